@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1'])
+const link = z.string().meta({ description: "Address, or the text 'null'" })
+
+export const socialData = z.object({
+  tiktokUrl: link,
+  facebookUrl: link,
+  instagramUrl: link,
+  snapchatUrl: link,
+  twitterUrl: link,
+})
+
+export const locationData = z.object({
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  directionLink: z.string(),
+})
+
+/** Site configuration, stored by the browser as `configData` (spec §3, decisions §4). */
+export const siteConfig = z.object({
+  IsShopClosed: flag,
+  ShopClosedMessage: z.string(),
+  footerLogo: z.string(),
+  headerLogo: z.string(),
+  logo_style: z.string(),
+  websiteName: z.string(),
+  favicon: z.string(),
+  colorPalatte: z.string(),
+  secondaryColor: z.string(),
+  bannerColor: z.string(),
+  allowBooking: flag,
+  isHomePage: flag,
+  contactNumber: z.string(),
+  meta_title: z.string(),
+  meta_description: z.string(),
+  meta_keywords: z.string(),
+  locationData,
+  socialData,
+  outlet_id: z.string(),
+  currency: z.object({ code: z.string(), sign: z.string() }),
+  presence_origin: z
+    .string()
+    .meta({ description: "Origin of the presence service; '' is the same" }),
+})
+export type SiteConfig = z.infer<typeof siteConfig>
+
+export const homeData = z.object({
+  banners: z.array(
+    z.object({
+      image: z.string(),
+      headline: z.string(),
+      text: z.string(),
+      action: z.object({ label: z.string(), href: z.string() }),
+    }),
+  ),
+  locationData,
+  openingHoursData: z.object({
+    Weekly: z.string().meta({ description: "'label|hours' entries, ';' between" }),
+  }),
+  getintouchData: z.object({
+    contactNumber: z.string(),
+    supportEmail: z.string(),
+    website: z.string(),
+  }),
+  socialsData: socialData.omit({ twitterUrl: true }),
+  foodHygieneData: z.object({ enabled: z.boolean(), foodHygieneRating: z.string() }),
+})
+export type HomeData = z.infer<typeof homeData>

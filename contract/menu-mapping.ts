@@ -1,0 +1,106 @@
+import type { Category, Item, Option, OptionGroup } from '#domain/menu.ts'
+import { pictureUrl } from '#domain/picture.ts'
+import type { WireItem, WireMenu, WireOption, WireOptionGroup } from './menu.ts'
+import { toPence, toPounds } from './pounds.ts'
+
+/** Nothing is chosen on a menu: quantity 1, no option selected, total of one unit. */
+export function toWireItem(item: Item): WireItem {
+  return {
+    id: item.id,
+    name: item.name,
+    description: item.description,
+    photo: item.picture ? pictureUrl(item.picture, middle(item.picture.widths), 'webp') : '',
+    picture: item.picture,
+    garnish: item.garnish,
+    price: toPounds(item.price),
+    special_price: toPounds(item.specialPrice ?? 0),
+    quantity: 1,
+    total: toPounds(item.specialPrice ?? item.price),
+    dietary: {
+      vegetarian: item.dietary.vegetarian,
+      vegan: item.dietary.vegan,
+      halal: item.dietary.halal,
+      gluten_free: item.dietary.glutenFree,
+      spicy: item.dietary.spicy,
+    },
+    allergens: item.allergens,
+    calories: item.calories,
+    available: item.isAvailable,
+    popular: item.isPopular,
+    option_groups: item.groups.map(toWireGroup),
+  }
+}
+
+function toWireGroup(group: OptionGroup): WireOptionGroup {
+  return {
+    id: group.id,
+    name: group.name,
+    type: group.choice === 'many' ? 'multiple' : 'single',
+    is_required: group.isRequired ? 1 : 0,
+    min: group.min,
+    max: group.max,
+    options: group.options.map(toWireOption),
+  }
+}
+
+function toWireOption(option: Option): WireOption {
+  return {
+    id: option.id,
+    name: option.name,
+    price: toPounds(option.price),
+    available: option.isAvailable,
+    allergens: option.allergens,
+    isSelected: false,
+    quantity: 0,
+  }
+}
+
+export function fromWireItem(item: WireItem): Item {
+  return {
+    id: item.id,
+    name: item.name,
+    description: item.description,
+    picture: item.picture,
+    garnish: item.garnish,
+    price: toPence(item.price),
+    specialPrice: item.special_price === 0 ? null : toPence(item.special_price),
+    dietary: {
+      vegetarian: item.dietary.vegetarian,
+      vegan: item.dietary.vegan,
+      halal: item.dietary.halal,
+      glutenFree: item.dietary.gluten_free,
+      // The schema keeps it between 0 and 3.
+      spicy: item.dietary.spicy as Item['dietary']['spicy'],
+    },
+    allergens: item.allergens,
+    calories: item.calories,
+    isAvailable: item.available,
+    isPopular: item.popular,
+    groups: item.option_groups.map((group) => ({
+      id: group.id,
+      name: group.name,
+      choice: group.type === 'multiple' ? 'many' : 'one',
+      isRequired: group.is_required === 1,
+      min: group.min,
+      max: group.max,
+      options: group.options.map((option) => ({
+        id: option.id,
+        name: option.name,
+        price: toPence(option.price),
+        isAvailable: option.available,
+        allergens: option.allergens,
+      })),
+    })),
+  }
+}
+
+export function fromWireCategories(menu: WireMenu): Category[] {
+  return menu.categories.map((category) => ({
+    ...category,
+    items: category.items.map(fromWireItem),
+  }))
+}
+
+function middle(widths: number[]): number {
+  return widths[Math.floor(widths.length / 2)] ?? 0
+}

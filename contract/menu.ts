@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { allergens } from '#domain/menu.ts'
+import { pounds } from './money.ts'
+import { pictureSchema } from './picture.ts'
+import { outletSummary } from './stores.ts'
+
+const flag = z.union([z.literal(0), z.literal(1)])
+const allergen = z.enum(allergens)
+
+export const menuOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: pounds,
+  available: z.boolean(),
+  allergens: z.array(allergen),
+  isSelected: z.boolean(),
+  quantity: z.number().int().min(0),
+})
+
+export const menuOptionGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string().meta({ description: "'multiple', or single-choice" }),
+  is_required: flag,
+  min: z.number().int(),
+  max: z.number().int(),
+  options: z.array(menuOption),
+})
+
+export const menuItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  photo: z.string().meta({ description: "Address of the picture; '' without one" }),
+  picture: pictureSchema.nullable(),
+  garnish: pictureSchema.nullable(),
+  price: pounds,
+  special_price: pounds.meta({ description: '0 means none' }),
+  quantity: z.number().int(),
+  total: pounds,
+  dietary: z.object({
+    vegetarian: z.boolean(),
+    vegan: z.boolean(),
+    halal: z.boolean(),
+    gluten_free: z.boolean(),
+    spicy: z.number().int().min(0).max(3),
+  }),
+  allergens: z.array(allergen),
+  calories: z.number().int().nullable(),
+  available: z.boolean(),
+  popular: z.boolean(),
+  option_groups: z.array(menuOptionGroup),
+})
+
+export const menuCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  items: z.array(menuItem),
+})
+
+export const menuResponse = z.object({ outlet: outletSummary, categories: z.array(menuCategory) })
+
+export type WireOption = z.infer<typeof menuOption>
+export type WireOptionGroup = z.infer<typeof menuOptionGroup>
+export type WireItem = z.infer<typeof menuItem>
+export type WireMenu = z.infer<typeof menuResponse>

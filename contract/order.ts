@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { orderStatuses } from '#domain/order-status.ts'
+import { pounds } from './money.ts'
+
+export const orderRequest = z.object({
+  outlet_id: z.string().min(1).max(80),
+  type: z.enum(['delivery', 'pickup']),
+  timing: z.string().max(40).meta({ description: "'asap', or the start of a slot, ISO 8601" }),
+  address_id: z.string().max(80).optional(),
+  lines: z
+    .array(
+      z.object({
+        item_id: z.string().min(1).max(160),
+        quantity: z.number().int().min(1).max(99),
+        options: z
+          .array(
+            z.object({
+              option_id: z.string().min(1).max(160),
+              quantity: z.number().int().min(1).max(99),
+            }),
+          )
+          .max(60)
+          .default([]),
+        note: z.string().trim().max(200).default(''),
+      }),
+    )
+    .min(1, 'Please add items to cart first.!')
+    .max(100),
+  promo_code: z.string().trim().max(40).optional(),
+  tip: pounds.default(0),
+  note: z.string().trim().max(300).default(''),
+  payment_method: z.enum(['card', 'cash']),
+  expected_total: pounds,
+})
+export type OrderRequest = z.infer<typeof orderRequest>
+
+export const paymentStatuses = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+const address = z.object({
+  label: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  instructions: z.string(),
+})
+
+export const order = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  type: z.enum(['delivery', 'pickup']),
+  timing: z.object({ kind: z.enum(['asap', 'slot']), from: z.string(), to: z.string() }),
+  outlet: z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+  }),
+  address: address.nullable(),
+  lines: z.array(
+    z.object({
+      item_id: z.string(),
+      name: z.string(),
+      photo: z.string(),
+      quantity: z.number().int(),
+      unit_price: pounds,
+      options: z.array(
+        z.object({
+          option_id: z.string(),
+          group: z.string(),
+          name: z.string(),
+          quantity: z.number().int(),
+          price: pounds,
+        }),
+      ),
+      note: z.string(),
+      total: pounds,
+    }),
+  ),
+  subtotal: pounds,
+  delivery_fee: pounds,
+  small_order_fee: pounds,
+  service_fee: pounds,
+  discount: pounds,
+  promo_code: z.string().nullable(),
+  tip: pounds,
+  total: pounds,
+  payment: z.object({
+    method: z.enum(['card', 'cash']),
+    provider: z.string(),
+    status: z.enum(paymentStatuses),
+    amount: pounds,
+    currency: z.string(),
+  }),
+  note: z.string(),
+  created_at: z.string(),
+  placed_at: z.string().nullable(),
+  history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
+})
+export type WireOrder = z.infer<typeof order>
+
+export const paymentIntent = z.object({
+  provider: z.enum(['sandbox', 'cash', 'stripe']),
+  intent_id: z.string(),
+  client_secret: z.string(),
+  publishable_key: z.string(),
+  amount: pounds,
+  currency: z.string(),
+})
+export type WirePaymentIntent = z.infer<typeof paymentIntent>
+
+export const placedOrder = z.object({ order, payment: paymentIntent })
+export type PlacedOrder = z.infer<typeof placedOrder>
+
+export const orderChangeKinds = [
+  'price',
+  'sold_out',
+  'gone',
+  'option',
+  'slot',
+  'promo',
+  'area',
+  'closed',
+] as const
+
+/** Why an order was not taken: `line` is the index in the request, null when it concerns the whole. */
+export const orderChange = z.object({
+  line: z.number().int().nullable(),
+  item_id: z.string().nullable(),
+  kind: z.enum(orderChangeKinds),
+  message: z.string(),
+})
+export const orderChanged = z.object({ total: pounds.nullable(), changes: z.array(orderChange) })
+export type WireOrderChange = z.infer<typeof orderChange>
+
+export const paymentStatusRequest = z.object({ order_id: z.string().min(1).max(80) })
+export const paymentStatusResponse = z.object({
+  order,
+  payment: z.object({ status: z.enum(paymentStatuses), message: z.string().optional() }),
+})
+export type PaymentStatusResponse = z.infer<typeof paymentStatusResponse>
+
+export const sandboxConfirm = z.object({
+  client_secret: z.string().max(200),
+  card_number: z.string().max(30),
+  authenticate: z.enum(['pass', 'fail']).optional(),
+})
+export const sandboxConfirmed = z.object({
+  status: z.enum(paymentStatuses),
+  message: z.string().optional(),
+})
+
+export const orderListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  cursor: z.string().max(200).optional(),
+})
+export const orderList = z.object({ orders: z.array(order), next_cursor: z.string().nullable() })
+export type OrderListQuery = z.infer<typeof orderListQuery>
+export type WireOrderList = z.infer<typeof orderList>
+
+/** A promo code tried on the cart; the order itself checks it again. */
+export const promoCheckRequest = z.object({
+  code: z.string().trim().min(1, 'Enter a promo code').max(40),
+  outlet_id: z.string().min(1).max(80),
+  type: z.enum(['delivery', 'pickup']),
+  subtotal: pounds,
+})
+export const promoTerms = z.object({
+  code: z.string(),
+  headline: z.string(),
+  kind: z.enum(['percent', 'amount', 'free_delivery']),
+  value: z.number().meta({ description: 'Percent, or pounds; 0 for free delivery' }),
+  minimum_spend: pounds,
+})
+export type WirePromoTerms = z.infer<typeof promoTerms>

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { weekdays } from '#domain/opening-hours.ts'
+import { pounds } from './money.ts'
+import { pictureSchema } from './picture.ts'
+
+const timeRange = z.object({ opens: z.string(), closes: z.string() })
+
+export const openingHoursSchema = z.object({
+  weekly: z.record(z.enum(weekdays), z.array(timeRange)),
+  exceptions: z.array(
+    z.object({ date: z.string(), ranges: z.array(timeRange), reason: z.string() }),
+  ),
+})
+
+const storeAddress = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+})
+
+/** The outlet a menu belongs to. */
+export const outletSummary = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  phone: z.string(),
+})
+
+export const store = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  brand: z.object({ id: z.string(), name: z.string(), path: z.string() }),
+  address: storeAddress,
+  phone: z.string(),
+  opening_hours: openingHoursSchema,
+  is_open: z.boolean(),
+  opens_at: z.string().nullable().meta({ description: 'ISO 8601; null while open or never' }),
+  services: z.array(z.enum(['delivery', 'pickup'])),
+  minimum_order: pounds,
+  delivery_fee: pounds,
+  minutes: z.tuple([z.number().int(), z.number().int()]),
+  hygiene_rating: z.string(),
+  image: z.string(),
+  picture: pictureSchema.nullable(),
+})
+
+export const storeDetails = store.extend({
+  delivery_areas: z.array(
+    z.object({
+      name: z.string(),
+      postcodes: z.array(z.string()),
+      radius_km: z.number().nullable(),
+      fee: pounds,
+      free_over: pounds.nullable(),
+      minimum_order: pounds,
+      minutes: z.number().int(),
+    }),
+  ),
+})
+
+export const storeListQuery = z.object({ postcode: z.string().max(10).optional() })
+
+export type Store = z.infer<typeof store>
+export type StoreDetails = z.infer<typeof storeDetails>

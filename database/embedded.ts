@@ -1,0 +1,77 @@
+import { fsyncSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { PoolConfig } from 'pg'
+
+/** PGlite's own start parameters without `-F`, which turns syncing off. */
+const durableStart = [
+  '--single',
+  '-O',
+  '-j',
+  ...[
+    'wal_sync_method=fsync',
+    'search_path=public',
+    'exit_on_error=false',
+    'log_checkpoints=false',
+    'max_worker_processes=0',
+    'max_parallel_workers=0',
+    'max_parallel_workers_per_gather=0',
+    'io_method=sync',
+    'max_parallel_maintenance_workers=0',
+  ].flatMap((setting) => ['-c', setting]),
+]
+
+export interface Embedded {
+  poolConfig: PoolConfig
+  close(): Promise<void>
+}
+
+/** Opens PostgreSQL inside this process: in `folder`, durable and locked, or in memory without one. */
+export async function openEmbedded(folder: string | undefined): Promise<Embedded> {
+  const unlock = folder ? lock(folder) : () => {}
+  const pglite = folder
+    ? await PGlite.create({ fs: new SyncingNodeFS(folder), startParams: durableStart })
+    : await PGlite.create()
+  const config = createPgConfig(pglite)
+  return {
+    // pg takes any object with its connection's shape; PGlite's declares only the part it has.
+    poolConfig: { ...config, max: 1 } as unknown as PoolConfig,
+    async close() {
+      await pglite.close()
+      unlock()
+    },
+  }
+}
+
+/** Two processes on one folder would lose each other's commits in silence. The system frees the lock on a crash. */
+function lock(folder: string): () => void {
+  mkdirSync(dirname(folder), { recursive: true })
+  const file = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
+  try {
+    file.exec('begin exclusive')
+  } catch {
+    throw new Error(`The database in ${folder} is in use by another process. Stop that one first.`)
+  }
+  return () => file.close()
+}
+
+/** PGlite's file system never reaches the disk by itself: its `fsync` is a stub. */
+class SyncingNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(...args)
+    result.emscriptenOpts.preRun?.push((module) => {
+      // Emscripten's module has no declared NODEFS.
+      const { NODEFS } = module as unknown as {
+        NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
+      }
+      NODEFS.stream_ops.fsync = (stream) => {
+        fsyncSync(stream.nfd)
+        return 0
+      }
+    })
+    return result
+  }
+}

@@ -1,0 +1,230 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+import type { Menu } from '#domain/menu.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { Fulfilment } from '#domain/slots.ts'
+import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
+
+/** Every table as the migrations make it; a test compares this list with the database's own catalog. */
+export interface Tables {
+  tenants: TenantsTable
+  tenant_hosts: { host: string; tenant_id: string; kind: HostKind }
+  tenant_content: {
+    tenant_id: string
+    document: JSONColumnType<TenantContent>
+    source: Json
+    source_hash: string
+  }
+  menus: { tenant_id: string; id: string; document: JSONColumnType<Menu> }
+  outlets: {
+    tenant_id: string
+    id: string
+    slug: string
+    menu_id: string
+    document: JSONColumnType<Outlet>
+    is_listed: ColumnType<boolean, boolean | undefined, boolean>
+  }
+  assets: { tenant_id: string; file: string; content_type: string; body: Buffer }
+  tenant_files: { tenant_id: string; path: string; body: Buffer }
+  customers: CustomersTable
+  sessions: {
+    tenant_id: string
+    token_hash: Buffer
+    customer_id: string
+    created_at: Date
+    last_used_at: Date
+    expires_at: Date
+  }
+  sign_in_codes: {
+    tenant_id: string
+    contact: string
+    code_hmac: Buffer
+    attempts: ColumnType<number, number | undefined, number>
+    used_at: Date | null
+    sent_at: Date
+    resent_at: Date | null
+    expires_at: Date
+    referral_code: string | null
+  }
+  rate_counters: { tenant_id: string; key: string; window_start: Date; hits: number }
+  known_browsers: { tenant_id: string; browser_hash: Buffer; contact: string; seen_at: Date }
+  addresses: AddressesTable
+  order_counters: { tenant_id: string; outlet_id: string; last_number: number }
+  orders: OrdersTable
+  order_lines: OrderLinesTable
+  order_history: {
+    tenant_id: string
+    order_id: string
+    position: number
+    status: OrderStatus
+    at: Date
+    by: 'diner' | 'kitchen' | 'provider' | 'system'
+    reason: ColumnType<string, string | undefined, string>
+  }
+  idempotency_keys: {
+    tenant_id: string
+    scope: string
+    key: string
+    request_hash: string
+    result_id: string
+    created_at: Date
+  }
+  slot_usage: { tenant_id: string; outlet_id: string; slot_start: Date; used: number }
+  promo_uses: { tenant_id: string; code: string; used: number }
+  promo_redemptions: {
+    tenant_id: string
+    order_id: string
+    code: string
+    customer_id: string | null
+    is_released: ColumnType<boolean, boolean | undefined, boolean>
+  }
+  payments: PaymentsTable
+  sandbox_intents: {
+    tenant_id: string
+    id: string
+    client_secret: string
+    amount: number
+    currency: string
+    status: string
+    message: ColumnType<string, string | undefined, string>
+  }
+  outbox: {
+    tenant_id: string
+    id: string
+    topic: string
+    body: Json
+    due_at: Date
+    attempts: ColumnType<number, number | undefined, number>
+    done_at: Date | null
+    failed_at: Date | null
+    last_error: ColumnType<string, string | undefined, string>
+  }
+  sent_messages: {
+    tenant_id: string
+    id: string
+    recipient: string
+    channel: 'sms' | 'email'
+    subject: string
+    text: string
+    code: string | null
+    sent_at: Date
+  }
+}
+
+/** Written as text, read as a value. */
+type Json<T = unknown> = ColumnType<T, string, string>
+
+export interface TenantsTable {
+  id: string
+  name: string
+  // bigint comes as text.
+  content_version: ColumnType<string, number | undefined, never>
+  created_at: ColumnType<Date, Date | undefined, never>
+}
+
+export interface CustomersTable {
+  tenant_id: string
+  id: string
+  contact: string
+  channel: 'sms' | 'email'
+  other_contact: ColumnType<string, string | undefined, string>
+  first_name: ColumnType<string, string | undefined, string>
+  last_name: ColumnType<string, string | undefined, string>
+  marketing_opt_in: ColumnType<boolean, boolean | undefined, boolean>
+  referral_code: string
+  referred_by: string | null
+  credit: ColumnType<number, number | undefined, number>
+  created_at: Date
+}
+
+export interface AddressesTable {
+  tenant_id: string
+  id: string
+  customer_id: string
+  label: string
+  line1: string
+  line2: string
+  city: string
+  postcode: string
+  instructions: string
+  is_default: boolean
+  created_at: Date
+}
+
+export interface OrdersTable {
+  tenant_id: string
+  id: string
+  outlet_id: string
+  customer_id: string | null
+  number: string
+  status: OrderStatus
+  fulfilment: Fulfilment
+  timing: 'asap' | 'slot'
+  promised_from: Date
+  promised_to: Date
+  contact: Json<{ name: string; phone: string; email: string }>
+  address: Json<OrderAddress | null>
+  subtotal: number
+  delivery_fee: number
+  small_order_fee: number
+  service_fee: number
+  discount: number
+  promo_code: string | null
+  tip: number
+  total: number
+  note: string
+  created_at: Date
+  placed_at: Date | null
+  pay_by: Date
+}
+
+/** An address as it was when the order was placed. */
+export interface OrderAddress {
+  label: string
+  line1: string
+  line2: string
+  city: string
+  postcode: string
+  instructions: string
+}
+
+export interface OrderLinesTable {
+  tenant_id: string
+  order_id: string
+  position: number
+  item_id: string
+  name: string
+  photo: string
+  quantity: number
+  unit_price: number
+  options: Json<OrderLineOption[]>
+  note: string
+  total: number
+}
+
+/** `price` in pence, per unit; `quantity` counts every unit of the line. */
+export interface OrderLineOption {
+  option_id: string
+  group: string
+  name: string
+  quantity: number
+  price: number
+}
+
+export interface PaymentsTable {
+  tenant_id: string
+  order_id: string
+  method: 'card' | 'cash'
+  provider: 'sandbox' | 'cash' | 'stripe'
+  intent_id: string | null
+  client_secret: ColumnType<string, string | undefined, string>
+  status:
+    | 'requires_payment_method'
+    | 'requires_action'
+    | 'processing'
+    | 'succeeded'
+    | 'canceled'
+    | 'refunded'
+  amount: number
+  currency: string
+  message: ColumnType<string, string | undefined, string>
+}

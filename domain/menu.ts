@@ -1,0 +1,86 @@
+import type { Pence } from './money.ts'
+import type { Picture } from './picture.ts'
+
+export const allergens = [
+  'celery',
+  'cereals containing gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'lupin',
+  'milk',
+  'molluscs',
+  'mustard',
+  'nuts',
+  'peanuts',
+  'sesame',
+  'soybeans',
+  'sulphites',
+] as const
+/** One of the 14 allergens that have to be declared in the UK. */
+export type Allergen = (typeof allergens)[number]
+
+export interface Dietary {
+  vegetarian: boolean
+  vegan: boolean
+  halal: boolean
+  glutenFree: boolean
+  /** 0 is not spicy, 3 is very hot. */
+  spicy: 0 | 1 | 2 | 3
+}
+
+export interface Option {
+  id: string
+  name: string
+  /** Per unit, on top of the item's price. */
+  price: Pence
+  isAvailable: boolean
+  allergens: Allergen[]
+}
+
+export interface OptionGroup {
+  id: string
+  name: string
+  /** `many`: checkboxes, each counted once per unit. `one`: a stepper each, together as many as the item. */
+  choice: 'one' | 'many'
+  isRequired: boolean
+  /** Fewest and most different options; `max` 0 means no limit. */
+  min: number
+  max: number
+  options: Option[]
+}
+
+export interface Item {
+  id: string
+  name: string
+  description: string
+  picture: Picture | null
+  /** A second small cut-out on the plate; demo menus only. */
+  garnish: Picture | null
+  price: Pence
+  /** Replaces the price while an offer runs. */
+  specialPrice: Pence | null
+  dietary: Dietary
+  allergens: Allergen[]
+  /** Kilocalories of one serving. */
+  calories: number | null
+  /** False: sold out; stays in its place on the menu. */
+  isAvailable: boolean
+  isPopular: boolean
+  groups: OptionGroup[]
+}
+
+export interface Category {
+  id: string
+  name: string
+  description: string
+  items: Item[]
+}
+
+export interface Menu {
+  id: string
+  categories: Category[]
+}
+
+/** The group of things to leave out: never required, never with a badge (spec §2, §5). */
+export const removalsGroupName = 'Removals'

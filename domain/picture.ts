@@ -1,0 +1,17 @@
+/** One picture of a tenant, stored in several widths and in AVIF and WebP. */
+export interface Picture {
+  /** File name without width and extension; holds a content hash, so it can be cached for ever. */
+  name: string
+  /** Widths in pixels that exist, ascending. */
+  widths: number[]
+  /** Intrinsic size of the largest version, for the aspect ratio. */
+  width: number
+  height: number
+  /** A cut-out has a transparent ground and lies on a plate; a photo fills its frame. */
+  isCutout: boolean
+}
+
+/** Address of one stored version; the width must be one of `picture.widths`. */
+export function pictureUrl(picture: Picture, width: number, format: 'avif' | 'webp'): string {
+  return `/tenancy/assets/${picture.name}.${width}.${format}`
+}

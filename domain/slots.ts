@@ -1,0 +1,1 @@
+export type Fulfilment = 'delivery' | 'pickup'

@@ -1,0 +1,187 @@
+import type { DeliveryArea } from './delivery-areas.ts'
+import type { OpeningHours } from './opening-hours.ts'
+import type { Fees } from './order-pricing.ts'
+import type { Picture } from './picture.ts'
+import type { Fulfilment } from './slots.ts'
+
+export type LogoStyle = 'round' | 'square' | 'wide'
+export type HostKind = 'live' | 'staging' | 'landing'
+
+export interface SocialLinks {
+  tiktok: string | null
+  facebook: string | null
+  instagram: string | null
+  snapchat: string | null
+  twitter: string | null
+}
+
+/** What gives a shop its face; a tenant has one, each of its brands may have its own. */
+export interface Branding {
+  name: string
+  tagline: string
+  logoStyle: LogoStyle
+  /** File in `/tenancy/assets/`; SVG or picture. */
+  headerLogo: string
+  footerLogo: string
+  favicon: string
+  /** True where the logo holds the name in letters, so that no wordmark stands beside it. */
+  logoHasName: boolean
+  /** `#rrggbb`; the roles on screen are derived from these three (`domain/palette.ts`). */
+  brandColour: string
+  secondaryColour: string
+  bannerColour: string
+  /** Derived at import: CSS custom properties, `--paper:#…;--ink:#…;…`. */
+  themeCss: string
+}
+
+export interface PageMeta {
+  title: string
+  description: string
+  keywords: string
+}
+
+export interface Location {
+  line1: string
+  line2: string
+  directionLink: string
+}
+
+/** A restaurant company as its folder describes it. */
+export interface TenantContent {
+  id: string
+  /** ISO 3166 code; decides how phone numbers are read. */
+  country: string
+  timeZone: string
+  currency: { code: string; sign: string }
+  branding: Branding
+  meta: PageMeta
+  hasHomePage: boolean
+  allowsBooking: boolean
+  /** Stopped by hand; opening hours are the outlets' own. */
+  isPaused: boolean
+  closedMessage: string
+  contactNumber: string
+  supportEmail: string
+  website: string
+  location: Location
+  social: SocialLinks
+  defaultOutletId: string
+  booking: BookingSettings
+  home: HomeContent
+  brands: Brand[]
+  promos: Promo[]
+  /** Markdown of /privacy, /terms and /CookiePolicy. */
+  pages: { privacy: string; terms: string; cookies: string }
+}
+
+export interface BookingSettings {
+  /** Wall-clock starts `HH:mm`, the same each day. */
+  slots: string[]
+  daysAllowed: number
+  /** Guests that may arrive at one start. */
+  guestsPerSlot: number
+  whatsappShare: boolean
+  whatsappNumber: string
+  /** The fixed number behind 'Call Now'. */
+  phone: string
+  /** Where the notice of a booking goes. */
+  noticeEmail: string
+}
+
+export interface Banner {
+  picture: Picture | null
+  headline: string
+  text: string
+  action: { label: string; href: string }
+  plates: Picture[]
+}
+
+export interface HomeContent {
+  banners: Banner[]
+  story: { title: string; paragraphs: string[] }
+  /** `label|hours` entries separated by semicolons, as the wire wants them (spec §3). */
+  weeklyHours: string
+  hygiene: { isEnabled: boolean; rating: string }
+}
+
+/** One restaurant name inside a tenant, with its landing page at `/{path}`. */
+export interface Brand {
+  id: string
+  /** `Bombay_Spice`; the path of the landing page. */
+  path: string
+  branding: Branding
+  meta: PageMeta
+  cuisine: string
+  story: { title: string; paragraphs: string[] }
+  /** Items shown on the landing page. */
+  highlightItemIds: string[]
+  heroPlates: Picture[]
+}
+
+export interface Promo {
+  code: string
+  headline: string
+  terms: string
+  kind: 'percent' | 'amount' | 'free_delivery'
+  /** Percent, or pence; 0 for free delivery. */
+  value: number
+  minimumSpend: number
+  /** Instants, ISO 8601; null means always. */
+  validFrom: string | null
+  validUntil: string | null
+  /** Empty: every outlet. */
+  outletIds: string[]
+  fulfilment: Fulfilment | null
+  firstOrderOnly: boolean
+  usesInAll: number | null
+  usesPerCustomer: number | null
+}
+
+export interface OutletAddress {
+  line1: string
+  line2: string
+  city: string
+  postcode: string
+}
+
+export interface Coordinates {
+  latitude: number
+  longitude: number
+}
+
+/** One kitchen; `store` in routes and calls. */
+export interface Outlet {
+  id: string
+  slug: string
+  name: string
+  brandId: string
+  menuId: string
+  address: OutletAddress
+  coordinates: Coordinates
+  directionLink: string
+  phone: string
+  email: string
+  timeZone: string
+  openingHours: OpeningHours
+  /** Stopped by hand. */
+  isPaused: boolean
+  takesOrdersForLater: boolean
+  services: Fulfilment[]
+  kitchen: Kitchen
+  deliveryAreas: DeliveryArea[]
+  fees: Fees
+  hygieneRating: string
+  picture: Picture | null
+}
+
+export interface Kitchen {
+  /** From order to ready. */
+  preparationMinutes: number
+  /** Shortest notice of an order for later, before its slot starts. */
+  leadMinutes: number
+  /** Today is day 0. */
+  daysAhead: number
+  slotMinutes: number
+  /** Orders that may be promised for one slot; delivery and pickup together. */
+  slotCapacity: number
+}

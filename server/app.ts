@@ -1,0 +1,57 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import type { Services } from './context.ts'
+import { handleErrors } from './http/errors.ts'
+import { rememberRoutes } from './http/known-routes.ts'
+import { addRequestContext } from './http/request-context.ts'
+
+/** Body size in bytes above which a request is refused with 413. */
+const bodyLimit = 64 * 1024
+
+/** The whole server, ready to listen or to be asked with `inject`. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { environment } = services
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    bodyLimit,
+    // Exactly so many proxies stand before us; a header they did not write is not believed.
+    trustProxy: (_address, hop) => hop < environment.TRUST_PROXY,
+    genReqId: () => services.random.id(),
+    requestIdHeader: false,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(
+    // Tests check every answer against the contract; at work it is only written.
+    environment.NODE_ENV === 'test' ? serializerCompiler : () => JSON.stringify,
+  )
+  rememberRoutes(app)
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  await app.register(helmet, { contentSecurityPolicy: false })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  await app.register(rateLimit, { global: false })
+  await app.register(swagger, {
+    openapi: { info: { title: 'Tiffin storefront API', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+  handleErrors(app)
+  addRequestContext(app, services)
+
+  await app.register(
+    async () => {
+      // Each area adds its calls here.
+    },
+    { prefix: '/api' },
+  )
+  return app
+}

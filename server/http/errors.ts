@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorCode, errors, type FieldError } from '#contract/errors.ts'
+import { sqlState } from '#database/connection.ts'
+import { Refusal, Unavailable } from './refusal.ts'
+
+/** Everything that goes wrong in a request ends here, as the envelope and nothing more (decisions §2). */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error)
+    if (!refusal) {
+      request.log.error({ err: error }, 'request failed')
+      return send(reply, 'failed')
+    }
+    if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
+    return send(reply, refusal.code, refusal)
+  })
+  app.setNotFoundHandler((request, reply) => send(reply, notFoundCode(app, request)))
+}
+
+function send(reply: FastifyReply, code: ErrorCode, refusal?: Refusal): FastifyReply {
+  const [status, sentence] = errors[code]
+  const retryAfter = refusal?.retryAfter ?? (status === 503 ? 5 : status === 429 ? 60 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        status,
+        message: refusal?.sentence ?? sentence,
+        data: refusal?.data ?? null,
+      }),
+    )
+}
+
+/** What Fastify and the database throw, in our words; undefined for a bug. */
+function toRefusal(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof Unavailable || isDatabaseAway(error)) return new Refusal('unavailable')
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const faults: FieldError[] = error.validation.map((issue) => ({
+      field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? 'is not valid',
+    }))
+    const first = faults[0]
+    return new Refusal('invalid', {
+      ...(first ? { message: first.message } : {}),
+      data: { errors: faults },
+    })
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('too_large')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('unsupported_media')
+  }
+  if (error.statusCode === 429) return new Refusal('too_many_requests')
+  if (error.statusCode === 503) return new Refusal('unavailable')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal('malformed')
+  }
+  return undefined
+}
+
+function isDatabaseAway(error: Error): boolean {
+  const state = sqlState(error)
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'].includes(state) ||
+    state.startsWith('57P') ||
+    state.startsWith('08') ||
+    state === '53300' ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}
+
+/** 405 where the path exists with another method, else 404. */
+function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode {
+  const path = request.url.split('?')[0] ?? ''
+  const others = ['GET', 'POST', 'PUT', 'DELETE'] as const
+  const exists = others.some(
+    (method) =>
+      method !== request.method &&
+      app.knownRoutes.some((route) => route.method === method && route.pattern.test(path)),
+  )
+  return exists ? 'method_not_allowed' : 'not_found'
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** A request that cannot be granted. One handler turns it into the envelope (`contract/errors.ts` has the sentences). */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: ErrorCode
+  /** `data` of the envelope. */
+  readonly data: unknown
+  /** Seconds for the Retry-After header. */
+  readonly retryAfter: number | undefined
+
+  /** @param details `message` replaces the code's own sentence. */
+  constructor(
+    code: ErrorCode,
+    details: { message?: string; data?: unknown; retryAfter?: number } = {},
+  ) {
+    super(details.message ?? code)
+    this.code = code
+    this.sentence = details.message
+    this.data = details.data ?? null
+    this.retryAfter = details.retryAfter
+  }
+
+  readonly sentence: string | undefined
+}
+
+/** 422 with the fields at fault. */
+export function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid', { message, data: { errors: [{ field, message }] } })
+}
+
+/** Something outside this process (mail, texts, payments) did not answer; trying again may help. */
+export class Unavailable extends Error {
+  override name = 'Unavailable'
+}

@@ -1,0 +1,50 @@
+import type { Pence } from '#domain/money.ts'
+
+export type ProviderName = 'sandbox' | 'cash' | 'stripe'
+
+export interface IntentRequest {
+  tenantId: string
+  orderId: string
+  orderNumber: string
+  amount: Pence
+  /** ISO 4217, upper case. */
+  currency: string
+}
+
+export interface Intent {
+  id: string
+  clientSecret: string
+}
+
+export interface IntentState {
+  status:
+    | 'requires_payment_method'
+    | 'requires_action'
+    | 'processing'
+    | 'succeeded'
+    | 'canceled'
+    | 'refunded'
+  /** Amount the provider holds; compared with the order's before it is called paid. */
+  amount: Pence
+  /** Why it was declined, in a diner's words; '' otherwise. */
+  message: string
+}
+
+/**
+ * One way to pay. Calls leave the process, so never make one inside a transaction. Each is safe to repeat: the order's
+ * id is the idempotency key. Throws `Unavailable` when the provider cannot be reached.
+ */
+export interface PaymentProvider {
+  name: ProviderName
+  /** '' where the browser needs none. */
+  publishableKey: string
+  createIntent(request: IntentRequest): Promise<Intent>
+  readIntent(tenantId: string, intentId: string): Promise<IntentState>
+  cancelIntent(tenantId: string, intentId: string): Promise<void>
+  refund(tenantId: string, intentId: string, orderId: string): Promise<void>
+}
+
+export interface PaymentProviders {
+  forMethod(method: 'card' | 'cash'): PaymentProvider
+  named(name: ProviderName): PaymentProvider
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/connection.ts'
+import type { Item, Menu } from '#domain/menu.ts'
+import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
+
+/** A tenant's content at one version; never changed, replaced as a whole. */
+export interface SiteContent {
+  tenantId: string
+  version: number
+  tenant: TenantContent
+  /** Listed ones, in the order of their names. */
+  outlets: Outlet[]
+  outletById: ReadonlyMap<string, Outlet>
+  outletBySlug: ReadonlyMap<string, Outlet>
+  menuById: ReadonlyMap<string, Menu>
+  itemById: ReadonlyMap<string, { item: Item; menu: Menu }>
+}
+
+export interface HostEntry {
+  tenantId: string
+  kind: HostKind
+}
+
+export interface ContentStore {
+  /** Which tenant a host belongs to, null for an unknown one. `host` is in lower case, without port. */
+  findHost(host: string): Promise<HostEntry | null>
+  /** The tenant's content, at most a second old. */
+  load(tenantId: string): Promise<SiteContent>
+}
+
+/** How old the answer to "has it changed?" may be, in milliseconds. */
+const freshFor = 1_000
+
+/**
+ * Content in memory, by version. The version is asked for at most once a second; while the database is away the last
+ * content goes on being served.
+ * @param tick milliseconds from any start, such as `performance.now`
+ */
+export function createContentStore(db: Database, tick: () => number): ContentStore {
+  const hosts = new Map<string, { entry: HostEntry | null; checkedAt: number }>()
+  const sites = new Map<
+    string,
+    { site: Promise<SiteContent>; version: number; checkedAt: number }
+  >()
+
+  return {
+    async findHost(host) {
+      const known = hosts.get(host)
+      if (known && tick() - known.checkedAt < freshFor) return known.entry
+      const entry = await readHost(db, host).catch((error: unknown) => {
+        if (known) return known.entry
+        throw error
+      })
+      // Anyone can ask for any host name: unknown ones are not remembered.
+      if (entry) hosts.set(host, { entry, checkedAt: tick() })
+      else hosts.delete(host)
+      return entry
+    },
+
+    async load(tenantId) {
+      const known = sites.get(tenantId)
+      if (known && tick() - known.checkedAt < freshFor) return known.site
+      const version = await currentVersion(db, tenantId).catch((error: unknown) => {
+        if (known) return known.version
+        throw error
+      })
+      if (known?.version === version) {
+        known.checkedAt = tick()
+        return known.site
+      }
+      const site = readSite(db, tenantId, version)
+      sites.set(tenantId, { site, version, checkedAt: tick() })
+      site.catch(() => sites.delete(tenantId))
+      return site
+    },
+  }
+}
+
+async function readHost(db: Database, host: string): Promise<HostEntry | null> {
+  const row = await db.shared
+    .selectFrom('tenant_hosts')
+    .select(['tenant_id', 'kind'])
+    .where('host', '=', host)
+    .executeTakeFirst()
+  return row ? { tenantId: row.tenant_id, kind: row.kind } : null
+}
+
+async function currentVersion(db: Database, tenantId: string): Promise<number> {
+  const row = await db.shared
+    .selectFrom('tenants')
+    .select('content_version')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return Number(row.content_version)
+}
+
+async function readSite(db: Database, tenantId: string, version: number): Promise<SiteContent> {
+  const { tenant, outlets, menus } = await db.transaction(tenantId, async (tx) => ({
+    tenant: (
+      await tx
+        .selectFrom('tenant_content')
+        .select('document')
+        .where('tenant_id', '=', tenantId)
+        .executeTakeFirstOrThrow()
+    ).document,
+    outlets: await tx
+      .selectFrom('outlets')
+      .select('document')
+      .where('tenant_id', '=', tenantId)
+      .where('is_listed', '=', true)
+      .orderBy(sql`document ->> 'name'`)
+      .execute(),
+    menus: await tx
+      .selectFrom('menus')
+      .select('document')
+      .where('tenant_id', '=', tenantId)
+      .execute(),
+  }))
+  return siteContent(
+    tenantId,
+    version,
+    tenant,
+    outlets.map((row) => row.document),
+    menus.map((row) => row.document),
+  )
+}
+
+function siteContent(
+  tenantId: string,
+  version: number,
+  tenant: TenantContent,
+  outlets: Outlet[],
+  menus: Menu[],
+): SiteContent {
+  const items = menus.flatMap((menu) =>
+    menu.categories.flatMap((category) => category.items.map((item) => ({ item, menu }))),
+  )
+  return {
+    tenantId,
+    version,
+    tenant,
+    outlets,
+    outletById: new Map(outlets.map((outlet) => [outlet.id, outlet])),
+    outletBySlug: new Map(outlets.map((outlet) => [outlet.slug, outlet])),
+    menuById: new Map(menus.map((menu) => [menu.id, menu])),
+    itemById: new Map(items.map((entry) => [entry.item.id, entry])),
+  }
+}
