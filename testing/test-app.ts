@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { Envelope } from '#contract/envelope.ts'
+import { createApp } from '#server/app.ts'
+import type { Services } from '#server/context.ts'
+import { readEnvironment } from '#server/environment.ts'
+import type { Message } from '#server/messaging/message.ts'
+import { createOrderEvents } from '#server/ordering/order-events.ts'
+import { createPaymentProviders } from '#server/payments/providers.ts'
+import { systemRandom } from '#server/random.ts'
+import { createContentStore } from '#server/tenancy/content-store.ts'
+import { importTenant } from '#server/tenancy/import-tenant.ts'
+import { type TestClock, testClock } from './clock.ts'
+import { testDatabase } from './test-database.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  clock: TestClock
+  /** Everything sent, oldest first. */
+  messages: Message[]
+  /** One request to the sample tenant; the answer's status, envelope and headers. */
+  call<T = unknown>(
+    request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
+    options?: {
+      body?: unknown
+      token?: string
+      headers?: Record<string, string>
+      host?: string
+    },
+  ): Promise<{ status: number; message: string; data: T; headers: Record<string, unknown> }>
+  close(): Promise<void>
+}
+
+/**
+ * The real app on a fresh database with the sample tenant (`testing/sample-tenant`), a clock that stands still and
+ * messages that are only collected.
+ */
+export async function testApp(
+  options: { folders?: string[]; environment?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const db = await testDatabase()
+  const clock = testClock()
+  const messages: Message[] = []
+  const environment = readEnvironment({
+    NODE_ENV: 'test',
+    SECRET: 'a secret that only tests know, long enough',
+    ...options.environment,
+  })
+  const random = systemRandom(clock.now)
+  // Content is asked for anew on each request: a test that imports sees it at once.
+  let tick = 0
+  const services: Services = {
+    environment,
+    db,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    now: clock.now,
+    random,
+    content: createContentStore(db, () => (tick += 10_000)),
+    messages: { send: async (message) => void messages.push(message) },
+    payments: createPaymentProviders({ environment, db, random }),
+    orderEvents: createOrderEvents(),
+  }
+  for (const folder of options.folders ?? ['testing/sample-tenant']) {
+    await importTenant(services, folder)
+  }
+  const app = await createApp(services)
+  await app.ready()
+
+  return {
+    app,
+    services,
+    clock,
+    messages,
+    async call(request, { body, token, headers, host = 'sample.test' } = {}) {
+      const [method, url] = request.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          host,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      // Only the caller knows the shape of the data it asked for.
+      const answer = response.json() as Envelope<never>
+      return {
+        status: response.statusCode,
+        message: answer.message,
+        data: answer.data,
+        headers: response.headers,
+      }
+    },
+    async close() {
+      await app.close()
+      await db.close()
+    },
+  }
+}

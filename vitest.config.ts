@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+const api = ['server/**/*.test.ts', 'database/**/*.test.ts']
+
+/** `rules` needs nothing; `embedded` and `server` are the same API tests on both databases. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: [
+            'domain/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'storefront/**/*.test.{ts,tsx}',
+            'testing/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'embedded',
+          include: api,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          env: { TEST_DATABASE: 'embedded' },
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: api,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          env: { TEST_DATABASE: 'server' },
+        },
+      },
+    ],
+  },
+})
