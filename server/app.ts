@@ -12,12 +12,18 @@ import type { Services } from './context.ts'
 import { handleErrors } from './http/errors.ts'
 import { rememberRoutes } from './http/known-routes.ts'
 import { addRequestContext } from './http/request-context.ts'
+import { createPageCache } from './pages/page-cache.ts'
+import type { Renderer } from './pages/renderer.ts'
+import { pageRoutes } from './pages/routes.ts'
 
 /** Body size in bytes above which a request is refused with 413. */
 const bodyLimit = 64 * 1024
 
-/** The whole server, ready to listen or to be asked with `inject`. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+/**
+ * The whole server, ready to listen or to be asked with `inject`.
+ * @param renderer of pages; without it there is only the API, as most tests want it
+ */
+export async function createApp(services: Services, renderer?: Renderer): Promise<FastifyInstance> {
   const { environment } = services
   const app = Fastify({
     loggerInstance: services.log,
@@ -45,6 +51,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   })
   handleErrors(app)
+  await renderer?.addFiles(app)
   addRequestContext(app, services)
 
   await app.register(
@@ -53,5 +60,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
+  if (renderer) pageRoutes(app, createPageCache(), renderer)
   return app
 }

@@ -1,0 +1,44 @@
+import type { CartItem } from '#domain/cart.ts'
+import { itemTotal } from '#domain/item-total.ts'
+import type { WireItem } from './menu.ts'
+import { fromWireItem, toWireItem } from './menu-mapping.ts'
+import { toPounds } from './pounds.ts'
+
+/** One line as the browser stores it: the menu item with what was chosen (spec §3). */
+export type WireCartLine = WireItem & { note: string }
+
+/** The stored cart (spec §3). */
+export interface WireCart {
+  outlet_id: string
+  cartData: WireCartLine[]
+  totalAmount: number
+}
+
+export function toWireLine(line: CartItem): WireCartLine {
+  const item = toWireItem(line.item)
+  return {
+    ...item,
+    quantity: line.quantity,
+    total: toPounds(itemTotal(line)),
+    note: line.note,
+    option_groups: item.option_groups.map((group) => ({
+      ...group,
+      options: group.options.map((option) => {
+        const quantity = line.choices[option.id] ?? 0
+        return { ...option, quantity, isSelected: quantity > 0 }
+      }),
+    })),
+  }
+}
+
+export function fromWireLine(line: WireCartLine): CartItem {
+  const chosen = line.option_groups
+    .flatMap((group) => group.options)
+    .filter((option) => option.quantity > 0)
+  return {
+    item: fromWireItem(line),
+    quantity: line.quantity,
+    choices: Object.fromEntries(chosen.map((option) => [option.id, option.quantity])),
+    note: line.note,
+  }
+}

@@ -1,0 +1,24 @@
+import closeWithGrace from 'close-with-grace'
+import { createApp } from './app.ts'
+import { readEnvironment } from './environment.ts'
+import { jobHandlers } from './jobs.ts'
+import { startWorker } from './messaging/worker.ts'
+import { createRenderer } from './pages/renderer.ts'
+import { createServices } from './services.ts'
+import { importDemoTenants } from './tenancy/demo.ts'
+
+const environment = readEnvironment(process.env)
+const services = await createServices(environment)
+if (environment.DEMO) await importDemoTenants(services)
+
+const renderer = await createRenderer(process.argv.includes('--dev'))
+const app = await createApp(services, renderer)
+const worker = startWorker(services, jobHandlers)
+await app.listen({ port: environment.PORT, host: environment.HOST })
+
+closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  if (err) services.log.fatal({ err }, 'stopping')
+  await app.close()
+  await worker.stop()
+  await services.db.close()
+})

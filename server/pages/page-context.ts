@@ -1,0 +1,11 @@
+import { createContext } from 'react-router'
+import type { TenantContext } from '#server/context.ts'
+import type { HostKind } from '#domain/tenant.ts'
+
+/**
+ * What a loader may know: the tenant, its content and the kind of host. Never the person, the query or the hour: a
+ * rendered page is the same for every diner until the content changes.
+ */
+export type PageContext = TenantContext & { hostKind: HostKind }
+
+export const pageContext = createContext<PageContext>()

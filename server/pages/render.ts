@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'react-router'
+import { RouterContextProvider } from 'react-router'
+import { type PageContext, pageContext } from './page-context.ts'
+
+export interface RenderedPage {
+  status: number
+  contentType: string
+  /** Where the page sends the browser instead, for 3xx. */
+  location: string | null
+  body: Buffer
+}
+
+export type Render = (ctx: PageContext, path: string) => Promise<RenderedPage>
+
+/** Renders one address for one tenant, as React Router answers it. `path` carries no query. */
+export function createRender(handler: RequestHandler): Render {
+  return async (ctx, path) => {
+    const context = new RouterContextProvider()
+    context.set(pageContext, ctx)
+    // The host is not part of the page; one that cannot exist keeps it from being used by mistake.
+    const response = await handler(new Request(new URL(path, 'http://storefront.invalid')), context)
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      location: response.headers.get('location'),
+      body: Buffer.from(await response.arrayBuffer()),
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { createRender, type Render } from './render.ts'
+
+/** The storefront's build, or its live sources in development. */
+export interface Renderer {
+  render: Render
+  /** Serves the browser's files. */
+  addFiles(app: FastifyInstance): Promise<void>
+  /** False in development: pages are rendered anew each time. */
+  isCached: boolean
+}
+
+const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
+
+/** @param isDevelopment with hot reload, through Vite, which is loaded only then */
+export async function createRenderer(isDevelopment: boolean): Promise<Renderer> {
+  if (isDevelopment) return (await import('./development-renderer.ts')).createDevelopmentRenderer()
+
+  const entry = `${buildFolder}server/index.js`
+  if (!existsSync(entry)) throw new Error('The storefront is not built yet: run `npm run build`.')
+  const build: ServerBuild = await import(entry)
+  return {
+    render: createRender(createRequestHandler(build, 'production')),
+    isCached: true,
+    async addFiles(app) {
+      await app.register(fastifyStatic, {
+        root: `${buildFolder}client/assets`,
+        prefix: '/assets/',
+        // Their names hold a hash of their content.
+        immutable: true,
+        maxAge: '1y',
+        preCompressed: true,
+        decorateReply: false,
+      })
+    },
+  }
+}

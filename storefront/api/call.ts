@@ -1,0 +1,87 @@
+import type { Envelope } from '#contract/envelope.ts'
+import { expireSession, useSession } from '../state/session.ts'
+
+/** A call that did not succeed: `status` 0 means the network. `message` is fit to show. */
+export class CallError extends Error {
+  override name = 'CallError'
+  readonly status: number
+  readonly data: unknown
+
+  constructor(status: number, message: string, data: unknown = null) {
+    super(message)
+    this.status = status
+    this.data = data
+  }
+}
+
+/** Network or unexpected failure (spec §8). */
+export const unexpected = 'Oops! Something went wrong.'
+
+let origin = ''
+/** Calls go to a staging host from the local development host, where one is set (decisions §3). */
+export function setApiOrigin(value: string): void {
+  origin = value
+}
+
+let whenSignedOut = () => {}
+/** What happens after a 401 has ended the session: the shell leads to the login screen. */
+export function onSignedOut(listener: () => void): void {
+  whenSignedOut = listener
+}
+
+interface Options {
+  body?: unknown
+  /** Makes a repeated call harmless. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/**
+ * One call of the API, with the diner's token where there is one.
+ * @returns the envelope's data
+ * @throws CallError for every failure; a 401 has ended the session by then
+ */
+export async function call<T>(
+  request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`,
+  options: Options = {},
+): Promise<T> {
+  return (await callForMessage<T>(request, options)).data
+}
+
+/** Like `call`, for screens that show the server's own sentence. */
+export async function callForMessage<T>(
+  request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`,
+  { body, idempotencyKey, signal }: Options = {},
+): Promise<Envelope<T>> {
+  const [method = 'GET', path = ''] = request.split(' ')
+  const { token } = useSession.getState()
+  let response: Response
+  try {
+    response = await fetch(origin + path, {
+      method,
+      ...(signal ? { signal } : {}),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallError(0, unexpected)
+  }
+  // Every answer is the envelope; a proxy's own error page is not, and reads as unexpected.
+  const answer = (await response.json().catch(() => null)) as Envelope<T> | null
+  if (response.ok && answer) return answer
+  if (response.status === 401 && token) {
+    expireSession()
+    whenSignedOut()
+  }
+  throw new CallError(response.status, answer?.message ?? unexpected, answer?.data)
+}
+
+/** Any failure as a sentence. */
+export function messageOf(error: unknown): string {
+  return error instanceof CallError && error.message ? error.message : unexpected
+}

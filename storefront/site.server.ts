@@ -1,0 +1,38 @@
+import type { PageContext } from '#server/pages/page-context.ts'
+import { getSiteConfig } from '#server/tenancy/site-config.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import type { Site, SiteOutlet } from './site.ts'
+
+export function getSite(ctx: PageContext): Site {
+  const { tenant, outlets } = ctx.site
+  const { branding } = tenant
+  return {
+    hostKind: ctx.hostKind,
+    name: branding.name,
+    tagline: branding.tagline,
+    logoStyle: branding.logoStyle,
+    headerLogo: branding.headerLogo,
+    footerLogo: branding.footerLogo,
+    logoHasName: branding.logoHasName,
+    favicon: branding.favicon,
+    themeCss: branding.themeCss,
+    meta: tenant.meta,
+    hasHomePage: tenant.hasHomePage,
+    allowsBooking: tenant.allowsBooking,
+    isPaused: tenant.isPaused,
+    closedMessage: tenant.closedMessage,
+    contactNumber: tenant.contactNumber,
+    location: tenant.location,
+    social: tenant.social,
+    defaultOutletId: tenant.defaultOutletId,
+    outlets: outlets.map(toSiteOutlet),
+    brands: tenant.brands.map((brand) => ({ path: brand.path, name: brand.branding.name })),
+    config: getSiteConfig(ctx),
+    stagingApiOrigin: ctx.environment.STAGING_API_ORIGIN,
+  }
+}
+
+function toSiteOutlet(outlet: Outlet): SiteOutlet {
+  const { menuId: _, email: __, picture: ___, ...rest } = outlet
+  return rest
+}

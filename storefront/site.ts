@@ -1,0 +1,65 @@
+import { useRouteLoaderData } from 'react-router'
+import type { SiteConfig } from '#contract/config.ts'
+import type { HostKind, LogoStyle, Outlet, SocialLinks } from '#domain/tenant.ts'
+
+/** What every screen knows about the shop; part of each page, the same for every diner. */
+export interface Site {
+  hostKind: HostKind
+  name: string
+  tagline: string
+  logoStyle: LogoStyle
+  headerLogo: string
+  footerLogo: string
+  logoHasName: boolean
+  favicon: string
+  /** CSS custom properties of the tenant's colours. */
+  themeCss: string
+  meta: { title: string; description: string; keywords: string }
+  hasHomePage: boolean
+  allowsBooking: boolean
+  isPaused: boolean
+  closedMessage: string
+  contactNumber: string
+  location: { line1: string; line2: string; directionLink: string }
+  social: SocialLinks
+  defaultOutletId: string
+  outlets: SiteOutlet[]
+  brands: { path: string; name: string }[]
+  /** For storage as `configData`; what the clock decides in it is settled in the browser. */
+  config: SiteConfig
+  /** Calls from the local development host go there; '' for the same origin. */
+  stagingApiOrigin: string
+}
+
+/** What prices, times and open states need of an outlet. */
+export type SiteOutlet = Pick<
+  Outlet,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'brandId'
+  | 'address'
+  | 'coordinates'
+  | 'directionLink'
+  | 'phone'
+  | 'timeZone'
+  | 'openingHours'
+  | 'isPaused'
+  | 'takesOrdersForLater'
+  | 'services'
+  | 'kitchen'
+  | 'deliveryAreas'
+  | 'fees'
+  | 'hygieneRating'
+>
+
+/** The shop this page belongs to. Only under the root, whose loader provides it. */
+export function useSite(): Site {
+  const site = useRouteLoaderData<Site>('root')
+  if (!site) throw new Error('useSite needs the root loader')
+  return site
+}
+
+export function useOutletById(id: string | null | undefined): SiteOutlet | undefined {
+  return useSite().outlets.find((outlet) => outlet.id === id)
+}

@@ -1,0 +1,64 @@
+import { create } from 'zustand'
+import { fromWireLine, toWireLine } from '#contract/cart-mapping.ts'
+import { toPounds } from '#contract/pounds.ts'
+import { addLine, type CartItem, cartSubtotal } from '#domain/cart.ts'
+import { notify } from '../shell/notify.ts'
+import { onChangeElsewhere, read, remove, write } from './storage.ts'
+
+interface Cart {
+  /** Null while the cart is empty: one cart holds one outlet's dishes. */
+  outletId: string | null
+  lines: CartItem[]
+  /** False until the stored cart has been read; the server knows none. */
+  isReady: boolean
+}
+
+/** The diner's cart: in memory, mirrored to storage and to other tabs. */
+export const useCart = create<Cart>(() => ({ outletId: null, lines: [], isReady: false }))
+
+/** Replaces the lines; an empty list is an empty cart. A failed write keeps the cart for this visit and says so. */
+export function setCartLines(outletId: string, lines: CartItem[]): void {
+  useCart.setState({ outletId: lines.length > 0 ? outletId : null, lines })
+  if (lines.length === 0) return remove('cart')
+  const stored = write('cart', {
+    outlet_id: outletId,
+    cartData: lines.map(toWireLine),
+    totalAmount: toPounds(cartSubtotal(lines)),
+  })
+  if (!stored) void notify.error('!Opps something went wrong')
+}
+
+/** Adds to the cart of `outletId`; the caller has asked before a cart of another outlet is replaced. */
+export function addToCart(outletId: string, line: CartItem): void {
+  const { outletId: current, lines } = useCart.getState()
+  setCartLines(outletId, addLine(current === outletId ? lines : [], line))
+}
+
+export function emptyCart(): void {
+  useCart.setState({ outletId: null, lines: [] })
+  remove('cart')
+}
+
+/** Reads the stored cart, now and whenever another tab changes it. Returns the function that stops it. */
+export function startCart(): () => void {
+  load()
+  return onChangeElsewhere('cart', load)
+}
+
+function load(): void {
+  const stored = read('cart')
+  useCart.setState({
+    outletId: stored?.outlet_id ?? null,
+    lines: stored ? readLines(stored.cartData) : [],
+    isReady: true,
+  })
+}
+
+/** A cart stored by an older release, or tampered with, is dropped rather than breaking every screen. */
+function readLines(lines: Parameters<typeof fromWireLine>[0][]): CartItem[] {
+  try {
+    return lines.map(fromWireLine)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,56 @@
+import { create } from 'zustand'
+import type { WireCustomer } from '#contract/customer.ts'
+import { emptyCart } from './cart.ts'
+import { onChangeElsewhere, read, remove, write } from './storage.ts'
+
+interface Session {
+  token: string | null
+  customer: { id: string; first_name: string } | null
+  /** False until storage has been read; the server knows nobody. */
+  isReady: boolean
+}
+
+export const useSession = create<Session>(() => ({ token: null, customer: null, isReady: false }))
+
+export function signIn(token: string, customer: Pick<WireCustomer, 'id' | 'first_name'>): void {
+  const { id, first_name } = customer
+  remove('user')
+  write('userData', { token, customer: { id, first_name } })
+  useSession.setState({ token, customer: { id, first_name } })
+}
+
+/** Shows a changed name at once; the token stays. */
+export function updateCustomer(customer: Pick<WireCustomer, 'id' | 'first_name'>): void {
+  const { token } = useSession.getState()
+  if (token) signIn(token, customer)
+}
+
+/** A session that ended by itself: the cart stays (decisions §8). */
+export function expireSession(): void {
+  remove('userData')
+  remove('selectedAdress')
+  useSession.setState({ token: null, customer: null })
+}
+
+/** Sign Out: clears user, address, cart and delivery choices (spec §4). */
+export function signOut(): void {
+  expireSession()
+  emptyCart()
+  remove('deliveryType')
+  remove('deliverOrPickup')
+}
+
+/** Reads the stored session, now and whenever another tab changes it. Returns the function that stops it. */
+export function startSession(): () => void {
+  load()
+  return onChangeElsewhere('userData', load)
+}
+
+function load(): void {
+  const stored = read('userData')
+  useSession.setState({
+    token: stored?.token ?? null,
+    customer: stored?.customer ?? null,
+    isReady: true,
+  })
+}
