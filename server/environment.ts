@@ -17,6 +17,7 @@ const environmentSchema = z.object({
   DATA_FOLDER: z.string().min(1).default('.data'),
   DEMO: yesNo.optional(),
   DEMO_KITCHEN: yesNo.optional(),
+  DEMO_KITCHEN_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
   SECRET: z.string().default(''),
   PUBLIC_PORT: z.string().default(''),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),

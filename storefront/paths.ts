@@ -8,7 +8,8 @@ export const paths = {
   login: () => '/login',
   verification: () => '/verification',
   checkout: () => '/checkout',
-  payment: (orderId?: string) => (orderId ? `/payment?order=${encodeURIComponent(orderId)}` : '/payment'),
+  payment: (orderId?: string) =>
+    orderId ? `/payment?order=${encodeURIComponent(orderId)}` : '/payment',
   orders: () => '/orders',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   account: () => '/account',

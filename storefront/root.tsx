@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { getSite } from './site.server.ts'
-import type { Route } from './+types/root'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
+import type { Route } from './+types/root'
+import { Shell } from './shell/shell.tsx'
+import { getSite } from './site.server.ts'
+import { type Site, useMaybeSite } from './site.ts'
 import './styles/app.css'
+import { fontUrl, textFontUrl } from './styles/fonts.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export { ErrorScreen as ErrorBoundary } from './screens/error/error-screen.tsx'
+
+export function loader({ context }: Route.LoaderArgs): Site {
   return getSite(context.get(pageContext))
 }
 
@@ -13,11 +18,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  const site = useMaybeSite()
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-logo={site?.logoStyle}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {site && <SiteHead site={site} />}
         <Meta />
         <Links />
       </head>
@@ -30,6 +37,26 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  return <Outlet />
+/** The tenant's face: colours, favicon and the two fonts it needs at once. */
+function SiteHead({ site }: { site: Site }) {
+  return (
+    <>
+      <meta name="theme-color" content={site.config.bannerColor} />
+      {site.hostKind === 'staging' && <meta name="robots" content="noindex, nofollow" />}
+      <link rel="icon" href={`/tenancy/assets/${site.favicon}`} />
+      {[textFontUrl, fontUrl[site.logoStyle]].map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      {/* Derived from the tenant's three colours at import, never typed by anyone. */}
+      <style>{`:root{${site.themeCss}}`}</style>
+    </>
+  )
+}
+
+export default function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  )
 }

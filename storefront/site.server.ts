@@ -1,6 +1,6 @@
+import type { Outlet } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 import { getSiteConfig } from '#server/tenancy/site-config.ts'
-import type { Outlet } from '#domain/tenant.ts'
 import type { Site, SiteOutlet } from './site.ts'
 
 export function getSite(ctx: PageContext): Site {

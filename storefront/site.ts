@@ -53,13 +53,33 @@ export type SiteOutlet = Pick<
   | 'hygieneRating'
 >
 
+/** Undefined where the root loader itself failed. */
+export function useMaybeSite(): Site | undefined {
+  return useRouteLoaderData<Site>('root')
+}
+
 /** The shop this page belongs to. Only under the root, whose loader provides it. */
 export function useSite(): Site {
-  const site = useRouteLoaderData<Site>('root')
+  const site = useMaybeSite()
   if (!site) throw new Error('useSite needs the root loader')
   return site
 }
 
 export function useOutletById(id: string | null | undefined): SiteOutlet | undefined {
   return useSite().outlets.find((outlet) => outlet.id === id)
+}
+
+/** `{screen} · {website}`; staging hosts say so first (decisions §3, §4). */
+export function pageTitle(site: Site | undefined, screen: string): string {
+  if (!site) return screen
+  const title = screen ? `${screen} · ${site.name}` : site.meta.title || site.name
+  return site.hostKind === 'staging' ? `Staging | ${title}` : title
+}
+
+/** The site for a route's `meta`, which runs outside React. */
+export function siteOf(
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): Site | undefined {
+  // The root loader's return type, which `meta` of another route does not know.
+  return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
 }

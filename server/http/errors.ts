@@ -10,16 +10,22 @@ export function handleErrors(app: FastifyInstance): void {
     const refusal = toRefusal(error)
     if (!refusal) {
       request.log.error({ err: error }, 'request failed')
-      return send(reply, 'failed')
+      return send(request, reply, 'failed')
     }
     if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
-    return send(reply, refusal.code, refusal)
+    return send(request, reply, refusal.code, refusal)
   })
-  app.setNotFoundHandler((request, reply) => send(reply, notFoundCode(app, request)))
+  app.setNotFoundHandler((request, reply) => send(request, reply, notFoundCode(app, request)))
 }
 
-function send(reply: FastifyReply, code: ErrorCode, refusal?: Refusal): FastifyReply {
-  const [status, sentence] = errors[code]
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  refusal?: Refusal,
+): FastifyReply {
+  const [status, ownSentence] = errors[code]
+  const sentence = refusal?.sentence ?? ownSentence
   const retryAfter = refusal?.retryAfter ?? (status === 503 ? 5 : status === 429 ? 60 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply

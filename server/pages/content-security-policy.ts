@@ -9,7 +9,10 @@ const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([
  */
 export function contentSecurityPolicy(html: string, origins: string[] = []): string {
   const hashes = [...html.matchAll(inlineScript)].map(
-    ([, script]) => `'sha256-${createHash('sha256').update(script ?? '').digest('base64')}'`,
+    ([, script]) =>
+      `'sha256-${createHash('sha256')
+        .update(script ?? '')
+        .digest('base64')}'`,
   )
   // Stripe's script, frames and calls; loaded by /payment only, and only where keys are set.
   const stripe = ['https://js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com']

@@ -72,7 +72,10 @@ export function createPageCache(): PageCache {
 export async function toCachedPage(page: RenderedPage): Promise<CachedPage> {
   const [br, gz] = await Promise.all([
     brotli(page.body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
+      },
     }),
     gzipped(page.body, { level: 9 }),
   ])

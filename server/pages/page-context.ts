@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
-import type { TenantContext } from '#server/context.ts'
 import type { HostKind } from '#domain/tenant.ts'
+import type { TenantContext } from '#server/context.ts'
 
 /**
  * What a loader may know: the tenant, its content and the kind of host. Never the person, the query or the hour: a

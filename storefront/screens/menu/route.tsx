@@ -1,5 +1,5 @@
-import { pageContext } from '#server/pages/page-context.ts'
 import { formatMoney } from '#domain/money.ts'
+import { pageContext } from '#server/pages/page-context.ts'
 import type { Route } from './+types/route'
 import { getMenuPage } from './data.server.ts'
 

@@ -1,0 +1,21 @@
+// Fast checks, no browser: format and lint, types, dead code, rules. `npm test` runs them first.
+import { install, pinnedNode, run, say } from './prepare.mjs'
+
+install()
+const node = pinnedNode()
+
+/** What each check is called, and how it runs. */
+const checks = [
+  ['Format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
+  ['Route types', 'node_modules/@react-router/dev/bin.cjs', ['typegen']],
+  ['Types', 'node_modules/typescript/bin/tsc', ['--noEmit']],
+  ['Dead code', 'node_modules/knip/bin/knip.js', []],
+  ['Rules', 'node_modules/vitest/vitest.mjs', ['run', '--project', 'rules']],
+]
+
+const only = process.argv[2]
+for (const [name, command, parameters] of checks) {
+  if (only === 'static' && name === 'Rules') continue
+  say(`\n— ${name}`)
+  run(node, [command, ...parameters])
+}

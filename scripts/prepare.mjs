@@ -1,0 +1,97 @@
+// Steps that `npm start`, `npm run dev` and `npm test` share. Each is skipped when nothing it depends on has changed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const oldestNode = 24
+
+/** Installs the packages of the lock file, our own Node among them. */
+export function install() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const stamp = join(root, 'node_modules/.tiffin-installed')
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('Installing packages …')
+  run(npm(), ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, wanted)
+}
+
+/** The Node to run everything with: the pinned one, or the caller's where that is new enough. */
+export function pinnedNode() {
+  const pinned = join(root, 'node_modules/.bin/node')
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath
+  say(
+    `Tiffin needs Node ${oldestNode} or newer here; this is ${process.version}. Install it from nodejs.org.`,
+  )
+  process.exit(1)
+}
+
+/** Builds the storefront when its sources are not those of the last build. */
+export function buildStorefront(node) {
+  const stamp = join(root, 'build/.sources')
+  const sources = fingerprint([
+    'storefront',
+    'domain',
+    'contract',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+  ])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  say('Building the storefront …')
+  run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production' },
+  })
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, sources)
+}
+
+/**
+ * Runs a command in the project's folder with our Node first on the path; a failure ends this process with its code.
+ * With `asLast` this process ends when the command does and passes signals on.
+ */
+export function run(command, parameters, { env = {}, asLast = false } = {}) {
+  const options = {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+      ...env,
+    },
+  }
+  if (asLast) {
+    const child = spawn(command, parameters, options)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+      process.on(signal, () => child.kill(signal))
+    child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+    return
+  }
+  const { status, error } = spawnSync(command, parameters, options)
+  if (error) say(error.message)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+export function say(sentence) {
+  process.stdout.write(`${sentence}\n`)
+}
+
+function npm() {
+  return process.platform === 'win32' ? 'npm.cmd' : 'npm'
+}
+
+/** Names, sizes and times of all files below the given ones. */
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const facts = statSync(join(root, path))
+    if (!facts.isDirectory()) return void hash.update(`${path} ${facts.size} ${facts.mtimeMs}\n`)
+    for (const name of readdirSync(join(root, path)).sort()) add(join(path, name))
+  }
+  for (const path of paths) add(path)
+  return hash.digest('hex')
+}

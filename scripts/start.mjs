@@ -1,0 +1,9 @@
+// Everything between a fresh clone and a served shop. Plain JavaScript: an older Node than ours must be able to read it.
+import { buildStorefront, install, pinnedNode, run } from './prepare.mjs'
+
+install()
+const node = pinnedNode()
+buildStorefront(node)
+run(node, ['--env-file-if-exists=.env', 'server/main.ts', ...process.argv.slice(2)], {
+  asLast: true,
+})

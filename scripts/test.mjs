@@ -1,0 +1,77 @@
+// Everything that must hold: the fast checks, then rules and API on both databases, then the journeys in a browser.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { join } from 'node:path'
+import { buildStorefront, install, pinnedNode, root, run, say } from './prepare.mjs'
+
+install()
+const node = pinnedNode()
+const results = join(root, 'test-results')
+rmSync(results, { recursive: true, force: true })
+
+run(node, ['scripts/check.mjs', 'static'])
+buildStorefront(node)
+
+const projects = ['rules', 'embedded']
+if (await hasPostgres()) projects.push('server')
+else if (process.env.CI) fail('No PostgreSQL server to test on: set TEST_DATABASE_URL.')
+else say('No PostgreSQL server found: the API is tested on the embedded database only.')
+
+say('\n— Rules and API')
+run(node, [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...projects.flatMap((project) => ['--project', project]),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${results}/vitest.json`,
+])
+
+say('\n— Journeys in the browser')
+installChromium()
+run(node, ['node_modules/@playwright/test/cli.js', 'test'], {
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
+})
+
+const unit = JSON.parse(readFileSync(`${results}/vitest.json`, 'utf8'))
+const browser = JSON.parse(readFileSync(`${results}/playwright.json`, 'utf8')).stats
+say('')
+say(
+  `${unit.numPassedTests + browser.expected} passed, ${unit.numFailedTests + browser.unexpected} failed`,
+)
+
+function fail(sentence) {
+  say(sentence)
+  process.exit(1)
+}
+
+/** Whether something listens where the tests expect PostgreSQL. */
+function hasPostgres() {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432')
+  return new Promise((resolve) => {
+    const socket = net.connect({ host: url.hostname, port: Number(url.port || 5432) })
+    socket.setTimeout(2_000)
+    socket.once('connect', () => done(true))
+    socket.once('error', () => done(false))
+    socket.once('timeout', () => done(false))
+    function done(found) {
+      socket.destroy()
+      resolve(found)
+    }
+  })
+}
+
+/** Debian's Chromium where we may install it, otherwise Playwright's own. */
+function installChromium() {
+  if (existsSync('/usr/bin/chromium')) return
+  const isDebian = existsSync('/etc/debian_version')
+  if (isDebian && process.getuid?.() === 0) {
+    say('Installing Chromium …')
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    spawnSync('apt-get', ['update'], quiet)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
+    if (existsSync('/usr/bin/chromium')) return
+  }
+  run(node, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+}

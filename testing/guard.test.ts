@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean)
+
+const sources = files
+  .filter((file) => /\.(ts|tsx)$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+const folderOf = (file: string) => file.split('/')[0] ?? ''
+
+/** Imports point one way. Who may import whom, besides itself; tests may import anything. */
+const mayImport: Record<string, string[]> = {
+  domain: [],
+  contract: ['domain'],
+  database: ['domain'],
+  server: ['contract', 'domain', 'database'],
+  storefront: ['contract', 'domain'],
+}
+
+function importsOf(text: string): string[] {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
+}
+
+describe('the house', () => {
+  test('imports point one way', () => {
+    const wrong = sources
+      .filter(({ file }) => folderOf(file) in mayImport && !file.includes('.test.'))
+      .flatMap(({ file, text }) =>
+        importsOf(text)
+          .filter((path) => path.startsWith('#'))
+          .filter((path) => {
+            const target = path.slice(1).split('/')[0] ?? ''
+            const own = folderOf(file)
+            if (target === own || mayImport[own]?.includes(target)) return false
+            // A page's loaders run on the server; Vite keeps them out of the browser.
+            const isLoader = file.endsWith('.server.ts') || path === '#server/pages/page-context.ts'
+            return !(own === 'storefront' && target === 'server' && isLoader)
+          })
+          .map((path) => `${file} imports ${path}`),
+      )
+
+    expect(wrong).toEqual([])
+  })
+
+  test('areas of the server meet only through their use cases', () => {
+    const wrong = sources
+      .filter(({ file }) => file.startsWith('server/') && !file.includes('.test.'))
+      .flatMap(({ file, text }) =>
+        importsOf(text)
+          .filter((path) => /^#server\/[^/]+\/(queries|routes)\.ts$/.test(path))
+          .map((path) => `${file} imports ${path}`),
+      )
+
+    expect(wrong).toEqual([])
+  })
+
+  test('the wire’s odd spellings stay at the wire and in storage', () => {
+    const odd = /colorPalatte|selectedAdress|IsShopClosed/
+    const atTheEdge =
+      /^(contract\/|storefront\/state\/storage\.ts|server\/tenancy\/site-config\.ts|testing\/guard)/
+
+    const wrong = sources
+      .filter(
+        ({ file, text }) =>
+          !atTheEdge.test(file) && !/\.(test|e2e)\.tsx?$/.test(file) && odd.test(text),
+      )
+      .map(({ file }) => file)
+      // Written through the adapter, whose keys are the specification's.
+      .filter((file) => !file.startsWith('storefront/state/'))
+
+    expect(wrong).toEqual([])
+  })
+
+  test('nothing reads the clock, chance or the environment but through the context', () => {
+    const global = /\bDate\.now\(\)|\bnew Date\(\)|Math\.random\(|process\.env/
+    const edges = /^(server\/(main|services|random|secret)\.ts|server\/tenancy\/cli\.ts)$/
+
+    const wrong = sources
+      .filter(({ file }) => /^(server|domain|contract|database)\//.test(file))
+      .filter(
+        ({ file, text }) => !edges.test(file) && !file.includes('.test.') && global.test(text),
+      )
+      .map(({ file }) => file)
+
+    expect(wrong).toEqual([])
+  })
+
+  test('every variable of the environment is in .env.example', () => {
+    const declared = readFileSync('server/environment.ts', 'utf8')
+    const names = [...declared.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1])
+    const example = readFileSync('.env.example', 'utf8')
+
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter((name) => !new RegExp(`^# ?${name}=`, 'm').test(example))).toEqual([])
+  })
+})
