@@ -28,17 +28,19 @@ function send(
   const sentence = refusal?.sentence ?? ownSentence
   const retryAfter = refusal?.retryAfter ?? (status === 503 ? 5 : status === 429 ? 60 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  reply.code(status).header('cache-control', 'no-store')
+  if (!request.url.startsWith('/api/')) {
+    return reply.type('text/html; charset=utf-8').send(plainPage(sentence))
+  }
   return reply
-    .code(status)
-    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        status,
-        message: refusal?.sentence ?? sentence,
-        data: refusal?.data ?? null,
-      }),
-    )
+    .send(JSON.stringify({ status, message: sentence, data: refusal?.data ?? null }))
+}
+
+/** For when there is no storefront to render a designed page; `sentence` is one of ours. */
+function plainPage(sentence: string): string {
+  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${sentence}</title><body style="font:18px/1.5 system-ui;display:grid;place-items:center;min-height:90vh;margin:0 16px"><p>${sentence}</p>`
 }
 
 /** What Fastify and the database throw, in our words; undefined for a bug. */

@@ -19,7 +19,10 @@ export const useCart = create<Cart>(() => ({ outletId: null, lines: [], isReady:
 /** Replaces the lines; an empty list is an empty cart. A failed write keeps the cart for this visit and says so. */
 export function setCartLines(outletId: string, lines: CartItem[]): void {
   useCart.setState({ outletId: lines.length > 0 ? outletId : null, lines })
-  if (lines.length === 0) return remove('cart')
+  if (lines.length === 0) {
+    remove('cart')
+    return
+  }
   const stored = write('cart', {
     outlet_id: outletId,
     cartData: lines.map(toWireLine),

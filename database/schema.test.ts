@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#testing/test-database.ts'
+import { type Database, sqlState } from './connection.ts'
+
+const referenceTables = ['tenants', 'tenant_hosts']
+const catalogRules = readFileSync(new URL('./catalog-rules.sql', import.meta.url), 'utf8')
+
+let db: Database
+beforeAll(async () => {
+  db = await testDatabase()
+  await db.shared
+    .insertInto('tenants')
+    .values([
+      { id: 'ours', name: 'Ours' },
+      { id: 'theirs', name: 'Theirs' },
+    ])
+    .execute()
+})
+afterAll(() => db.close())
+
+async function faults(): Promise<{ table: string; fault: string }[]> {
+  const { rows } = await db.shared.executeQuery<{ table: string; fault: string }>(
+    CompiledQuery.raw(catalogRules, [referenceTables]),
+  )
+  return rows
+}
+
+describe('the schema', () => {
+  test('keeps every rule of distribution by tenant', async () => {
+    expect(await faults()).toEqual([])
+  })
+
+  test('shows a table that breaks them', async () => {
+    // On a pool the next statement may run on another connection, so role and table go together.
+    await sql
+      .raw(
+        'set role none; create table stray (id text primary key, tenant_id text); set role tiffin_app',
+      )
+      .execute(db.shared)
+
+    const found = (await faults()).map((row) => row.fault)
+    await sql.raw('set role none; drop table stray; set role tiffin_app').execute(db.shared)
+
+    expect(found).toEqual([
+      'no policy on app.tenant for tiffin_app',
+      'row security not forced',
+      'tenant_id may be null',
+      'unique key that tenant_id does not lead',
+    ])
+  })
+
+  test('is what tables.ts says', async () => {
+    const source = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8')
+    const { rows } = await sql<{ table_name: string; column_name: string }>`
+      select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely_%'`.execute(db.shared)
+
+    const undeclared = rows.filter(
+      ({ table_name, column_name }) =>
+        !source.includes(`  ${table_name}: `) || !new RegExp(`[ {]${column_name}: `).test(source),
+    )
+
+    expect(rows.length).toBeGreaterThan(100)
+    expect(undeclared).toEqual([])
+  })
+})
+
+describe('the tenant boundary', () => {
+  const secret = { tenant_id: 'theirs', code: 'SECRET', used: 0 }
+
+  test('hides other tenants from a query that forgets to name one', async () => {
+    await db.transaction('theirs', (tx) => tx.insertInto('promo_uses').values(secret).execute())
+
+    const seen = await db.transaction('ours', (tx) =>
+      tx.selectFrom('promo_uses').selectAll().execute(),
+    )
+    const outside = await db.shared.selectFrom('promo_uses').selectAll().execute()
+
+    expect(seen).toEqual([])
+    expect(outside).toEqual([])
+  })
+
+  test('refuses a row of another tenant', async () => {
+    const insert = db.transaction('ours', (tx) =>
+      tx.insertInto('promo_uses').values(secret).execute(),
+    )
+
+    expect(sqlState(await insert.catch((error: unknown) => error))).toBe('42501')
+  })
+
+  test('changes nothing of another tenant', async () => {
+    const { numUpdatedRows } = await db.transaction('ours', (tx) =>
+      tx.updateTable('promo_uses').set({ used: 5 }).executeTakeFirstOrThrow(),
+    )
+
+    expect(numUpdatedRows).toBe(0n)
+  })
+
+  test('cannot be stepped over by giving up the role’s limits', async () => {
+    const bypass = db.transaction('ours', async (tx) => {
+      await sql`alter table promo_uses disable row level security`.execute(tx)
+    })
+
+    expect(sqlState(await bypass.catch((error: unknown) => error))).toBe('42501')
+  })
+
+  test('does not let a transaction wait for itself', async () => {
+    const nested = db.transaction('ours', () => db.transaction('ours', async () => 1))
+
+    await expect(nested).rejects.toThrow('inside a transaction')
+  })
+})
