@@ -1,0 +1,14 @@
+// The limit that pages and menus are measured against: the same bytes from a server that knows nothing else.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+const body = readFileSync(process.env.RAW_BODY ?? '')
+const headers = {
+  'content-type': process.env.RAW_TYPE ?? 'text/html',
+  'content-encoding': 'br',
+  'content-length': body.length,
+}
+createServer((_request, response) => {
+  response.writeHead(200, headers)
+  response.end(body)
+}).listen(Number(process.env.PORT))
