@@ -23,6 +23,17 @@ export function setApiOrigin(value: string): void {
   origin = value
 }
 
+/** Where a path of the API is. */
+export function apiAddress(path: string): string {
+  return origin + path
+}
+
+/** The header that says who asks; nothing for a guest. */
+export function authorization(): Record<string, string> {
+  const { token } = useSession.getState()
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
 let whenSignedOut = () => {}
 /** What happens after a 401 has ended the session: the shell leads to the login screen. */
 export function onSignedOut(listener: () => void): void {
@@ -54,14 +65,14 @@ export async function callForMessage<T>(
   { body, idempotencyKey, signal }: Options = {},
 ): Promise<Envelope<T>> {
   const [method = 'GET', path = ''] = request.split(' ')
-  const { token } = useSession.getState()
+  const wasSignedIn = useSession.getState().token !== null
   let response: Response
   try {
-    response = await fetch(origin + path, {
+    response = await fetch(apiAddress(path), {
       method,
       ...(signal ? { signal } : {}),
       headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...authorization(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
@@ -74,7 +85,7 @@ export async function callForMessage<T>(
   // Every answer is the envelope; a proxy's own error page is not, and reads as unexpected.
   const answer = (await response.json().catch(() => null)) as Envelope<T> | null
   if (response.ok && answer) return answer
-  if (response.status === 401 && token) {
+  if (response.status === 401 && wasSignedIn) {
     expireSession()
     whenSignedOut()
   }

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AddressFields, WireAddress } from '#contract/customer.ts'
+import { call, callForMessage } from './call.ts'
+
+export const addressesQuery = queryOptions({
+  queryKey: ['addresses'],
+  queryFn: ({ signal }) => call<WireAddress[]>('GET /api/customer-addresses', { signal }),
+})
+
+/** Creates an address, or changes the one with `id`. */
+export function saveAddress(fields: AddressFields, id?: string): Promise<WireAddress> {
+  return id
+    ? call(`PUT /api/customer-addresses/${encodeURIComponent(id)}`, { body: fields })
+    : call('POST /api/customer-addresses', { body: fields })
+}
+
+/** The server's sentence is shown to the diner. */
+export function deleteAddress(id: string): Promise<{ message: string }> {
+  return callForMessage(`DELETE /api/customer-addresses/${encodeURIComponent(id)}`)
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Briefcase, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { WireAddress } from '#contract/customer.ts'
+import { addressesQuery, deleteAddress } from '../../api/addresses.ts'
+import { messageOf } from '../../api/call.ts'
+import { notify } from '../../shell/notify.ts'
+
+const AddressSheet = lazy(() =>
+  import('../checkout/address-sheet.tsx').then((module) => ({ default: module.AddressSheet })),
+)
+
+/** Saved addresses: add, change, delete after asking in place. */
+export function AddressBook() {
+  const { data: addresses, error, refetch } = useQuery(addressesQuery)
+  const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
+
+  return (
+    <section className="card pad" aria-labelledby="addresses">
+      <h2 className="t22" id="addresses">
+        Addresses
+      </h2>
+      {!addresses && !error && (
+        <div className="sk" style={{ height: 64, marginTop: 14 }} aria-busy="true" />
+      )}
+      {error && (
+        <div className="notice bad" role="alert">
+          <p>{messageOf(error)}</p>
+          <button type="button" className="btn second small" onClick={() => refetch()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {addresses?.length === 0 && (
+        <p className="muted" style={{ marginTop: 8 }}>
+          None yet. The next order will be quicker with one.
+        </p>
+      )}
+      <ul>
+        {addresses?.map((address) => (
+          <AddressRow key={address.id} address={address} onEdit={() => setEditing(address)} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn soft full"
+        style={{ marginTop: 16 }}
+        onClick={() => setEditing('new')}
+      >
+        <Plus size={18} aria-hidden />
+        Add a new address
+      </button>
+      {editing && (
+        <Suspense>
+          <AddressSheet
+            address={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function AddressRow({ address, onEdit }: { address: WireAddress; onEdit(): void }) {
+  const [isAsking, setAsking] = useState(false)
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => deleteAddress(address.id),
+    async onSuccess({ message }) {
+      await queries.invalidateQueries({ queryKey: addressesQuery.queryKey })
+      void notify.success(message)
+    },
+    onError: (error) => void notify.error(messageOf(error)),
+  })
+  const name = address.label || address.line1
+  const Icon = address.label === 'Home' ? House : address.label === 'Work' ? Briefcase : MapPin
+  const lines = [address.line1, address.line2, `${address.city} ${address.postcode}`].filter(
+    Boolean,
+  )
+
+  return (
+    <li className="addressrow">
+      <Icon aria-hidden />
+      <div className="grow">
+        <b className="b">{name}</b>
+        {address.is_default && <span className="badge brand">Default</span>}
+        <p className="t14 muted">{lines.join(', ')}</p>
+        {address.instructions && <p className="t14 muted">{address.instructions}</p>}
+        {isAsking && (
+          <div className="row" role="group" aria-label={`Delete ${name}?`} style={{ marginTop: 8 }}>
+            <b>Delete {name}?</b>
+            <button
+              type="button"
+              className="btn bad small"
+              aria-busy={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              Delete
+            </button>
+            <button type="button" className="btn second small" onClick={() => setAsking(false)}>
+              Keep
+            </button>
+          </div>
+        )}
+      </div>
+      <button type="button" className="iconbtn" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Pencil size={18} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={`Delete ${name}`}
+        aria-expanded={isAsking}
+        onClick={() => setAsking(!isAsking)}
+      >
+        <Trash2 size={18} aria-hidden />
+      </button>
+    </li>
+  )
+}

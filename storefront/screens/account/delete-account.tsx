@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../api/call.ts'
+import { deleteAccount } from '../../api/customer.ts'
+import { Sheet } from '../../components/sheet.tsx'
+import { paths } from '../../paths.ts'
+import { notify } from '../../shell/notify.ts'
+import { signOut } from '../../state/session.ts'
+
+const word = 'DELETE'
+
+/** Names what goes and what stays, and asks for a word that nobody types by mistake. */
+export function DeleteAccount({ onClose }: { onClose(): void }) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: deleteAccount,
+    onSuccess({ message }) {
+      signOut()
+      void notify.success(message)
+      void navigate(paths.home())
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typed === word) remove.mutate()
+  }
+
+  return (
+    <Sheet label="Delete my account" onClose={onClose}>
+      <form className="sheet-body stack" onSubmit={submit}>
+        <h2 className="display" style={{ fontSize: '1.75rem' }}>
+          Delete my account
+        </h2>
+        <p>
+          Your name, contacts, addresses and sign-ins are removed at once and cannot be brought
+          back.
+        </p>
+        <p className="muted">
+          Past orders stay in the restaurant’s books, as the law asks, but without your name or
+          address.
+        </p>
+        <div className="field">
+          <label htmlFor={id}>Type {word} to go on</label>
+          <input
+            id={id}
+            className="input"
+            autoComplete="off"
+            autoCapitalize="characters"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        {remove.error && (
+          <p className="err" role="alert">
+            {messageOf(remove.error)}
+          </p>
+        )}
+        <button
+          type="submit"
+          className={remove.isPending ? 'btn bad full is-busy' : 'btn bad full'}
+          disabled={typed !== word}
+          aria-busy={remove.isPending}
+        >
+          Delete my account
+        </button>
+        <button type="button" className="btn second full" onClick={onClose}>
+          Keep it
+        </button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, LogOut, ShieldOff, UserX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '../../api/call.ts'
+import { exportMyData, signOutEverywhere } from '../../api/customer.ts'
+import { paths } from '../../paths.ts'
+import { notify } from '../../shell/notify.ts'
+import { useSignOut } from '../../shell/use-sign-out.ts'
+import { expireSession } from '../../state/session.ts'
+
+const DeleteAccount = lazy(() =>
+  import('./delete-account.tsx').then((module) => ({ default: module.DeleteAccount })),
+)
+
+/** What a diner may ask of us about their data and their sign-ins. */
+export function PrivacyCard() {
+  const [isDeleting, setDeleting] = useState(false)
+  const signOut = useSignOut()
+  const navigate = useNavigate()
+  const onError = (error: unknown) => void notify.error(messageOf(error))
+
+  const download = useMutation({
+    mutationFn: exportMyData,
+    onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2)),
+    onError,
+  })
+  const everywhere = useMutation({
+    mutationFn: signOutEverywhere,
+    onSuccess() {
+      expireSession()
+      void navigate(paths.home())
+    },
+    onError,
+  })
+
+  return (
+    <section className="card pad stack s" aria-labelledby="privacy">
+      <h2 className="t22" id="privacy">
+        Privacy and sign-in
+      </h2>
+      <button
+        type="button"
+        className="rowbutton"
+        onClick={() => download.mutate()}
+        aria-busy={download.isPending}
+      >
+        <Download aria-hidden />
+        Export my data
+      </button>
+      <button type="button" className="rowbutton" onClick={signOut}>
+        <LogOut aria-hidden />
+        Sign Out
+      </button>
+      <button
+        type="button"
+        className="rowbutton"
+        onClick={() => everywhere.mutate()}
+        aria-busy={everywhere.isPending}
+      >
+        <ShieldOff aria-hidden />
+        Sign out everywhere
+      </button>
+      <button type="button" className="rowbutton bad" onClick={() => setDeleting(true)}>
+        <UserX aria-hidden />
+        Delete my account
+      </button>
+      {isDeleting && (
+        <Suspense>
+          <DeleteAccount onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

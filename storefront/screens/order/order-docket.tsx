@@ -1,0 +1,77 @@
+import type { WireOrder } from '#contract/order.ts'
+import { toPence } from '#contract/pounds.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { Times } from './times.ts'
+
+/** The bill of an order that was placed: the same paper as in the cart. */
+export function OrderDocket({ order, times }: { order: WireOrder; times: Times }) {
+  const sums: [string, number, boolean?][] = [
+    ['Subtotal', order.subtotal],
+    ['Delivery', order.delivery_fee],
+    ['Small order fee', order.small_order_fee],
+    ['Service fee', order.service_fee],
+    [order.promo_code ? `Promo ${order.promo_code}` : 'Discount', -order.discount, true],
+    ['Tip', order.tip],
+  ]
+  return (
+    <div className="docketwrap">
+      <section className="docket" aria-label={`Order ${order.number}`}>
+        <div className="stub">
+          <h2 className="display">Order {order.number}</h2>
+          <span className="t14 b">{times.short(order.placed_at ?? order.created_at)}</span>
+        </div>
+        <ul>
+          {order.lines.map((line, position) => (
+            // Lines of an order never change place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position is the line's identity
+            <li key={position} className="line tight">
+              <span className="qty">{line.quantity}×</span>
+              <div>
+                <h3>{line.name}</h3>
+                {line.options.length > 0 && <p>{line.options.map(optionText).join(', ')}</p>}
+                {line.note && <p>“{line.note}”</p>}
+              </div>
+              <span className="b">{formatMoney(toPence(line.total))}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="tear" />
+        <dl className="sums">
+          {sums
+            .filter(([name, amount]) => name === 'Subtotal' || amount !== 0)
+            .map(([name, amount, isSaving]) => (
+              <div key={name} className={isSaving ? 'lead save' : 'lead'}>
+                <dt>{name}</dt>
+                <dd>{formatMoney(toPence(amount))}</dd>
+              </div>
+            ))}
+          <div className="lead total">
+            <dt>Total</dt>
+            <dd>{formatMoney(toPence(order.total))}</dd>
+          </div>
+        </dl>
+        <p className="t14 faint" style={{ marginTop: 12 }}>
+          {paymentText(order)}
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function optionText(option: WireOrder['lines'][number]['options'][number]): string {
+  const count = option.quantity > 1 ? ` ×${option.quantity}` : ''
+  const price = option.price > 0 ? ` +${formatMoney(toPence(option.price))}` : ''
+  return `${option.name}${count}${price}`
+}
+
+function paymentText(order: WireOrder): string {
+  const { method, status } = order.payment
+  if (status === 'refunded')
+    return 'The money is on its way back to you. Banks take up to five working days.'
+  if (method === 'cash')
+    return order.type === 'delivery'
+      ? 'To pay in cash at the door.'
+      : 'To pay in cash at the counter.'
+  if (status === 'succeeded') return 'Paid by card.'
+  return status === 'canceled' ? 'Nothing was taken.' : 'Not paid yet.'
+}

@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { WireOrder } from '#contract/order.ts'
+import { isFinal } from '#domain/order-status.ts'
+import { openEventStream } from '../../api/event-stream.ts'
+import { orderQuery } from './order-query.ts'
+
+/** How often the order is asked for while the stream is down, in milliseconds. */
+const pollEvery = 20_000
+
+/** The order, kept current by the server's events; by asking, while the connection is lost. */
+export function useLiveOrder(id: string) {
+  const queries = useQueryClient()
+  const [isLive, setLive] = useState(true)
+  const query = useQuery({
+    ...orderQuery(id),
+    refetchInterval: ({ state }) =>
+      !isLive && state.data && !isFinal(state.data.status) ? pollEvery : false,
+  })
+  const isOver = query.data !== undefined && isFinal(query.data.status)
+  const isLoaded = query.data !== undefined
+
+  useEffect(() => {
+    if (!isLoaded || isOver) return
+    return openEventStream<WireOrder>(`/api/orders/${encodeURIComponent(id)}/events`, {
+      onEvent: (order) => queries.setQueryData(orderQuery(id).queryKey, order),
+      onConnection: setLive,
+    })
+  }, [id, isLoaded, isOver, queries])
+
+  return { ...query, isLive: isLive || isOver }
+}
