@@ -1,10 +1,10 @@
 // Measures what the product promises, always as a ratio within one run: the machine's own speed cancels out.
 // Usage: npm run bench [-- pages script orders memory]
 import { mkdirSync, writeFileSync } from 'node:fs'
+import type { Figure } from './figure.ts'
 import { measureMemory } from './memory.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
-import type { Figure } from './figure.ts'
 import { measureScript } from './script-weight.ts'
 
 const benchmarks = {
@@ -25,7 +25,10 @@ for (const [name, measure] of Object.entries(benchmarks)) {
 console.log('\n| what | measured | aim | held |\n|---|---|---|---|')
 for (const { what, value, unit, aim } of figures) {
   const held = aim === null ? '' : isHeld(value, aim) ? 'yes' : 'NO'
-  const wanted = aim === null ? '' : `${aim.atLeast ?? aim.atMost} at ${aim.atLeast === undefined ? 'most' : 'least'}`
+  const wanted =
+    aim === null
+      ? ''
+      : `${aim.atLeast ?? aim.atMost} at ${aim.atLeast === undefined ? 'most' : 'least'}`
   console.log(`| ${what} | ${value.toFixed(2)}${unit} | ${wanted} | ${held} |`)
 }
 mkdirSync('bench/results', { recursive: true })

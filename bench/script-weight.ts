@@ -15,7 +15,12 @@ export async function measureScript(): Promise<Figure[]> {
     return [
       { what: '/menu: initial script', value: ours / 1024, unit: ' KB', aim: null },
       { what: 'React alone', value: react / 1024, unit: ' KB', aim: null },
-      { what: '/menu: initial script, of React alone', value: ours / react, unit: '', aim: { atMost: 1.9 } },
+      {
+        what: '/menu: initial script, of React alone',
+        value: ours / react,
+        unit: '',
+        aim: { atMost: 1.9 },
+      },
     ]
   } finally {
     await tiffin.stop()
@@ -44,10 +49,14 @@ async function initialScript(origin: string, path: string): Promise<number> {
 /** The manifest names the modules of every other route; naming is not loading. */
 function manifestFiles(html: string): string[] {
   const preloaded = new Set(
-    [...html.matchAll(/(?:rel="modulepreload" href|src)="(\/assets\/[\w.-]+\.js)"/g)].map(([, file]) => file),
+    [...html.matchAll(/(?:rel="modulepreload" href|src)="(\/assets\/[\w.-]+\.js)"/g)].map(
+      ([, file]) => file,
+    ),
   )
   const imported = new Set(
-    [...html.matchAll(/import (?:\* as \w+ from )?"(\/assets\/[\w.-]+\.js)"/g)].map(([, file]) => file),
+    [...html.matchAll(/import (?:\* as \w+ from )?"(\/assets\/[\w.-]+\.js)"/g)].map(
+      ([, file]) => file,
+    ),
   )
   return [...html.matchAll(/\/assets\/[\w.-]+\.js/g)]
     .map(([file]) => file)
@@ -67,7 +76,12 @@ async function reactAlone(): Promise<number> {
       configFile: false,
       logLevel: 'silent',
       mode: 'production',
-      resolve: { alias: { react: join(process.cwd(), 'node_modules/react'), 'react-dom': join(process.cwd(), 'node_modules/react-dom') } },
+      resolve: {
+        alias: {
+          react: join(process.cwd(), 'node_modules/react'),
+          'react-dom': join(process.cwd(), 'node_modules/react-dom'),
+        },
+      },
       build: { write: false, rollupOptions: { input: entry }, target: 'es2022' },
     })
     const chunks = [output].flat().flatMap((result) => ('output' in result ? result.output : []))

@@ -17,7 +17,9 @@ export interface Running {
 const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** Our server in a process of its own, with the demo tenants in a fresh database that goes away with `stop`. */
-export async function startTiffin(database: 'embedded' | 'server'): Promise<Running & { databaseUrl: string }> {
+export async function startTiffin(
+  database: 'embedded' | 'server',
+): Promise<Running & { databaseUrl: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tiffin-bench-'))
   const name = `tiffin_bench_${process.pid}`
   const url = new URL(postgres)

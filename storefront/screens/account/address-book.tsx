@@ -88,8 +88,8 @@ function AddressRow({ address, onEdit }: { address: WireAddress; onEdit(): void 
         <p className="t14 muted">{lines.join(', ')}</p>
         {address.instructions && <p className="t14 muted">{address.instructions}</p>}
         {isAsking && (
-          <div className="row" role="group" aria-label={`Delete ${name}?`} style={{ marginTop: 8 }}>
-            <b>Delete {name}?</b>
+          <fieldset className="row" style={{ marginTop: 8 }}>
+            <legend className="b">Delete {name}?</legend>
             <button
               type="button"
               className="btn bad small"
@@ -101,7 +101,7 @@ function AddressRow({ address, onEdit }: { address: WireAddress; onEdit(): void 
             <button type="button" className="btn second small" onClick={() => setAsking(false)}>
               Keep
             </button>
-          </div>
+          </fieldset>
         )}
       </div>
       <button type="button" className="iconbtn" aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -120,6 +120,7 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={value('marketing_opt_in')}
           className="switch"
           checked={value('marketing_opt_in')}
           onChange={(event) => edit({ marketing_opt_in: event.target.checked })}

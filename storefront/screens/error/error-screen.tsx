@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { unexpected } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { Shell } from '../../shell/shell.tsx'
+import { useMaybeSite } from '../../site.ts'
+import { NotFound } from '../not-found/not-found.tsx'
+
+/** Whatever a screen could not handle: what is safe, and a way on. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  const site = useMaybeSite()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const content = isMissing ? <NotFound /> : <Failed phone={site?.contactNumber} />
+  return site ? <Shell>{content}</Shell> : content
+}
+
+function Failed({ phone }: { phone: string | undefined }) {
+  return (
+    <main id="main" className="wrap">
+      <title>{unexpected}</title>
+      <div className="empty">
+        <h1 className="display" tabIndex={-1}>
+          {unexpected}
+        </h1>
+        <p>Your cart is safe. Please try again in a moment.</p>
+        <button type="button" className="btn" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <Link className="btn ghost" to={paths.menu()} reloadDocument>
+          See the menu
+        </Link>
+        {phone && (
+          <a className="btn ghost" href={`tel:${phone.replace(/\s/g, '')}`}>
+            Call {phone}
+          </a>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,85 @@
+import { useParams } from 'react-router'
+import { messageOf } from '../../api/call.ts'
+import { pageTitle, siteOf, useOutletById } from '../../site.ts'
+import type { Route } from './+types/route'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAnswer } from './order-answer.tsx'
+import { OrderDocket } from './order-docket.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { timesIn } from './times.ts'
+import { useLiveOrder } from './use-live-order.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), 'Order') },
+]
+
+/** One order: the answer in the largest type, its steps as they happen, and the bill. */
+export default function OrderScreen() {
+  const { id = '' } = useParams()
+  const { data: order, error, refetch, isLive, dataUpdatedAt } = useLiveOrder(id)
+  const outlet = useOutletById(order?.outlet.id)
+  const times = timesIn(outlet?.timeZone ?? 'Europe/London')
+
+  if (!order) {
+    return (
+      <main id="main">
+        {error ? (
+          <OrderFailed message={messageOf(error)} retry={() => refetch()} />
+        ) : (
+          <OrderSkeleton />
+        )}
+      </main>
+    )
+  }
+  return (
+    <main id="main">
+      <OrderAnswer order={order} times={times} />
+      <div className="wrap" style={{ paddingTop: 28 }}>
+        <div className="two">
+          <div className="stack l">
+            <section className="card pad" aria-label="Steps">
+              <OrderSteps order={order} times={times} />
+              {!isLive && (
+                <p className="t14 faint" style={{ marginTop: 12 }}>
+                  Last checked {times.clock(new Date(dataUpdatedAt).toISOString())}
+                </p>
+              )}
+            </section>
+            <OrderActions order={order} outlet={outlet} />
+          </div>
+          <aside className="sticky orderaside">
+            <OrderDocket order={order} times={times} />
+          </aside>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function OrderFailed({ message, retry }: { message: string; retry(): void }) {
+  return (
+    <div className="wrap" style={{ padding: '48px 0' }}>
+      <h1 className="display">Your order</h1>
+      <div className="notice bad" role="alert" style={{ marginTop: 16 }}>
+        <p className="grow">{message}</p>
+        <button type="button" className="btn second small" onClick={retry}>
+          Try again
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="vh" role="status">
+        Loading your order
+      </p>
+      <div className="awning edge" style={{ minHeight: 320 }} />
+      <div className="wrap" style={{ paddingTop: 28 }}>
+        <div className="sk" style={{ height: 280 }} />
+      </div>
+    </div>
+  )
+}

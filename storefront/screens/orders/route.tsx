@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { isFinal } from '#domain/order-status.ts'
+import { messageOf } from '../../api/call.ts'
+import { ordersQuery } from '../../api/orders.ts'
+import { paths } from '../../paths.ts'
+import bags from '../../pictures/bags.webp'
+import { pageTitle, siteOf, useSite } from '../../site.ts'
+import { timesIn } from '../order/times.ts'
+import type { Route } from './+types/route'
+import { OrderCard } from './order-card.tsx'
+import { RunningOrder } from './running-order.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), 'Orders') },
+]
+
+/** The running orders on top, then everything before, a page at a time. */
+export default function OrdersScreen() {
+  const site = useSite()
+  const query = useInfiniteQuery({ ...ordersQuery, refetchInterval: 20_000 })
+  const list = useRef<HTMLUListElement>(null)
+  const firstOfPage = useRef(0)
+
+  const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
+  const running = orders.filter((order) => !isFinal(order.status))
+  const earlier = orders.filter((order) => isFinal(order.status))
+  const zone = site.outlets[0]?.timeZone ?? 'Europe/London'
+  const times = timesIn(zone)
+
+  const pages = query.data?.pages.length ?? 0
+  useEffect(() => {
+    // The button that was pressed is gone or has moved: go on reading where the new page starts.
+    if (pages > 1)
+      list.current?.children[firstOfPage.current]?.querySelector<HTMLElement>('a')?.focus()
+  }, [pages])
+
+  function showOlder() {
+    firstOfPage.current = earlier.length
+    void query.fetchNextPage()
+  }
+
+  return (
+    <main id="main" className="wrap" style={{ maxWidth: 1000 }}>
+      <div className="pagehead">
+        <h1 className="display" tabIndex={-1}>
+          Your orders
+        </h1>
+      </div>
+      {query.isPending && <OrdersSkeleton />}
+      {query.isError && orders.length === 0 && (
+        <div className="notice bad" role="alert">
+          <p className="grow">{messageOf(query.error)}</p>
+          <button type="button" className="btn second small" onClick={() => query.refetch()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {query.isSuccess && orders.length === 0 && <NoOrders />}
+      <div className="stack">
+        {running.map((order) => (
+          <RunningOrder key={order.id} order={order} times={times} />
+        ))}
+      </div>
+      {earlier.length > 0 && (
+        <>
+          <h2 className="t22" style={{ margin: '32px 0 14px' }}>
+            Earlier
+          </h2>
+          <ul className="ordgrid" ref={list}>
+            {earlier.map((order) => (
+              <OrderCard key={order.id} order={order} times={times} />
+            ))}
+          </ul>
+        </>
+      )}
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className={`btn second full${query.isFetchingNextPage ? ' is-busy' : ''}`}
+          style={{ margin: '24px 0' }}
+          aria-busy={query.isFetchingNextPage}
+          onClick={showOlder}
+        >
+          Show older orders
+        </button>
+      )}
+    </main>
+  )
+}
+
+function NoOrders() {
+  return (
+    <div className="empty">
+      <div className="plate">
+        <img src={bags} alt="" width={208} height={208} />
+      </div>
+      <h2 className="t22">No orders yet</h2>
+      <p>When you order, you can follow it here and have it again with one tap.</p>
+      <Link className="btn" to={paths.menu()}>
+        See the menu
+      </Link>
+    </div>
+  )
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className="stack" aria-busy="true">
+      <p className="vh" role="status">
+        Loading your orders
+      </p>
+      <div className="sk" style={{ height: 132 }} />
+      <div className="ordgrid">
+        <div className="sk" style={{ height: 220 }} />
+        <div className="sk" style={{ height: 220 }} />
+      </div>
+    </div>
+  )
+}

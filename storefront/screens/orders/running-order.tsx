@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import type { WireOrder } from '#contract/order.ts'
+import { statusText } from '#domain/order-status.ts'
+import { paths } from '../../paths.ts'
+import bell from '../../pictures/bell.webp'
+import pot from '../../pictures/pot.webp'
+import scooter from '../../pictures/scooter.webp'
+import type { Times } from '../order/times.ts'
+
+/** An order on its way, in the tenant's banner colour. */
+export function RunningOrder({ order, times }: { order: WireOrder; times: Times }) {
+  const isUnpaid = order.status === 'awaiting_payment'
+  return (
+    <section className="awning live" aria-label={`Order ${order.number}`}>
+      <div className="row between" style={{ gap: 16 }}>
+        <div>
+          <p className="t14 b onbanner2">
+            Order {order.number} · {statusText(order.status, order.type)}
+          </p>
+          <p className="display" style={{ fontSize: '2rem', marginTop: 4 }}>
+            {times.promise(order.timing.from, order.timing.to, new Date())}
+          </p>
+        </div>
+        <div className="plate" style={{ width: 84, fontSize: 12 }}>
+          <img src={pictureFor(order)} alt="" width={208} height={208} />
+        </div>
+      </div>
+      <Link
+        className="btn onbanner full"
+        to={isUnpaid ? paths.payment(order.id) : paths.order(order.id)}
+      >
+        {isUnpaid ? 'Pay now' : 'Follow it'}
+      </Link>
+    </section>
+  )
+}
+
+function pictureFor(order: WireOrder): string {
+  if (order.status === 'out_for_delivery') return scooter
+  return order.status === 'ready' ? bell : pot
+}
