@@ -70,13 +70,7 @@ export interface Tables {
   }
   slot_usage: { tenant_id: string; outlet_id: string; slot_start: Date; used: number }
   promo_uses: { tenant_id: string; code: string; used: number }
-  promo_redemptions: {
-    tenant_id: string
-    order_id: string
-    code: string
-    customer_id: string | null
-    is_released: ColumnType<boolean, boolean | undefined, boolean>
-  }
+  promo_customer_uses: { tenant_id: string; code: string; customer_id: string; used: number }
   payments: PaymentsTable
   sandbox_intents: {
     tenant_id: string
@@ -175,6 +169,7 @@ export interface OrdersTable {
   created_at: Date
   placed_at: Date | null
   pay_by: Date
+  slot_start: Date | null
 }
 
 /** An address as it was when the order was placed. */

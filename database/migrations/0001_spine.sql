@@ -194,6 +194,8 @@ create table orders (
   placed_at timestamptz,
   -- Until then an unpaid order holds its slot and promo.
   pay_by timestamptz not null,
+  -- The slot whose capacity it takes; null once given back.
+  slot_start timestamptz,
   primary key (tenant_id, id),
   constraint orders_number unique (tenant_id, outlet_id, number),
   foreign key (tenant_id, outlet_id) references outlets (tenant_id, id),
@@ -251,6 +253,7 @@ create table slot_usage (
   foreign key (tenant_id, outlet_id) references outlets (tenant_id, id)
 );
 
+-- Uses of a promo code, in all and by customer; taken like a slot, given back when the order ends unserved.
 create table promo_uses (
   tenant_id text not null references tenants (id) on delete cascade,
   code text not null,
@@ -258,17 +261,15 @@ create table promo_uses (
   primary key (tenant_id, code)
 );
 
-create table promo_redemptions (
+create table promo_customer_uses (
   tenant_id text not null,
-  order_id text not null,
   code text not null,
-  customer_id text,
-  -- Given back when the order expires or is rejected.
-  is_released boolean not null default false,
-  primary key (tenant_id, order_id),
-  foreign key (tenant_id, order_id) references orders (tenant_id, id) on delete cascade
+  customer_id text not null,
+  used integer not null check (used >= 0),
+  primary key (tenant_id, code, customer_id),
+  foreign key (tenant_id, customer_id) references customers (tenant_id, id) on delete cascade
 );
-create index promo_redemptions_by_customer on promo_redemptions (tenant_id, customer_id, code);
+create index promo_customer_uses_customer on promo_customer_uses (tenant_id, customer_id);
 
 create table payments (
   tenant_id text not null,
@@ -355,7 +356,7 @@ begin
 
   foreach t in array array['tenant_content', 'menus', 'outlets', 'assets', 'tenant_files', 'customers', 'sessions',
     'sign_in_codes', 'rate_counters', 'known_browsers', 'addresses', 'order_counters', 'orders', 'order_lines',
-    'order_history', 'idempotency_keys', 'slot_usage', 'promo_uses', 'promo_redemptions', 'payments',
+    'order_history', 'idempotency_keys', 'slot_usage', 'promo_uses', 'promo_customer_uses', 'payments',
     'sandbox_intents', 'outbox', 'sent_messages']
   loop
     execute format('alter table %I enable row level security', t);
@@ -382,4 +383,26 @@ begin
   return query
     select c.* from sessions s join customers c on c.tenant_id = s.tenant_id and c.id = s.customer_id
     where s.tenant_id = tenant and s.token_hash = hash and s.expires_at > at;
+end $$;
+
+-- One statement each, for the same reason: they are on the way of every card order, outside its transaction.
+
+create function attach_intent(tenant text, of_order text, intent text, secret text) returns void
+language plpgsql volatile as $$
+begin
+  perform set_config('app.tenant', tenant, true);
+  update payments set intent_id = intent, client_secret = secret
+    where tenant_id = tenant and order_id = of_order and intent_id is null;
+end $$;
+
+-- Opening the same intent again answers the one that is there.
+create function open_sandbox_intent(tenant text, intent text, secret text, pence integer, iso_currency text)
+returns setof sandbox_intents
+language plpgsql volatile as $$
+begin
+  perform set_config('app.tenant', tenant, true);
+  insert into sandbox_intents (tenant_id, id, client_secret, amount, currency, status)
+    values (tenant, intent, secret, pence, iso_currency, 'requires_payment_method')
+    on conflict (tenant_id, id) do nothing;
+  return query select i.* from sandbox_intents i where i.tenant_id = tenant and i.id = intent;
 end $$;
