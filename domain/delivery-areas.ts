@@ -1,4 +1,6 @@
 import type { Pence } from './money.ts'
+import { district, normalisePostcode, sector } from './postcode.ts'
+import type { Coordinates } from './tenant.ts'
 
 /** Either postcode districts and sectors (`SE1`, `SE1 9`), or a radius round the outlet. */
 export interface DeliveryArea {
@@ -11,4 +13,55 @@ export interface DeliveryArea {
   minimumOrder: Pence
   /** On the road, added to the kitchen's time. */
   minutes: number
+}
+
+export interface Where {
+  outlet: { coordinates: Coordinates }
+  /** Where a postcode in normal form lies; null when unknown, and then no radius reaches it. */
+  locate: (postcode: string) => Coordinates | null
+}
+
+/** The area a postcode belongs to: a sector before a district before a radius, and of those the cheapest. */
+export function areaFor(
+  areas: readonly DeliveryArea[],
+  postcode: string,
+  { outlet, locate }: Where,
+): DeliveryArea | null {
+  const normal = normalisePostcode(postcode)
+  if (!normal) return null
+  const named = (name: string) =>
+    cheapest(areas.filter((area) => area.postcodes.some((entry) => isSamePlace(entry, name))))
+  const within = () => {
+    const place = areas.some((area) => area.radiusKm !== null) ? locate(normal) : null
+    if (!place) return null
+    const km = distanceKm(outlet.coordinates, place)
+    return cheapest(areas.filter((area) => area.radiusKm !== null && km <= area.radiusKm))
+  }
+  return named(sector(normal)) ?? named(district(normal)) ?? within()
+}
+
+/** What a diner outside every area reads (decisions §9). */
+export function noDeliveryText(postcode: string): string {
+  return `We don’t deliver to ${normalisePostcode(postcode) ?? postcode.trim()} yet`
+}
+
+const earthRadiusKm = 6_371
+
+/** As the crow flies (haversine). */
+export function distanceKm(from: Coordinates, to: Coordinates): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const north = Math.sin(radians(to.latitude - from.latitude) / 2)
+  const east = Math.sin(radians(to.longitude - from.longitude) / 2)
+  const shrink = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude))
+  // Rounding may lift the sum just above 1 for opposite ends of the earth.
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(north ** 2 + shrink * east ** 2)))
+}
+
+/** Entries are written by hand: case and doubled spaces do not count. */
+function isSamePlace(entry: string, name: string): boolean {
+  return entry.trim().replace(/\s+/g, ' ').toUpperCase() === name
+}
+
+function cheapest(areas: DeliveryArea[]): DeliveryArea | null {
+  return areas.toSorted((a, b) => a.fee - b.fee || a.minimumOrder - b.minimumOrder)[0] ?? null
 }

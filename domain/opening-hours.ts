@@ -1,3 +1,5 @@
+import { addDays, instantAt, minutesOf, type PlainDate, plainDate, weekday } from './zone.ts'
+
 export const weekdays = [
   'monday',
   'tuesday',
@@ -20,4 +22,137 @@ export interface OpeningHours {
   weekly: Record<Weekday, TimeRange[]>
   /** Holidays and special days, by date `YYYY-MM-DD`; they replace the weekday. */
   exceptions: { date: string; ranges: TimeRange[]; reason: string }[]
+}
+
+/** One stretch without a break, open from the first instant until just before the second. */
+export interface OpenInterval {
+  opensAt: Date
+  closesAt: Date
+}
+
+export interface OpenState {
+  isOpen: boolean
+  /** End of the running stretch; null while closed, and for a kitchen that never closes. */
+  closesAt: Date | null
+  /** Start of the next stretch; null while open, and when none is in sight. */
+  opensAt: Date | null
+}
+
+/** How far ahead the next opening is looked for, in days: longer than any holiday. */
+const horizon = 60
+
+/** The ranges that begin on that day, earliest first. */
+export function rangesOn(hours: OpeningHours, date: PlainDate): TimeRange[] {
+  const exception = hours.exceptions.find((other) => other.date === date)
+  const ranges = exception?.ranges ?? hours.weekly[weekdayOn(date)]
+  return ranges.toSorted((a, b) => minutesOf(a.opens) - minutesOf(b.opens))
+}
+
+export function weekdayOn(date: PlainDate): Weekday {
+  // The index is always 0 to 6.
+  return weekdays[weekday(date)] as Weekday
+}
+
+/** The stretches that begin on the given days, in order; where two overlap the later one begins when the earlier ends. */
+export function* openIntervals(
+  hours: OpeningHours,
+  zone: string,
+  from: PlainDate,
+  days: number,
+): Generator<OpenInterval, void> {
+  let closedFrom = Number.NEGATIVE_INFINITY
+  for (let index = 0; index < days; index++) {
+    const date = addDays(from, index)
+    for (const range of rangesOn(hours, date)) {
+      const [opens, closes] = [minutesOf(range.opens), minutesOf(range.closes)]
+      const opensAt = Math.max(instantAt(date, opens, zone).getTime(), closedFrom)
+      const closesAt = instantAt(date, closes > opens ? closes : closes + 1440, zone)
+      // Nothing left: inside an earlier range, or within the hour that spring skips.
+      if (opensAt >= closesAt.getTime()) continue
+      closedFrom = closesAt.getTime()
+      yield { opensAt: new Date(opensAt), closesAt }
+    }
+  }
+}
+
+/** Whether the doors are open at an instant; a pause by hand is not part of it. */
+export function openState(hours: OpeningHours, zone: string, now: Date): OpenState {
+  const time = now.getTime()
+  // From yesterday on: its night may still be running.
+  const intervals = openIntervals(hours, zone, addDays(plainDate(now, zone), -1), horizon)
+  let closesAt: Date | null = null
+  for (const interval of intervals) {
+    if (interval.closesAt.getTime() <= time) continue
+    if (!closesAt && interval.opensAt.getTime() > time) {
+      return { isOpen: false, closesAt: null, opensAt: interval.opensAt }
+    }
+    // Midnight between two days that are open around the clock is no closing time.
+    if (closesAt && interval.opensAt.getTime() > closesAt.getTime()) {
+      return { isOpen: true, closesAt, opensAt: null }
+    }
+    closesAt = interval.closesAt
+  }
+  if (!closesAt) return { isOpen: false, closesAt: null, opensAt: null }
+  const isEndless = closesAt.getTime() - time > (horizon - 3) * 24 * 3_600_000
+  return { isOpen: true, closesAt: isEndless ? null : closesAt, opensAt: null }
+}
+
+/** `12:00–14:30, 17:00–23:00`, or `Closed`. */
+export function hoursLabel(ranges: readonly TimeRange[]): string {
+  return ranges.map(({ opens, closes }) => `${opens}–${closes}`).join(', ') || 'Closed'
+}
+
+/** The part of an outlet that says when it takes orders. */
+export interface OrderingHours {
+  openingHours: OpeningHours
+  timeZone: string
+  /** Stopped by hand. */
+  isPaused: boolean
+  takesOrdersForLater: boolean
+}
+
+/** Open now, or closed but taking orders for later; never while paused by hand (decisions §4). */
+export function isOutletTakingOrders(outlet: OrderingHours, now: Date): boolean {
+  if (outlet.isPaused) return false
+  const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
+  return isOpen || (outlet.takesOrdersForLater && opensAt !== null)
+}
+
+export interface ShopState extends OpenState {
+  /** No order can be placed: the wire's `IsShopClosed` (decisions §4). */
+  isClosed: boolean
+}
+
+/** The state of a restaurant over all its outlets, or over the ones given: closed when none of them takes orders. */
+export function shopState(
+  outlets: readonly OrderingHours[],
+  tenant: { isPaused: boolean },
+  now: Date,
+): ShopState {
+  const running = tenant.isPaused ? [] : outlets.filter((outlet) => !outlet.isPaused)
+  const states = running.map((outlet) => openState(outlet.openingHours, outlet.timeZone, now))
+  const open = states.filter((state) => state.isOpen)
+  const isOpen = open.length > 0
+  return {
+    isClosed: !running.some((outlet) => isOutletTakingOrders(outlet, now)),
+    isOpen,
+    closesAt: open.some((state) => !state.closesAt)
+      ? null
+      : latest(open.map((state) => state.closesAt)),
+    opensAt: isOpen ? null : earliest(states.map((state) => state.opensAt)),
+  }
+}
+
+function earliest(instants: (Date | null)[]): Date | null {
+  return inOrder(instants)[0] ?? null
+}
+
+function latest(instants: (Date | null)[]): Date | null {
+  return inOrder(instants).at(-1) ?? null
+}
+
+function inOrder(instants: (Date | null)[]): Date[] {
+  return instants
+    .filter((instant) => instant !== null)
+    .toSorted((a, b) => a.getTime() - b.getTime())
 }

@@ -1,0 +1,141 @@
+import {
+  chosenIn,
+  chosenOptions,
+  maxQuantity,
+  selectionProblem,
+  toQuantity,
+} from './item-selection.ts'
+import { itemTotal } from './item-total.ts'
+import type { Item } from './menu.ts'
+import { formatMoney, type Pence, sum } from './money.ts'
+
+/** Quantity by option id, each counting every unit of the item; an option that is not chosen has no entry. */
+export type Choices = Record<string, number>
+
+/** A line of the cart, with the item as it was when it was added. */
+export interface CartItem {
+  item: Item
+  quantity: number
+  choices: Choices
+  note: string
+}
+
+/**
+ * Equal for lines that are one and the same: item, options per unit, note (decisions §7). Per unit, since two of
+ * something and one more of it are three.
+ */
+export function lineKey(line: CartItem): string {
+  const choices = chosenOptions(line.item, line)
+    .map(({ option, quantity }): [string, number] => [option.id, quantity / line.quantity])
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([line.item.id, choices, line.note.trim()])
+}
+
+/** Into the line that is the same, which stays in its place and grows to 99 at most; otherwise at the end. */
+export function addLine(lines: readonly CartItem[], line: CartItem): CartItem[] {
+  const key = lineKey(line)
+  if (!lines.some((other) => lineKey(other) === key)) return [...lines, line]
+  return lines.map((other) => (lineKey(other) === key ? merge(other, line) : other))
+}
+
+/** Between 1 and 99, options in step. A line that `canStep` refuses stays as it is. */
+export function setLineQuantity(
+  lines: readonly CartItem[],
+  key: string,
+  quantity: number,
+): CartItem[] {
+  return lines.map((line) => (lineKey(line) === key ? withQuantity(line, quantity) : line))
+}
+
+/** False where a stepper cannot say what one more would be: sizes are mixed, so the sheet has to ask. */
+export function canStep(line: CartItem): boolean {
+  return line.item.groups.every(
+    (group) => group.choice === 'many' || chosenIn(group, line).length <= 1,
+  )
+}
+
+export function removeLine(lines: readonly CartItem[], key: string): CartItem[] {
+  return lines.filter((line) => lineKey(line) !== key)
+}
+
+/** An edited line in the place of the old one, or in the other line it has become the same as. */
+export function replaceLine(lines: readonly CartItem[], key: string, line: CartItem): CartItem[] {
+  const others = removeLine(lines, key)
+  if (others.some((other) => lineKey(other) === lineKey(line))) return addLine(others, line)
+  return lines.map((other) => (lineKey(other) === key ? line : other))
+}
+
+/** Units, as the badge on the cart counts them. */
+export function cartCount(lines: readonly CartItem[]): number {
+  return sum(lines.map((line) => line.quantity))
+}
+
+export function cartSubtotal(lines: readonly CartItem[]): Pence {
+  return sum(lines.map(itemTotal))
+}
+
+function merge(line: CartItem, added: CartItem): CartItem {
+  // The newer copy of the item has the price of now.
+  const merged = { ...line, item: added.item }
+  const quantity = line.quantity + added.quantity
+  if (quantity > maxQuantity) return withQuantity(merged, maxQuantity)
+  const choices: Choices = { ...line.choices }
+  for (const [id, more] of Object.entries(added.choices)) choices[id] = (choices[id] ?? 0) + more
+  return { ...merged, quantity, choices }
+}
+
+function withQuantity(line: CartItem, wanted: number): CartItem {
+  if (!canStep(line)) return line
+  const quantity = toQuantity(wanted)
+  const ids = chosenOptions(line.item, line).map(({ option }) => option.id)
+  return { ...line, quantity, choices: Object.fromEntries(ids.map((id) => [id, quantity])) }
+}
+
+/** What changed under a line since it was added; `message` is what the line says. */
+export type LineChange =
+  | { kind: 'gone' | 'sold_out' | 'option'; message: string }
+  /** Both of the whole line. */
+  | { kind: 'price'; was: Pence; now: Pence; message: string }
+
+/** Compares a line with the item on the live menu, undefined when it is no longer there (decisions §8). */
+export function revalidateLine(
+  line: CartItem,
+  liveItem: Item | undefined,
+  sign?: string,
+): LineChange[] {
+  if (!liveItem) return [{ kind: 'gone', message: 'No longer on the menu' }]
+  if (!liveItem.isAvailable) return [{ kind: 'sold_out', message: 'Sold out today' }]
+
+  const missing = missingOptions(line, liveItem)
+  if (missing.length > 0) return missing.map((message) => ({ kind: 'option', message }))
+  const live = { ...line, item: liveItem }
+  if (selectionProblem(liveItem, live)) {
+    return [{ kind: 'option', message: 'The choices have changed, please choose again' }]
+  }
+  // Last: with an option missing the two totals would not count the same things.
+  const [was, now] = [itemTotal(line), itemTotal(live)]
+  if (was === now) return []
+  return [{ kind: 'price', was, now, message: `Price changed: was ${formatMoney(was, sign)}` }]
+}
+
+/** The line as the live menu has it, once the diner agreed: new price, without options that cannot be had. */
+export function withLiveItem(line: CartItem, liveItem: Item): CartItem {
+  const kept = chosenOptions(liveItem, line).filter(({ option }) => option.isAvailable)
+  const choices = Object.fromEntries(kept.map(({ option, quantity }) => [option.id, quantity]))
+  return { ...line, item: liveItem, choices }
+}
+
+function missingOptions(line: CartItem, liveItem: Item): string[] {
+  const live = new Map(optionsOf(liveItem).map((option) => [option.id, option]))
+  const names = new Map(optionsOf(line.item).map((option) => [option.id, option.name]))
+  return Object.keys(line.choices)
+    .filter((id) => !live.get(id)?.isAvailable)
+    .map((id) => {
+      const name = live.get(id)?.name ?? names.get(id) ?? 'An option'
+      return live.has(id) ? `${name} is sold out` : `${name} is no longer offered`
+    })
+}
+
+function optionsOf(item: Item) {
+  return item.groups.flatMap((group) => group.options)
+}

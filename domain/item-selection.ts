@@ -1,0 +1,172 @@
+import type { CartItem, Choices } from './cart.ts'
+import { type Item, type Option, type OptionGroup, removalsGroupName } from './menu.ts'
+
+/** What the item sheet holds: a cart line without its item. */
+export type Selection = Omit<CartItem, 'item'>
+
+export const maxQuantity = 99
+
+export const itemRequiredText = 'Item is required'
+export const quantityMismatchText = 'Product quantity and options quantity should be same'
+
+/** One, with nothing chosen for the diner, whatever the item. */
+export function startSelection(_item: Item): Selection {
+  return { quantity: 1, choices: {}, note: '' }
+}
+
+/** Between 1 and 99. Checked options follow the quantity, steppers stay where they are (decisions §7). */
+export function setItemQuantity(item: Item, selection: Selection, quantity: number): Selection {
+  const next = toQuantity(quantity)
+  const choices: Choices = {}
+  for (const { group, option, quantity: chosen } of chosenOptions(item, selection)) {
+    choices[option.id] = group.choice === 'many' ? next : chosen
+  }
+  return { ...selection, quantity: next, choices }
+}
+
+/** The nearest whole number from 1 to 99. */
+export function toQuantity(wanted: number): number {
+  return Math.min(maxQuantity, Math.max(1, Math.trunc(wanted) || 1))
+}
+
+/** Checks or unchecks an option of a `many` group; a sold-out one, or one too many, stays unchecked. */
+export function toggleOption(item: Item, selection: Selection, optionId: string): Selection {
+  if (!canToggle(item, selection, optionId)) return selection
+  return choose(selection, optionId, selection.choices[optionId] ? 0 : selection.quantity)
+}
+
+/** False for a checkbox that is off because its option is sold out or its group is full. */
+export function canToggle(item: Item, selection: Selection, optionId: string): boolean {
+  const found = findOption(item, optionId)
+  if (found?.group.choice !== 'many') return false
+  if (selection.choices[optionId]) return true
+  const { group, option } = found
+  const isFull = group.max > 0 && chosenIn(group, selection).length >= group.max
+  return option.isAvailable && !isFull
+}
+
+/** One more of an option of a `one` group; at item quantity 1 the choice moves to it. */
+export function raiseOption(item: Item, selection: Selection, optionId: string): Selection {
+  const group = findOption(item, optionId)?.group
+  if (!group || !canRaise(item, selection, optionId)) return selection
+  if (selection.quantity > 1) {
+    return choose(selection, optionId, (selection.choices[optionId] ?? 0) + 1)
+  }
+  const cleared = group.options.reduce((rest, option) => choose(rest, option.id, 0), selection)
+  return choose(cleared, optionId, 1)
+}
+
+/** Whether plus is on: the group's sum is below the item's quantity, or the choice can move (spec §5, decisions §7). */
+export function canRaise(item: Item, selection: Selection, optionId: string): boolean {
+  const found = findOption(item, optionId)
+  if (found?.group.choice !== 'one' || !found.option.isAvailable) return false
+  if (sumIn(found.group, selection) < selection.quantity) return true
+  return selection.quantity === 1 && !selection.choices[optionId]
+}
+
+/** One less of an option of a `one` group, down to none. */
+export function lowerOption(item: Item, selection: Selection, optionId: string): Selection {
+  const chosen = selection.choices[optionId] ?? 0
+  if (chosen === 0 || findOption(item, optionId)?.group.choice !== 'one') return selection
+  return choose(selection, optionId, chosen - 1)
+}
+
+/** The options of a group that are chosen, in the menu's order. */
+export function chosenIn(
+  group: OptionGroup,
+  selection: Pick<Selection, 'choices'>,
+): { option: Option; quantity: number }[] {
+  return group.options
+    .map((option) => ({ option, quantity: selection.choices[option.id] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** All options that are chosen, with their groups, in the menu's order. */
+export function chosenOptions(
+  item: Item,
+  selection: Pick<Selection, 'choices'>,
+): { group: OptionGroup; option: Option; quantity: number }[] {
+  return item.groups.flatMap((group) =>
+    chosenIn(group, selection).map((chosen) => ({ group, ...chosen })),
+  )
+}
+
+/** Units chosen in a group, all its options together. */
+export function sumIn(group: OptionGroup, selection: Pick<Selection, 'choices'>): number {
+  return chosenIn(group, selection).reduce((total, { quantity }) => total + quantity, 0)
+}
+
+/** Whether a group has the Required badge and is checked for it; the one named Removals never (spec §2, §5). */
+export function isGroupRequired(group: OptionGroup): boolean {
+  return group.isRequired && group.name !== removalsGroupName
+}
+
+/** Whether the Required badge turns into a tick. */
+export function isSatisfied(group: OptionGroup, selection: Selection): boolean {
+  if (group.choice === 'one') return sumIn(group, selection) === selection.quantity
+  return chosenIn(group, selection).length >= Math.max(1, group.min)
+}
+
+export interface SelectionProblem {
+  code: 'item-required' | 'quantity-mismatch' | 'too-many' | 'too-few' | 'sold-out'
+  /** Null when it is the item itself that is sold out. */
+  groupId: string | null
+}
+
+/**
+ * What stands between a selection and the cart. The specification's two errors come first and in its order, each over
+ * all groups (spec §5). The second is literal: an optional `one` group with nothing chosen fails too (decisions §7).
+ */
+export function selectionProblem(item: Item, selection: Selection): SelectionProblem | null {
+  const first = (code: SelectionProblem['code'], isWrong: (group: OptionGroup) => boolean) => {
+    const group = item.groups.find(isWrong)
+    return group ? { code, groupId: group.id } : null
+  }
+  const count = (group: OptionGroup) => chosenIn(group, selection).length
+  const isMany = (group: OptionGroup) => group.choice === 'many'
+  const isWrongSum = (group: OptionGroup) => sumIn(group, selection) !== selection.quantity
+  // An optional group may be left alone altogether.
+  const isTooFew = (group: OptionGroup) =>
+    count(group) < group.min && (count(group) > 0 || isGroupRequired(group))
+  const hasSoldOut = (group: OptionGroup) =>
+    chosenIn(group, selection).some(({ option }) => !option.isAvailable)
+  return (
+    first('item-required', (group) => isGroupRequired(group) && count(group) === 0) ??
+    first('quantity-mismatch', (group) => !isMany(group) && isWrongSum(group)) ??
+    first('too-many', (group) => isMany(group) && group.max > 0 && count(group) > group.max) ??
+    first('too-few', (group) => isMany(group) && isTooFew(group)) ??
+    first('sold-out', hasSoldOut) ??
+    (item.isAvailable ? null : { code: 'sold-out', groupId: null })
+  )
+}
+
+/** The sentence beside the group, or beside the button when the item is sold out. */
+export function selectionProblemText(item: Item, { code, groupId }: SelectionProblem): string {
+  const group = item.groups.find((other) => other.id === groupId)
+  switch (code) {
+    case 'item-required':
+      return itemRequiredText
+    case 'quantity-mismatch':
+      return quantityMismatchText
+    case 'too-many':
+      return `Choose up to ${group?.max}`
+    case 'too-few':
+      return `Choose at least ${group?.min}`
+    case 'sold-out':
+      return group ? 'Something you chose is sold out' : 'Sold out today'
+  }
+}
+
+function findOption(item: Item, optionId: string) {
+  for (const group of item.groups) {
+    const option = group.options.find((other) => other.id === optionId)
+    if (option) return { group, option }
+  }
+  return undefined
+}
+
+/** A choice of none is no entry, so that equal selections look equal. */
+function choose(selection: Selection, optionId: string, quantity: number): Selection {
+  const { [optionId]: _before, ...others } = selection.choices
+  return { ...selection, choices: quantity > 0 ? { ...others, [optionId]: quantity } : others }
+}

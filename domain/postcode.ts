@@ -1,0 +1,18 @@
+// No `C I K M O V` in the last two letters, no `Q V X` first: what the post never uses is a slip of the finger.
+const pattern = /^([A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?)(\d[ABD-HJLNP-UW-Z]{2})$/
+
+/** `se11aa` → `SE1 1AA`; null when it is no UK postcode. */
+export function normalisePostcode(text: string): string | null {
+  const match = pattern.exec(text.replace(/[\s-]/g, '').toUpperCase())
+  return match ? `${match[1]} ${match[2]}` : null
+}
+
+/** `SE1 1AA` → `SE1`; takes the normal form. */
+export function district(postcode: string): string {
+  return postcode.slice(0, -4)
+}
+
+/** `SE1 1AA` → `SE1 1`; takes the normal form. */
+export function sector(postcode: string): string {
+  return postcode.slice(0, -2)
+}

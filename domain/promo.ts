@@ -1,0 +1,86 @@
+import { formatMoney, type Pence } from './money.ts'
+import type { Fulfilment } from './slots.ts'
+import type { Promo } from './tenant.ts'
+
+export type PromoProblem =
+  | 'unknown'
+  | 'not-started'
+  | 'ended'
+  | 'outlet'
+  | 'fulfilment'
+  | 'minimum'
+  | 'first-order'
+  | 'used-up'
+
+/** What a code is checked against. */
+export interface PromoContext {
+  now: Date
+  outletId: string
+  fulfilment: Fulfilment
+  subtotal: Pence
+  /** True while the customer has no order yet; for a guest nobody knows, so true. */
+  isFirstOrder: boolean
+  /** Orders that used the code already, of everybody and of this customer. */
+  usesInAll: number
+  usesByCustomer: number
+}
+
+/** Codes are typed by hand: case and spaces do not count. */
+export function findPromo(promos: readonly Promo[], code: string): Promo | undefined {
+  const wanted = code.replace(/\s/g, '').toUpperCase()
+  return promos.find((promo) => promo.code.toUpperCase() === wanted)
+}
+
+/** Why a code cannot be used, or null; undefined is a code that does not exist. */
+export function promoProblem(promo: Promo | undefined, context: PromoContext): PromoProblem | null {
+  if (!promo) return 'unknown'
+  const now = context.now.getTime()
+  if (promo.validFrom !== null && now < Date.parse(promo.validFrom)) return 'not-started'
+  if (promo.validUntil !== null && now > Date.parse(promo.validUntil)) return 'ended'
+  if (promo.outletIds.length > 0 && !promo.outletIds.includes(context.outletId)) return 'outlet'
+  if (context.fulfilment !== (fulfilmentOf(promo) ?? context.fulfilment)) return 'fulfilment'
+  if (promo.firstOrderOnly && !context.isFirstOrder) return 'first-order'
+  if (isUsedUp(promo, context)) return 'used-up'
+  // Last, since a diner can do something about it.
+  if (context.subtotal < promo.minimumSpend) return 'minimum'
+  return null
+}
+
+/** The sentence under the field. */
+export function promoProblemText(
+  problem: PromoProblem,
+  promo?: Promo,
+  subtotal: Pence = 0,
+  sign?: string,
+): string {
+  switch (problem) {
+    case 'unknown':
+      return 'We don’t know this code.'
+    case 'not-started':
+      return 'This code is not valid yet.'
+    case 'ended':
+      return 'This code has ended.'
+    case 'outlet':
+      return 'This code is for another restaurant.'
+    case 'fulfilment':
+      return `This code is for ${promo ? fulfilmentOf(promo) : 'other'} orders only.`
+    case 'first-order':
+      return 'This code is for a first order only.'
+    case 'used-up':
+      return 'This code has been used up.'
+    case 'minimum':
+      return `Spend ${formatMoney((promo?.minimumSpend ?? 0) - subtotal, sign)} more to use this code.`
+  }
+}
+
+/** Free delivery is worth nothing to an order that is picked up. */
+function fulfilmentOf(promo: Promo): Fulfilment | null {
+  return promo.fulfilment ?? (promo.kind === 'free_delivery' ? 'delivery' : null)
+}
+
+function isUsedUp(promo: Promo, { usesInAll, usesByCustomer }: PromoContext): boolean {
+  return (
+    (promo.usesInAll !== null && usesInAll >= promo.usesInAll) ||
+    (promo.usesPerCustomer !== null && usesByCustomer >= promo.usesPerCustomer)
+  )
+}

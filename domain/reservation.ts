@@ -1,0 +1,146 @@
+import { isEmail, isReservationPhone } from './contact.ts'
+import { addDays, londonZone, minutesOf, type PlainDate, timeOf, wallClock } from './zone.ts'
+
+/** The form as it is filled in; everything is text. */
+export interface BookingForm {
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** As offered, `hh:mm AM`. */
+  time: string
+  people: string
+  name: string
+  email: string
+  phone: string
+  message: string
+}
+export type BookingField = keyof BookingForm
+
+export interface BookingTimes {
+  /** Starts of the day, `hh:mm AM` or `HH:mm`, the same each day. */
+  slots: readonly string[]
+  /** Today is day 0. */
+  daysAllowed: number
+}
+
+export const peopleChoices = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+'] as const
+
+export const maxBookingMessage = 200
+
+/** The sentences of the form (spec §5), and two for what only the server can meet. */
+export const bookingTexts = {
+  nameRequired: 'Name is required',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Enter a valid email',
+  phoneRequired: 'Phone number is required',
+  phoneInvalid: 'Enter a valid 11-digit phone number',
+  dateRequired: 'Date is required',
+  dateClosed: 'Bookings are not open for this date',
+  timeRequired: 'Time is required',
+  timeClosed: 'This time can’t be booked any more',
+  peopleRequired: 'Number of people is required',
+  messageTooLong: 'Message should be less than 200 characters',
+} as const
+
+/** At most one sentence per field, in the form's order; empty when the booking can be sent. */
+export function bookingProblems(
+  form: BookingForm,
+  times: BookingTimes,
+  now: Date,
+): { field: BookingField; message: string }[] {
+  const messages: Record<BookingField, string | null> = {
+    date: dateProblem(form.date, times, now),
+    time: timeProblem(form, times, now),
+    people: isPeopleChoice(form.people) ? null : bookingTexts.peopleRequired,
+    name: form.name.trim() ? null : bookingTexts.nameRequired,
+    email: emailProblem(form.email.trim()),
+    phone: phoneProblem(form.phone.trim()),
+    message: form.message.length > maxBookingMessage ? bookingTexts.messageTooLong : null,
+  }
+  // The keys are those of the record above, in its order.
+  return (Object.entries(messages) as [BookingField, string | null][]).flatMap(
+    ([field, message]) => (message ? [{ field, message }] : []),
+  )
+}
+
+/** First and last day that can be booked, by the London date. */
+export function bookingWindow(
+  now: Date,
+  daysAllowed: number,
+): { first: PlainDate; last: PlainDate } {
+  const first = wallClock(now, londonZone).date
+  return { first, last: addDays(first, daysAllowed) }
+}
+
+/** The slots offered on a day, as given; of today only those later than the clock in London (spec §5). */
+export function slotsOffered(slots: readonly string[], date: PlainDate, now: Date): string[] {
+  const london = wallClock(now, londonZone)
+  return slots.filter((slot) => {
+    const minutes = parseSlot(slot)
+    return minutes !== null && (date !== london.date || minutes > london.minutes)
+  })
+}
+
+/** `06:30 PM` or `18:30` → 1110 minutes after midnight; null when it is no time. */
+export function parseSlot(text: string): number | null {
+  const match = /^(\d{1,2}):([0-5]\d)\s*([AP]M)?$/i.exec(text.trim())
+  if (!match) return null
+  const [hours, minutes] = [Number(match[1]), Number(match[2])]
+  const half = match[3]?.toUpperCase()
+  if (!half) return hours < 24 ? hours * 60 + minutes : null
+  if (hours < 1 || hours > 12) return null
+  return ((hours % 12) + (half === 'PM' ? 12 : 0)) * 60 + minutes
+}
+
+/** `18:30` → `06:30 PM`, as the form and the wire write it. */
+export function slotText(time: string): string {
+  const minutes = minutesOf(time)
+  const hours = Math.floor(minutes / 60) % 24
+  return `${timeOf((hours % 12 || 12) * 60 + (minutes % 60))} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+/** Guests a booking counts for; more than ten count as eleven until the restaurant has called. */
+export function guestsOf(people: string): number {
+  return people === '10+' ? 11 : Number(people)
+}
+
+/** `2026-11-05` → `5-11-2026`, the d-MM-yyyy of the date field (spec §2). */
+export function bookingDateText(date: PlainDate): string {
+  const [year, month, day] = date.split('-')
+  return `${Number(day)}-${month}-${year}`
+}
+
+function dateProblem(date: string, { daysAllowed }: BookingTimes, now: Date): string | null {
+  if (!date) return bookingTexts.dateRequired
+  const { first, last } = bookingWindow(now, daysAllowed)
+  return isPlainDate(date) && date >= first && date <= last ? null : bookingTexts.dateClosed
+}
+
+function timeProblem(form: BookingForm, { slots }: BookingTimes, now: Date): string | null {
+  const minutes = parseSlot(form.time)
+  if (!form.time.trim()) return bookingTexts.timeRequired
+  const offered = slotsOffered(slots, form.date, now).map(parseSlot)
+  return minutes !== null && offered.includes(minutes) ? null : bookingTexts.timeClosed
+}
+
+function emailProblem(email: string): string | null {
+  if (!email) return bookingTexts.emailRequired
+  return isEmail(email) ? null : bookingTexts.emailInvalid
+}
+
+function phoneProblem(phone: string): string | null {
+  if (!phone) return bookingTexts.phoneRequired
+  return isReservationPhone(phone) ? null : bookingTexts.phoneInvalid
+}
+
+function isPeopleChoice(people: string): boolean {
+  return (peopleChoices as readonly string[]).includes(people)
+}
+
+/** A day that exists: 2026-02-30 does not. */
+function isPlainDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && addDaysOrNull(text) === text
+}
+
+function addDaysOrNull(text: string): PlainDate | null {
+  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : addDays(text, 0)
+}
