@@ -36,3 +36,50 @@ export const addressFields = z.object({
 export const address = addressFields.extend({ id: z.string() })
 export type AddressFields = z.infer<typeof addressFields>
 export type WireAddress = z.infer<typeof address>
+
+/** The new sign-in contact, exactly one of the two; a code is sent to it. */
+export const contactRequest = z.object({
+  phone: z.string().max(20).optional(),
+  email: z.string().max(254).optional(),
+})
+export const contactProof = contactRequest.extend({ otp: z.string().max(10) })
+export type ContactRequest = z.infer<typeof contactRequest>
+export type ContactProof = z.infer<typeof contactProof>
+
+export const deleteAccountRequest = z.object({
+  confirm: z.literal('DELETE', 'Type DELETE to confirm'),
+})
+
+/** Everything held about a customer. Orders as they are stored, amounts in pounds. */
+export const customerExport = z.object({
+  exported_at: z.string(),
+  customer: customer.extend({ created_at: z.string(), invited_by_someone: z.boolean() }),
+  addresses: z.array(address.extend({ created_at: z.string() })),
+  orders: z.array(
+    z.object({
+      number: z.string(),
+      outlet_id: z.string(),
+      status: z.string(),
+      type: z.string(),
+      contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+      address: z.record(z.string(), z.string()).nullable(),
+      lines: z.array(
+        z.object({
+          name: z.string(),
+          quantity: z.number().int(),
+          options: z.array(z.string()),
+          note: z.string(),
+          total: pounds,
+        }),
+      ),
+      promo_code: z.string().nullable(),
+      note: z.string(),
+      total: pounds,
+      payment_method: z.string().nullable(),
+      created_at: z.string(),
+    }),
+  ),
+  sessions: z.array(z.object({ created_at: z.string(), last_used_at: z.string() })),
+  known_browsers: z.array(z.object({ seen_at: z.string() })),
+})
+export type CustomerExport = z.infer<typeof customerExport>

@@ -4,6 +4,7 @@ import type { HostKind } from '#domain/tenant.ts'
 import type { Customer } from './customers/customer.ts'
 import type { Environment } from './environment.ts'
 import type { MessageSender } from './messaging/message.ts'
+import { hasEnqueued, type JobSignal } from './messaging/outbox.ts'
 import type { OrderEvents } from './ordering/order-events.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { ContentStore, SiteContent } from './tenancy/content-store.ts'
@@ -17,6 +18,8 @@ export interface Services {
   random: Random
   content: ContentStore
   messages: MessageSender
+  /** Wakes the worker of this process when a commit left it something to do. */
+  jobSignal: JobSignal
   payments: PaymentProviders
   orderEvents: OrderEvents
 }
@@ -61,6 +64,15 @@ export function tenantContext(
     ...services,
     tenantId,
     site,
-    transaction: (work) => services.db.transaction(tenantId, work),
+    async transaction(work) {
+      let leftJobs = false
+      const result = await services.db.transaction(tenantId, async (tx) => {
+        const outcome = await work(tx)
+        leftJobs = hasEnqueued(tx)
+        return outcome
+      })
+      if (leftJobs) services.jobSignal.notify()
+      return result
+    },
   }
 }

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { readEnvironment } from '#server/environment.ts'
 import type { Message } from '#server/messaging/message.ts'
+import { createJobSignal } from '#server/messaging/outbox.ts'
 import { createOrderEvents } from '#server/ordering/order-events.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
 import { systemRandom } from '#server/random.ts'
@@ -58,6 +59,7 @@ export async function testApp(
     random,
     content: createContentStore(db, () => (tick += 10_000)),
     messages: { send: async (message) => void messages.push(message) },
+    jobSignal: createJobSignal(),
     payments: createPaymentProviders({ environment, db, random }),
     orderEvents: createOrderEvents(),
   }

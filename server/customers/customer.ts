@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { WireCustomer } from '#contract/customer.ts'
+import { toPounds } from '#contract/pounds.ts'
 import type { CustomersTable } from '#database/tables.ts'
 import type { Pence } from '#domain/money.ts'
 
@@ -30,5 +32,19 @@ export function toCustomer(row: Selectable<CustomersTable>): Customer {
     marketingOptIn: row.marketing_opt_in,
     referralCode: row.referral_code,
     credit: row.credit,
+  }
+}
+
+export function toWireCustomer(customer: Customer): WireCustomer {
+  return {
+    id: customer.id,
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    email: customer.email,
+    phone: customer.phone,
+    marketing_opt_in: customer.marketingOptIn,
+    referral_code: customer.referralCode,
+    credit: toPounds(customer.credit),
+    signs_in_with: customer.channel === 'sms' ? 'phone' : 'email',
   }
 }

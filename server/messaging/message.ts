@@ -3,6 +3,8 @@ export interface Message {
   tenantId: string
   to: string
   channel: 'sms' | 'email'
+  /** The restaurant's name beside the sender's address; emails only. */
+  fromName?: string
   /** Empty for texts. */
   subject: string
   text: string
@@ -11,7 +13,15 @@ export interface Message {
   code?: string
 }
 
-/** Hands a message to the outside world. Throws `Unavailable` when trying again later may help. */
+/**
+ * Hands a message to the outside world. Throws `Unavailable` when trying again later may help, `Undeliverable` when it
+ * will not. What they say is logged, so it never names the recipient.
+ */
 export interface MessageSender {
   send(message: Message): Promise<void>
+}
+
+/** The provider has refused this message for good. */
+export class Undeliverable extends Error {
+  override name = 'Undeliverable'
 }

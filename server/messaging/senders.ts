@@ -1,16 +1,49 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#database/connection.ts'
 import type { Random } from '#server/context.ts'
 import type { Environment } from '#server/environment.ts'
-import type { MessageSender } from './message.ts'
+import { createDevOutbox } from './dev-outbox.ts'
+import { type Message, type MessageSender, Undeliverable } from './message.ts'
+import { createSmsSender } from './sms-sender.ts'
+import { createSmtpSender } from './smtp-sender.ts'
 
 /** SMTP for email and an SMS gateway for texts, where configured; otherwise the development outbox. */
-export function createMessageSender(_parts: {
+export function createMessageSender(parts: {
   environment: Environment
   db: Database
   now: () => Date
   random: Random
-  log: FastifyBaseLogger
 }): MessageSender {
-  throw new Error('not built yet')
+  const { environment } = parts
+  if (!canSend(environment, 'sms') && !canSend(environment, 'email')) {
+    throw new Error(
+      'Nobody could sign in: set SMTP_URL for emails or SMS_ACCOUNT_SID for texts. There is no development outbox in production.',
+    )
+  }
+  const outbox = environment.NODE_ENV === 'production' ? refusingSender : createDevOutbox(parts)
+  const senders = {
+    email: environment.SMTP_URL
+      ? createSmtpSender(environment.SMTP_URL, environment.MAIL_FROM)
+      : outbox,
+    sms: environment.SMS_ACCOUNT_SID
+      ? createSmsSender({
+          origin: environment.SMS_API_ORIGIN,
+          accountSid: environment.SMS_ACCOUNT_SID,
+          authToken: environment.SMS_AUTH_TOKEN,
+          from: environment.SMS_FROM,
+        })
+      : outbox,
+  }
+  return { send: (message) => senders[message.channel].send(message) }
+}
+
+/** Whether messages of this kind leave the installation, or at least reach its development outbox. */
+export function canSend(environment: Environment, channel: Message['channel']): boolean {
+  if (environment.NODE_ENV !== 'production') return true
+  return (channel === 'sms' ? environment.SMS_ACCOUNT_SID : environment.SMTP_URL) !== ''
+}
+
+const refusingSender: MessageSender = {
+  async send(message) {
+    throw new Undeliverable(`no ${message.channel} provider is configured`)
+  },
 }

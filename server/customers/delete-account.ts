@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import type { CustomerContext, TenantContext } from '#server/context.ts'
+
+/** Statuses after which the kitchen needs to know nobody's name. */
+const ended = ['completed', 'rejected', 'cancelled', 'expired'] as const
+
+/**
+ * Removes the customer and everything only about them; orders stay for the books without a person. An order still on
+ * its way keeps its contact and address until it ends (`forgetEndedOrders`), or the food would reach nobody.
+ */
+export async function deleteAccount(ctx: CustomerContext): Promise<void> {
+  const { tenantId, customer } = ctx
+  await ctx.transaction(async (tx) => {
+    for (const contact of [customer.phone, customer.email].filter(Boolean)) {
+      await forgetContact(tx, tenantId, contact)
+    }
+    await tx
+      .deleteFrom('sign_in_codes')
+      .where('tenant_id', '=', tenantId)
+      .where('contact', 'like', `% for ${customer.id}`)
+      .execute()
+    // Sessions, addresses and promo counts go with the row; orders and invited friends stay and lose their link.
+    await tx
+      .deleteFrom('customers')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', customer.id)
+      .execute()
+    await anonymiseOrders(tx, tenantId)
+  })
+}
+
+/** Takes the person out of orders that have ended since their customer left. */
+export async function forgetEndedOrders(ctx: TenantContext): Promise<void> {
+  await ctx.transaction((tx) => anonymiseOrders(tx, ctx.tenantId))
+}
+
+/** Only signed-in customers order: an order without one is a deleted customer's. */
+async function anonymiseOrders(tx: Tx, tenantId: string): Promise<void> {
+  const nobody = JSON.stringify({ name: '', phone: '', email: '' })
+  const forgotten = await tx
+    .updateTable('orders')
+    .set({ contact: nobody, address: 'null', note: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', 'is', null)
+    .where('status', 'in', ended)
+    .where(sql<boolean>`contact <> ${nobody}::jsonb`)
+    .returning('id')
+    .execute()
+  if (forgotten.length === 0) return
+  await tx
+    .updateTable('order_lines')
+    .set({ note: '' })
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'order_id',
+      'in',
+      forgotten.map((order) => order.id),
+    )
+    .execute()
+}
+
+async function forgetContact(tx: Tx, tenantId: string, contact: string): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_codes')
+    .where('tenant_id', '=', tenantId)
+    .where('contact', '=', contact)
+    .execute()
+  await tx
+    .deleteFrom('known_browsers')
+    .where('tenant_id', '=', tenantId)
+    .where('contact', '=', contact)
+    .execute()
+  await tx
+    .deleteFrom('sent_messages')
+    .where('tenant_id', '=', tenantId)
+    .where('recipient', '=', contact)
+    .execute()
+  // Given up or still waiting: a code or a message for someone who is no longer there.
+  await tx
+    .deleteFrom('outbox')
+    .where('tenant_id', '=', tenantId)
+    .where('topic', 'in', ['message', 'sign-in-code'])
+    .where(sql<boolean>`body ->> 'to' = ${contact}`)
+    .execute()
+}

@@ -1,0 +1,63 @@
+import type { Database } from '#database/connection.ts'
+import type { Random, TenantContext } from '#server/context.ts'
+import type { MessageSender } from './message.ts'
+
+/** Writes messages where `/dev/outbox` shows them, instead of sending them. */
+export function createDevOutbox(parts: {
+  db: Database
+  now: () => Date
+  random: Random
+}): MessageSender {
+  return {
+    send: (message) =>
+      parts.db.transaction(message.tenantId, async (tx) => {
+        await tx
+          .insertInto('sent_messages')
+          .values({
+            tenant_id: message.tenantId,
+            id: parts.random.id(),
+            recipient: message.to,
+            channel: message.channel,
+            subject: message.subject,
+            text: message.text,
+            code: message.code ?? null,
+            sent_at: parts.now(),
+          })
+          .execute()
+      }),
+  }
+}
+
+/** One message as `/dev/outbox` gives it (decisions §5). */
+export interface OutboxEntry {
+  to: string
+  channel: 'sms' | 'email'
+  subject: string
+  text: string
+  code?: string
+  sent_at: string
+}
+
+const shownMessages = 200
+
+/** The tenant's last messages, newest first. */
+export function listSentMessages(ctx: TenantContext): Promise<OutboxEntry[]> {
+  return ctx.transaction(async (tx) => {
+    const rows = await tx
+      .selectFrom('sent_messages')
+      .selectAll()
+      .where('tenant_id', '=', ctx.tenantId)
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(shownMessages)
+      .execute()
+    return rows.map((row) => ({
+      to: row.recipient,
+      channel: row.channel,
+      subject: row.subject,
+      text: row.text,
+      ...(row.code === null ? {} : { code: row.code }),
+      sent_at: row.sent_at.toISOString(),
+    }))
+  })
+}

@@ -1,0 +1,55 @@
+import { escapeHtml } from './escape-html.ts'
+import type { Message } from './message.ts'
+
+type Content = Pick<Message, 'channel' | 'subject' | 'text' | 'html' | 'fromName'>
+
+interface CodeFacts {
+  restaurant: string
+  code: string
+  /** Host of the storefront, which a browser compares with its own before it offers the code. */
+  host: string
+  minutes: number
+}
+
+/** A code by text. Its last line, after an empty one, is what WebOTP reads. */
+export function codeText({ restaurant, code, host, minutes }: CodeFacts): Content {
+  return {
+    channel: 'sms',
+    subject: '',
+    text: `${code} is your ${restaurant} code. It works for ${minutes} minutes. Nobody from us will ever ask for it.\n\n@${host} #${code}`,
+  }
+}
+
+/** A code by email; the subject has it too, for a glance at the lock screen. */
+export function codeEmail({ restaurant, code, minutes }: CodeFacts): Content {
+  const advice = `It works for ${minutes} minutes. If you did not ask for it, you can ignore this email; nobody from us will ever ask you for it.`
+  return {
+    channel: 'email',
+    fromName: restaurant,
+    subject: `${code} is your ${restaurant} code`,
+    text: `Your code for ${restaurant}:\n\n${code}\n\n${advice}`,
+    html: page(
+      restaurant,
+      `<p>Your code:</p><p style="font-size:36px;font-weight:700;letter-spacing:8px;margin:16px 0">${escapeHtml(code)}</p><p>${escapeHtml(advice)}</p>`,
+    ),
+  }
+}
+
+/** To the contact that no longer signs in, so that its owner hears of it. */
+export function contactChanged(restaurant: string, channel: Message['channel']): Content {
+  const text = `You now sign in to ${restaurant} with another contact. If this was not you, please tell the restaurant.`
+  return channel === 'sms'
+    ? { channel, subject: '', text }
+    : {
+        channel,
+        fromName: restaurant,
+        subject: `Your sign-in at ${restaurant} has changed`,
+        text,
+        html: page(restaurant, `<p>${escapeHtml(text)}</p>`),
+      }
+}
+
+function page(restaurant: string, body: string): string {
+  const name = escapeHtml(restaurant)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:480px;margin:24px auto;padding:0 16px"><h1 style="font-size:20px">${name}</h1>${body}</body></html>`
+}

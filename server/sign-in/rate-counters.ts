@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Tx } from '#database/connection.ts'
+import type { Context, TenantContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Limit } from './limits.ts'
+
+// In the database, not in memory or a cache: these limits are the security of the codes, so they hold across processes
+// and while anything else is down.
+
+/** Name of a counter. What it counts for (a contact, an address) is in it only as a keyed hash. */
+export function counterKey(ctx: TenantContext, kind: string, subject: string): string {
+  const hash = createHmac('sha256', ctx.environment.SECRET)
+    .update(`counter:${ctx.tenantId}:${subject}`)
+    .digest('hex')
+    .slice(0, 32)
+  return `${kind}:${hash}`
+}
+
+/** Counts one more, or refuses when the limit is reached. */
+export async function takeHit(
+  tx: Tx,
+  ctx: TenantContext,
+  key: string,
+  limit: Limit,
+  refusal: ErrorCode = 'too_many_requests',
+): Promise<void> {
+  const { hits, freeIn } = await countedHits(tx, ctx, key, limit)
+  if (hits >= limit.hits) throw new Refusal(refusal, { retryAfter: freeIn })
+  await addHit(tx, ctx, key, limit)
+}
+
+/**
+ * Hits within the window that ends now, and the seconds until the oldest of them leaves it. Holds the counter until the
+ * transaction ends, so that nobody counts in between.
+ */
+export async function countedHits(
+  tx: Tx,
+  ctx: TenantContext,
+  key: string,
+  limit: Limit,
+): Promise<{ hits: number; freeIn: number }> {
+  await tx
+    .insertInto('rate_counters')
+    .values({ tenant_id: ctx.tenantId, key, window_start: lockRow, hits: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'key', 'window_start']).doUpdateSet({ hits: 0 }),
+    )
+    .execute()
+  const now = ctx.now().getTime()
+  const reach = limit.windowSeconds * 1_000 + Math.max(limit.bucketSeconds * 1_000 - 1, 0)
+  const { hits, oldest } = await tx
+    .selectFrom('rate_counters')
+    .select((expression) => [
+      sql<number>`coalesce(sum(hits), 0)::int`.as('hits'),
+      expression.fn.min('window_start').as('oldest'),
+    ])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('key', '=', key)
+    .where('window_start', '>', new Date(now - reach))
+    .executeTakeFirstOrThrow()
+  // `min` of no row is null, whatever its type says.
+  const leaves = hits > 0 ? oldest.getTime() + reach - now : 0
+  return { hits, freeIn: Math.max(1, Math.ceil(leaves / 1_000)) }
+}
+
+export async function addHit(tx: Tx, ctx: TenantContext, key: string, limit: Limit): Promise<void> {
+  const bucket = Math.max(limit.bucketSeconds * 1_000, 1)
+  const start = new Date(Math.floor(ctx.now().getTime() / bucket) * bucket)
+  await tx
+    .insertInto('rate_counters')
+    .values({ tenant_id: ctx.tenantId, key, window_start: start, hits: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'key', 'window_start'])
+        .doUpdateSet({ hits: sql`rate_counters.hits + 1` }),
+    )
+    .execute()
+}
+
+/** A row long before any window: it counts nothing, it is there to be locked. */
+const lockRow = new Date(0)
+
+/** The client's address as far as it tells clients apart: of IPv6 the half that the network gave. */
+export function clientNetwork(ctx: Context): string {
+  const address = ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing =
+    tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  return [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}
