@@ -1,20 +1,19 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Services } from './context.ts'
+import { customerRoutes } from './customers/routes.ts'
+import { addDocumentation } from './http/documentation.ts'
 import { handleErrors } from './http/errors.ts'
 import { rememberRoutes } from './http/known-routes.ts'
 import { addRequestContext } from './http/request-context.ts'
+import { devOutboxRoutes } from './messaging/routes.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 
 /** Body size in bytes above which a request is refused with 413. */
 const bodyLimit = 64 * 1024
@@ -46,20 +45,19 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   await app.register(helmet, { contentSecurityPolicy: false })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
   await app.register(rateLimit, { global: false })
-  await app.register(swagger, {
-    openapi: { info: { title: 'Tiffin storefront API', version: '1' } },
-    transform: jsonSchemaTransform,
-  })
+  await addDocumentation(app)
   handleErrors(app)
   await renderer?.addFiles(app)
   addRequestContext(app, services)
 
   await app.register(
-    async () => {
-      // Each area adds its calls here.
+    async (api) => {
+      signInRoutes(api)
+      customerRoutes(api)
     },
     { prefix: '/api' },
   )
+  devOutboxRoutes(app, environment.NODE_ENV)
   if (renderer) pageRoutes(app, createPageCache(), renderer)
   return app
 }

@@ -59,6 +59,9 @@ function toRefusal(error: FastifyError): Refusal | undefined {
     })
   }
   switch (error.code) {
+    // A character that no text in the database can hold, such as NUL.
+    case '22021':
+      return new Refusal('malformed')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('too_large')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

@@ -46,7 +46,7 @@ async function follow<T>(
 
 /** The data of each event; comments, which only keep the connection open, are left out. */
 async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = textOf(body).getReader()
   let rest = ''
   for (;;) {
     const { value, done } = await reader.read()
@@ -72,4 +72,9 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
       resolve()
     })
   })
+}
+
+function textOf(body: ReadableStream<Uint8Array>): ReadableStream<string> {
+  // The DOM's types call for a stream of any buffer, which this is.
+  return body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
 }

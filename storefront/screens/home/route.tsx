@@ -1,3 +1,36 @@
-export default function HomeScreen() {
-  return <main />
+import { lazy, Suspense } from 'react'
+import { pageContext } from '#server/pages/page-context.ts'
+import { pageTitle, siteOf } from '../../site.ts'
+import { getMenuPage } from '../menu/data.server.ts'
+import type { Route } from './+types/route'
+import { getHomePage } from './data.server.ts'
+
+// A tenant has either a home page or the menu here; nobody loads both.
+const HomeScreen = lazy(() =>
+  import('./home-screen.tsx').then((module) => ({ default: module.HomeScreen })),
+)
+const MenuScreen = lazy(() =>
+  import('../menu/menu-screen.tsx').then((module) => ({ default: module.MenuScreen })),
+)
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(pageContext)
+  return ctx.site.tenant.hasHomePage
+    ? { home: getHomePage(ctx), menu: null }
+    : { home: null, menu: getMenuPage(ctx) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  return [
+    { title: pageTitle(site, '') },
+    { name: 'description', content: site?.meta.description ?? '' },
+    { name: 'keywords', content: site?.meta.keywords ?? '' },
+  ]
+}
+
+export default function HomeRoute({ loaderData: { home, menu } }: Route.ComponentProps) {
+  return (
+    <Suspense>{home ? <HomeScreen page={home} /> : menu && <MenuScreen page={menu} />}</Suspense>
+  )
 }

@@ -3,7 +3,7 @@ import { CalendarPlus, MapPin, Phone, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
-import { canMove } from '#domain/order-status.ts'
+import { canCancel } from '#domain/order-status.ts'
 import { messageOf } from '../../api/call.ts'
 import { cancelOrder } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
@@ -56,7 +56,7 @@ export function OrderActions({
           <Printer size={18} aria-hidden />
           Print receipt
         </button>
-        {canMove(order.status, 'cancelled', order.type) && <CancelOrder order={order} />}
+        {canCancel(order.status) && <CancelOrder order={order} />}
       </div>
     </section>
   )

@@ -38,7 +38,7 @@ export function repeatOrder(order: WireOrder, menu: readonly Item[]): RepeatedOr
           .map((option) => [option.option_id, option.quantity]),
       ),
     }
-    if (selectionProblem(repeated)) {
+    if (selectionProblem(item, repeated)) {
       result.gone.push(
         `${line.name}: ${missing.map(({ name }) => name).join(', ') || 'its choices'} can’t be had today`,
       )

@@ -1,0 +1,142 @@
+import { Pause, Play } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Banner } from '#domain/tenant.ts'
+import { Picture } from '../../components/picture.tsx'
+
+/** Time a banner stands, in milliseconds. */
+const interval = 6_000
+/** Pixels a finger must move to turn the banner. */
+const swipe = 40
+
+/**
+ * Banners in the awning. They turn by themselves until paused, touched or focused, and never where the diner asked
+ * for less motion.
+ */
+export function BannerCarousel({ banners }: { banners: Banner[] }) {
+  const [current, setCurrent] = useState(0)
+  const [isPlaying, setPlaying] = useState(false)
+  const [isHeld, setHeld] = useState(false)
+  const start = useRef<number | null>(null)
+  const turn = (by: number) => setCurrent((at) => (at + by + banners.length) % banners.length)
+
+  useEffect(() => {
+    setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches)
+  }, [])
+  useEffect(() => {
+    if (!isPlaying || isHeld || banners.length < 2) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setCurrent((at) => (at + 1) % banners.length)
+    }, interval)
+    return () => clearInterval(timer)
+  }, [isPlaying, isHeld, banners.length])
+
+  function endSwipe(event: PointerEvent) {
+    const moved = start.current === null ? 0 : event.clientX - start.current
+    start.current = null
+    if (Math.abs(moved) > swipe) turn(moved < 0 ? 1 : -1)
+  }
+
+  if (banners.length === 0) return null
+  return (
+    <section
+      className="slides"
+      aria-roledescription="carousel"
+      aria-label="Offers"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerDown={(event) => {
+        start.current = event.clientX
+      }}
+      onPointerUp={endSwipe}
+    >
+      <div className="awning edge slide">
+        <div className="slidestack" aria-live={isPlaying ? 'off' : 'polite'}>
+          {banners.map((banner, index) => (
+            <Slide
+              key={banner.headline}
+              banner={banner}
+              isFirst={index === 0}
+              isShown={index === current}
+              label={`${index + 1} of ${banners.length}`}
+            />
+          ))}
+        </div>
+        {banners.length > 1 && (
+          <div className="wrap dotsrow">
+            <div className="dots">
+              <button
+                type="button"
+                aria-label={isPlaying ? 'Pause banners' : 'Play banners'}
+                onClick={() => setPlaying(!isPlaying)}
+              >
+                {isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
+              </button>
+              {banners.map((banner, index) => (
+                <button
+                  key={banner.headline}
+                  type="button"
+                  className={index === current ? 'is-on' : ''}
+                  aria-label={`Banner ${index + 1} of ${banners.length}`}
+                  aria-current={index === current}
+                  onClick={() => setCurrent(index)}
+                >
+                  <i />
+                </button>
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface SlideProps {
+  banner: Banner
+  isFirst: boolean
+  isShown: boolean
+  label: string
+}
+
+function Slide({ banner, isFirst, isShown, label }: SlideProps) {
+  // The first banner holds the page's heading.
+  const Heading = isFirst ? 'h1' : 'h2'
+  return (
+    <fieldset
+      className={isShown ? 'wrap is-shown' : 'wrap'}
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={!isShown}
+    >
+      <Heading className="display" tabIndex={isFirst ? -1 : undefined}>
+        {banner.headline}
+      </Heading>
+      <p>{banner.text}</p>
+      <Link className="btn" to={banner.action.href}>
+        {banner.action.label}
+      </Link>
+      {banner.picture && (
+        <Picture
+          picture={banner.picture}
+          alt=""
+          sizes="100vw"
+          isFirst={isFirst}
+          className="slidephoto"
+        />
+      )}
+      {banner.plates.map((plate) => (
+        <div key={plate.name} className="plate">
+          <Picture
+            picture={plate}
+            alt=""
+            sizes="(min-width: 1024px) 280px, 140px"
+            isFirst={isFirst}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Item } from '#domain/menu.ts'
+import type { HomeContent } from '#domain/tenant.ts'
+import type { PageContext } from '#server/pages/page-context.ts'
+
+export interface HomePage {
+  home: HomeContent
+  outletId: string
+  popular: Item[]
+  supportEmail: string
+  website: string
+}
+
+/** Dishes shown on the home page. */
+const popularCount = 4
+
+export function getHomePage(ctx: PageContext): HomePage {
+  const { tenant, outletById, menuById } = ctx.site
+  const menu = menuById.get(outletById.get(tenant.defaultOutletId)?.menuId ?? '')
+  const items = menu?.categories.flatMap((category) => category.items) ?? []
+  return {
+    home: tenant.home,
+    outletId: tenant.defaultOutletId,
+    popular: items.filter((item) => item.isPopular && item.isAvailable).slice(0, popularCount),
+    supportEmail: tenant.supportEmail,
+    website: tenant.website,
+  }
+}

@@ -1,0 +1,49 @@
+import { CalendarDays } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useOutletById, useSite } from '../../site.ts'
+import { BannerCarousel } from './banner-carousel.tsx'
+import type { HomePage } from './data.server.ts'
+import { OrderCard } from './order-card.tsx'
+import { PopularDishes } from './popular-dishes.tsx'
+import { Visit } from './visit.tsx'
+
+/** The alternative home page, where a tenant has one. */
+export function HomeScreen({ page }: { page: HomePage }) {
+  const site = useSite()
+  const outlet = useOutletById(page.outletId)
+  return (
+    <main id="main">
+      <BannerCarousel banners={page.home.banners} />
+      <OrderCard />
+      <div className="wrap stack xl" style={{ paddingTop: 44 }}>
+        <PopularDishes outletId={page.outletId} items={page.popular} />
+        {site.allowsBooking && (
+          <section className="strip">
+            <div>
+              <h2 className="display" style={{ fontSize: '1.75rem' }}>
+                Stay for dinner?
+              </h2>
+              <p className="muted" style={{ marginTop: 6 }}>
+                Book a table for up to ten people. We answer by email.
+              </p>
+            </div>
+            <Link className="btn second" to={paths.reservation()}>
+              <CalendarDays size={18} aria-hidden />
+              Book a table
+            </Link>
+          </section>
+        )}
+        <section className="story">
+          <h2 className="display">{page.home.story.title}</h2>
+          <div className="stack">
+            {page.home.story.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+        <Visit page={page} outlet={outlet} />
+      </div>
+    </main>
+  )
+}

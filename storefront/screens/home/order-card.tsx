@@ -1,0 +1,84 @@
+import { Bike, MapPin, ShoppingBag } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { normalisePostcode } from '#domain/postcode.ts'
+import type { Fulfilment } from '#domain/slots.ts'
+import { paths } from '../../paths.ts'
+import { chooseAddress, chooseFulfilment, useFulfilment } from '../../state/fulfilment.ts'
+
+const choices: { value: Fulfilment; name: string; Icon: typeof Bike }[] = [
+  { value: 'delivery', name: 'Delivery', Icon: Bike },
+  { value: 'pickup', name: 'Pickup', Icon: ShoppingBag },
+]
+
+/** The shortest way to the menu: how, where, go. A postcode is welcome and never demanded. */
+export function OrderCard() {
+  const { fulfilment, address } = useFulfilment()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const navigate = useNavigate()
+  const postcode = typed ?? address?.postcode ?? ''
+
+  function start(event: FormEvent) {
+    event.preventDefault()
+    if (fulfilment === 'delivery' && typed) {
+      const normal = normalisePostcode(typed)
+      if (!normal) {
+        setWrong(true)
+        return
+      }
+      chooseAddress({ postcode: normal })
+    }
+    void navigate(paths.menu())
+  }
+
+  return (
+    <section className="wrap quick" aria-label="Start an order">
+      <form className="card" onSubmit={start} noValidate>
+        <fieldset className="seg">
+          <legend className="vh">Delivery or pickup</legend>
+          {choices.map(({ value, name, Icon }) => (
+            <label key={value} className={fulfilment === value ? 'is-on' : ''}>
+              <input
+                type="radio"
+                className="vh"
+                name="fulfilment"
+                checked={fulfilment === value}
+                onChange={() => chooseFulfilment(value)}
+              />
+              <Icon size={18} aria-hidden />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        <div className="field">
+          <div className="withicon">
+            <MapPin aria-hidden />
+            <input
+              className={isWrong ? 'input is-bad' : 'input'}
+              placeholder="Your postcode"
+              aria-label="Your postcode"
+              autoComplete="postal-code"
+              aria-invalid={isWrong}
+              aria-describedby={isWrong ? 'postcode-fault' : undefined}
+              disabled={fulfilment === 'pickup'}
+              value={fulfilment === 'pickup' ? '' : postcode}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setWrong(false)
+              }}
+            />
+          </div>
+          {isWrong && (
+            <p id="postcode-fault" className="err" role="alert">
+              Enter a UK postcode, such as SE1 1AA
+            </p>
+          )}
+        </div>
+        <button type="submit" className="btn">
+          Start order
+        </button>
+      </form>
+    </section>
+  )
+}
