@@ -69,12 +69,14 @@ export function parseContact(text: string, country = 'GB'): Contact | null {
   return number ? { channel: 'sms', contact: `+${number}` } : null
 }
 
-/** As people of the country write it: `+447700900123` → `07700 900123`; others keep their plus. */
+/** As people of the country write it: `+447700900123` → `07700 900123`; anything else as it is. */
 export function formatContact(contact: string, country = 'GB'): string {
-  const home = dialling[country]
-  if (!home || !contact.startsWith(`+${home.code}`)) return contact
-  const national = home.trunk + contact.slice(home.code.length + 1)
-  return `${national.slice(0, 5)} ${national.slice(5)}`
+  if (country !== 'GB' || !contact.startsWith('+44')) return contact
+  const national = `0${contact.slice(3)}`
+  // Area codes with 02 have three digits and numbers of eight.
+  return national.startsWith('02')
+    ? `${national.slice(0, 3)} ${national.slice(3, 7)} ${national.slice(7)}`
+    : `${national.slice(0, 5)} ${national.slice(5)}`
 }
 
 /** Enough to recognise one's own, not enough to learn it: `••• 0123`, `a•••@example.com`. */

@@ -119,7 +119,7 @@ export function isOutletTakingOrders(outlet: OrderingHours, now: Date): boolean 
 }
 
 export interface ShopState extends OpenState {
-  /** No order can be placed: the wire's `IsShopClosed` (decisions §4). */
+  /** No order can be placed: the flag of the configuration (decisions §4). */
   isClosed: boolean
 }
 

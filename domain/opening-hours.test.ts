@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
+import {
+  hoursLabel,
+  isOutletTakingOrders,
+  openState,
+  rangesOn,
+  shopState,
+} from './opening-hours.ts'
+
+const london = 'Europe/London'
+const twice = everyDay('17:00-23:00 12:00-14:30', {
+  '2026-12-25': '',
+  '2026-12-31': '12:00-02:00',
+})
+const at = (text: string) => new Date(text)
+
+describe('open state', () => {
+  test.each([
+    ['before lunch', '2026-11-20T11:59:59Z', false, null, '2026-11-20T12:00Z'],
+    ['at opening', '2026-11-20T12:00:00Z', true, '2026-11-20T14:30Z', null],
+    ['at the last moment', '2026-11-20T14:29:59Z', true, '2026-11-20T14:30Z', null],
+    ['in the break', '2026-11-20T14:30:00Z', false, null, '2026-11-20T17:00Z'],
+    ['after closing', '2026-11-20T23:00:00Z', false, null, '2026-11-21T12:00Z'],
+    ['in summer', '2026-07-20T11:00:00Z', true, '2026-07-20T13:30Z', null],
+    ['on a holiday', '2026-12-25T13:00:00Z', false, null, '2026-12-26T12:00Z'],
+    ['in the night of a special day', '2027-01-01T01:30:00Z', true, '2027-01-01T02:00Z', null],
+    ['after that night', '2027-01-01T02:00:00Z', false, null, '2027-01-01T12:00Z'],
+  ])('%s', (_name, now, isOpen, closesAt, opensAt) => {
+    expect(openState(twice, london, at(now))).toEqual({
+      isOpen,
+      closesAt: closesAt && at(closesAt),
+      opensAt: opensAt && at(opensAt),
+    })
+  })
+
+  test('a kitchen open around the clock never closes', () => {
+    const state = openState(everyDay('00:00-24:00'), london, at('2026-11-20T23:59:00Z'))
+
+    expect(state).toEqual({ isOpen: true, closesAt: null, opensAt: null })
+  })
+
+  test('midnight between an open evening and an open morning is no closing time', () => {
+    const hours = everyDay('00:00-02:00 18:00-24:00')
+
+    expect(openState(hours, london, at('2026-11-20T23:00:00Z')).closesAt).toEqual(
+      at('2026-11-21T02:00Z'),
+    )
+  })
+
+  test('a kitchen that never opens has no next opening', () => {
+    const state = openState(everyDay(''), london, at('2026-11-20T12:00:00Z'))
+
+    expect(state).toEqual({ isOpen: false, closesAt: null, opensAt: null })
+  })
+
+  test('an opening three weeks ahead is found', () => {
+    const hours = everyDay('', { '2026-12-11': '12:00-14:00' })
+
+    expect(openState(hours, london, at('2026-11-20T12:00:00Z')).opensAt).toEqual(
+      at('2026-12-11T12:00Z'),
+    )
+  })
+
+  test.each([
+    // 22:00 in winter time to 02:00 in summer time: three hours.
+    ['spring', '2026-03-28T23:00:00Z', '2026-03-29T01:00Z'],
+    // 22:00 in summer time to 02:00 in winter time: five hours.
+    ['autumn', '2026-10-24T23:00:00Z', '2026-10-25T02:00Z'],
+    ['spring 2027', '2027-03-27T23:00:00Z', '2027-03-28T01:00Z'],
+    ['autumn 2027', '2027-10-30T23:00:00Z', '2027-10-31T02:00Z'],
+  ])('a night until 02:00 ends by the clock on the wall in %s', (_name, now, closesAt) => {
+    expect(openState(everyDay('22:00-02:00'), london, at(now)).closesAt).toEqual(at(closesAt))
+  })
+
+  test('a range inside the hour that spring skips is left out', () => {
+    const state = openState(everyDay('01:00-01:45'), london, at('2026-03-29T01:00:00Z'))
+
+    expect(state.opensAt).toEqual(at('2026-03-30T00:00Z'))
+  })
+})
+
+describe('taking orders', () => {
+  const open = at('2026-11-20T18:00:00Z')
+  const closed = at('2026-11-20T15:00:00Z')
+  test.each([
+    ['open', open, {}, true],
+    ['open without orders for later', open, { takesOrdersForLater: false }, true],
+    ['closed, orders for later', closed, {}, true],
+    ['closed without orders for later', closed, { takesOrdersForLater: false }, false],
+    ['paused while open', open, { isPaused: true }, false],
+    ['never open', open, { openingHours: everyDay('') }, false],
+  ])('%s', (_name, now, given, expected) => {
+    expect(isOutletTakingOrders(aKitchenOpen(twice, given), now)).toBe(expected)
+  })
+
+  test('a shop is closed only when none of its outlets takes orders', () => {
+    const evening = aKitchenOpen(everyDay('17:00-23:00'), { takesOrdersForLater: false })
+    const lunch = aKitchenOpen(everyDay('12:00-14:00'), { takesOrdersForLater: false })
+    const state = (now: string, isPaused = false) =>
+      shopState([evening, lunch], { isPaused }, at(now))
+
+    expect(state('2026-11-20T13:00:00Z')).toEqual({
+      isClosed: false,
+      isOpen: true,
+      closesAt: at('2026-11-20T14:00Z'),
+      opensAt: null,
+    })
+    expect(state('2026-11-20T15:00:00Z')).toEqual({
+      isClosed: true,
+      isOpen: false,
+      closesAt: null,
+      opensAt: at('2026-11-20T17:00Z'),
+    })
+    expect(state('2026-11-20T13:00:00Z', true)).toEqual({
+      isClosed: true,
+      isOpen: false,
+      closesAt: null,
+      opensAt: null,
+    })
+  })
+})
+
+test('hours are written in the order of the day', () => {
+  expect(hoursLabel(rangesOn(twice, '2026-11-20'))).toBe('12:00–14:30, 17:00–23:00')
+  expect(hoursLabel(rangesOn(twice, '2026-12-25'))).toBe('Closed')
+})
