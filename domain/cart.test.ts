@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aGroup, aLine, anItem, anOption } from '#testing/sample-menu.ts'
+import {
+  addLine,
+  type CartItem,
+  canStep,
+  cartCount,
+  cartSubtotal,
+  lineKey,
+  removeLine,
+  replaceLine,
+  revalidateLine,
+  setLineQuantity,
+  withLiveItem,
+} from './cart.ts'
+import { itemTotal } from './item-total.ts'
+
+const size = aGroup({
+  id: 'size',
+  choice: 'one',
+  options: [anOption('small'), anOption('large', { price: 200 })],
+})
+const extras = aGroup({
+  id: 'extras',
+  options: [anOption('cheese', { price: 50 }), anOption('egg')],
+})
+const burger = anItem({ id: 'burger', groups: [size, extras] })
+const small = aLine({ item: burger, choices: { small: 1 } })
+
+describe('the same line', () => {
+  test.each<[string, Partial<CartItem>, boolean]>([
+    ['more of it', { quantity: 3, choices: { small: 3 } }, true],
+    ['spaces round the note', { note: ' ' }, true],
+    ['another option', { choices: { large: 1 } }, false],
+    ['one more option', { choices: { small: 1, cheese: 1 } }, false],
+    ['a note', { note: 'Well done' }, false],
+    ['mixed sizes', { quantity: 2, choices: { small: 1, large: 1 } }, false],
+    ['another item', { item: { ...burger, id: 'chips' } }, false],
+  ])('%s', (_name, given, isSame) => {
+    expect(lineKey({ ...small, ...given }) === lineKey(small)).toBe(isSame)
+  })
+
+  test('the order of choosing does not count', () => {
+    const one = aLine({ item: burger, choices: { small: 1, cheese: 1, egg: 1 } })
+    const other = aLine({ item: burger, choices: { egg: 1, cheese: 1, small: 1 } })
+
+    expect(lineKey(one)).toBe(lineKey(other))
+  })
+})
+
+describe('adding', () => {
+  test('merges into the same line, in its place', () => {
+    const chips = aLine({ item: anItem({ id: 'chips' }) })
+    const lines = addLine([small, chips], { ...small, quantity: 2, choices: { small: 2 } })
+
+    expect(lines).toEqual([{ ...small, quantity: 3, choices: { small: 3 } }, chips])
+  })
+
+  test('stops at 99 of a line', () => {
+    const many = aLine({ item: burger, quantity: 60, choices: { small: 60, cheese: 60 } })
+
+    expect(addLine([many], many)).toEqual([
+      { ...many, quantity: 99, choices: { small: 99, cheese: 99 } },
+    ])
+  })
+
+  test('takes the newer price', () => {
+    const dearer = { ...small, item: { ...burger, price: 1_200 } }
+
+    expect(cartSubtotal(addLine([small], dearer))).toBe(2_400)
+  })
+})
+
+describe('changing', () => {
+  test('a quantity takes the options along', () => {
+    const line = aLine({ item: burger, quantity: 2, choices: { large: 2, egg: 2 } })
+
+    expect(setLineQuantity([line], lineKey(line), 5)).toEqual([
+      { ...line, quantity: 5, choices: { large: 5, egg: 5 } },
+    ])
+    expect(setLineQuantity([line], lineKey(line), 0)[0]?.quantity).toBe(1)
+  })
+
+  test('a line of mixed sizes has to be opened for it', () => {
+    const mixed = aLine({ item: burger, quantity: 2, choices: { small: 1, large: 1 } })
+
+    expect(canStep(mixed)).toBe(false)
+    expect(canStep(small)).toBe(true)
+    expect(setLineQuantity([mixed], lineKey(mixed), 3)).toEqual([mixed])
+  })
+
+  test('an edited line keeps its place, or joins the one it has become', () => {
+    const large = aLine({ item: burger, choices: { large: 1 } })
+    const withEgg = aLine({ item: burger, choices: { small: 1, egg: 1 } })
+
+    expect(replaceLine([small, large], lineKey(small), withEgg)).toEqual([withEgg, large])
+    expect(replaceLine([small, large], lineKey(small), large)).toEqual([
+      { ...large, quantity: 2, choices: { large: 2 } },
+    ])
+    expect(replaceLine([small, large], lineKey(small), small)).toEqual([small, large])
+  })
+})
+
+describe('checking against the live menu', () => {
+  const line = aLine({ item: burger, quantity: 2, choices: { large: 2, cheese: 2 } })
+  const liveWith = (given: Partial<typeof burger>) => ({ ...burger, ...given })
+  const without = (id: string) => ({
+    ...extras,
+    options: extras.options.filter((o) => o.id !== id),
+  })
+
+  test.each([
+    ['nothing', burger, []],
+    ['gone', undefined, [{ kind: 'gone', message: 'No longer on the menu' }]],
+    [
+      'sold out',
+      liveWith({ isAvailable: false }),
+      [{ kind: 'sold_out', message: 'Sold out today' }],
+    ],
+    [
+      'dearer',
+      liveWith({ price: 1_100 }),
+      [{ kind: 'price', was: 2_500, now: 2_700, message: 'Price changed: was £25.00' }],
+    ],
+    [
+      'an option gone, whatever the price',
+      liveWith({ price: 1, groups: [size, without('cheese')] }),
+      [{ kind: 'option', message: 'cheese is no longer offered' }],
+    ],
+    [
+      'an option sold out',
+      liveWith({
+        groups: [size, { ...extras, options: [anOption('cheese', { isAvailable: false })] }],
+      }),
+      [{ kind: 'option', message: 'cheese is sold out' }],
+    ],
+    [
+      'a new required group',
+      liveWith({
+        groups: [size, extras, aGroup({ id: 'new', isRequired: true, options: [anOption('x')] })],
+      }),
+      [{ kind: 'option', message: 'The choices have changed, please choose again' }],
+    ],
+  ])('%s', (_name, live, changes) => {
+    expect(revalidateLine(line, live)).toEqual(changes)
+  })
+
+  test('agreed to, the line has the new price and only what can be had', () => {
+    const live = liveWith({ price: 900, groups: [size, without('cheese')] })
+    const updated = withLiveItem(line, live)
+
+    expect(updated.choices).toEqual({ large: 2 })
+    expect(itemTotal(updated)).toBe(2_200)
+    expect(revalidateLine(updated, live)).toEqual([])
+  })
+})
+
+const aRandomLine = fc
+  .record({
+    id: fc.constantFrom('burger', 'wrap'),
+    quantity: fc.integer({ min: 1, max: 20 }),
+    sizeId: fc.constantFrom('small', 'large'),
+    hasEgg: fc.boolean(),
+    note: fc.constantFrom('', 'No salt'),
+  })
+  .map(({ id, quantity, sizeId, hasEgg, note }) =>
+    aLine({
+      item: { ...burger, id },
+      quantity,
+      note,
+      choices: { [sizeId]: quantity, ...(hasEgg ? { egg: quantity } : {}) },
+    }),
+  )
+
+test('adding loses no unit and no penny, and leaves no two lines the same', () => {
+  fc.assert(
+    fc.property(fc.array(aRandomLine, { maxLength: 4 }), (added) => {
+      const lines = added.reduce<CartItem[]>(addLine, [])
+      const keys = lines.map(lineKey)
+
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(cartCount(lines)).toBe(cartCount(added))
+      expect(cartSubtotal(lines)).toBe(cartSubtotal(added))
+      // Merging what is merged already changes nothing.
+      expect(lines.reduce<CartItem[]>(addLine, [])).toEqual(lines)
+    }),
+  )
+})
+
+test('a removed line is gone, the others stay', () => {
+  fc.assert(
+    fc.property(fc.array(aRandomLine, { minLength: 1, maxLength: 6 }), (added) => {
+      const lines = added.reduce<CartItem[]>(addLine, [])
+      const [first, ...others] = lines
+
+      expect(removeLine(lines, first ? lineKey(first) : '')).toEqual(others)
+    }),
+  )
+})

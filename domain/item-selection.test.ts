@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
+import {
+  canRaise,
+  canToggle,
+  isGroupRequired,
+  isSatisfied,
+  lowerOption,
+  raiseOption,
+  type Selection,
+  selectionProblem,
+  selectionProblemText,
+  setItemQuantity,
+  startSelection,
+  sumIn,
+  toggleOption,
+} from './item-selection.ts'
+import { removalsGroupName } from './menu.ts'
+
+const size = aGroup({
+  id: 'size',
+  choice: 'one',
+  isRequired: true,
+  options: [anOption('small'), anOption('large'), anOption('huge', { isAvailable: false })],
+})
+const extras = aGroup({
+  id: 'extras',
+  min: 2,
+  max: 2,
+  options: [anOption('cheese'), anOption('egg'), anOption('chilli')],
+})
+const burger = anItem({ groups: [size, extras] })
+
+const selected = (quantity: number, choices: Record<string, number>): Selection => ({
+  quantity,
+  choices,
+  note: '',
+})
+
+describe('quantity', () => {
+  test.each([
+    [0, 1],
+    [-3, 1],
+    [2, 2],
+    [99, 99],
+    [100, 99],
+    [Number.NaN, 1],
+  ])('%d becomes %d', (wanted, quantity) => {
+    expect(setItemQuantity(burger, startSelection(burger), wanted).quantity).toBe(quantity)
+  })
+
+  test('checked options follow it, steppers stay where they are', () => {
+    const before = selected(1, { small: 1, cheese: 1 })
+
+    expect(setItemQuantity(burger, before, 3).choices).toEqual({ small: 1, cheese: 3 })
+  })
+})
+
+describe('checkboxes', () => {
+  test('count once per unit, and leave no trace when unchecked', () => {
+    const checked = toggleOption(burger, selected(3, {}), 'cheese')
+
+    expect(checked.choices).toEqual({ cheese: 3 })
+    expect(toggleOption(burger, checked, 'cheese').choices).toEqual({})
+  })
+
+  test('of a full group can only be unchecked', () => {
+    const full = selected(1, { cheese: 1, egg: 1 })
+
+    expect(canToggle(burger, full, 'chilli')).toBe(false)
+    expect(toggleOption(burger, full, 'chilli')).toBe(full)
+    expect(toggleOption(burger, full, 'egg').choices).toEqual({ cheese: 1 })
+  })
+
+  test('a sold-out one can be unchecked, but not checked again', () => {
+    const item = anItem({
+      groups: [aGroup({ options: [anOption('egg', { isAvailable: false })] })],
+    })
+
+    expect(toggleOption(item, selected(1, { egg: 1 }), 'egg').choices).toEqual({})
+    expect(toggleOption(item, selected(1, {}), 'egg').choices).toEqual({})
+  })
+
+  test('options of the other kind, and unknown ones, do nothing', () => {
+    const start = startSelection(burger)
+
+    expect(toggleOption(burger, start, 'small')).toBe(start)
+    expect(raiseOption(burger, start, 'cheese')).toBe(start)
+    expect(raiseOption(burger, start, 'nothing')).toBe(start)
+    expect(lowerOption(burger, selected(1, { cheese: 1 }), 'cheese').choices).toEqual({ cheese: 1 })
+  })
+})
+
+describe('steppers', () => {
+  test('at quantity 1 another option takes the choice over', () => {
+    expect(raiseOption(burger, selected(1, { small: 1 }), 'large').choices).toEqual({ large: 1 })
+    expect(canRaise(burger, selected(1, { small: 1 }), 'small')).toBe(false)
+  })
+
+  test('above 1 plus is off once the sum is reached', () => {
+    const one = selected(2, { small: 1 })
+    const two = raiseOption(burger, one, 'large')
+
+    expect(two.choices).toEqual({ small: 1, large: 1 })
+    expect(canRaise(burger, two, 'small')).toBe(false)
+    expect(raiseOption(burger, two, 'large')).toBe(two)
+  })
+
+  test('go down to none', () => {
+    const one = lowerOption(burger, selected(2, { small: 1 }), 'small')
+
+    expect(one.choices).toEqual({})
+    expect(lowerOption(burger, one, 'small')).toBe(one)
+  })
+
+  test('a sold-out option cannot be raised', () => {
+    expect(canRaise(burger, startSelection(burger), 'huge')).toBe(false)
+  })
+
+  test('after going back to one unit, the next choice replaces all', () => {
+    const back = setItemQuantity(burger, selected(3, { small: 2, large: 1 }), 1)
+
+    expect(raiseOption(burger, back, 'large').choices).toEqual({ small: 2, large: 1 })
+    expect(raiseOption(burger, lowerOption(burger, back, 'large'), 'large').choices).toEqual({
+      large: 1,
+    })
+  })
+})
+
+describe('add errors', () => {
+  const required = aGroup({ id: 'sauce', isRequired: true, options: [anOption('mild')] })
+  const item = anItem({ groups: [size, required, extras] })
+
+  test.each([
+    ['nothing chosen: the first required group', 1, {}, 'item-required', 'size'],
+    // The size is short of one, but a missing group anywhere comes first.
+    ['required before quantities', 2, { small: 1 }, 'item-required', 'sauce'],
+    ['too few sizes', 2, { small: 1, mild: 2 }, 'quantity-mismatch', 'size'],
+    ['too many sizes', 1, { small: 1, large: 1, mild: 1 }, 'quantity-mismatch', 'size'],
+    ['too few extras', 1, { small: 1, mild: 1, egg: 1 }, 'too-few', 'extras'],
+    [
+      'too many extras',
+      1,
+      { small: 1, mild: 1, egg: 1, cheese: 1, chilli: 1 },
+      'too-many',
+      'extras',
+    ],
+    ['a sold-out size', 1, { huge: 1, mild: 1 }, 'sold-out', 'size'],
+  ])('%s', (_name, quantity, choices, code, groupId) => {
+    expect(selectionProblem(item, selected(quantity, choices))).toEqual({ code, groupId })
+  })
+
+  test('none when all is right; an optional group may be left alone', () => {
+    expect(selectionProblem(item, selected(2, { small: 1, large: 1, mild: 2 }))).toBeNull()
+    expect(selectionProblem(anItem(), startSelection(item))).toBeNull()
+  })
+
+  test('an optional single choice with nothing chosen fails too, as the rule literally says', () => {
+    const optional = anItem({ groups: [{ ...size, isRequired: false }] })
+
+    expect(selectionProblem(optional, startSelection(item))?.code).toBe('quantity-mismatch')
+  })
+
+  test('Removals is never required', () => {
+    const removals = aGroup({
+      name: removalsGroupName,
+      isRequired: true,
+      options: [anOption('onion')],
+    })
+
+    expect(isGroupRequired(removals)).toBe(false)
+    expect(selectionProblem(anItem({ groups: [removals] }), startSelection(item))).toBeNull()
+  })
+
+  test('a sold-out item is refused last', () => {
+    const gone = { ...item, isAvailable: false }
+
+    expect(selectionProblem(gone, selected(1, { small: 1, mild: 1 }))).toEqual({
+      code: 'sold-out',
+      groupId: null,
+    })
+    expect(selectionProblem(gone, startSelection(item))?.code).toBe('item-required')
+  })
+
+  test('have the words of the specification', () => {
+    const text = (selection: Selection) => {
+      const problem = selectionProblem(item, selection)
+      return problem && selectionProblemText(item, problem)
+    }
+
+    expect(text(startSelection(item))).toBe('Item is required')
+    expect(text(selected(2, { small: 1, mild: 2 }))).toBe(
+      'Product quantity and options quantity should be same',
+    )
+    expect(text(selected(1, { small: 1, mild: 1, egg: 1 }))).toBe('Choose at least 2')
+  })
+})
+
+test('the badge turns into a tick when its group is satisfied', () => {
+  expect(isSatisfied(size, selected(2, { small: 1 }))).toBe(false)
+  expect(isSatisfied(size, selected(2, { small: 2 }))).toBe(true)
+  expect(isSatisfied(extras, selected(1, { egg: 1 }))).toBe(false)
+  expect(isSatisfied(extras, selected(1, { egg: 1, cheese: 1 }))).toBe(true)
+})
+
+test('whatever is tapped, no plus lifts a sum above the quantity, and checkboxes count every unit', () => {
+  const anOptionId = fc.constantFrom('small', 'large', 'huge', 'cheese', 'egg', 'chilli')
+  const aTap = fc.oneof(
+    fc.integer({ min: -5, max: 120 }).map((n) => (s: Selection) => setItemQuantity(burger, s, n)),
+    anOptionId.map((id) => (s: Selection) => toggleOption(burger, s, id)),
+    anOptionId.map((id) => (s: Selection) => raiseOption(burger, s, id)),
+    anOptionId.map((id) => (s: Selection) => lowerOption(burger, s, id)),
+  )
+  fc.assert(
+    fc.property(fc.array(aTap, { maxLength: 30 }), (taps) => {
+      let selection = startSelection(burger)
+      for (const tap of taps) {
+        const before = sumIn(size, selection)
+        selection = tap(selection)
+        const after = sumIn(size, selection)
+
+        expect(selection.quantity).toBeGreaterThanOrEqual(1)
+        expect(selection.quantity).toBeLessThanOrEqual(99)
+        expect(after <= before || after <= selection.quantity).toBe(true)
+        for (const { id } of extras.options) {
+          expect([undefined, selection.quantity]).toContain(selection.choices[id])
+        }
+      }
+    }),
+  )
+})
