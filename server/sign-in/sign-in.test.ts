@@ -1,0 +1,509 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireCustomer } from '#contract/customer.ts'
+import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
+import { jobHandlers } from '#server/jobs.ts'
+import { runDueJobs } from '#server/messaging/worker.ts'
+import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+let shop: TestApp
+/** Each test has a phone number of its own. */
+let phone = ''
+let count = 0
+
+beforeAll(async () => {
+  shop = await testApp()
+  await addSecondTenant(shop.services)
+})
+beforeEach(() => {
+  phone = `07700${String(++count).padStart(6, '0')}`
+  // No test meets the limits that another has used up.
+  shop.clock.advance({ days: 2 })
+})
+afterAll(() => shop?.close())
+
+const e164 = () => `+44${phone.slice(1)}`
+
+async function codeFor(contact: string): Promise<string> {
+  await runDueJobs(shop.services, jobHandlers)
+  const message = shop.messages.findLast((each) => each.to === contact)
+  if (!message?.code) throw new Error('no code was sent')
+  return message.code
+}
+
+function messagesTo(contact: string): number {
+  return shop.messages.filter((each) => each.to === contact).length
+}
+
+const register = (body: object = { phone }, options = {}) =>
+  shop.call<CodeSent>('POST /api/register', { body, ...options })
+const resend = (body: object = { phone }) => shop.call<CodeSent>('POST /api/resend-otp', { body })
+const verify = (otp: string, options: { host?: string; headers?: Record<string, string> } = {}) =>
+  shop.call<SignedIn & { tries_left: number }>('POST /api/verify-otp', {
+    body: { phone, otp },
+    ...options,
+  })
+const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
+
+async function signIn(options: { host?: string } = {}) {
+  await register({ phone }, options)
+  return verify(await codeFor(e164()), options)
+}
+
+describe('asking for a code', () => {
+  test('a phone number is told where the code went and how long it lasts', async () => {
+    const answer = await register()
+
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { contact: e164(), channel: 'sms', resend_after: 60, expires_in: 600 },
+    })
+    expect(await codeFor(e164())).toMatch(/^\d{4}$/)
+  })
+
+  test('the text ends with the line that WebOTP reads, after an empty one', async () => {
+    await register()
+
+    const code = await codeFor(e164())
+
+    const text = shop.messages.at(-1)?.text ?? ''
+    expect(text.split('\n').slice(-2)).toEqual(['', `@sample.test #${code}`])
+  })
+
+  test('an email is written in lower case and gets its code by email', async () => {
+    const email = `Ada${count}@Example.COM`
+
+    const answer = await register({ email })
+    const code = await codeFor(email.toLowerCase())
+
+    expect(answer.data).toMatchObject({ contact: email.toLowerCase(), channel: 'email' })
+    expect(shop.messages.at(-1)).toMatchObject({
+      channel: 'email',
+      subject: expect.stringContaining(code),
+      html: expect.stringContaining(code),
+    })
+  })
+
+  test.each([
+    [{}],
+    [{ phone: 'abc' }],
+    [{ phone: 'ada@example.com' }],
+    [{ email: '07700900123' }],
+    [{ email: 'ada@example' }],
+    [{ phone: '07700900123', email: 'ada@example.com' }],
+  ])('%j is no contact', async (body) => {
+    const answer = await register(body)
+
+    expect(answer).toMatchObject({ status: 422, message: 'Enter a valid input!' })
+  })
+
+  test('the answer is the same for a customer and for a stranger', async () => {
+    await signIn()
+    shop.clock.advance({ minutes: 5 })
+
+    const known = await register()
+    const unknown = await register({ phone: '07711000000' })
+
+    expect({ ...known.data, contact: '' }).toEqual({ ...unknown.data, contact: '' })
+    expect([known.status, known.message]).toEqual([unknown.status, unknown.message])
+  })
+
+  test('a second tap within a minute sends nothing new, and the first code still works', async () => {
+    await register()
+    const code = await codeFor(e164())
+    shop.clock.advance({ seconds: 59 })
+
+    const again = await register()
+    await runDueJobs(shop.services, jobHandlers)
+
+    expect(again.status).toBe(200)
+    expect(messagesTo(e164())).toBe(1)
+    expect((await verify(code)).status).toBe(200)
+  })
+
+  test('whoever has used the code gets another at once', async () => {
+    await signIn()
+
+    await register()
+
+    expect((await verify(await codeFor(e164()))).status).toBe(200)
+  })
+
+  test('a resend is possible at once and ends the earlier code', async () => {
+    await register()
+    const first = await codeFor(e164())
+
+    const answer = await resend()
+    const second = await codeFor(e164())
+
+    expect(answer.status).toBe(200)
+    if (first !== second) expect((await verify(first)).status).toBe(422)
+    expect((await verify(second)).status).toBe(200)
+  })
+
+  test('a resend within a minute of the last one is refused and says when', async () => {
+    await register()
+    await resend()
+    shop.clock.advance({ seconds: 20 })
+
+    const soon = await resend()
+    shop.clock.advance({ seconds: 40 })
+    const later = await resend()
+
+    expect([soon.status, soon.headers['retry-after']]).toEqual([429, '40'])
+    expect(later.status).toBe(200)
+  })
+
+  test('of ten resends at once one is sent', async () => {
+    await register()
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resend()))
+    await runDueJobs(shop.services, jobHandlers)
+
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(messagesTo(e164())).toBe(2)
+  })
+
+  test('five messages an hour and no more, whatever the clock’s hour', async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      expect((await resend()).status).toBe(200)
+      shop.clock.advance({ minutes: 11 })
+    }
+
+    const sixth = await resend()
+    shop.clock.advance({ minutes: 5 })
+    const afterTheHour = await resend()
+
+    expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, '300'])
+    expect(sixth.message).toContain('several codes')
+    expect(afterTheHour.status).toBe(200)
+  })
+
+  test('a refused message leaves the last code in force', async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      await resend()
+      shop.clock.advance({ minutes: 1 })
+    }
+    const code = await codeFor(e164())
+    expect((await resend()).status).toBe(429)
+
+    expect((await verify(code)).status).toBe(200)
+  })
+
+  test('one address cannot have codes sent to everyone', async () => {
+    const statuses = new Set<number>()
+    for (let other = 0; other < 121; other++) {
+      statuses.add((await register({ email: `guest${other}.${count}@example.com` })).status)
+    }
+
+    expect([...statuses]).toEqual([200, 429])
+  })
+
+  test('the outbox never holds a code in the clear, nor the contact once it is sent', async () => {
+    await register()
+    const rows = () =>
+      shop.services.db.transaction('sample', (tx) =>
+        tx.selectFrom('outbox').select('body').where('tenant_id', '=', 'sample').execute(),
+      )
+    const waiting = JSON.stringify(await rows())
+
+    const code = await codeFor(e164())
+
+    expect(waiting).toContain(e164())
+    expect(waiting).not.toContain(`"${code}"`)
+    expect(JSON.stringify(await rows())).not.toContain(e164())
+  })
+})
+
+describe('the code', () => {
+  test('signs in and makes a customer', async () => {
+    const answer = await signIn()
+
+    expect(answer.status).toBe(200)
+    expect(answer.data.customer).toMatchObject({
+      phone: e164(),
+      email: '',
+      first_name: '',
+      signs_in_with: 'phone',
+      credit: 0,
+    })
+    expect(answer.data.customer.referral_code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/)
+  })
+
+  test('two spellings of a number are one customer', async () => {
+    const first = await signIn()
+    phone = e164().slice(1)
+
+    await register()
+    const second = await verify(await codeFor(`+${phone}`))
+
+    expect(second.data.customer.id).toBe(first.data.customer.id)
+    expect(second.data.token).not.toBe(first.data.token)
+  })
+
+  test('a wrong one says how many tries are left, and the fifth burns it', async () => {
+    await register()
+    const code = await codeFor(e164())
+
+    const answers = []
+    for (let tries = 0; tries < 5; tries++) answers.push(await verify(wrong(code)))
+    const right = await verify(code)
+
+    expect(answers.map((answer) => answer.status)).toEqual([422, 422, 422, 422, 422])
+    expect(answers.map((answer) => answer.data.tries_left)).toEqual([4, 3, 2, 1, 0])
+    expect([right.status, right.data.tries_left]).toEqual([422, 0])
+  })
+
+  test.each(['12a4', '123', '12345', ''])('%j is no code and costs no try', async (otp) => {
+    await register()
+    const code = await codeFor(e164())
+
+    const answer = await verify(otp)
+
+    expect([answer.status, answer.message]).toEqual([422, 'Enter the 4-digit code'])
+    expect((await verify(wrong(code))).data.tries_left).toBe(4)
+  })
+
+  test('works once', async () => {
+    await register()
+    const code = await codeFor(e164())
+    await verify(code)
+
+    expect((await verify(code)).status).toBe(422)
+  })
+
+  test('works for ten minutes', async () => {
+    await register()
+    const code = await codeFor(e164())
+    shop.clock.advance({ seconds: 600 })
+
+    expect((await verify(code)).status).toBe(422)
+  })
+
+  test('is not compared more than five times, however many guess at once', async () => {
+    await register()
+    const code = await codeFor(e164())
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(wrong(code))))
+
+    const compared = answers.filter((answer) => answer.message === 'That code isn’t right.')
+    expect(compared).toHaveLength(4)
+    const row = await shop.services.db.transaction('sample', (tx) =>
+      tx
+        .selectFrom('sign_in_codes')
+        .select('attempts')
+        .where('contact', '=', e164())
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row.attempts).toBe(5)
+    expect((await verify(code)).status).toBe(422)
+  })
+
+  test('of twenty right ones at once, one signs in', async () => {
+    await register()
+    const code = await codeFor(e164())
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(code)))
+
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(19)
+  })
+
+  test('is never stored', async () => {
+    await register()
+    const code = await codeFor(e164())
+    const { data } = await verify(code)
+
+    const stored = await shop.services.db.transaction('sample', async (tx) => ({
+      codes: await tx.selectFrom('sign_in_codes').selectAll().execute(),
+      sessions: await tx.selectFrom('sessions').selectAll().execute(),
+    }))
+
+    expect(JSON.stringify(stored)).not.toContain(data.token)
+    expect(stored.codes.map((row) => Buffer.from(row.code_hmac).toString())).not.toContain(code)
+  })
+})
+
+describe('nine wrong tries a day', () => {
+  async function spendBudget(): Promise<void> {
+    await register()
+    for (let tries = 0; tries < 5; tries++) await verify(wrong(await codeFor(e164())))
+    await resend()
+    for (let tries = 0; tries < 4; tries++) await verify(wrong(await codeFor(e164())))
+  }
+
+  test('then even the right code waits until the first of them is a day old', async () => {
+    await spendBudget()
+    const now = await verify(await codeFor(e164()))
+    shop.clock.advance({ hours: 23, minutes: 59 })
+    await resend()
+    const almost = await verify(await codeFor(e164()))
+    shop.clock.advance({ minutes: 1 })
+    const aDayLater = await verify(await codeFor(e164()))
+
+    expect([now.status, now.headers['retry-after']]).toEqual([429, String(24 * 3_600)])
+    expect(almost.status).toBe(429)
+    expect(aDayLater.status).toBe(200)
+  })
+
+  test('at once over two codes, no tenth is compared', async () => {
+    await register()
+    const code = await codeFor(e164())
+    await Promise.all(Array.from({ length: 20 }, () => verify(wrong(code))))
+    await resend()
+    const next = await codeFor(e164())
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(wrong(next))))
+
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(4)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(16)
+  })
+
+  test('a stranger who uses them up does not lock out the browser that signed in before', async () => {
+    const { headers } = await signIn()
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+    await spendBudget()
+    const code = await codeFor(e164())
+
+    const stranger = await verify(code)
+    const diner = await verify(code, { headers: { cookie } })
+
+    expect(stranger.status).toBe(429)
+    expect(diner.status).toBe(200)
+  })
+
+  test('the browser that signed in before has nine of its own, not more', async () => {
+    const { headers } = await signIn()
+    const options = { headers: { cookie: String(headers['set-cookie']).split(';')[0] ?? '' } }
+    await register()
+    for (let tries = 0; tries < 5; tries++) await verify(wrong(await codeFor(e164())), options)
+    await resend()
+    for (let tries = 0; tries < 4; tries++) await verify(wrong(await codeFor(e164())), options)
+
+    expect((await verify(await codeFor(e164()), options)).status).toBe(429)
+  })
+
+  test('a cookie that somebody made up is worth nothing and is replaced', async () => {
+    const cookie = `browser=${'x'.repeat(43)}`
+    await register()
+
+    const answer = await verify(await codeFor(e164()), { headers: { cookie } })
+
+    const given = String(answer.headers['set-cookie'])
+    expect(given).toMatch(
+      /^browser=[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    )
+    expect(given).not.toContain(cookie)
+  })
+})
+
+describe('the token', () => {
+  const profile = (token: string, host?: string) =>
+    shop.call<WireCustomer>('GET /api/customer', { token, ...(host ? { host } : {}) })
+
+  test('lasts sixty days from its last use', async () => {
+    const { token } = (await signIn()).data
+    shop.clock.advance({ days: 59 })
+    expect((await profile(token)).status).toBe(200)
+    shop.clock.advance({ days: 59 })
+    expect((await profile(token)).status).toBe(200)
+    shop.clock.advance({ days: 61 })
+
+    expect((await profile(token)).status).toBe(401)
+  })
+
+  test('ends with logout, and only that one', async () => {
+    const phoneToken = (await signIn()).data.token
+    const laptopToken = (await signIn()).data.token
+
+    const answer = await shop.call('POST /api/logout', { token: phoneToken })
+
+    expect(answer).toMatchObject({ status: 200, data: null })
+    expect((await profile(phoneToken)).status).toBe(401)
+    expect((await profile(laptopToken)).status).toBe(200)
+  })
+
+  test('every one ends with sign out everywhere', async () => {
+    const phoneToken = (await signIn()).data.token
+    const laptopToken = (await signIn()).data.token
+
+    await shop.call('POST /api/customer/sign-out-everywhere', { token: phoneToken, body: {} })
+
+    expect((await profile(phoneToken)).status).toBe(401)
+    expect((await profile(laptopToken)).status).toBe(401)
+  })
+
+  test('is nothing at another tenant, where the same phone is another customer', async () => {
+    const here = await signIn()
+    const there = await signIn({ host: secondHost })
+
+    expect(there.data.customer.id).not.toBe(here.data.customer.id)
+    expect((await profile(here.data.token, secondHost)).status).toBe(401)
+    expect((await profile(there.data.token, secondHost)).status).toBe(200)
+  })
+
+  test('a code of one tenant does not sign in at another', async () => {
+    await register()
+    const code = await codeFor(e164())
+
+    expect((await verify(code, { host: secondHost })).status).toBe(422)
+  })
+})
+
+describe('an invitation', () => {
+  const inviterOf = (id: string) =>
+    shop.services.db.transaction('sample', (tx) =>
+      tx
+        .selectFrom('customers')
+        .select('referred_by')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
+
+  test('is remembered with the new customer, also through a resend', async () => {
+    const inviter = (await signIn()).data.customer
+    phone = '07722000001'
+    await register({ phone, referral_code: inviter.referral_code.toLowerCase() })
+    await codeFor(e164())
+    await resend()
+
+    const guest = (await verify(await codeFor(e164()))).data.customer
+
+    expect((await inviterOf(guest.id)).referred_by).toBe(inviter.id)
+  })
+
+  test('that does not exist is no obstacle', async () => {
+    await register({ phone, referral_code: 'NOSUCHCODE' })
+
+    const guest = (await verify(await codeFor(e164()))).data.customer
+
+    expect((await inviterOf(guest.id)).referred_by).toBeNull()
+  })
+})
+
+test('another tenant sees nothing of codes, sessions, counters and browsers', async () => {
+  await signIn()
+
+  const seen = await shop.services.db.transaction('second', async (tx) => [
+    ...(await tx.selectFrom('customers').select('id').where('contact', '=', e164()).execute()),
+    ...(await tx
+      .selectFrom('sign_in_codes')
+      .select('contact')
+      .where('contact', '=', e164())
+      .execute()),
+    ...(await tx.selectFrom('sessions').selectAll().where('tenant_id', '=', 'sample').execute()),
+    ...(await tx
+      .selectFrom('rate_counters')
+      .selectAll()
+      .where('tenant_id', '=', 'sample')
+      .execute()),
+    ...(await tx
+      .selectFrom('known_browsers')
+      .selectAll()
+      .where('tenant_id', '=', 'sample')
+      .execute()),
+    ...(await tx.selectFrom('outbox').selectAll().where('tenant_id', '=', 'sample').execute()),
+  ])
+
+  expect(seen).toEqual([])
+})
