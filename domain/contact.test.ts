@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  formatContact,
+  isContactNumber,
+  isLoginInput,
+  isReservationPhone,
+  isVerificationPhone,
+  maskContact,
+  parseContact,
+} from './contact.ts'
+
+describe('the login field', () => {
+  test.each([
+    ['0770090012', true],
+    ['07700900123', true],
+    ['447700900123', true],
+    ['077009001', false],
+    ['4477009001234', false],
+    ['07700 900123', false],
+    ['+447700900123', false],
+    ['asha@example.com', true],
+    [' asha@example.com ', true],
+    ['a.b+c@mail.example.co', true],
+    ['asha@example', false],
+    ['asha@example.c', false],
+    ['asha@example.c0m', false],
+    ['asha@.com', false],
+    ['@example.com', false],
+    ['asha@b@example.com', false],
+    ['asha b@example.com', false],
+    ['asha@example.com\nBcc: x@example.com', false],
+    ['', false],
+  ])('%j: %s', (text, isAccepted) => {
+    expect(isLoginInput(text)).toBe(isAccepted)
+  })
+})
+
+test.each([
+  ['0770090012', true],
+  ['447700900123', true],
+  ['1234567890', true],
+  ['123456789012345', true],
+  ['1234567890123456', false],
+  ['0123456789012', false],
+  ['123456789', false],
+])('at verification %s: %s', (digits, isAccepted) => {
+  expect(isVerificationPhone(digits)).toBe(isAccepted)
+})
+
+describe('one diner, one contact', () => {
+  test.each([
+    ['07700900123', 'GB', '+447700900123'],
+    ['447700900123', 'GB', '+447700900123'],
+    ['7700900123', 'GB', '+447700900123'],
+    ['+44 7700 900123', 'GB', '+447700900123'],
+    ['+44 (0)7700 900-123', 'GB', '+447700900123'],
+    ['33612345678', 'GB', '+33612345678'],
+    ['+33612345678', 'GB', '+33612345678'],
+    ['9876543210', 'IN', '+919876543210'],
+    ['09876543210', 'IN', '+919876543210'],
+    ['2025550123', 'US', '+12025550123'],
+    ['12025550123', 'US', '+12025550123'],
+  ])('%s in %s is %s', (text, country, contact) => {
+    expect(parseContact(text, country)).toEqual({ channel: 'sms', contact })
+    expect(parseContact(contact, country)).toEqual({ channel: 'sms', contact })
+  })
+
+  test('an email in lower case', () => {
+    expect(parseContact(' Asha@Example.COM ')).toEqual({
+      channel: 'email',
+      contact: 'asha@example.com',
+    })
+  })
+
+  test.each(['', 'asha', '12345', '07700900123x', 'asha@example', '0044770090012345'])(
+    '%j is no contact',
+    (text) => {
+      expect(parseContact(text)).toBeNull()
+    },
+  )
+
+  test('every British mobile is one, with its trunk digit, its calling code, or its plus', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (number) => {
+        const rest = `7${String(number).padStart(9, '0')}`
+        const spellings = [`0${rest}`, `44${rest}`, `+44${rest}`, rest]
+
+        expect(new Set(spellings.map((text) => parseContact(text)?.contact))).toEqual(
+          new Set([`+44${rest}`]),
+        )
+      }),
+    )
+  })
+})
+
+test('a contact is shown as people write it', () => {
+  expect(formatContact('+447700900123')).toBe('07700 900123')
+  expect(formatContact('+442079460123')).toBe('020 7946 0123')
+  expect(formatContact('+33612345678')).toBe('+33612345678')
+  expect(formatContact('asha@example.com')).toBe('asha@example.com')
+})
+
+test('a masked contact is recognised, not learnt', () => {
+  expect(maskContact('+447700900123')).toBe('••• 0123')
+  expect(maskContact('asha@example.com')).toBe('a•••@example.com')
+})
+
+test.each([
+  ['02079460123', true],
+  ['0207946012', false],
+  ['020794601234', false],
+  ['020 7946 012', false],
+])('a reservation phone %s: %s', (text, isAccepted) => {
+  expect(isReservationPhone(text)).toBe(isAccepted)
+})
+
+test.each([
+  ['6123456789', true],
+  ['9123456789', true],
+  ['5123456789', false],
+  ['91234567890', false],
+])('a contact number %s: %s', (text, isAccepted) => {
+  expect(isContactNumber(text)).toBe(isAccepted)
+})

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aLine, anItem } from '#testing/sample-menu.ts'
+import type { DeliveryArea } from './delivery-areas.ts'
+import { type Fees, type OrderToPrice, priceOrder } from './order-pricing.ts'
+import type { Promo } from './tenant.ts'
+
+const fees: Fees = {
+  smallOrder: { below: 1_500, fee: 150 },
+  service: { percent: 5, min: 50, max: 200 },
+  pickupMinimum: 500,
+}
+
+const area: DeliveryArea = {
+  name: 'Near',
+  postcodes: ['SE1'],
+  radiusKm: null,
+  fee: 249,
+  freeOver: 3_000,
+  minimumOrder: 1_200,
+  minutes: 15,
+}
+
+function aPromo(given: Partial<Promo>): Promo {
+  return {
+    code: 'CODE',
+    headline: '',
+    terms: '',
+    kind: 'percent',
+    value: 10,
+    minimumSpend: 0,
+    validFrom: null,
+    validUntil: null,
+    outletIds: [],
+    fulfilment: null,
+    firstOrderOnly: false,
+    usesInAll: null,
+    usesPerCustomer: null,
+    ...given,
+  }
+}
+
+function price(subtotal: number, given: Partial<OrderToPrice> = {}) {
+  return priceOrder({
+    lines: subtotal > 0 ? [aLine({ item: anItem({ price: subtotal }) })] : [],
+    fulfilment: 'delivery',
+    area,
+    fees,
+    promo: null,
+    promoContext: {
+      now: new Date('2026-11-20T18:00:00Z'),
+      outletId: 'se1',
+      isFirstOrder: true,
+      usesInAll: 0,
+      usesByCustomer: 0,
+    },
+    tip: 0,
+    ...given,
+  })
+}
+
+describe('fees', () => {
+  test('each is a line of its own', () => {
+    expect(price(1_000, { tip: 100 })).toEqual({
+      subtotal: 1_000,
+      deliveryFee: 249,
+      smallOrderFee: 150,
+      serviceFee: 50,
+      discount: 0,
+      tip: 100,
+      total: 1_549,
+      minimumOrder: 1_200,
+      missingToMinimum: 200,
+      missingToFreeDelivery: 2_000,
+      promoProblem: null,
+    })
+  })
+
+  test.each([
+    ['a small order', 1_499, { smallOrderFee: 150 }],
+    ['not quite as small', 1_500, { smallOrderFee: 0 }],
+    ['at the minimum', 1_200, { missingToMinimum: 0 }],
+    ['just under free delivery', 2_999, { deliveryFee: 249, missingToFreeDelivery: 1 }],
+    ['free delivery', 3_000, { deliveryFee: 0, missingToFreeDelivery: 0 }],
+    ['service at its least', 900, { serviceFee: 50 }],
+    ['service in between, half a penny up', 1_010, { serviceFee: 51 }],
+    ['service at its most', 9_000, { serviceFee: 200 }],
+    ['nothing in the cart', 0, { deliveryFee: 0, smallOrderFee: 0, serviceFee: 0, total: 0 }],
+  ])('%s', (_name, subtotal, expected) => {
+    expect(price(subtotal)).toMatchObject(expected)
+  })
+
+  test('pickup pays no delivery, and has a minimum of its own', () => {
+    expect(price(400, { fulfilment: 'pickup' })).toMatchObject({
+      deliveryFee: 0,
+      minimumOrder: 500,
+      missingToMinimum: 100,
+      missingToFreeDelivery: null,
+    })
+  })
+
+  test('before the address is known nothing is charged for the road', () => {
+    expect(price(2_000, { area: null })).toMatchObject({
+      deliveryFee: 0,
+      minimumOrder: 0,
+      missingToFreeDelivery: null,
+    })
+  })
+
+  test('an area with another fee changes the fee and the total by it', () => {
+    const far = price(2_000, { area: { ...area, fee: 499 } })
+
+    expect(far.deliveryFee).toBe(499)
+    expect(far.total - price(2_000).total).toBe(250)
+  })
+})
+
+describe('discounts', () => {
+  test.each([
+    ['percent, half a penny up', { value: 10 }, 1_005, 101],
+    ['an amount', { kind: 'amount' as const, value: 500 }, 2_000, 500],
+    ['an amount above the subtotal', { kind: 'amount' as const, value: 5_000 }, 2_000, 2_000],
+    ['free delivery', { kind: 'free_delivery' as const, value: 0 }, 2_000, 249],
+    ['free delivery that is free already', { kind: 'free_delivery' as const }, 3_000, 0],
+  ])('%s', (_name, terms, subtotal, discount) => {
+    expect(price(subtotal, { promo: aPromo(terms) })).toMatchObject({
+      discount,
+      promoProblem: null,
+    })
+  })
+
+  test('a code below its minimum gives nothing and says so', () => {
+    expect(price(1_900, { promo: aPromo({ minimumSpend: 2_000 }) })).toMatchObject({
+      discount: 0,
+      promoProblem: 'minimum',
+    })
+  })
+
+  test('a code never makes the order dearer', () => {
+    // Small order fee and free delivery go by the subtotal before it.
+    const amount = aPromo({ kind: 'amount', value: 600 })
+
+    expect(price(3_000).total - price(3_000, { promo: amount }).total).toBe(600)
+    expect(price(1_500).total - price(1_500, { promo: amount }).total).toBe(600)
+  })
+})
+
+test('the total is the sum of its lines, never negative, and pickup never pays delivery', () => {
+  const aFee = fc.integer({ min: 0, max: 2_000 })
+  const anOrder = fc.record({
+    lines: fc.array(
+      fc
+        .record({
+          price: fc.integer({ min: 0, max: 5_000 }),
+          quantity: fc.integer({ min: 1, max: 99 }),
+        })
+        .map((line) => aLine({ item: anItem({ price: line.price }), quantity: line.quantity })),
+      { maxLength: 4 },
+    ),
+    fulfilment: fc.constantFrom('delivery' as const, 'pickup' as const),
+    area: fc.option(
+      fc.record({ fee: aFee, freeOver: fc.option(aFee) }).map((given) => ({ ...area, ...given })),
+    ),
+    promo: fc.option(
+      fc
+        .record({
+          kind: fc.constantFrom('percent' as const, 'amount' as const, 'free_delivery' as const),
+          value: fc.integer({ min: 0, max: 100_000 }),
+          minimumSpend: aFee,
+        })
+        .map(aPromo),
+    ),
+    tip: aFee,
+  })
+  fc.assert(
+    fc.property(anOrder, (given) => {
+      const priced = price(0, given)
+      const { subtotal, deliveryFee, smallOrderFee, serviceFee, discount, tip, total } = priced
+
+      expect(total).toBe(subtotal + deliveryFee + smallOrderFee + serviceFee + tip - discount)
+      expect(total).toBeGreaterThanOrEqual(0)
+      expect(discount).toBeLessThanOrEqual(
+        given.promo?.kind === 'free_delivery' ? deliveryFee : subtotal,
+      )
+      expect(discount > 0 && priced.promoProblem !== null).toBe(false)
+      if (given.fulfilment === 'pickup') expect(deliveryFee).toBe(0)
+      for (const amount of Object.values(priced)) {
+        if (typeof amount === 'number') expect(Number.isInteger(amount) && amount >= 0).toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canCancel,
+  canMove,
+  isFinal,
+  nextStatuses,
+  type OrderStatus,
+  orderStatuses,
+  statusText,
+  steps,
+} from './order-status.ts'
+
+const bothWays = ['delivery', 'pickup'] as const
+
+describe('moves', () => {
+  test.each<[OrderStatus, OrderStatus[]]>([
+    ['awaiting_payment', ['placed', 'expired', 'cancelled']],
+    ['placed', ['accepted', 'rejected', 'cancelled']],
+    ['accepted', ['preparing']],
+    ['preparing', ['ready']],
+    ['completed', []],
+    ['rejected', []],
+    ['cancelled', []],
+    ['expired', []],
+  ])('%s moves to %j', (from, to) => {
+    for (const fulfilment of bothWays) expect(nextStatuses(from, fulfilment)).toEqual(to)
+  })
+
+  test('what is delivered goes on the road, what is picked up does not', () => {
+    expect(nextStatuses('ready', 'delivery')).toEqual(['out_for_delivery'])
+    expect(nextStatuses('ready', 'pickup')).toEqual(['completed'])
+    expect(canMove('ready', 'completed', 'delivery')).toBe(false)
+    expect(canMove('out_for_delivery', 'completed', 'delivery')).toBe(true)
+  })
+
+  test('never lead back', () => {
+    for (const fulfilment of bothWays) {
+      const reached = (from: OrderStatus): OrderStatus[] =>
+        nextStatuses(from, fulfilment).flatMap((to) => [to, ...reached(to)])
+      for (const status of orderStatuses) expect(reached(status)).not.toContain(status)
+    }
+  })
+
+  test('a final status has none', () => {
+    expect(orderStatuses.filter(isFinal)).toEqual(['completed', 'rejected', 'cancelled', 'expired'])
+  })
+
+  test('cancelling is possible until the kitchen accepts', () => {
+    expect(orderStatuses.filter(canCancel)).toEqual(['awaiting_payment', 'placed'])
+  })
+})
+
+test.each(bothWays)('the steps of a %s are moves that follow each other', (fulfilment) => {
+  const way = steps(fulfilment)
+
+  expect(way[0]).toBe('placed')
+  expect(way.at(-1)).toBe('completed')
+  for (const [index, status] of way.slice(1).entries()) {
+    expect(canMove(way[index] ?? 'expired', status, fulfilment)).toBe(true)
+  }
+})
+
+test('ready has a word for each way', () => {
+  expect(statusText('ready', 'pickup')).toBe('Ready for pickup')
+  expect(statusText('ready', 'delivery')).toBe('Waiting for the courier')
+  expect(new Set(orderStatuses.map((status) => statusText(status, 'pickup'))).size).toBe(10)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { district, normalisePostcode, sector } from './postcode.ts'
+
+test.each([
+  ['se11aa', 'SE1 1AA', 'SE1', 'SE1 1'],
+  [' SE1  9SG ', 'SE1 9SG', 'SE1', 'SE1 9'],
+  ['m11ae', 'M1 1AE', 'M1', 'M1 1'],
+  ['b33 8th', 'B33 8TH', 'B33', 'B33 8'],
+  ['CR2-6XH', 'CR2 6XH', 'CR2', 'CR2 6'],
+  ['dn551pt', 'DN55 1PT', 'DN55', 'DN55 1'],
+  ['w1a 0ax', 'W1A 0AX', 'W1A', 'W1A 0'],
+  ['ec1a1bb', 'EC1A 1BB', 'EC1A', 'EC1A 1'],
+])('%j is %s, in %s and %s', (text, normal, inDistrict, inSector) => {
+  expect(normalisePostcode(text)).toBe(normal)
+  expect(normalisePostcode(normal)).toBe(normal)
+  expect(district(normal)).toBe(inDistrict)
+  expect(sector(normal)).toBe(inSector)
+})
+
+test.each(['', 'SE1', 'SE1 1A', 'SE1 1AAA', 'SE1 1AO', '12345', 'QE1 1AA', 'SE1 1AA; DROP'])(
+  '%j is none',
+  (text) => {
+    expect(normalisePostcode(text)).toBeNull()
+  },
+)

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { findPromo, type PromoContext, promoProblem, promoProblemText } from './promo.ts'
+import type { Promo } from './tenant.ts'
+
+const promo: Promo = {
+  code: 'CURRY20',
+  headline: '20% off',
+  terms: '',
+  kind: 'percent',
+  value: 20,
+  minimumSpend: 2_000,
+  validFrom: '2026-11-01T00:00:00Z',
+  validUntil: '2026-11-30T23:59:59Z',
+  outletIds: ['se1'],
+  fulfilment: 'delivery',
+  firstOrderOnly: true,
+  usesInAll: 100,
+  usesPerCustomer: 1,
+}
+
+const context: PromoContext = {
+  now: new Date('2026-11-20T18:00:00Z'),
+  outletId: 'se1',
+  fulfilment: 'delivery',
+  subtotal: 2_000,
+  isFirstOrder: true,
+  usesInAll: 99,
+  usesByCustomer: 0,
+}
+
+describe('a code', () => {
+  test.each<[string, Partial<Promo>, Partial<PromoContext>, string | null]>([
+    ['at every limit', {}, {}, null],
+    ['too early', {}, { now: new Date('2026-10-31T23:59:59Z') }, 'not-started'],
+    ['on its last second', {}, { now: new Date('2026-11-30T23:59:59Z') }, null],
+    ['too late', {}, { now: new Date('2026-12-01T00:00:00Z') }, 'ended'],
+    ['without dates', { validFrom: null, validUntil: null }, { now: new Date(0) }, null],
+    ['elsewhere', {}, { outletId: 'n1' }, 'outlet'],
+    ['for every outlet', { outletIds: [] }, { outletId: 'n1' }, null],
+    ['for the other fulfilment', {}, { fulfilment: 'pickup' }, 'fulfilment'],
+    ['for both', { fulfilment: null }, { fulfilment: 'pickup' }, null],
+    [
+      'for free delivery, picked up',
+      { fulfilment: null, kind: 'free_delivery' },
+      { fulfilment: 'pickup' },
+      'fulfilment',
+    ],
+    ['on a second order', {}, { isFirstOrder: false }, 'first-order'],
+    ['used up by all', {}, { usesInAll: 100 }, 'used-up'],
+    ['used up by this customer', {}, { usesByCustomer: 1 }, 'used-up'],
+    ['without limits', { usesInAll: null, usesPerCustomer: null }, { usesInAll: 9_999 }, null],
+    ['a penny short', {}, { subtotal: 1_999 }, 'minimum'],
+  ])('%s', (_name, terms, given, problem) => {
+    expect(promoProblem({ ...promo, ...terms }, { ...context, ...given })).toBe(problem)
+  })
+
+  test('that does not exist is unknown', () => {
+    expect(promoProblem(undefined, context)).toBe('unknown')
+  })
+
+  test('is found however it is typed', () => {
+    expect(findPromo([promo], ' curry 20 ')).toBe(promo)
+    expect(findPromo([promo], 'CURRY')).toBeUndefined()
+  })
+})
+
+test('the sentence says what to do', () => {
+  expect(promoProblemText('ended')).toBe('This code has ended.')
+  expect(promoProblemText('fulfilment', promo)).toBe('This code is for delivery orders only.')
+  expect(promoProblemText('minimum', promo, 1_680)).toBe('Spend £3.20 more to use this code.')
+})

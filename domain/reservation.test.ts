@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type BookingForm,
+  bookingDateText,
+  bookingProblems,
+  bookingWindow,
+  guestsOf,
+  parseSlot,
+  slotsOffered,
+  slotText,
+} from './reservation.ts'
+
+const times = { slots: ['12:30 PM', '06:00 PM', '06:30 PM', '08:00 PM'], daysAllowed: 14 }
+const now = new Date('2026-11-20T18:00:00Z')
+const form: BookingForm = {
+  date: '2026-11-20',
+  time: '06:30 PM',
+  people: '10+',
+  name: 'Asha',
+  email: 'asha@example.com',
+  phone: '07700900123',
+  message: '',
+}
+
+describe('the form', () => {
+  test.each<[Partial<BookingForm>, string | null]>([
+    [{}, null],
+    [{ name: ' ' }, 'Name is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'asha@example' }, 'Enter a valid email'],
+    [{ phone: '' }, 'Phone number is required'],
+    [{ phone: '0770090012' }, 'Enter a valid 11-digit phone number'],
+    [{ phone: '+4477009001' }, 'Enter a valid 11-digit phone number'],
+    [{ date: '' }, 'Date is required'],
+    [{ time: '' }, 'Time is required'],
+    [{ people: '' }, 'Number of people is required'],
+    [{ people: '11' }, 'Number of people is required'],
+    [{ message: 'x'.repeat(200) }, null],
+    [{ message: 'x'.repeat(201) }, 'Message should be less than 200 characters'],
+    [{ date: '2026-12-04' }, null],
+    [{ date: '2026-12-05' }, 'Bookings are not open for this date'],
+    [{ date: '2026-11-31' }, 'Bookings are not open for this date'],
+    [{ time: '06:00 PM' }, 'This time can’t be booked any more'],
+    [{ time: '07:00 PM' }, 'This time can’t be booked any more'],
+    [{ date: '2026-11-21', time: '12:30 PM' }, null],
+  ])('%j', (given, message) => {
+    const problems = bookingProblems({ ...form, ...given }, times, now)
+
+    expect(problems.map((problem) => problem.message)).toEqual(message ? [message] : [])
+  })
+
+  test('a day in the past cannot be booked', () => {
+    const problems = bookingProblems({ ...form, date: '2026-11-19' }, times, now)
+
+    expect(problems).toEqual([{ field: 'date', message: 'Bookings are not open for this date' }])
+  })
+
+  test('an empty form has one sentence per field', () => {
+    const empty = { date: '', time: '', people: '', name: '', email: '', phone: '', message: '' }
+
+    expect(bookingProblems(empty, times, now).map(({ field }) => field)).toEqual([
+      'date',
+      'time',
+      'people',
+      'name',
+      'email',
+      'phone',
+    ])
+  })
+})
+
+describe('today’s slots', () => {
+  test.each([
+    ['later than now', '2026-11-20T18:00:00Z', ['06:30 PM', '08:00 PM']],
+    ['by London time in summer', '2026-07-20T17:00:00Z', ['06:30 PM', '08:00 PM']],
+    ['none in the evening', '2026-11-20T20:00:00Z', []],
+    ['all in the morning', '2026-11-20T08:00:00Z', times.slots],
+    // 00:30 in London already, while it is 23:30 the day before in UTC.
+    ['of the London day', '2026-07-20T23:30:00Z', times.slots],
+  ])('%s', (_name, instant, slots) => {
+    const today = bookingWindow(new Date(instant), 14).first
+
+    expect(slotsOffered(times.slots, today, new Date(instant))).toEqual(slots)
+  })
+
+  test('do not limit other days', () => {
+    expect(slotsOffered(times.slots, '2026-11-21', now)).toEqual(times.slots)
+  })
+})
+
+test('the window begins on the London day', () => {
+  expect(bookingWindow(new Date('2026-07-20T23:30:00Z'), 2)).toEqual({
+    first: '2026-07-21',
+    last: '2026-07-23',
+  })
+})
+
+test.each([
+  ['12:00 AM', 0],
+  ['12:30 PM', 750],
+  ['06:30 pm', 1_110],
+  ['6:30 PM', 1_110],
+  ['18:30', 1_110],
+  ['13:00 PM', null],
+  ['00:30 AM', null],
+  ['24:00', null],
+  ['soon', null],
+])('%s is %s minutes after midnight', (text, minutes) => {
+  expect(parseSlot(text)).toBe(minutes)
+})
+
+test('every time of a day is read as it was written', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 23 }),
+      fc.integer({ min: 0, max: 59 }),
+      (hour, minute) => {
+        const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+
+        expect(slotText(time)).toMatch(/^\d\d:\d\d [AP]M$/)
+        expect(parseSlot(slotText(time))).toBe(hour * 60 + minute)
+      },
+    ),
+  )
+})
+
+test('dates and guests are written as the specification has them', () => {
+  expect(bookingDateText('2026-11-05')).toBe('5-11-2026')
+  expect(guestsOf('10')).toBe(10)
+  expect(guestsOf('10+')).toBe(11)
+})
