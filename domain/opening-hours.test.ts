@@ -40,6 +40,14 @@ describe('open state', () => {
     expect(state).toEqual({ isOpen: true, closesAt: null, opensAt: null })
   })
 
+  test('closing at the opening time is closing a day later', () => {
+    const hours = everyDay('', { '2026-11-20': '18:00-18:00' })
+
+    expect(openState(hours, london, at('2026-11-21T17:59:00Z')).closesAt).toEqual(
+      at('2026-11-21T18:00Z'),
+    )
+  })
+
   test('midnight between an open evening and an open morning is no closing time', () => {
     const hours = everyDay('00:00-02:00 18:00-24:00')
 
