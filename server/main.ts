@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
+import { chores } from './chores.ts'
 import { readEnvironment } from './environment.ts'
 import { jobHandlers } from './jobs.ts'
 import { startWorker } from './messaging/worker.ts'
@@ -13,7 +14,7 @@ if (environment.DEMO) await importDemoTenants(services)
 
 const renderer = await createRenderer(process.argv.includes('--dev'))
 const app = await createApp(services, renderer)
-const worker = startWorker(services, jobHandlers)
+const worker = startWorker(services, jobHandlers, chores)
 await app.listen({ port: environment.PORT, host: environment.HOST })
 
 closeWithGrace({ delay: 10_000 }, async ({ err }) => {

@@ -14,11 +14,12 @@ export interface ClaimedJob {
 }
 
 /** Tenants with work due, the longest waiting first. The one look across tenants, under a role that may do no more. */
-export function tenantsWithWorkDue(
+export async function tenantsWithWorkDue(
   db: Database,
   topics: (keyof Jobs)[],
   now: Date,
 ): Promise<string[]> {
+  if (topics.length === 0) return []
   return db.shared.transaction().execute(async (tx) => {
     await sql`set local role tiffin_worker`.execute(tx)
     const rows = await tx

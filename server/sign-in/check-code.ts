@@ -63,7 +63,7 @@ async function wrongTryCounters(
   browserHash: Buffer | null,
 ): Promise<{ key: string; limit: Limit; refusal: ErrorCode }[]> {
   const fromHere = {
-    key: counterKey(ctx, 'wrong-from', clientNetwork(ctx)),
+    key: counterKey(ctx, 'wrong-from', clientNetwork(ctx.ip)),
     limit: wrongTriesPerAddress,
     refusal: 'too_many_requests',
   } as const

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
-import type { Context, TenantContext } from '#server/context.ts'
+import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Limit } from './limits.ts'
 
@@ -83,8 +83,8 @@ export async function addHit(tx: Tx, ctx: TenantContext, key: string, limit: Lim
 const lockRow = new Date(0)
 
 /** The client's address as far as it tells clients apart: of IPv6 the half that the network gave. */
-export function clientNetwork(ctx: Context): string {
-  const address = ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
+export function clientNetwork(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)

@@ -88,7 +88,7 @@ export async function requestCode(
 async function takeMessage(tx: Tx, ctx: Context, contact: string): Promise<void> {
   const key = (kind: string, subject: string) => counterKey(ctx, kind, subject)
   await takeHit(tx, ctx, key('messages', contact), messagesPerContact, 'too_many_messages')
-  await takeHit(tx, ctx, key('messages-from', clientNetwork(ctx)), messagesPerAddress)
+  await takeHit(tx, ctx, key('messages-from', clientNetwork(ctx.ip)), messagesPerAddress)
   await takeHit(tx, ctx, key('messages-in-all', ''), messagesPerTenant)
 }
 

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { jobHandlers } from '#server/jobs.ts'
+import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { createDevOutbox, type OutboxEntry } from './dev-outbox.ts'
+import { runDueJobs } from './worker.ts'
+
+let shop: TestApp
+
+beforeAll(async () => {
+  shop = await testApp()
+  await addSecondTenant(shop.services)
+  const { db, now, random } = shop.services
+  shop.services.messages = createDevOutbox({ db, now, random })
+
+  for (const body of [{ phone: '07700900123' }, { email: 'ada@example.com' }]) {
+    await shop.call('POST /api/register', { body })
+    await runDueJobs({ ...shop.services }, jobHandlers)
+    shop.clock.advance({ seconds: 1 })
+  }
+})
+afterAll(() => shop?.close())
+
+const open = (accept: string, host = 'sample.test') =>
+  shop.app.inject({ url: '/dev/outbox', headers: { host, accept } })
+const entries = async (host?: string) =>
+  (await open('application/json', host)).json<{ data: OutboxEntry[] }>().data
+
+test('as JSON: newest first, with the code', async () => {
+  const [email, text, ...others] = await entries()
+
+  expect(others).toEqual([])
+  expect(text).toMatchObject({
+    to: '+447700900123',
+    channel: 'sms',
+    subject: '',
+    sent_at: '2026-11-20T18:00:00.000Z',
+  })
+  expect(text?.text).toContain(text?.code)
+  expect(email).toMatchObject({ to: 'ada@example.com', channel: 'email' })
+})
+
+test('as a page: codes in large, looks again by itself, runs no script', async () => {
+  const [email] = await entries()
+
+  const page = await open('text/html,application/xhtml+xml')
+
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).toContain('<meta http-equiv="refresh" content="3">')
+  expect(page.body).toContain(`<p class="code">${email?.code}</p>`)
+  expect(page.body).not.toContain('<script')
+})
+
+test('what a message says cannot become part of the page', async () => {
+  await shop.services.messages.send({
+    tenantId: 'second',
+    to: '"><script>alert(1)</script>@example.com',
+    channel: 'email',
+    subject: '<b>bold</b>',
+    text: '<img src=x>',
+  })
+
+  const page = await open('text/html', secondHost)
+
+  expect(page.body).not.toMatch(/<script|<b>|<img/)
+})
+
+test('a tenant sees its own messages only', async () => {
+  expect((await entries(secondHost)).map((entry) => entry.to)).not.toContain('ada@example.com')
+  const rows = await shop.services.db.transaction('second', (tx) =>
+    tx.selectFrom('sent_messages').select('id').where('tenant_id', '=', 'sample').execute(),
+  )
+  expect(rows).toEqual([])
+})
+
+test('does not exist in production', async () => {
+  const { services } = shop
+  const app = await createApp({
+    ...services,
+    environment: { ...services.environment, NODE_ENV: 'production' },
+  })
+
+  const answer = await app.inject({ url: '/dev/outbox', headers: { host: 'sample.test' } })
+
+  expect(answer.statusCode).toBe(404)
+  await app.close()
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { tenantContext } from '#server/context.ts'
+import { testApp } from '#testing/test-app.ts'
+import { purgeSignIn } from './purge.ts'
+import { addHit, clientNetwork, countedHits, counterKey, takeHit } from './rate-counters.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s is counted as %s', (ip, network) => {
+  expect(clientNetwork(ip)).toBe(network)
+})
+
+test('a counter slides, holds at once, hides its subject and is purged', async () => {
+  const { services, clock, close } = await testApp()
+  const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
+  const key = counterKey(ctx, 'test', '203.0.113.7')
+  const limit = { hits: 3, windowSeconds: 3_600, bucketSeconds: 60 }
+  const take = () => ctx.transaction((tx) => takeHit(tx, ctx, key, limit))
+  const hits = async () => (await ctx.transaction((tx) => countedHits(tx, ctx, key, limit))).hits
+
+  const attempts = await Promise.allSettled(Array.from({ length: 10 }, take))
+  expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(3)
+
+  clock.advance({ minutes: 59 })
+  expect(await hits()).toBe(3)
+  // The bucket's last instant must have left the window too: never earlier than promised.
+  clock.advance({ minutes: 1, seconds: 59 })
+  expect(await hits()).toBe(3)
+  clock.advance({ seconds: 1 })
+  expect(await hits()).toBe(0)
+
+  expect(key).not.toContain('203')
+  await ctx.transaction((tx) => addHit(tx, ctx, key, limit))
+  clock.advance({ days: 3 })
+  await purgeSignIn(ctx)
+  const left = await ctx.transaction((tx) => tx.selectFrom('rate_counters').selectAll().execute())
+  expect(left).toEqual([])
+  await close()
+})
