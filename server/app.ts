@@ -10,9 +10,11 @@ import { handleErrors } from './http/errors.ts'
 import { rememberRoutes } from './http/known-routes.ts'
 import { addRequestContext } from './http/request-context.ts'
 import { devOutboxRoutes } from './messaging/routes.ts'
+import { orderingRoutes } from './ordering/routes.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 
 /** Body size in bytes above which a request is refused with 413. */
@@ -54,6 +56,8 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     async (api) => {
       signInRoutes(api)
       customerRoutes(api)
+      orderingRoutes(api)
+      paymentRoutes(api)
     },
     { prefix: '/api' },
   )

@@ -8,6 +8,10 @@ export interface Jobs {
   message: Message
   /** The code is sealed: the outbox must not hold what the codes' own table only holds hashed. */
   'sign-in-code': SignInCodeJob
+  /** The receipt, to the diner. */
+  'order-receipt': { orderId: string }
+  /** The notice of a new order, to the restaurant. */
+  'order-notice': { orderId: string }
   /** An unpaid order gives back its slot and promo. */
   'order-expiry': { orderId: string }
   /** Asks the provider what became of a payment that nobody reported. */

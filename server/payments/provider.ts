@@ -1,4 +1,5 @@
 import type { Pence } from '#domain/money.ts'
+import type { PaymentMethod, PaymentStatus } from '#domain/order.ts'
 
 export type ProviderName = 'sandbox' | 'cash' | 'stripe'
 
@@ -17,13 +18,7 @@ export interface Intent {
 }
 
 export interface IntentState {
-  status:
-    | 'requires_payment_method'
-    | 'requires_action'
-    | 'processing'
-    | 'succeeded'
-    | 'canceled'
-    | 'refunded'
+  status: PaymentStatus
   /** Amount the provider holds; compared with the order's before it is called paid. */
   amount: Pence
   /** Why it was declined, in a diner's words; '' otherwise. */
@@ -38,6 +33,8 @@ export interface PaymentProvider {
   name: ProviderName
   /** '' where the browser needs none. */
   publishableKey: string
+  /** Less than this cannot be charged. */
+  smallestAmount: Pence
   createIntent(request: IntentRequest): Promise<Intent>
   readIntent(tenantId: string, intentId: string): Promise<IntentState>
   cancelIntent(tenantId: string, intentId: string): Promise<void>
@@ -45,6 +42,7 @@ export interface PaymentProvider {
 }
 
 export interface PaymentProviders {
-  forMethod(method: 'card' | 'cash'): PaymentProvider
+  /** Refuses a method that this installation does not offer. */
+  forMethod(method: PaymentMethod): PaymentProvider
   named(name: ProviderName): PaymentProvider
 }

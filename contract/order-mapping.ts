@@ -1,0 +1,143 @@
+import type { z } from 'zod'
+import type { Pence } from '#domain/money.ts'
+import type { Order, OrderPayment, OrderWish } from '#domain/order.ts'
+import type { Promo } from '#domain/tenant.ts'
+import type {
+  OrderRequest,
+  orderChanged,
+  orderChangeKinds,
+  WireOrder,
+  WirePaymentIntent,
+  WirePromoTerms,
+} from './order.ts'
+import { toPence, toPounds } from './pounds.ts'
+
+export function toWireOrder(order: Order): WireOrder {
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    type: order.fulfilment,
+    timing: {
+      kind: order.timing.kind,
+      from: order.timing.from.toISOString(),
+      to: order.timing.to.toISOString(),
+    },
+    outlet: order.outlet,
+    address: order.address,
+    lines: order.lines.map((line) => ({
+      item_id: line.itemId,
+      name: line.name,
+      photo: line.photo,
+      quantity: line.quantity,
+      unit_price: toPounds(line.unitPrice),
+      options: line.options.map((option) => ({
+        option_id: option.optionId,
+        group: option.group,
+        name: option.name,
+        quantity: option.quantity,
+        price: toPounds(option.price),
+      })),
+      note: line.note,
+      total: toPounds(line.total),
+    })),
+    subtotal: toPounds(order.subtotal),
+    delivery_fee: toPounds(order.deliveryFee),
+    small_order_fee: toPounds(order.smallOrderFee),
+    service_fee: toPounds(order.serviceFee),
+    discount: toPounds(order.discount),
+    promo_code: order.promoCode,
+    tip: toPounds(order.tip),
+    total: toPounds(order.total),
+    payment: { ...order.payment, amount: toPounds(order.payment.amount) },
+    note: order.note,
+    created_at: order.createdAt.toISOString(),
+    placed_at: order.placedAt?.toISOString() ?? null,
+    history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+  }
+}
+
+export function fromOrderRequest(request: OrderRequest): OrderWish {
+  return {
+    outletId: request.outlet_id,
+    fulfilment: request.type,
+    timing: request.timing === 'asap' ? 'asap' : new Date(request.timing),
+    addressId: request.address_id ?? null,
+    lines: request.lines.map((line) => ({
+      itemId: line.item_id,
+      quantity: line.quantity,
+      options: line.options.map((option) => ({
+        optionId: option.option_id,
+        quantity: option.quantity,
+      })),
+      note: writable(line.note),
+    })),
+    promoCode: request.promo_code || null,
+    tip: toPence(request.tip),
+    note: writable(request.note),
+    method: request.payment_method,
+    expectedTotal: toPence(request.expected_total),
+  }
+}
+
+/** Without the control characters and halves of characters that a database refuses to store. */
+function writable(text: string): string {
+  return text.toWellFormed().replace(/\p{Cc}+/gu, ' ')
+}
+
+/** What the browser needs to pay. */
+export interface OpenPayment {
+  provider: OrderPayment['provider']
+  /** '' where nothing is left to pay, or it is paid in cash. */
+  intentId: string
+  clientSecret: string
+  publishableKey: string
+  amount: Pence
+  currency: string
+}
+
+export function toWirePayment(payment: OpenPayment): WirePaymentIntent {
+  return {
+    provider: payment.provider,
+    intent_id: payment.intentId,
+    client_secret: payment.clientSecret,
+    publishable_key: payment.publishableKey,
+    amount: toPounds(payment.amount),
+    currency: payment.currency,
+  }
+}
+
+export function toWirePromo(promo: Promo): WirePromoTerms {
+  return {
+    code: promo.code,
+    headline: promo.headline,
+    kind: promo.kind,
+    value: promo.kind === 'amount' ? toPounds(promo.value) : promo.value,
+    minimum_spend: toPounds(promo.minimumSpend),
+  }
+}
+
+/** Why an order was not taken: `line` counts from 0, null when it concerns the whole. */
+export interface OrderChange {
+  line: number | null
+  itemId: string | null
+  kind: (typeof orderChangeKinds)[number]
+  /** A sentence a diner can read. */
+  message: string
+}
+
+/** @param total what the order would cost now; null while that cannot be said */
+export function toWireChanges(
+  changes: readonly OrderChange[],
+  total: Pence | null,
+): z.infer<typeof orderChanged> {
+  return {
+    total: total === null ? null : toPounds(total),
+    changes: changes.map(({ line, itemId, kind, message }) => ({
+      line,
+      item_id: itemId,
+      kind,
+      message,
+    })),
+  }
+}

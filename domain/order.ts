@@ -1,0 +1,115 @@
+import type { Pence } from './money.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { Fulfilment } from './slots.ts'
+
+/** What was bought: lines and prices as they were then, a status that moves forward. */
+export interface Order {
+  id: string
+  /** Short, per outlet: `A-1042`. */
+  number: string
+  status: OrderStatus
+  fulfilment: Fulfilment
+  /** At the door, or ready for pickup, between the two. */
+  timing: { kind: 'asap' | 'slot'; from: Date; to: Date }
+  outlet: OrderOutlet
+  contact: { name: string; phone: string; email: string }
+  address: OrderAddress | null
+  lines: OrderLine[]
+  subtotal: Pence
+  deliveryFee: Pence
+  smallOrderFee: Pence
+  serviceFee: Pence
+  discount: Pence
+  promoCode: string | null
+  tip: Pence
+  total: Pence
+  payment: OrderPayment
+  note: string
+  createdAt: Date
+  /** Null until it is paid, or promised in cash. */
+  placedAt: Date | null
+  history: { status: OrderStatus; at: Date }[]
+}
+
+export interface OrderOutlet {
+  id: string
+  slug: string
+  name: string
+  phone: string
+  /** On one line. */
+  address: string
+}
+
+/** An address as it was when the order was made. */
+export interface OrderAddress {
+  label: string
+  line1: string
+  line2: string
+  city: string
+  postcode: string
+  instructions: string
+}
+
+export interface OrderLine {
+  itemId: string
+  name: string
+  /** Address of the picture; '' without one. */
+  photo: string
+  quantity: number
+  unitPrice: Pence
+  options: OrderLineOption[]
+  note: string
+  total: Pence
+}
+
+export interface OrderLineOption {
+  optionId: string
+  group: string
+  name: string
+  /** Counts every unit of the line. */
+  quantity: number
+  /** Of one. */
+  price: Pence
+}
+
+export type PaymentMethod = 'card' | 'cash'
+
+export type PaymentStatus =
+  | 'requires_payment_method'
+  | 'requires_action'
+  /** On its way; cash is until the food is handed over. */
+  | 'processing'
+  | 'succeeded'
+  | 'canceled'
+  | 'refunded'
+
+export interface OrderPayment {
+  method: PaymentMethod
+  provider: 'sandbox' | 'cash' | 'stripe'
+  status: PaymentStatus
+  amount: Pence
+  /** ISO 4217, upper case. */
+  currency: string
+}
+
+/** What a diner asks for; nothing in it is believed before it is checked (decisions §10). */
+export interface OrderWish {
+  outletId: string
+  fulfilment: Fulfilment
+  timing: 'asap' | Date
+  addressId: string | null
+  lines: OrderWishLine[]
+  promoCode: string | null
+  tip: Pence
+  note: string
+  method: PaymentMethod
+  /** The total the diner saw. */
+  expectedTotal: Pence
+}
+
+export interface OrderWishLine {
+  itemId: string
+  quantity: number
+  options: { optionId: string; quantity: number }[]
+  note: string
+}

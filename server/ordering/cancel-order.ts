@@ -1,0 +1,23 @@
+import type { Order } from '#domain/order.ts'
+import { canCancel } from '#domain/order-status.ts'
+import type { CustomerContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { applyMove, getOrder, lockOrder } from './move-order.ts'
+
+/** The diner changed their mind before anybody began to cook. What was paid comes back. */
+export async function cancelOrder(ctx: CustomerContext, orderId: string): Promise<Order> {
+  const { order } = await ctx.transaction(async (tx) => {
+    const record = await lockOrder(tx, ctx.tenantId, orderId)
+    if (record.customerId !== ctx.customer.id) throw new Refusal('not_found')
+    // A second tap on Cancel is no mistake.
+    if (record.order.status === 'cancelled') return record
+    if (!canCancel(record.order.status)) {
+      const message = `The kitchen has begun. Please call ${record.order.outlet.phone}.`
+      throw new Refusal('wrong_state', { message })
+    }
+    await applyMove(ctx, tx, record, { orderId, to: 'cancelled', by: 'diner' })
+    return getOrder(tx, ctx.tenantId, orderId)
+  })
+  ctx.orderEvents.publish(ctx.tenantId, orderId)
+  return order
+}

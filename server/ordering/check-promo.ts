@@ -1,0 +1,37 @@
+import type { Pence } from '#domain/money.ts'
+import { findPromo, promoProblem, promoProblemText } from '#domain/promo.ts'
+import type { Fulfilment } from '#domain/slots.ts'
+import type { Promo } from '#domain/tenant.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/http/refusal.ts'
+import { readPromoUse } from './promo-use.ts'
+
+interface Question {
+  code: string
+  outletId: string
+  fulfilment: Fulfilment
+  subtotal: Pence
+}
+
+/** A code as the cart tries it; refuses with the reason. The order asks again, and it alone uses the code up. */
+export async function checkPromo(
+  ctx: Context,
+  { code, outletId, fulfilment, subtotal }: Question,
+): Promise<Promo> {
+  const promo = findPromo(ctx.site.tenant.promos, code)
+  if (!promo) throw invalid('code', promoProblemText('unknown'))
+
+  const use = await readPromoUse(ctx, promo.code)
+  const problem = promoProblem(promo, {
+    now: ctx.now(),
+    outletId,
+    fulfilment,
+    subtotal,
+    isFirstOrder: use.isFirstOrder,
+    usesInAll: use.inAll,
+    usesByCustomer: use.byCustomer,
+  })
+  const { sign } = ctx.site.tenant.currency
+  if (problem) throw invalid('code', promoProblemText(problem, promo, subtotal, sign))
+  return promo
+}

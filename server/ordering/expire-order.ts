@@ -1,0 +1,25 @@
+import type { TenantContext } from '#server/context.ts'
+import { Unavailable } from '#server/http/refusal.ts'
+import { applyMove, lockOrder } from './move-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** An order that is still unpaid gives back its slot and promo. The provider is asked one last time. */
+export async function expireOrder(
+  ctx: TenantContext,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  try {
+    await settlePayment(ctx, orderId)
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error
+    // Others wait for the slot. Should it have been paid after all, the money is returned.
+    ctx.log.warn({ err: error, orderId }, 'an order expires without word from its provider')
+  }
+  const hasExpired = await ctx.transaction(async (tx) => {
+    const record = await lockOrder(tx, ctx.tenantId, orderId)
+    if (record.order.status !== 'awaiting_payment') return false
+    await applyMove(ctx, tx, record, { orderId, to: 'expired', by: 'system' })
+    return true
+  })
+  if (hasExpired) ctx.orderEvents.publish(ctx.tenantId, orderId)
+}

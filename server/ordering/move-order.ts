@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
+import { canMove, type OrderStatus } from '#domain/order-status.ts'
+import type { TenantContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { enqueue } from '#server/messaging/outbox.ts'
+import { jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
+import { findOrder, type OrderRecord } from './read-orders.ts'
+
+export interface Move {
+  orderId: string
+  to: OrderStatus
+  by: Tables['order_history']['by']
+  reason?: string
+}
+
+/** Moves an order on and tells whoever watches it. Refuses what the table of moves does not list. */
+export async function moveOrder(ctx: TenantContext, move: Move): Promise<OrderRecord> {
+  const moved = await ctx.transaction(async (tx) => {
+    const record = await lockOrder(tx, ctx.tenantId, move.orderId)
+    await applyMove(ctx, tx, record, move)
+    return getOrder(tx, ctx.tenantId, move.orderId)
+  })
+  ctx.orderEvents.publish(ctx.tenantId, move.orderId)
+  return moved
+}
+
+/** The order as nobody else can change it until this transaction ends. */
+export async function lockOrder(tx: Tx, tenantId: string, orderId: string): Promise<OrderRecord> {
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .execute()
+  return getOrder(tx, tenantId, orderId)
+}
+
+export async function getOrder(tx: Tx, tenantId: string, orderId: string): Promise<OrderRecord> {
+  const record = await findOrder(tx, tenantId, orderId)
+  if (!record) throw new Refusal('not_found')
+  return record
+}
+
+/** One move of a locked order, with everything that follows from it. The caller publishes it after the commit. */
+export async function applyMove(
+  ctx: TenantContext,
+  tx: Tx,
+  record: OrderRecord,
+  { to, by, reason = '' }: Move,
+): Promise<void> {
+  const { order } = record
+  if (!canMove(order.status, to, order.fulfilment)) throw new Refusal('wrong_state')
+  const now = ctx.now()
+  await tx
+    .updateTable('orders')
+    .set({ status: to, ...(to === 'placed' ? { placed_at: now } : {}) })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .insertInto('order_history')
+    .values({
+      tenant_id: ctx.tenantId,
+      order_id: order.id,
+      // Nobody else adds to it: the order is locked.
+      position: order.history.length,
+      status: to,
+      at: now,
+      by,
+      reason,
+    })
+    .execute()
+
+  switch (to) {
+    case 'placed':
+      return enqueueAll(ctx, tx, order.id, jobsWhenPlaced(ctx, order))
+    case 'completed':
+      if (order.payment.provider !== 'cash') return
+      // Handed over, so the cash was.
+      return setPaymentStatus(tx, ctx.tenantId, order.id, 'succeeded')
+    case 'rejected':
+    case 'cancelled':
+    case 'expired':
+      await giveBack(tx, ctx.tenantId, record)
+      if (order.payment.provider === 'cash') {
+        return setPaymentStatus(tx, ctx.tenantId, order.id, 'canceled')
+      }
+      // Closes the payment, or returns what was paid, even if that arrives only now.
+      return enqueueAll(ctx, tx, order.id, [{ topic: 'refund', dueAt: now }])
+  }
+}
+
+/** The place in the slot and the uses of the promo, for the next diner. */
+async function giveBack(tx: Tx, tenantId: string, { order, customerId }: OrderRecord) {
+  await sql`
+    with held as (
+      select slot_start from orders where tenant_id = ${tenantId} and id = ${order.id}
+    ), slot as (
+      update slot_usage set used = used - 1 from held
+      where tenant_id = ${tenantId} and outlet_id = ${order.outlet.id}
+        and slot_usage.slot_start = held.slot_start
+    ), promo as (
+      update promo_uses set used = used - 1
+      where tenant_id = ${tenantId} and code = ${order.promoCode}
+    ), promo_of_customer as (
+      update promo_customer_uses set used = used - 1
+      where tenant_id = ${tenantId} and code = ${order.promoCode} and customer_id = ${customerId}
+    )
+    update orders set slot_start = null where tenant_id = ${tenantId} and id = ${order.id}`.execute(
+    tx,
+  )
+}
+
+async function setPaymentStatus(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  status: Tables['payments']['status'],
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+export async function enqueueAll(
+  ctx: TenantContext,
+  tx: Tx,
+  orderId: string,
+  jobs: readonly OrderJob[],
+): Promise<void> {
+  for (const { topic, dueAt } of jobs) {
+    await enqueue(tx, {
+      tenantId: ctx.tenantId,
+      id: ctx.random.id(),
+      topic,
+      body: { orderId },
+      dueAt,
+    })
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { OpenPayment } from '#contract/order-mapping.ts'
+import type { TenantContext } from '#server/context.ts'
+import type { OrderRecord } from './read-orders.ts'
+
+/**
+ * Opens the payment at the provider, outside any transaction, and remembers it with the order. If this process ends in
+ * between, the same request opens the same intent again: the order is the provider's idempotency key.
+ */
+export async function openPayment(ctx: TenantContext, record: OrderRecord): Promise<OpenPayment> {
+  const { order } = record
+  const { provider: name, amount, currency } = order.payment
+  const open = { provider: name, amount, currency }
+  if (name === 'cash') return { ...open, intentId: '', clientSecret: '', publishableKey: '' }
+
+  const provider = ctx.payments.named(name)
+  const { publishableKey } = provider
+  if (record.intentId !== null || order.status !== 'awaiting_payment') {
+    const { intentId, clientSecret } = record
+    return { ...open, intentId: intentId ?? '', clientSecret, publishableKey }
+  }
+  const intent = await provider.createIntent({
+    tenantId: ctx.tenantId,
+    orderId: order.id,
+    orderNumber: order.number,
+    amount,
+    currency,
+  })
+  await sql`select attach_intent(${ctx.tenantId}, ${order.id}, ${intent.id}, ${intent.clientSecret})`.execute(
+    ctx.db.shared,
+  )
+  return { ...open, intentId: intent.id, clientSecret: intent.clientSecret, publishableKey }
+}

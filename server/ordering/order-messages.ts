@@ -1,0 +1,112 @@
+import { formatMoney } from '#domain/money.ts'
+import type { Order, OrderLine } from '#domain/order.ts'
+import { slotLabel } from '#domain/slots.ts'
+import { plainDate } from '#domain/zone.ts'
+import type { TenantContext } from '#server/context.ts'
+import { escapeHtml } from '#server/messaging/escape-html.ts'
+import { getOrder } from './move-order.ts'
+
+/** The receipt, to the diner; nobody is written to whose email is not known. */
+export async function sendReceipt(
+  ctx: TenantContext,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const { order } = await ctx.transaction((tx) => getOrder(tx, ctx.tenantId, orderId))
+  if (!order.contact.email) return
+  const { branding } = ctx.site.tenant
+  const lead = `Thank you for your order at ${order.outlet.name}. ${promise(ctx, order)}`
+  await send(ctx, order.contact.email, {
+    subject: `Your order ${order.number} at ${branding.name}`,
+    lines: [
+      lead,
+      ...docket(ctx, order),
+      paymentLine(order),
+      `Questions? Call ${order.outlet.phone}.`,
+    ],
+  })
+}
+
+/** The notice of a new order, to the kitchen: what to cook, for when, for whom. */
+export async function sendNotice(
+  ctx: TenantContext,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const { order } = await ctx.transaction((tx) => getOrder(tx, ctx.tenantId, orderId))
+  const email = ctx.site.outletById.get(order.outlet.id)?.email
+  if (!email) return
+  await send(ctx, email, {
+    subject: `New order ${order.number}: ${order.fulfilment}, ${formatMoney(order.total, signOf(ctx))}`,
+    lines: [
+      promise(ctx, order),
+      [order.contact.name, order.contact.phone, order.contact.email].filter(Boolean).join(', '),
+      ...docket(ctx, order),
+      paymentLine(order),
+    ],
+  })
+}
+
+async function send(
+  ctx: TenantContext,
+  to: string,
+  { subject, lines }: { subject: string; lines: string[] },
+): Promise<void> {
+  await ctx.messages.send({
+    tenantId: ctx.tenantId,
+    to,
+    channel: 'email',
+    fromName: ctx.site.tenant.branding.name,
+    subject,
+    text: lines.join('\n'),
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#222">${lines
+      .map((line) => `<p style="margin:0 0 4px;white-space:pre-wrap">${escapeHtml(line)}</p>`)
+      .join('')}</body></html>`,
+  })
+}
+
+function docket(ctx: TenantContext, order: Order): string[] {
+  const sign = signOf(ctx)
+  const amount = (label: string, pence: number) =>
+    pence === 0 ? [] : [`${label}: ${formatMoney(pence, sign)}`]
+  return [
+    '',
+    ...order.lines.flatMap((line) => lineText(line, sign)),
+    '',
+    ...amount('Subtotal', order.subtotal),
+    ...amount('Delivery', order.deliveryFee),
+    ...amount('Small order fee', order.smallOrderFee),
+    ...amount('Service fee', order.serviceFee),
+    ...amount(`Discount ${order.promoCode ?? ''}`.trim(), -order.discount),
+    ...amount('Tip', order.tip),
+    `Total: ${formatMoney(order.total, sign)}`,
+    ...(order.note ? ['', `Note: ${order.note}`] : []),
+    '',
+  ]
+}
+
+/** Options stand with the quantity to cook, all units of the line together (expectations §1, 22). */
+function lineText({ quantity, name, options, note, total }: OrderLine, sign: string): string[] {
+  return [
+    `${quantity} × ${name}  ${formatMoney(total, sign)}`,
+    ...options.map((option) => `    ${option.quantity} × ${option.group}: ${option.name}`),
+    ...(note ? [`    “${note}”`] : []),
+  ]
+}
+
+function promise(ctx: TenantContext, order: Order): string {
+  const zone = ctx.site.outletById.get(order.outlet.id)?.timeZone ?? ctx.site.tenant.timeZone
+  const { from, to } = order.timing
+  const when = `${slotLabel({ start: from, end: to }, zone)} on ${plainDate(from, zone)}`
+  if (!order.address) return `For pickup ${when}, ${order.outlet.address}.`
+  const { line1, line2, city, postcode, instructions } = order.address
+  const where = [line1, line2, city, postcode].filter(Boolean).join(', ')
+  return `For delivery ${when} to ${where}.${instructions ? ` ${instructions}` : ''}`
+}
+
+function paymentLine({ payment }: Order): string {
+  if (payment.status === 'succeeded') return 'Paid.'
+  return payment.method === 'cash' ? 'To be paid in cash.' : 'Not paid yet.'
+}
+
+function signOf(ctx: TenantContext): string {
+  return ctx.site.tenant.currency.sign
+}

@@ -1,0 +1,174 @@
+import { toWireItem } from '#contract/menu-mapping.ts'
+import type { CartItem } from '#domain/cart.ts'
+import { chosenOptions } from '#domain/item-selection.ts'
+import { itemTotal, unitPrice } from '#domain/item-total.ts'
+import type { Order, OrderLine, OrderWish } from '#domain/order.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import type { CustomerContext } from '#server/context.ts'
+import type { Customer } from '#server/customers/customer.ts'
+import { cash } from '#server/payments/cash.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { CheckedOrder } from './check-order.ts'
+import { jobsAwaitingPayment, jobsWhenPlaced, payWithinMinutes } from './order-jobs.ts'
+import { addressLine, type OrderRecord } from './read-orders.ts'
+import type { OrderRows } from './write-order.ts'
+
+/** A new order as it is answered and as it is written. Its number is the database's to give. */
+export function toOrderRows(
+  ctx: CustomerContext,
+  outlet: Outlet,
+  wish: OrderWish,
+  checked: CheckedOrder,
+  wanted: PaymentProvider,
+): { record: OrderRecord; rows: Omit<OrderRows, 'key'> } {
+  const order = toOrder(ctx, outlet, wish, checked, wanted)
+  const { tenantId } = ctx
+  const payBy = new Date(order.createdAt.getTime() + payWithinMinutes * 60_000)
+  const jobs = order.placedAt ? jobsWhenPlaced(ctx, order) : jobsAwaitingPayment(order, payBy)
+  return {
+    record: { order, customerId: ctx.customer.id, intentId: null, clientSecret: '' },
+    rows: {
+      order: {
+        tenant_id: tenantId,
+        id: order.id,
+        outlet_id: outlet.id,
+        customer_id: ctx.customer.id,
+        status: order.status,
+        fulfilment: order.fulfilment,
+        timing: order.timing.kind,
+        promised_from: order.timing.from,
+        promised_to: order.timing.to,
+        contact: order.contact,
+        address: order.address,
+        subtotal: order.subtotal,
+        delivery_fee: order.deliveryFee,
+        small_order_fee: order.smallOrderFee,
+        service_fee: order.serviceFee,
+        discount: order.discount,
+        promo_code: order.promoCode,
+        tip: order.tip,
+        total: order.total,
+        note: order.note,
+        created_at: order.createdAt,
+        placed_at: order.placedAt,
+        pay_by: payBy,
+        slot_start: checked.timing.slotStart,
+      },
+      lines: order.lines.map((line, position) => ({
+        tenant_id: tenantId,
+        order_id: order.id,
+        position,
+        item_id: line.itemId,
+        name: line.name,
+        photo: line.photo,
+        quantity: line.quantity,
+        unit_price: line.unitPrice,
+        options: line.options.map(({ optionId, ...option }) => ({
+          option_id: optionId,
+          ...option,
+        })),
+        note: line.note,
+        total: line.total,
+      })),
+      history: order.history.map(({ status, at }, position) => ({
+        tenant_id: tenantId,
+        order_id: order.id,
+        position,
+        status,
+        at,
+        by: 'diner',
+        reason: '',
+      })),
+      payment: {
+        tenant_id: tenantId,
+        order_id: order.id,
+        ...order.payment,
+        intent_id: null,
+        client_secret: '',
+        message: '',
+      },
+      jobs: jobs.map(({ topic, dueAt }) => ({
+        id: ctx.random.id(),
+        topic,
+        body: { orderId: order.id },
+        due_at: dueAt,
+      })),
+    },
+  }
+}
+
+function toOrder(
+  ctx: CustomerContext,
+  outlet: Outlet,
+  wish: OrderWish,
+  { lines, price, address, promo, timing }: CheckedOrder,
+  wanted: PaymentProvider,
+): Order {
+  const now = ctx.now()
+  const isFree = price.total === 0
+  // Nothing to pay needs nobody to take it.
+  const provider = isFree ? cash : wanted
+  const isPlaced = provider === cash
+  const { subtotal, deliveryFee, smallOrderFee, serviceFee, discount, tip, total } = price
+  return {
+    id: ctx.random.id(),
+    number: '',
+    status: isPlaced ? 'placed' : 'awaiting_payment',
+    fulfilment: wish.fulfilment,
+    timing: { kind: timing.kind, from: timing.from, to: timing.to },
+    outlet: {
+      id: outlet.id,
+      slug: outlet.slug,
+      name: outlet.name,
+      phone: outlet.phone,
+      address: addressLine(outlet.address),
+    },
+    contact: contactOf(ctx.customer),
+    address,
+    lines: lines.map(toLine),
+    subtotal,
+    deliveryFee,
+    smallOrderFee,
+    serviceFee,
+    discount,
+    promoCode: promo?.code ?? null,
+    tip,
+    total,
+    payment: {
+      method: wish.method,
+      provider: provider.name,
+      status: isFree ? 'succeeded' : isPlaced ? 'processing' : 'requires_payment_method',
+      amount: total,
+      currency: ctx.site.tenant.currency.code,
+    },
+    note: wish.note,
+    createdAt: now,
+    placedAt: isPlaced ? now : null,
+    history: [{ status: isPlaced ? 'placed' : 'awaiting_payment', at: now }],
+  }
+}
+
+function contactOf({ firstName, lastName, phone, email }: Customer): Order['contact'] {
+  return { name: `${firstName} ${lastName}`.trim(), phone, email }
+}
+
+/** Names and prices of the moment: the menu may change, the order may not. */
+function toLine(line: CartItem): OrderLine {
+  const { item, quantity, note } = line
+  return {
+    itemId: item.id,
+    name: item.name,
+    photo: toWireItem(item).photo,
+    quantity,
+    unitPrice: unitPrice(item),
+    options: chosenOptions(item, line).map((chosen) => ({
+      optionId: chosen.option.id,
+      group: chosen.group.name,
+      name: chosen.option.name,
+      quantity: chosen.quantity,
+      price: chosen.option.price,
+    })),
+    note,
+    total: itemTotal(line),
+  }
+}

@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http'
+import { toWireOrder } from '#contract/order-mapping.ts'
+import type { Order } from '#domain/order.ts'
+import { isFinal } from '#domain/order-status.ts'
+import type { CustomerContext } from '#server/context.ts'
+import { getOwnOrder } from './own-orders.ts'
+
+/** Milliseconds between two looks at the database: another process may have moved the order. */
+const lookEvery = 5_000
+/** Proxies end connections on which nothing has been said for a minute or so. */
+const heartbeatEvery = 20_000
+/** What a browser is told to wait before it connects again. */
+const retryAfter = 3_000
+
+/**
+ * Server-sent events: the order as it is, then again after each change, until it is over. Refuses first, while there
+ * still is an answer to refuse with.
+ * @returns the function that sends the stream
+ */
+export async function openOrderStream(
+  ctx: CustomerContext,
+  orderId: string,
+): Promise<(response: ServerResponse) => Promise<void>> {
+  const order = await getOwnOrder(ctx, orderId)
+  return (response) => stream(ctx, order, response)
+}
+
+async function stream(ctx: CustomerContext, order: Order, response: ServerResponse): Promise<void> {
+  let last = order
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-request-id': ctx.requestId,
+  })
+  response.write(`retry: ${retryAfter}\n\n`)
+  send(response, last)
+  if (isFinal(last.status)) return void response.end()
+
+  let isLooking = false
+  let isBehind = false
+  // One look at a time; what moves meanwhile is seen by another one after it.
+  const look = async () => {
+    isBehind = true
+    if (isLooking) return
+    isLooking = true
+    try {
+      while (isBehind && !response.writableEnded && !response.destroyed) {
+        isBehind = false
+        const current = await getOwnOrder(ctx, order.id)
+        if (fingerprint(current) === fingerprint(last)) continue
+        last = current
+        send(response, current)
+        if (isFinal(current.status)) response.end()
+      }
+    } catch (error) {
+      // The browser connects again, or asks.
+      ctx.log.warn({ err: error }, 'an order stream broke off')
+      response.destroy()
+    } finally {
+      isLooking = false
+    }
+  }
+  const stopListening = ctx.orderEvents.subscribe(ctx.tenantId, order.id, () => void look())
+  const looks = setInterval(() => void look(), lookEvery)
+  const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatEvery)
+  response.on('close', () => {
+    stopListening()
+    clearInterval(looks)
+    clearInterval(heartbeat)
+  })
+  // Whatever happened between reading and listening.
+  await look()
+}
+
+function send(response: ServerResponse, order: Order): void {
+  // The position in the history tells events apart.
+  const id = order.history.length
+  response.write(`id: ${id}\ndata: ${JSON.stringify(toWireOrder(order))}\n\n`)
+}
+
+function fingerprint({ status, payment }: Order): string {
+  return `${status}/${payment.status}`
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+
+/**
+ * Orders that are on their way or were delivered. One that waits for its payment holds the code it used, yet is
+ * nobody's first order.
+ */
+export const countsAsOrder = sql<boolean>`status not in ('awaiting_payment', 'expired', 'cancelled', 'rejected')`
+
+/** How often a code was used. For a guest nobody knows about their orders. */
+export async function readPromoUse(
+  ctx: Context,
+  code: string,
+): Promise<{ inAll: number; byCustomer: number; isFirstOrder: boolean }> {
+  const { tenantId } = ctx
+  const customerId = ctx.customer?.id ?? null
+  const row = await ctx.transaction(async (tx) => {
+    const { rows } = await sql<{ in_all: number; by_customer: number; has_ordered: boolean }>`
+      select
+        coalesce((select used from promo_uses where tenant_id = ${tenantId} and code = ${code}), 0)
+          as in_all,
+        coalesce((
+          select used from promo_customer_uses
+          where tenant_id = ${tenantId} and code = ${code} and customer_id = ${customerId}), 0)
+          as by_customer,
+        exists (
+          select from orders
+          where tenant_id = ${tenantId} and customer_id = ${customerId} and ${countsAsOrder})
+          as has_ordered`.execute(tx)
+    return rows[0]
+  })
+  if (!row) throw new Error('a select without from gave no row')
+  return { inAll: row.in_all, byCustomer: row.by_customer, isFirstOrder: !row.has_ordered }
+}

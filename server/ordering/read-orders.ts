@@ -1,0 +1,165 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tx } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Order } from '#domain/order.ts'
+import type { OutletAddress } from '#domain/tenant.ts'
+
+/** An order with what only the server knows of it. */
+export interface OrderRecord {
+  order: Order
+  customerId: string | null
+  /** Null until the provider has opened one. */
+  intentId: string | null
+  clientSecret: string
+}
+
+/** One order of the tenant, undefined when there is none. */
+export async function findOrder(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+): Promise<OrderRecord | undefined> {
+  const row = await orders(tx, tenantId).where('orders.id', '=', orderId).executeTakeFirst()
+  return row && toRecord(row)
+}
+
+/** A customer's orders, newest first, after the given one. */
+export async function listOrders(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  page: { limit: number; after: { createdAt: Date; id: string } | null },
+): Promise<OrderRecord[]> {
+  const { after } = page
+  let query = orders(tx, tenantId)
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(page.limit)
+  if (after) {
+    query = query.where(
+      sql<boolean>`(orders.created_at, orders.id) < (${after.createdAt}, ${after.id})`,
+    )
+  }
+  return (await query.execute()).map(toRecord)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number]
+
+/** Lines and history come as one value each, so an order is one row and one statement. */
+function orders(tx: Tx, tenantId: string) {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.tenant_id', '=', 'orders.tenant_id')
+        .onRef('payments.order_id', '=', 'orders.id'),
+    )
+    .innerJoin('outlets', (join) =>
+      join
+        .onRef('outlets.tenant_id', '=', 'orders.tenant_id')
+        .onRef('outlets.id', '=', 'orders.outlet_id'),
+    )
+    .where('orders.tenant_id', '=', tenantId)
+    .selectAll('orders')
+    .select((query) => [
+      'payments.method',
+      'payments.provider',
+      'payments.status as payment_status',
+      'payments.amount',
+      'payments.currency',
+      'payments.intent_id',
+      'payments.client_secret',
+      'outlets.slug as outlet_slug',
+      sql<string>`outlets.document ->> 'name'`.as('outlet_name'),
+      sql<string>`outlets.document ->> 'phone'`.as('outlet_phone'),
+      sql<OutletAddress>`outlets.document -> 'address'`.as('outlet_address'),
+      lines(query).as('lines'),
+      history(query).as('history'),
+    ])
+}
+
+function lines(query: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    query
+      .selectFrom('order_lines')
+      .select(['item_id', 'name', 'photo', 'quantity', 'unit_price', 'options', 'note', 'total'])
+      .whereRef('order_lines.tenant_id', '=', 'orders.tenant_id')
+      .whereRef('order_lines.order_id', '=', 'orders.id')
+      .orderBy('position'),
+  )
+}
+
+function history(query: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    query
+      .selectFrom('order_history')
+      .select(['status', 'at'])
+      .whereRef('order_history.tenant_id', '=', 'orders.tenant_id')
+      .whereRef('order_history.order_id', '=', 'orders.id')
+      .orderBy('position'),
+  )
+}
+
+function toRecord(row: Row): OrderRecord {
+  return {
+    customerId: row.customer_id,
+    intentId: row.intent_id,
+    clientSecret: row.client_secret,
+    order: {
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      fulfilment: row.fulfilment,
+      timing: { kind: row.timing, from: row.promised_from, to: row.promised_to },
+      outlet: {
+        id: row.outlet_id,
+        slug: row.outlet_slug,
+        name: row.outlet_name,
+        phone: row.outlet_phone,
+        address: addressLine(row.outlet_address),
+      },
+      contact: row.contact,
+      address: row.address,
+      lines: row.lines.map((line) => ({
+        itemId: line.item_id,
+        name: line.name,
+        photo: line.photo,
+        quantity: line.quantity,
+        unitPrice: line.unit_price,
+        options: line.options.map(({ option_id, ...option }) => ({
+          optionId: option_id,
+          ...option,
+        })),
+        note: line.note,
+        total: line.total,
+      })),
+      subtotal: row.subtotal,
+      deliveryFee: row.delivery_fee,
+      smallOrderFee: row.small_order_fee,
+      serviceFee: row.service_fee,
+      discount: row.discount,
+      promoCode: row.promo_code,
+      tip: row.tip,
+      total: row.total,
+      payment: {
+        method: row.method,
+        provider: row.provider,
+        status: row.payment_status,
+        amount: row.amount,
+        currency: row.currency,
+      },
+      note: row.note,
+      createdAt: row.created_at,
+      placedAt: row.placed_at,
+      // Inside a JSON value an instant is text.
+      history: row.history.map(({ status, at }) => ({ status, at: new Date(at) })),
+    },
+  }
+}
+
+/** An address on one line. */
+export function addressLine({ line1, line2, city, postcode }: OutletAddress): string {
+  return [line1, line2, city, postcode].filter(Boolean).join(', ')
+}

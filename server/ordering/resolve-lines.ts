@@ -1,0 +1,70 @@
+import type { OrderChange } from '#contract/order-mapping.ts'
+import type { CartItem } from '#domain/cart.ts'
+import { selectionProblem, selectionProblemText, setItemQuantity } from '#domain/item-selection.ts'
+import type { OrderWishLine } from '#domain/order.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import { invalid } from '#server/http/refusal.ts'
+import type { SiteContent } from '#server/tenancy/content-store.ts'
+
+interface ResolvedLines {
+  /** With the menu's own names and prices; lines that cannot be had are left out. */
+  lines: CartItem[]
+  changes: OrderChange[]
+}
+
+/** Looks every line up in the menu of this moment. Refuses, with the form's own texts, what cannot be chosen so. */
+export function resolveLines(
+  site: SiteContent,
+  outlet: Outlet,
+  wanted: readonly OrderWishLine[],
+): ResolvedLines {
+  const resolved: ResolvedLines = { lines: [], changes: [] }
+  for (const [position, wish] of wanted.entries()) {
+    const found = resolveLine(site, outlet, wish)
+    if ('change' in found) {
+      resolved.changes.push({ line: position, itemId: wish.itemId, ...found.change })
+      continue
+    }
+    const { item } = found.line
+    const problem = selectionProblem(item, found.line)
+    if (problem) throw invalid(`lines.${position}`, selectionProblemText(item, problem))
+    resolved.lines.push(found.line)
+  }
+  return resolved
+}
+
+function resolveLine(
+  site: SiteContent,
+  outlet: Outlet,
+  wish: OrderWishLine,
+): { line: CartItem } | { change: Pick<OrderChange, 'kind' | 'message'> } {
+  const entry = site.itemById.get(wish.itemId)
+  if (entry?.menu.id !== outlet.menuId) {
+    const name = entry?.item.name ?? 'One of your dishes'
+    return { change: { kind: 'gone', message: `${name} is not on the menu of ${outlet.name}.` } }
+  }
+  const { item } = entry
+  if (!item.isAvailable) {
+    return { change: { kind: 'sold_out', message: `${item.name} is sold out.` } }
+  }
+
+  const options = new Map(
+    item.groups.flatMap((group) => group.options).map((option) => [option.id, option]),
+  )
+  const choices: Record<string, number> = {}
+  for (const { optionId, quantity } of wish.options) {
+    const option = options.get(optionId)
+    if (!option) {
+      const message = `A choice you made for ${item.name} is no longer offered.`
+      return { change: { kind: 'option', message } }
+    }
+    if (!option.isAvailable) {
+      const message = `${option.name} for ${item.name} is sold out.`
+      return { change: { kind: 'option', message } }
+    }
+    choices[optionId] = (choices[optionId] ?? 0) + quantity
+  }
+  // Checked options count once per unit, whatever the request says.
+  const wished = { quantity: wish.quantity, choices, note: wish.note }
+  return { line: { item, ...setItemQuantity(item, wished, wish.quantity) } }
+}

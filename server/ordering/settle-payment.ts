@@ -1,0 +1,69 @@
+import type { Tx } from '#database/connection.ts'
+import type { Order } from '#domain/order.ts'
+import type { TenantContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { IntentState } from '#server/payments/provider.ts'
+import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
+import type { OrderRecord } from './read-orders.ts'
+
+/** An order and how its payment stands. */
+export interface Settlement {
+  order: Order
+  /** Why it was declined, in a diner's words; '' otherwise. */
+  message: string
+}
+
+/**
+ * Asks the provider what became of a payment and moves the order accordingly. Whoever reports it (browser, webhook,
+ * job), however often and in whatever order, the outcome is the provider's answer of now.
+ * @param belongsToAsker called before anything is asked; refuses an order that is not the asker's
+ */
+export async function settlePayment(
+  ctx: TenantContext,
+  orderId: string,
+  belongsToAsker: (record: OrderRecord) => boolean = () => true,
+): Promise<Settlement> {
+  const record = await ctx.transaction((tx) => getOrder(tx, ctx.tenantId, orderId))
+  if (!belongsToAsker(record)) throw new Refusal('not_found')
+  const { provider } = record.order.payment
+  if (record.intentId === null || provider === 'cash') return { order: record.order, message: '' }
+
+  const state = await ctx.payments.named(provider).readIntent(ctx.tenantId, record.intentId)
+  const { order, isChanged } = await ctx.transaction((tx) => settle(ctx, tx, orderId, state))
+  if (isChanged) ctx.orderEvents.publish(ctx.tenantId, orderId)
+  return { order, message: state.message }
+}
+
+async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: IntentState) {
+  const record = await lockOrder(tx, ctx.tenantId, orderId)
+  const { order } = record
+  const before = order.payment.status
+  // Refunded is the end: an answer that was on its way meanwhile is out of date.
+  if (state.status === before || before === 'refunded') return { order, isChanged: false }
+  if (state.status === 'succeeded' && state.amount !== order.payment.amount) {
+    // Not this order's payment. It expires, and what was taken is returned.
+    ctx.log.error({ orderId, held: state.amount, due: order.payment.amount }, 'amounts differ')
+    return { order, isChanged: false }
+  }
+
+  await tx
+    .updateTable('payments')
+    .set({ status: state.status, message: state.message })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('order_id', '=', orderId)
+    .execute()
+  if (state.status === 'succeeded') {
+    if (order.status === 'awaiting_payment') {
+      await applyMove(ctx, tx, record, { orderId, to: 'placed', by: 'provider' })
+    } else if (hasEndedUnserved(order)) {
+      // Too late: the slot is somebody else's by now.
+      await enqueueAll(ctx, tx, orderId, [{ topic: 'refund', dueAt: ctx.now() }])
+    }
+  }
+  return { order: (await getOrder(tx, ctx.tenantId, orderId)).order, isChanged: true }
+}
+
+/** Over without a meal, so that no money may be kept. */
+export function hasEndedUnserved({ status }: Order): boolean {
+  return status === 'rejected' || status === 'cancelled' || status === 'expired'
+}

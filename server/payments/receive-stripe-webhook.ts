@@ -1,0 +1,50 @@
+import { type Context, type TenantContext, tenantContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { settlePayment } from '#server/ordering/settle-payment.ts'
+import { readStripeNotice, type StripeNotice } from './stripe-webhook.ts'
+
+/**
+ * Takes a signed event as a hint to ask Stripe how the payment stands, so that late, repeated and disordered events do
+ * no harm. Events about nothing of ours are answered with success, or Stripe would send them for days.
+ */
+export async function receiveStripeWebhook(
+  ctx: Context,
+  body: Buffer,
+  signature: string | string[] | undefined,
+): Promise<void> {
+  if (typeof signature !== 'string') throw new Refusal('malformed')
+  const secret = ctx.environment.STRIPE_WEBHOOK_SECRET
+  const notice = readStripeNotice(body, signature, secret, ctx.now())
+  if (!notice) return
+  const tenant = await findTenant(ctx, notice.tenantId)
+  if (!tenant || !(await isOurs(tenant, notice))) {
+    ctx.log.warn({ intent: notice.intentId }, 'a webhook about a payment that is not ours')
+    return
+  }
+  await settlePayment(tenant, notice.orderId)
+}
+
+/** One account may serve several tenants, whose events all come to the host that Stripe was told. */
+async function findTenant(ctx: Context, tenantId: string): Promise<TenantContext | null> {
+  if (tenantId === ctx.tenantId) return ctx
+  const row = await ctx.db.shared
+    .selectFrom('tenants')
+    .select('id')
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return row ? tenantContext(ctx, tenantId, await ctx.content.load(tenantId)) : null
+}
+
+/** Metadata can be edited in Stripe's dashboard; the payment's own row cannot. */
+async function isOurs(ctx: TenantContext, { orderId, intentId }: StripeNotice): Promise<boolean> {
+  const row = await ctx.transaction((tx) =>
+    tx
+      .selectFrom('payments')
+      .select('order_id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('provider', '=', 'stripe')
+      .where('intent_id', '=', intentId)
+      .executeTakeFirst(),
+  )
+  return row?.order_id === orderId
+}

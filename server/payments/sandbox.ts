@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
+import type { PaymentStatus } from '#domain/order.ts'
+import type { Random } from '#server/context.ts'
+import type { IntentState, PaymentProvider } from './provider.ts'
+
+type IntentRow = Selectable<Tables['sandbox_intents']>
+
+/** Test payments: no money moves. Keeps its own books, as a real provider does, and never looks at orders. */
+export function createSandbox({ db, random }: { db: Database; random: Random }): PaymentProvider {
+  return {
+    name: 'sandbox',
+    publishableKey: '',
+    smallestAmount: 0,
+
+    async createIntent({ tenantId, orderId, amount, currency }) {
+      const id = `sandbox_${orderId}`
+      const secret = `${id}_secret_${random.token()}`
+      const { rows } = await sql<IntentRow>`select * from open_sandbox_intent(
+        ${tenantId}, ${id}, ${secret}, ${amount}, ${currency})`.execute(db.shared)
+      const intent = rows[0]
+      if (!intent) throw new Error('the sandbox opened no intent')
+      return { id: intent.id, clientSecret: intent.client_secret }
+    },
+
+    readIntent: (tenantId, intentId) =>
+      db.transaction(tenantId, async (tx) => {
+        const row = await tx
+          .selectFrom('sandbox_intents')
+          .selectAll()
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', intentId)
+          .executeTakeFirstOrThrow()
+        return toState(row)
+      }),
+
+    cancelIntent: (tenantId, intentId) =>
+      setStatus(db, tenantId, intentId, 'canceled', ['requires_payment_method', 'requires_action']),
+
+    refund: (tenantId, intentId) => setStatus(db, tenantId, intentId, 'refunded', ['succeeded']),
+  }
+}
+
+function toState(row: IntentRow): IntentState {
+  // Only this provider writes its books.
+  return { status: row.status as PaymentStatus, amount: row.amount, message: row.message }
+}
+
+async function setStatus(
+  db: Database,
+  tenantId: string,
+  intentId: string,
+  status: PaymentStatus,
+  from: PaymentStatus[],
+): Promise<void> {
+  await db.transaction(tenantId, (tx) =>
+    tx
+      .updateTable('sandbox_intents')
+      .set({ status, message: '' })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', intentId)
+      .where('status', 'in', from)
+      .execute(),
+  )
+}

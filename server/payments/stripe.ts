@@ -1,0 +1,112 @@
+import Stripe from 'stripe'
+import type { PaymentStatus } from '#domain/order.ts'
+import type { Environment } from '#server/environment.ts'
+import { Unavailable } from '#server/http/refusal.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** Cards and wallets through Stripe's Payment Intents; the browser confirms them with the client secret. */
+export function createStripe(environment: Environment): PaymentProvider {
+  const stripe = stripeClient(environment)
+
+  return {
+    name: 'stripe',
+    publishableKey: environment.STRIPE_PUBLISHABLE_KEY,
+    // Stripe charges nothing below 30 pence.
+    smallestAmount: 30,
+
+    async createIntent({ tenantId, orderId, orderNumber, amount, currency }) {
+      const intent = await reach(() =>
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: currency.toLowerCase(),
+            automatic_payment_methods: { enabled: true },
+            description: `Order ${orderNumber}`,
+            metadata: { tenant: tenantId, order: orderId },
+          },
+          { idempotencyKey: `intent/${tenantId}/${orderId}` },
+        ),
+      )
+      return { id: intent.id, clientSecret: intent.client_secret ?? '' }
+    },
+
+    async readIntent(_tenantId, intentId) {
+      const intent = await reach(() =>
+        stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+      )
+      const isRefunded = typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded
+      return {
+        status: isRefunded ? 'refunded' : toStatus(intent.status),
+        amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+        message:
+          intent.status === 'requires_payment_method'
+            ? (intent.last_payment_error?.message ?? '')
+            : '',
+      }
+    },
+
+    async cancelIntent(_tenantId, intentId) {
+      await reach(() => stripe.paymentIntents.cancel(intentId))
+    },
+
+    async refund(tenantId, intentId, orderId) {
+      await reach(() =>
+        stripe.refunds.create(
+          { payment_intent: intentId, metadata: { tenant: tenantId, order: orderId } },
+          { idempotencyKey: `refund/${tenantId}/${orderId}` },
+        ),
+      )
+    },
+  }
+}
+
+function stripeClient({ STRIPE_SECRET_KEY, STRIPE_API_ORIGIN }: Environment): Stripe {
+  const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined
+  const isPlain = origin?.protocol === 'http:'
+  return new Stripe(STRIPE_SECRET_KEY, {
+    // A call is repeated with the same idempotency key, so this cannot charge twice.
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(origin
+      ? {
+          host: origin.hostname,
+          port: origin.port || (isPlain ? 80 : 443),
+          protocol: isPlain ? 'http' : 'https',
+        }
+      : {}),
+  })
+}
+
+const statuses = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const satisfies PaymentStatus[]
+
+function toStatus(status: Stripe.PaymentIntent.Status): PaymentStatus {
+  if (status === 'requires_confirmation') return 'requires_payment_method'
+  // Anything else (capture by hand, what a later API version brings) is not money received.
+  return statuses.find((known) => known === status) ?? 'processing'
+}
+
+async function reach<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (isAway(error)) throw new Unavailable('Stripe did not answer', { cause: error })
+    throw error
+  }
+}
+
+/** No answer, a fault of theirs, or too many calls at once: trying again may help. */
+function isAway(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    error instanceof Stripe.errors.StripeIdempotencyError
+  )
+}
