@@ -11,7 +11,6 @@ export interface Tables {
   tenant_content: {
     tenant_id: string
     document: JSONColumnType<TenantContent>
-    source: Json
     source_hash: string
   }
   menus: { tenant_id: string; id: string; document: JSONColumnType<Menu> }
@@ -111,7 +110,7 @@ export interface TenantsTable {
   id: string
   name: string
   // bigint comes as text.
-  content_version: ColumnType<string, number | undefined, never>
+  content_version: ColumnType<string, number | undefined, number>
   created_at: ColumnType<Date, Date | undefined, never>
 }
 

@@ -9,6 +9,7 @@ import { addDocumentation } from './http/documentation.ts'
 import { handleErrors } from './http/errors.ts'
 import { rememberRoutes } from './http/known-routes.ts'
 import { addRequestContext } from './http/request-context.ts'
+import { menuRoutes } from './menu/routes.ts'
 import { devOutboxRoutes } from './messaging/routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
 import { createPageCache } from './pages/page-cache.ts'
@@ -16,6 +17,9 @@ import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { storeRoutes } from './stores/routes.ts'
+import { assetRoutes } from './tenancy/assets.ts'
+import { tenancyRoutes } from './tenancy/routes.ts'
 
 /** Body size in bytes above which a request is refused with 413. */
 const bodyLimit = 64 * 1024
@@ -54,6 +58,9 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
 
   await app.register(
     async (api) => {
+      tenancyRoutes(api)
+      menuRoutes(api)
+      storeRoutes(api)
       signInRoutes(api)
       customerRoutes(api)
       orderingRoutes(api)
@@ -61,6 +68,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     },
     { prefix: '/api' },
   )
+  assetRoutes(app)
   devOutboxRoutes(app, environment.NODE_ENV)
   if (renderer) pageRoutes(app, createPageCache(), renderer)
   return app

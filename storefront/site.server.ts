@@ -27,7 +27,7 @@ export function getSite(ctx: PageContext): Site {
     defaultOutletId: tenant.defaultOutletId,
     outlets: outlets.map(toSiteOutlet),
     brands: tenant.brands.map((brand) => ({ path: brand.path, name: brand.branding.name })),
-    config: getSiteConfig(ctx),
+    config: getSiteConfig(ctx, ctx.hostKind),
     stagingApiOrigin: ctx.environment.STAGING_API_ORIGIN,
   }
 }

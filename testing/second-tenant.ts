@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Services } from '#server/context.ts'
 
 /** Another tenant with the sample's content and no rows of its own, at this host. */
@@ -24,7 +23,6 @@ export async function addSecondTenant({ db }: Services): Promise<void> {
       .values({
         tenant_id: 'second',
         document: JSON.stringify({ ...content.document, id: 'second' }),
-        source: sql`'{}'`,
         source_hash: '',
       })
       .execute(),

@@ -34,7 +34,7 @@ export interface TestApp {
 }
 
 /**
- * The real app on a fresh database with the sample tenant (`testing/sample-tenant`), a clock that stands still and
+ * The real app on a fresh database with the sample tenant (`testing/sample`), a clock that stands still and
  * messages that are only collected.
  */
 export async function testApp(
@@ -63,7 +63,7 @@ export async function testApp(
     payments: createPaymentProviders({ environment, db, random }),
     orderEvents: createOrderEvents(),
   }
-  for (const folder of options.folders ?? ['testing/sample-tenant']) {
+  for (const folder of options.folders ?? ['testing/sample']) {
     await importTenant(services, folder)
   }
   const app = await createApp(services)

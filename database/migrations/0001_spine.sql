@@ -27,8 +27,6 @@ create table tenant_hosts (
 create table tenant_content (
   tenant_id text not null references tenants (id) on delete cascade,
   document jsonb not null,
-  -- The folder's files as imported, so that export writes the same folder back.
-  source jsonb not null,
   source_hash text not null,
   primary key (tenant_id)
 );

@@ -17,8 +17,8 @@ export interface CachedPage {
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Pages kept, by bytes: the oldest used goes first. */
-const capacity = 64 * 1024 * 1024
+/** Bytes of pages kept. */
+const defaultCapacity = 64 * 1024 * 1024
 
 export interface PageCache {
   /**
@@ -28,7 +28,8 @@ export interface PageCache {
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
 }
 
-export function createPageCache(): PageCache {
+/** @param capacity in bytes; past it the pages used least recently go */
+export function createPageCache(capacity = defaultCapacity): PageCache {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
   let size = 0

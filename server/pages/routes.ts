@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedPage, type PageCache, toCachedPage } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
+import { sendBytes } from './send-bytes.ts'
 
 /** All other addresses: pages of the storefront, rendered once per tenant, kind of host, path and content version. */
 export function pageRoutes(app: FastifyInstance, cache: PageCache, renderer: Renderer): void {
@@ -29,28 +30,8 @@ function pagePath(url: string): string {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  reply
-    .code(page.status)
-    .header('content-type', page.contentType)
-    .header('content-security-policy', page.csp)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('etag', page.etag)
+  reply.header('content-security-policy', page.csp)
   if (request.ctx.host.kind === 'staging') reply.header('x-robots-tag', 'noindex, nofollow')
   if (page.location) reply.header('location', page.location)
-  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-    return reply.code(304).send()
-  }
-
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(page.bodies[encoding])
-}
-
-/** Brotli, else gzip, where the browser takes it. */
-function chooseEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  const list = String(accepted ?? '')
-  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(list)) return 'br'
-  if (/\bgzip\b(?!;q=0(\.0+)?\b)/.test(list)) return 'gzip'
-  return 'identity'
+  return sendBytes(request, reply, page)
 }

@@ -36,10 +36,11 @@ export function SocialLinks({ social }: { social: Links }) {
   return (
     <div className="social">
       {shown.map(({ key, name, mark }) => (
-        <a key={key} href={social[key] ?? ''} aria-label={name} target="_blank" rel="noreferrer">
+        <a key={key} href={social[key] ?? ''} target="_blank" rel="noreferrer">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={mark} />
           </svg>
+          <span className="vh">{name}</span>
         </a>
       ))}
     </div>

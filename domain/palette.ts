@@ -1,0 +1,189 @@
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
+
+// Three colours of a restaurant become every colour on its screens (design §3). Runs when a tenant is imported.
+
+/** Colour roles, each a `#rrggbb`, named as the custom properties they become. */
+export type Palette = Record<(typeof roles)[number], string>
+
+const roles = [
+  'paper',
+  'surface',
+  'sunk',
+  'line',
+  'line-strong',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'brand',
+  'on-brand',
+  'brand-hover',
+  'brand-press',
+  'brand-text',
+  'brand-soft',
+  'brand-tint',
+  'brand-edge',
+  'secondary',
+  'on-secondary',
+  'secondary-text',
+  'secondary-soft',
+  'secondary-tint',
+  'banner',
+  'on-banner',
+  'on-banner-2',
+  'banner-deep',
+  'banner-lift',
+  'focus',
+] as const
+
+const white = '#ffffff'
+/** Contrast of text, by WCAG. */
+const readable = 4.5
+/** Smallest step of lightness that is tried. */
+const step = 0.004
+
+const toOklch = converter('oklch')
+
+interface Fill {
+  fill: string
+  on: string
+}
+
+/** The roles of a tenant, from its brand, secondary and banner colour (`#rrggbb`). */
+export function palette(brand: string, secondary: string, banner: string): Palette {
+  const neutral = neutralTone(toLch(brand))
+  const grey = (l: number, c: number) => hex({ l, c: c * neutral.strength, h: neutral.hue })
+  const surfaces = {
+    paper: grey(0.984, 0.006),
+    surface: white,
+    sunk: grey(0.957, 0.01),
+  }
+  const ink = { ink: grey(0.225, 0.032), 'ink-2': grey(0.42, 0.028), 'ink-3': grey(0.5, 0.024) }
+  const lineStrong = grey(0.6, 0.022)
+
+  const main = fillFor(brand)
+  const soft = softTones(brand)
+  const second = fillFor(secondary)
+  const secondSoft = softTones(secondary)
+  const top = fillFor(banner)
+  const grounds = [surfaces.paper, surfaces.surface, surfaces.sunk]
+
+  return {
+    ...surfaces,
+    line: grey(0.905, 0.012),
+    'line-strong': darkenUntil(lineStrong, grounds, 3),
+    ...ink,
+    brand: main.fill,
+    'on-brand': main.on,
+    'brand-hover': pressedTone(main, 0.045),
+    'brand-press': pressedTone(main, 0.08),
+    'brand-text': darkenUntil(brand, [...grounds, soft.soft], readable),
+    'brand-soft': soft.soft,
+    'brand-tint': soft.tint,
+    'brand-edge': wcagContrast(main.fill, surfaces.paper) < 1.4 ? lineStrong : main.fill,
+    secondary: second.fill,
+    'on-secondary': second.on,
+    'secondary-text': darkenUntil(secondary, [...grounds, secondSoft.soft], readable),
+    'secondary-soft': secondSoft.soft,
+    'secondary-tint': secondSoft.tint,
+    banner: top.fill,
+    'on-banner': top.on,
+    'on-banner-2': quieter(top),
+    'banner-deep': pressedTone(top, 0.06),
+    'banner-lift': hex({ ...toLch(top.fill), l: Math.min(toLch(top.fill).l + 0.07, 1) }),
+    focus: darkenUntil(
+      hex({ ...toLch(brand), l: Math.min(toLch(brand).l, 0.45) }),
+      [...grounds, soft.soft],
+      readable,
+    ),
+  }
+}
+
+/** `--paper:#fef9f7;--ink:#28170f;…`, to be put into a rule. */
+export function toCssProperties(colours: Palette): string {
+  return roles.map((role) => `--${role}:${colours[role]}`).join(';')
+}
+
+/** A fill and what is written on it: white, else ink of its hue; only where neither reads is the colour moved. */
+function fillFor(input: string): Fill {
+  for (let colour = toLch(input); ; colour = { ...colour, l: colour.l - step }) {
+    const fill = hex(colour)
+    const ink = hex({ l: 0.19, c: Math.min(0.04, colour.c), h: colour.h })
+    if (wcagContrast(fill, white) >= readable) return { fill, on: white }
+    if (wcagContrast(fill, ink) >= readable) return { fill, on: ink }
+  }
+}
+
+/** Darker when touched; lighter where darker would make the text unreadable. */
+function pressedTone({ fill, on }: Fill, by: number): string {
+  const colour = toLch(fill)
+  const darker = hex({ ...colour, l: Math.max(colour.l - by, 0) })
+  return wcagContrast(darker, on) >= readable
+    ? darker
+    : hex({ ...colour, l: Math.min(colour.l + by, 1) })
+}
+
+/** Second-rank text on a fill: the text colour let into the fill, as far as it still reads. */
+function quieter({ fill, on }: Fill): string {
+  const [from, to] = [rgb(fill), rgb(on)]
+  for (let share = 0.78; share < 1; share += 0.02) {
+    const mixed = formatHex({
+      mode: 'rgb',
+      r: from.r + (to.r - from.r) * share,
+      g: from.g + (to.g - from.g) * share,
+      b: from.b + (to.b - from.b) * share,
+    })
+    if (wcagContrast(mixed, fill) >= readable) return mixed
+  }
+  return on
+}
+
+/** Grounds of the colour's hue. Yellows need more chroma, or they turn beige. */
+function softTones(input: string): { soft: string; tint: string } {
+  const { c, h } = toLch(input)
+  const isYellow = h >= 68 && h <= 118
+  const tone = (l: number, chroma: number) =>
+    hex({
+      l: isYellow ? l + (1 - l) / 3 : l,
+      c: Math.min(chroma * (isYellow ? 1.45 : 1), c),
+      h,
+    })
+  return { soft: tone(0.955, 0.034), tint: tone(0.918, 0.062) }
+}
+
+/** Neutral hue: the brand's, warm ones drawn towards 70°, cool ones at less chroma, greys at 75°. */
+function neutralTone({ c, h }: Lch): { hue: number; strength: number } {
+  if (c < 0.02) return { hue: 75, strength: 1 }
+  const turn = ((70 - h + 540) % 360) - 180
+  return Math.abs(turn) <= 100 ? { hue: h + turn * 0.6, strength: 1 } : { hue: h, strength: 0.6 }
+}
+
+function darkenUntil(input: string, grounds: string[], contrast: number): string {
+  for (let colour = toLch(input); ; colour = { ...colour, l: colour.l - step }) {
+    const candidate = hex(colour)
+    if (colour.l <= 0 || grounds.every((ground) => wcagContrast(candidate, ground) >= contrast))
+      return candidate
+  }
+}
+
+interface Lch {
+  l: number
+  c: number
+  /** Degrees; 0 for a grey. */
+  h: number
+}
+
+function toLch(colour: string): Lch {
+  const parsed = toOklch(colour)
+  if (!parsed) throw new Error(`${colour} is no colour`)
+  return { l: parsed.l, c: parsed.c, h: parsed.h ?? 0 }
+}
+
+function hex({ l, c, h }: Lch): string {
+  const colour: Oklch = { mode: 'oklch', l: Math.max(l, 0), c, h: (h + 360) % 360 }
+  return formatHex(clampChroma(colour, 'oklch'))
+}
+
+function rgb(colour: string): { r: number; g: number; b: number } {
+  const { r, g, b } = converter('rgb')(colour) ?? { r: 0, g: 0, b: 0 }
+  return { r, g, b }
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+let tiffin: TestApp
+beforeAll(async () => {
+  tiffin = await testApp()
+})
+afterAll(() => tiffin.close())
+
+const post = (url: string, payload: string, type = 'application/json') =>
+  tiffin.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'sample.test', 'content-type': type },
+    payload,
+  })
+
+describe('every failure is the envelope', () => {
+  test('malformed JSON is 400', async () => {
+    const answer = await post('/api/register', '{"phone": ')
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({
+      status: 400,
+      message: 'The request could not be read.',
+      data: null,
+    })
+  })
+
+  test('a body over 64 KB is 413', async () => {
+    const answer = await post('/api/register', JSON.stringify({ phone: 'x'.repeat(70_000) }))
+
+    expect(answer.json().status).toBe(413)
+  })
+
+  test('another media type is 415', async () => {
+    expect((await post('/api/register', '<phone/>', 'application/xml')).json().status).toBe(415)
+  })
+
+  test('a body of the wrong shape is 422 and names the field', async () => {
+    const answer = await post('/api/register', '{"phone": 7}')
+
+    expect(answer.json()).toMatchObject({ status: 422, data: { errors: [{ field: 'phone' }] } })
+  })
+
+  test('an unknown path is 404, a known one with another method 405', async () => {
+    const unknown = await tiffin.call('GET /api/nothing-here')
+    const known = await tiffin.call('DELETE /api/register')
+
+    expect([unknown.status, known.status]).toEqual([404, 405])
+  })
+
+  test('a missing or wrong token is 401 before anything else is said', async () => {
+    const without = await tiffin.call('GET /api/customer')
+    const wrong = await tiffin.call('GET /api/customer', { token: 'x'.repeat(43) })
+
+    expect([without.status, wrong.status]).toEqual([401, 401])
+  })
+
+  test('carries the request’s id', async () => {
+    const { headers } = await tiffin.call('GET /api/nothing-here')
+
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  })
+})

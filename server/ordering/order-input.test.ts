@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder, order } from '#testing/an-order.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+
+let shop: Shop
+let diner: Diner
+beforeAll(async () => {
+  shop = await openShop()
+  diner = await shop.customer()
+})
+afterAll(() => shop.close())
+
+const oddities = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  "'; drop table orders --",
+  '__proto__',
+  '💥'.repeat(60),
+]
+const anything = fc.oneof(
+  fc.constantFrom(...oddities, 'curry', 'plain', 'raita', 'asap', 'cash', 'pickup', 'soho'),
+  fc.constantFrom(0, -1, 1, 2, 1.5, 1e308, 31.4, null, true),
+  fc.string({ unit: 'binary' }),
+  fc.double(),
+  fc.jsonValue(),
+)
+
+/** The order with one to three of its values, at any depth, replaced by anything or taken away. */
+function spoilt(diner: Diner) {
+  const paths = [
+    ...['outlet_id', 'type', 'timing', 'address_id', 'promo_code', 'tip', 'note', 'lines'],
+    ...['payment_method', 'expected_total', 'lines.0', 'lines.0.item_id', 'lines.0.quantity'],
+    ...['lines.0.note', 'lines.0.options', 'lines.0.options.0', 'lines.0.options.0.option_id'],
+    'lines.0.options.0.quantity',
+  ]
+  const change = fc.tuple(fc.constantFrom(...paths), fc.option(anything, { nil: undefined }))
+  return fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) => {
+    const body: unknown = anOrder(diner)
+    for (const [path, value] of changes) set(body, path.split('.'), value)
+    return body
+  })
+}
+
+function set(target: unknown, [key, ...rest]: string[], value: unknown): void {
+  if (typeof target !== 'object' || target === null || key === undefined) return
+  const holder = target as Record<string, unknown>
+  if (rest.length > 0) set(holder[key], rest, value)
+  else holder[key] = value
+}
+
+test('whatever an order holds, the server answers and never fails', async () => {
+  const seen = new Set<number>()
+
+  await fc.assert(
+    fc.asyncProperty(spoilt(diner), async (body) => {
+      const { status } = await order(shop, diner, body)
+      seen.add(status)
+      expect(status, JSON.stringify(body)).toBeLessThan(500)
+    }),
+    { numRuns: 400 },
+  )
+
+  // Both sides of the rules were met.
+  expect([...seen]).toEqual(expect.arrayContaining([200, 409, 422]))
+})
+
+test.each([
+  'GET /api/orders/%00',
+  'GET /api/orders/%ED%A0%80',
+  'GET /api/orders?cursor=%00',
+  'GET /api/orders?cursor=bm8',
+  'GET /api/orders?limit=1e9',
+  'GET /api/orders?limit=-1',
+  'GET /api/orders/unknown',
+  'GET /api/orders/unknown/events',
+  'GET /api/orders/%00/events',
+  'POST /api/orders/unknown/cancel',
+  'POST /api/orders/%00/cancel',
+  'GET /api/available-timings?outlet_id=%00',
+  'GET /api/available-timings?type=drone',
+  'GET /api/available-timings?postcode=%00',
+  'DELETE /api/order',
+  'GET /api/promo',
+] as const)('%s is the diner’s mistake at most', async (request) => {
+  const { status } = await shop.call(request, { token: diner.token })
+
+  expect(status).toBeLessThan(500)
+})
+
+test.each([
+  ['PUT /api/order/payment/status', { order_id: '\u0000' }],
+  ['PUT /api/order/payment/status', {}],
+  ['POST /api/promo', { code: '\u0000', outlet_id: '\u0000', type: 'pickup', subtotal: 1 }],
+  ['POST /api/promo', { code: 'x', outlet_id: 'soho', type: 'pickup', subtotal: -1 }],
+  ['POST /api/sandbox/confirm', { client_secret: '\u0000', card_number: '4242424242424242' }],
+  ['POST /api/sandbox/confirm', { client_secret: 'x', card_number: '1' }],
+] as const)('%s with %o is refused', async (request, body) => {
+  const { status } = await shop.call(request, { body, token: diner.token })
+
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import type { Renderer } from './renderer.ts'
+
+let tiffin: TestApp
+let app: Awaited<ReturnType<typeof createApp>>
+let rendered: string[] = []
+
+const renderer: Renderer = {
+  isCached: true,
+  async addFiles() {},
+  async render(ctx, path) {
+    rendered.push(`${ctx.tenantId} ${ctx.hostKind} ${path}`)
+    const status = path === '/missing' ? 404 : 200
+    return {
+      status,
+      contentType: 'text/html; charset=utf-8',
+      location: null,
+      body: Buffer.from(`<script>start()</script><p>${path} ${ctx.site.version}</p>`),
+    }
+  },
+}
+
+beforeAll(async () => {
+  tiffin = await testApp()
+  app = await createApp(tiffin.services, renderer)
+})
+afterAll(async () => {
+  await app.close()
+  await tiffin.close()
+})
+beforeEach(() => {
+  rendered = []
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'sample.test', ...headers } })
+
+describe('a page', () => {
+  test('is rendered once whatever the query, and sent from memory after that', async () => {
+    await get('/once')
+    await get('/once?utm_source=mail')
+    await get('/once/')
+
+    expect(rendered).toHaveLength(1)
+  })
+
+  test('is sent compressed as the browser likes it', async () => {
+    const encodingOf = async (accepted: string) =>
+      (await get('/menu', { 'accept-encoding': accepted })).headers['content-encoding']
+
+    expect(await encodingOf('gzip, deflate, br')).toBe('br')
+    expect(await encodingOf('gzip')).toBe('gzip')
+    expect(await encodingOf('br;q=0, gzip')).toBe('gzip')
+    expect(await encodingOf('')).toBeUndefined()
+  })
+
+  test('answers 304 to a browser that has it', async () => {
+    const first = await get('/menu')
+    const again = await get('/menu', { 'if-none-match': String(first.headers.etag) })
+
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('names its inline scripts by hash and allows no other', async () => {
+    const policy = String((await get('/menu')).headers['content-security-policy'])
+
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(/script-src [^;]*unsafe-inline/.test(policy)).toBe(false)
+  })
+
+  test('is rendered anew after the content has changed', async () => {
+    const before = await get('/fresh')
+    await tiffin.services.db.shared
+      .updateTable('tenants')
+      .set({ content_version: sql<number>`content_version + 1` })
+      .where('id', '=', 'sample')
+      .execute()
+    const after = await get('/fresh')
+
+    expect(after.body).not.toBe(before.body)
+    expect(rendered).toHaveLength(2)
+  })
+
+  test('keeps its status when it is missing', async () => {
+    expect((await get('/missing')).statusCode).toBe(404)
+  })
+
+  test('is a plain 404 on a host nobody owns', async () => {
+    const page = await get('/menu', { host: 'nobody.test' })
+    const call = await get('/api/home', { host: 'nobody.test' })
+
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('No storefront is configured for this host')
+    expect(call.json()).toEqual({
+      status: 404,
+      message: 'No storefront is configured for this host',
+      data: null,
+    })
+  })
+})

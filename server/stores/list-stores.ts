@@ -1,0 +1,63 @@
+import { toPounds } from '#contract/pounds.ts'
+import type { Store, StoreDetails } from '#contract/stores.ts'
+import { openState } from '#domain/opening-hours.ts'
+import { pictureUrl } from '#domain/picture.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { SiteContent } from '#server/tenancy/content-store.ts'
+
+/** Minutes between the earliest and the latest a diner is told. */
+const spread = 10
+
+export function listStores(site: SiteContent, now: Date): Store[] {
+  return site.outlets.map((outlet) => toStore(site, outlet, now))
+}
+
+/** @param id the outlet's id or slug */
+export function getStore(site: SiteContent, id: string, now: Date): StoreDetails {
+  const outlet = site.outletById.get(id) ?? site.outletBySlug.get(id)
+  if (!outlet) throw new Refusal('not_found')
+  return {
+    ...toStore(site, outlet, now),
+    delivery_areas: outlet.deliveryAreas.map((area) => ({
+      name: area.name,
+      postcodes: area.postcodes,
+      radius_km: area.radiusKm,
+      fee: toPounds(area.fee),
+      free_over: area.freeOver === null ? null : toPounds(area.freeOver),
+      minimum_order: toPounds(area.minimumOrder),
+      minutes: area.minutes,
+    })),
+  }
+}
+
+function toStore(site: SiteContent, outlet: Outlet, now: Date): Store {
+  const brand = site.tenant.brands.find(({ id }) => id === outlet.brandId)
+  const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
+  const isOpenNow = isOpen && !outlet.isPaused && !site.tenant.isPaused
+  // The cheapest and nearest area: what a diner can hope for before telling an address.
+  const nearest = outlet.deliveryAreas.toSorted((a, b) => a.fee - b.fee || a.minutes - b.minutes)[0]
+  const soonest = outlet.kitchen.preparationMinutes + (nearest?.minutes ?? 0)
+  return {
+    id: outlet.id,
+    slug: outlet.slug,
+    name: outlet.name,
+    brand: {
+      id: outlet.brandId,
+      name: brand?.branding.name ?? outlet.name,
+      path: brand?.path ?? '',
+    },
+    address: outlet.address,
+    phone: outlet.phone,
+    opening_hours: outlet.openingHours,
+    is_open: isOpenNow,
+    opens_at: isOpenNow ? null : (opensAt?.toISOString() ?? null),
+    services: outlet.services,
+    minimum_order: toPounds(nearest?.minimumOrder ?? outlet.fees.pickupMinimum),
+    delivery_fee: toPounds(nearest?.fee ?? 0),
+    minutes: [soonest, soonest + spread],
+    hygiene_rating: outlet.hygieneRating,
+    image: outlet.picture ? pictureUrl(outlet.picture, outlet.picture.width, 'webp') : '',
+    picture: outlet.picture,
+  }
+}

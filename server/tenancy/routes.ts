@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { homeData, siteConfig } from '#contract/config.ts'
+import { type Api, publicCall } from '#server/http/call.ts'
+import { getHome, getSiteConfig, isShopClosed } from './site-config.ts'
+
+export function tenancyRoutes(api: Api): void {
+  publicCall(
+    api,
+    {
+      method: 'POST',
+      path: '/loadconfig',
+      summary: 'The site’s configuration, for this moment',
+      body: z.looseObject({}),
+      data: siteConfig,
+    },
+    (ctx) => getSiteConfig(ctx, ctx.host.kind, isShopClosed(ctx, ctx.now())),
+  )
+
+  publicCall(
+    api,
+    { method: 'GET', path: '/home', summary: 'Content of the home page', data: homeData },
+    (ctx) => getHome(ctx),
+  )
+}
