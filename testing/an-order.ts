@@ -1,4 +1,14 @@
-import type { OrderRequest } from '#contract/order.ts'
+import type {
+  OrderRequest,
+  PaymentStatusResponse,
+  PlacedOrder,
+  WireOrder,
+} from '#contract/order.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { tenantContext } from '#server/context.ts'
+import { jobHandlers } from '#server/jobs.ts'
+import { runDueJobs } from '#server/messaging/worker.ts'
+import { moveOrder } from '#server/ordering/move-order.ts'
 import type { Diner, Shop } from './shop.ts'
 
 /** Two curries and a raita each, delivered: £28.90 and £2.50 for the road. A test states what it wants different. */
@@ -41,4 +51,41 @@ export function order<T = unknown>(
     token: diner.token,
     headers: { 'idempotency-key': key },
   })
+}
+
+/** What a diner, a card form and a kitchen can do, in a shop. */
+export function orderActions(shop: Shop, diner: Diner) {
+  return {
+    /** Places an order that nothing speaks against. */
+    async place(given: Partial<OrderRequest> = {}): Promise<PlacedOrder> {
+      const { status, message, data } = await order<PlacedOrder>(shop, diner, anOrder(diner, given))
+      if (status !== 200) throw new Error(`the order was refused: ${message}`)
+      return data
+    },
+
+    /** What the sandbox's card form does. */
+    pay: ({ payment }: PlacedOrder, card = '4242 4242 4242 4242', authenticate?: 'pass' | 'fail') =>
+      shop.call<{ status: string; message?: string }>('POST /api/sandbox/confirm', {
+        body: { client_secret: payment.client_secret, card_number: card, authenticate },
+      }),
+
+    /** What the browser says after the card form; its own idea of the outcome counts for nothing. */
+    report: ({ order }: PlacedOrder, token = diner.token) =>
+      shop.call<PaymentStatusResponse>('PUT /api/order/payment/status', {
+        body: { order_id: order.id, status: 'succeeded' },
+        token,
+      }),
+
+    read: async ({ order }: PlacedOrder): Promise<WireOrder> =>
+      (await shop.call<WireOrder>(`GET /api/orders/${order.id}`, diner)).data,
+
+    async move({ order }: PlacedOrder, to: OrderStatus): Promise<void> {
+      const site = await shop.services.content.load(shop.tenantId)
+      const ctx = tenantContext(shop.services, shop.tenantId, site)
+      await moveOrder(ctx, { orderId: order.id, to, by: 'kitchen' })
+    },
+
+    /** Everything that is due by the clock of now. */
+    jobs: () => runDueJobs(shop.services, jobHandlers),
+  }
 }

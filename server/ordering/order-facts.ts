@@ -23,6 +23,8 @@ interface Answer {
   /** Instants in milliseconds, and how many orders are promised then. */
   slots: [number, number][]
   hasOrdered: boolean
+  /** Orders of this customer that wait for their payment, and hold their slots. */
+  unpaid: number
   promoUses: number
   promoUsesByCustomer: number
 }
@@ -31,7 +33,7 @@ interface Answer {
 export async function readOrderFacts(
   tx: Tx,
   question: Question,
-): Promise<OrderFacts & Pick<Answer, 'key'>> {
+): Promise<OrderFacts & Pick<Answer, 'key' | 'unpaid'>> {
   const { tenantId, customerId, outletId, addressId, promoCode, slotsFrom, scope, key } = question
   const { rows } = await sql<{ answer: Answer }>`
     select json_build_object(
@@ -50,6 +52,10 @@ export async function readOrderFacts(
       'hasOrdered', exists (
         select from orders
         where tenant_id = ${tenantId} and customer_id = ${customerId} and ${countsAsOrder}),
+      'unpaid', (
+        select count(*) from orders
+        where tenant_id = ${tenantId} and customer_id = ${customerId}
+          and status = 'awaiting_payment'),
       'promoUses', coalesce((
         select used from promo_uses where tenant_id = ${tenantId} and code = ${promoCode}), 0),
       'promoUsesByCustomer', coalesce((
@@ -62,6 +68,7 @@ export async function readOrderFacts(
   const slots = new Map(answer.slots)
   return {
     key: answer.key,
+    unpaid: answer.unpaid,
     address: answer.address,
     slotUse: (start) => slots.get(start.getTime()) ?? 0,
     isFirstOrder: !answer.hasOrdered,

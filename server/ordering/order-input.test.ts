@@ -38,7 +38,7 @@ function spoilt(diner: Diner) {
   ]
   const change = fc.tuple(fc.constantFrom(...paths), fc.option(anything, { nil: undefined }))
   return fc.array(change, { minLength: 1, maxLength: 3 }).map((changes) => {
-    const body: unknown = anOrder(diner)
+    const body: unknown = anOrder(diner, { payment_method: 'cash' })
     for (const [path, value] of changes) set(body, path.split('.'), value)
     return body
   })

@@ -31,6 +31,7 @@ async function stream(ctx: CustomerContext, order: Order, response: ServerRespon
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
     'x-request-id': ctx.requestId,
   })
   response.write(`retry: ${retryAfter}\n\n`)

@@ -75,7 +75,11 @@ describe('an order that nothing speaks against', () => {
     )
     const slot = timings.data.days[1]?.slots[4]
 
-    const { data } = await order<PlacedOrder>(shop, diner, anOrder(diner, { timing: slot?.start }))
+    const { data } = await order<PlacedOrder>(
+      shop,
+      diner,
+      anOrder(diner, { timing: slot?.start ?? '' }),
+    )
 
     expect(data.order.timing).toEqual({ kind: 'slot', from: slot?.start, to: slot?.end })
   })
@@ -132,6 +136,7 @@ describe('an order that nothing speaks against', () => {
   test('takes as many statements with 100 lines as with one', async () => {
     const query = vi.spyOn(Client.prototype, 'query')
     const perOrder = async (count: number) => {
+      const diner = await shop.customer()
       query.mockClear()
       const lines = Array.from({ length: count }, () => lassi)
       const subtotal = 3.5 * count
@@ -173,7 +178,7 @@ describe('what has changed is said, and nothing is created', () => {
       'a sold-out dish',
       { lines: [{ ...lassi, item_id: 'soup' }] },
       'sold_out',
-      2.5,
+      0,
       'Soup is sold out.',
     ],
     [
@@ -315,6 +320,15 @@ describe('what cannot be ordered at all', () => {
 
     expect([without.status, tooLong.status]).toEqual([422, 422])
     expect(without.data).toMatchObject({ errors: [{ field: 'Idempotency-Key' }] })
+  })
+
+  test('more while 20 orders wait for their payment', async () => {
+    const hoarder = await shop.customer()
+    for (let i = 0; i < 20; i++) await order(shop, hoarder, anOrder(hoarder))
+
+    const { status } = await order(shop, hoarder, anOrder(hoarder))
+
+    expect(status).toBe(429)
   })
 
   test('by a guest, or at an unknown outlet', async () => {

@@ -45,6 +45,9 @@ export async function placeOrder(
   return { order: record.order, payment: await openPayment(ctx, record) }
 }
 
+/** Unpaid orders hold slots that others want. */
+const mostUnpaid = 20
+
 interface Attempt {
   key: string
   wish: OrderWish
@@ -73,6 +76,10 @@ async function writeOnce(
   })
   const hash = createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
   if (facts.key) return sameOrder(ctx, tx, facts.key, hash)
+  if (facts.unpaid >= mostUnpaid) {
+    const message = 'You have several orders that are not paid. Please pay or cancel one first.'
+    throw new Refusal('too_many_requests', { message })
+  }
 
   const checked = checkOrder(ctx.site, outlet, wish, facts, now)
   const { total } = checked.price

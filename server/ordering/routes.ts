@@ -60,7 +60,6 @@ export function orderingRoutes(api: Api): void {
       summary: 'Order, and open the payment; needs an Idempotency-Key',
       body: orderRequest,
       data: placedOrder,
-      limit: 60,
     },
     async (ctx, { body, headers }) => {
       const placed = await placeOrder(

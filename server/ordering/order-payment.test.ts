@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Unavailable } from '#server/http/refusal.ts'
+import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { aPromo, type Diner, openShop, type Shop } from '#testing/shop.ts'
+
+let shop: Shop
+let diner: Diner
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop({
+    content: { promos: [aPromo({ usesInAll: 1, usesPerCustomer: 1 })] },
+  })
+  diner = await shop.customer({ email: 'ada@example.com' })
+  actions = orderActions(shop, diner)
+})
+afterAll(() => shop.close())
+
+const usage = () =>
+  shop.services.db.transaction(shop.tenantId, async (tx) => ({
+    slots: (await tx.selectFrom('slot_usage').select('used').execute()).map((row) => row.used),
+    promo: (await tx.selectFrom('promo_uses').select('used').execute()).map((row) => row.used),
+    byCustomer: (await tx.selectFrom('promo_customer_uses').select('used').execute()).map(
+      (row) => row.used,
+    ),
+  }))
+
+test('a paid order is placed, however often it is reported', async () => {
+  const placed = await actions.place()
+  const before = await actions.report(placed)
+  await actions.pay(placed)
+
+  const reports = await Promise.all([
+    actions.report(placed),
+    actions.report(placed),
+    actions.report(placed),
+  ])
+
+  expect(before.data).toMatchObject({
+    order: { status: 'awaiting_payment' },
+    payment: { status: 'requires_payment_method' },
+  })
+  for (const { status, data } of reports) {
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ order: { status: 'placed' }, payment: { status: 'succeeded' } })
+  }
+  expect((await actions.read(placed)).history.map(({ status }) => status)).toEqual([
+    'awaiting_payment',
+    'placed',
+  ])
+})
+
+test.each([
+  ['4000000000000002', 'Your card was declined. Nothing was taken.'],
+  ['4000000000009995', 'Your card has insufficient funds. Nothing was taken.'],
+])('card %s is declined, says why, and another card may be tried', async (card, message) => {
+  const placed = await actions.place()
+  const declined = await actions.pay(placed, card)
+
+  const { status, data } = await actions.report(placed)
+
+  expect(declined.data).toEqual({ status: 'requires_payment_method', message })
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    order: { status: 'awaiting_payment' },
+    payment: { status: 'requires_payment_method', message },
+  })
+  await actions.pay(placed)
+  expect((await actions.report(placed)).data.order.status).toBe('placed')
+})
+
+test('a card that asks for confirmation is paid once the diner has confirmed', async () => {
+  const card = '4000 0025 0000 3155'
+  const placed = await actions.place()
+
+  const asked = await actions.pay(placed, card)
+  const unconfirmed = await actions.report(placed)
+  const failed = await actions.pay(placed, card, 'fail')
+  const passed = await actions.pay(placed, card, 'pass')
+  const { data } = await actions.report(placed)
+
+  expect(asked.data).toEqual({ status: 'requires_action' })
+  expect(unconfirmed.data.payment.status).toBe('requires_action')
+  expect(failed.data.status).toBe('requires_payment_method')
+  expect(passed.data).toEqual({ status: 'succeeded' })
+  expect(data.order.status).toBe('placed')
+})
+
+test('a payment is not settled for, read or cancelled by anybody else', async () => {
+  const placed = await actions.place()
+  const stranger = await shop.customer()
+
+  const answers = [
+    await actions.report(placed, stranger.token),
+    await shop.call(`GET /api/orders/${placed.order.id}`, stranger),
+    await shop.call(`POST /api/orders/${placed.order.id}/cancel`, stranger),
+    await shop.call(`GET /api/orders/${placed.order.id}/events`, stranger),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})
+
+test('money of another amount places nothing and goes back', async () => {
+  const placed = await actions.place()
+  await actions.pay(placed)
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('sandbox_intents')
+      .set({ amount: 1 })
+      .where('id', '=', placed.payment.intent_id)
+      .execute(),
+  )
+
+  const { data } = await actions.report(placed)
+  shop.clock.advance({ minutes: 31 })
+  await actions.jobs()
+
+  expect(data.order.status).toBe('awaiting_payment')
+  expect(await actions.read(placed)).toMatchObject({
+    status: 'expired',
+    payment: { status: 'refunded' },
+  })
+})
+
+test('an unpaid order expires after 30 minutes and gives back slot and promo', async () => {
+  const before = await usage()
+  const placed = await actions.place({ promo_code: 'TENNER', expected_total: 21.4 })
+  const refused = await order(
+    shop,
+    diner,
+    anOrder(diner, { promo_code: 'TENNER', expected_total: 21.4 }),
+  )
+  const held = await usage()
+  shop.clock.advance({ minutes: 29 })
+  await actions.jobs()
+  const early = await actions.read(placed)
+
+  shop.clock.advance({ minutes: 1 })
+  await actions.jobs()
+  await actions.jobs()
+
+  expect(refused.status).toBe(409)
+  expect(held.promo).toEqual([1])
+  expect(early.status).toBe('awaiting_payment')
+  expect(await actions.read(placed)).toMatchObject({
+    status: 'expired',
+    payment: { status: 'canceled' },
+  })
+  const total = (uses: number[]) => uses.reduce((sum, each) => sum + each, 0)
+  const after = await usage()
+  expect(total(after.slots)).toBe(total(before.slots))
+  expect(after).toMatchObject({ promo: [0], byCustomer: [0] })
+  const again = await actions.place({ promo_code: 'TENNER', expected_total: 21.4 })
+  expect(again.order.discount).toBe(10)
+  // A payment form that stayed open cannot pay any more.
+  expect((await actions.pay(placed)).data.status).toBe('canceled')
+})
+
+test('a payment nobody reported is found by asking', async () => {
+  const placed = await actions.place()
+  await actions.pay(placed)
+
+  shop.clock.advance({ minutes: 5 })
+  await actions.jobs()
+
+  expect((await actions.read(placed)).status).toBe('placed')
+})
+
+test('an order paid at the last moment does not expire', async () => {
+  const placed = await actions.place()
+  shop.clock.advance({ minutes: 16 })
+  await actions.jobs()
+  await actions.pay(placed)
+
+  shop.clock.advance({ minutes: 20 })
+  await actions.jobs()
+
+  expect((await actions.read(placed)).status).toBe('placed')
+})
+
+test('a payment that arrives after the order expired is refunded', async () => {
+  const placed = await actions.place()
+  shop.clock.advance({ minutes: 31 })
+  // The provider cannot be reached while the order expires.
+  const provider = shop.services.payments.forMethod('card')
+  const away = vi.spyOn(provider, 'readIntent').mockRejectedValue(new Unavailable('away'))
+  await actions.jobs()
+  away.mockRestore()
+  const expired = await actions.read(placed)
+  await actions.pay(placed)
+
+  const late = await actions.report(placed)
+  await actions.jobs()
+
+  expect(expired.status).toBe('expired')
+  expect(late.data).toMatchObject({
+    order: { status: 'expired' },
+    payment: { status: 'succeeded' },
+  })
+  expect(await actions.read(placed)).toMatchObject({
+    status: 'expired',
+    payment: { status: 'refunded' },
+  })
+})
