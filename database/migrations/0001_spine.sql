@@ -200,6 +200,7 @@ create table orders (
   foreign key (tenant_id, customer_id) references customers (tenant_id, id) on delete set null (customer_id)
 );
 create index orders_by_customer on orders (tenant_id, customer_id, created_at desc, id desc);
+create index orders_unpaid on orders (tenant_id, customer_id) where status = 'awaiting_payment';
 
 create table order_lines (
   tenant_id text not null,
