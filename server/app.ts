@@ -11,6 +11,7 @@ import { rememberRoutes } from './http/known-routes.ts'
 import { addRequestContext } from './http/request-context.ts'
 import { menuRoutes } from './menu/routes.ts'
 import { devOutboxRoutes } from './messaging/routes.ts'
+import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import type { Renderer } from './pages/renderer.ts'
@@ -70,6 +71,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   )
   assetRoutes(app)
   devOutboxRoutes(app, environment.NODE_ENV)
+  devOrderRoutes(app, environment.NODE_ENV)
   if (renderer) pageRoutes(app, createPageCache(), renderer)
   return app
 }

@@ -29,7 +29,8 @@ function send(
   const retryAfter = refusal?.retryAfter ?? (status === 503 ? 5 : status === 429 ? 60 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply.code(status).header('cache-control', 'no-store')
-  if (!request.url.startsWith('/api/')) {
+  // Programs ask there, people anywhere else.
+  if (!/^\/(api|dev)\//.test(request.url)) {
     return reply.type('text/html; charset=utf-8').send(plainPage(sentence))
   }
   return reply

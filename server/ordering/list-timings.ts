@@ -1,9 +1,9 @@
 import { areaFor } from '#domain/delivery-areas.ts'
+import { locatePostcode } from '#domain/postcode-places.ts'
 import { type Fulfilment, listSlots, type SlotList } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { locatePostcode } from '#server/stores/postcode-districts.ts'
 
 interface Question {
   /** The tenant's default outlet when undefined. */

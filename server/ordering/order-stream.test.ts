@@ -30,9 +30,9 @@ async function open(orderId: string) {
   const response = await fetch(`${origin}/api/orders/${orderId}/events`, {
     headers: { authorization: `Bearer ${diner.token}` },
   })
-  const reader = (response.body as ReadableStream<Uint8Array>)
-    .pipeThrough(new TextDecoderStream())
-    .getReader()
+  if (!response.body) throw new Error('a stream without a body')
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
   let rest = ''
   /** The next block, up to an empty line; undefined at the end. */
   const next = async (): Promise<string | undefined> => {
@@ -45,7 +45,7 @@ async function open(orderId: string) {
       }
       const { value, done } = await reader.read()
       if (done) return undefined
-      rest += value
+      rest += decoder.decode(value, { stream: true })
     }
   }
   const nextOrder = async (): Promise<WireOrder> =>

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderActions } from '#testing/an-order.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+
+let shop: Shop
+let diner: Diner
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop()
+  diner = await shop.customer()
+  actions = orderActions(shop, diner)
+})
+afterAll(() => shop.close())
+
+const move = (body: unknown, target = shop) => target.call('POST /dev/orders/move', { body })
+
+test('an order is moved by its number, as the kitchen would', async () => {
+  const placed = await actions.place({ payment_method: 'cash' })
+  const number = placed.order.number.toLowerCase()
+
+  const moved = await move({ number, status: 'accepted', tenant: 'shop' })
+  const notAllowed = await move({ number, status: 'completed' })
+
+  expect(moved).toMatchObject({ status: 200, data: { status: 'accepted' } })
+  expect(notAllowed.status).toBe(409)
+  expect((await actions.read(placed)).status).toBe('accepted')
+})
+
+test('nobody pays, expires or invents an order by hand', async () => {
+  const { order } = await actions.place()
+
+  const paid = await move({ number: order.number, status: 'placed' })
+  const unknown = await move({ number: 'X-1', status: 'accepted' })
+  const elsewhere = await move({ number: order.number, status: 'cancelled', tenant: 'nobody' })
+
+  expect([paid.status, unknown.status, elsewhere.status]).toEqual([422, 404, 404])
+})
+
+test('from another machine, and in production, there is no such route', async () => {
+  const production = await openShop({
+    environment: {
+      NODE_ENV: 'production',
+      ALLOW_SANDBOX: '1',
+      SECRET: 'a secret that only tests know, long enough',
+    },
+  })
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/dev/orders/move',
+    headers: { host: 'sample.test' },
+    remoteAddress: '203.0.113.7',
+    payload: { number: 'BSS-1001', status: 'accepted' },
+  })
+  const { status } = await move({ number: 'BSS-1001', status: 'accepted' }, production)
+  await production.close()
+
+  expect(response.statusCode).toBe(404)
+  expect(status).toBe(404)
+})

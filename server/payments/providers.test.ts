@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#database/connection.ts'
+import { readEnvironment } from '#server/environment.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { systemRandom } from '#server/random.ts'
+import { testDatabase } from '#testing/test-database.ts'
+import { createPaymentProviders } from './providers.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.close())
+
+function providersIn(variables: Record<string, string>) {
+  const secret = { SECRET: 'a secret that only tests know, long enough' }
+  const environment = readEnvironment({ ...secret, ...variables })
+  return createPaymentProviders({ environment, db, random: systemRandom(() => new Date(0)) })
+}
+
+const keys = { STRIPE_SECRET_KEY: 'sk_test', STRIPE_PUBLISHABLE_KEY: 'pk_test' }
+const production = { NODE_ENV: 'production' }
+
+test.each([
+  ['without keys, the sandbox', {}, 'sandbox'],
+  ['with keys, Stripe', keys, 'stripe'],
+  ['with keys in production, Stripe', { ...production, ...keys }, 'stripe'],
+  [
+    'where it is wanted, the sandbox in spite of keys',
+    { ...keys, PAYMENT_PROVIDER: 'sandbox' },
+    'sandbox',
+  ],
+  [
+    'in production once it is allowed, the sandbox',
+    { ...production, ALLOW_SANDBOX: '1' },
+    'sandbox',
+  ],
+])('cards go through the right provider: %s', (_when, variables, name) => {
+  const payments = providersIn(variables)
+
+  expect(payments.forMethod('card').name).toBe(name)
+  expect(payments.forMethod('cash').name).toBe('cash')
+})
+
+test('production without keys takes cash only', () => {
+  const payments = providersIn(production)
+
+  expect(() => payments.forMethod('card')).toThrow(Refusal)
+  expect(payments.forMethod('cash').name).toBe('cash')
+})
+
+test.each([
+  [{ ...production, PAYMENT_PROVIDER: 'sandbox' }, 'ALLOW_SANDBOX=1'],
+  [{ PAYMENT_PROVIDER: 'stripe' }, 'STRIPE_SECRET_KEY is empty'],
+])('an environment that contradicts itself stops the start: %o', (variables, sentence) => {
+  expect(() => providersIn(variables)).toThrow(sentence)
+})

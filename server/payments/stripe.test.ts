@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { anItem } from '#testing/sample-menu.ts'
+import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { type StripeDouble, startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
+
+let stripe: StripeDouble
+let shop: Shop
+let diner: Diner
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  stripe = await startStripeDouble()
+  shop = await openShop({
+    environment: {
+      STRIPE_SECRET_KEY: 'sk_test_double',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_ORIGIN: stripe.origin,
+    },
+  })
+  diner = await shop.customer()
+  actions = orderActions(shop, diner)
+})
+beforeEach(() => {
+  stripe.calls.length = 0
+})
+afterAll(async () => {
+  await shop.close()
+  await stripe.close()
+})
+
+/** Hands an event to the webhook, at any of our hosts. */
+async function deliver(
+  { body, signature }: { body: string; signature: string },
+  host = 'sample.test',
+) {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers: { host, 'content-type': 'application/json', 'stripe-signature': signature },
+    payload: body,
+  })
+  return response.statusCode
+}
+
+const now = () => shop.clock.now()
+
+test('an order opens one intent, for its total, with its tenant and order', async () => {
+  const placed = await actions.place()
+
+  expect(placed.payment).toMatchObject({ provider: 'stripe', publishable_key: 'pk_test_double' })
+  expect(stripe.intents.get(placed.payment.intent_id)).toMatchObject({
+    amount: 3_140,
+    currency: 'gbp',
+    automatic: true,
+    metadata: { tenant: 'shop', order: placed.order.id },
+  })
+  expect(stripe.calls).toMatchObject([{ key: `intent/shop/${placed.order.id}` }])
+})
+
+test('a fault of Stripe is tried again under the same key', async () => {
+  stripe.failNext(503)
+  const before = stripe.intents.size
+
+  await actions.place()
+
+  const keys = stripe.calls.map(({ key }) => key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(stripe.intents.size).toBe(before + 1)
+})
+
+test('while Stripe is away the order waits, and the same request opens its payment', async () => {
+  stripe.failNext(503, 503, 503)
+
+  const first = await order(shop, diner, anOrder(diner), 'away')
+  const second = await order<{ payment: { intent_id: string } }>(
+    shop,
+    diner,
+    anOrder(diner),
+    'away',
+  )
+
+  expect(first.status).toBe(503)
+  expect(first.headers['retry-after']).toBeTruthy()
+  expect(second.status).toBe(200)
+  expect(stripe.intents.has(second.data.payment.intent_id)).toBe(true)
+})
+
+test('a paid order is placed; a declined one says why; 3-D Secure is waited for', async () => {
+  const placed = await actions.place()
+  const id = placed.payment.intent_id
+
+  stripe.set(id, 'requires_payment_method', 'Your card was declined.')
+  const declined = await actions.report(placed)
+  stripe.set(id, 'requires_action')
+  const asked = await actions.report(placed)
+  stripe.set(id, 'succeeded')
+  const paid = await actions.report(placed)
+
+  expect(declined.data.payment).toEqual({
+    status: 'requires_payment_method',
+    message: 'Your card was declined.',
+  })
+  expect(asked.data.payment).toEqual({ status: 'requires_action' })
+  expect(paid.data).toMatchObject({ order: { status: 'placed' }, payment: { status: 'succeeded' } })
+})
+
+test('a signed event places the order, whenever and however often it comes', async () => {
+  const placed = await actions.place()
+  const id = placed.payment.intent_id
+  stripe.set(id, 'succeeded')
+  const event = stripe.event('payment_intent.succeeded', id, now())
+
+  const codes = [await deliver(event), await deliver(event)]
+  // An older one, late: Stripe is asked, not the event.
+  codes.push(await deliver(stripe.event('payment_intent.payment_failed', id, now())))
+
+  expect(codes).toEqual([200, 200, 200])
+  const { status, history, payment } = await actions.read(placed)
+  expect([status, payment.status]).toEqual(['placed', 'succeeded'])
+  expect(history).toHaveLength(2)
+})
+
+test('the browser and five events at once place the order once', async () => {
+  const placed = await actions.place()
+  const id = placed.payment.intent_id
+  stripe.set(id, 'succeeded')
+  const event = stripe.event('payment_intent.succeeded', id, now())
+
+  await Promise.all([actions.report(placed), ...Array.from({ length: 5 }, () => deliver(event))])
+  await actions.jobs()
+
+  expect((await actions.read(placed)).history.map(({ status }) => status)).toEqual([
+    'awaiting_payment',
+    'placed',
+  ])
+})
+
+test('an event with a wrong, old or no signature changes nothing', async () => {
+  const placed = await actions.place()
+  const id = placed.payment.intent_id
+  stripe.set(id, 'succeeded')
+  const good = stripe.event('payment_intent.succeeded', id, now())
+  const old = new Date(now().getTime() - 400_000)
+
+  const codes = [
+    await deliver(stripe.event('payment_intent.succeeded', id, now(), 'whsec_other')),
+    await deliver({ ...good, body: `${good.body} ` }),
+    await deliver(stripe.event('payment_intent.succeeded', id, old)),
+    await deliver({ body: good.body, signature: '' }),
+    await deliver({ body: '', signature: good.signature }),
+  ]
+
+  expect(codes).toEqual([400, 400, 400, 400, 400])
+  expect((await actions.read(placed)).status).toBe('awaiting_payment')
+})
+
+test('an event may come to another tenant’s host, but moves only the order it was paid for', async () => {
+  await addTenant(shop.services, 'neighbour', 'neighbour.test')
+  const [mine, other] = [await actions.place(), await actions.place()]
+  const id = mine.payment.intent_id
+  stripe.set(id, 'succeeded')
+  const books = stripe.intents.get(id)
+  if (!books) throw new Error('no intent')
+  const rightful = books.metadata
+
+  const codes = []
+  for (const metadata of [
+    { ...rightful, order: other.order.id },
+    { ...rightful, tenant: 'neighbour' },
+    { ...rightful, tenant: 'nobody' },
+    {},
+  ]) {
+    books.metadata = metadata as typeof rightful
+    codes.push(await deliver(stripe.event('payment_intent.succeeded', id, now())))
+  }
+  const statuses = [(await actions.read(mine)).status, (await actions.read(other)).status]
+  books.metadata = rightful
+  const event = stripe.event('payment_intent.succeeded', id, now())
+  codes.push(await deliver(event, 'neighbour.test'))
+
+  expect(codes).toEqual([200, 200, 200, 200, 200])
+  expect(statuses).toEqual(['awaiting_payment', 'awaiting_payment'])
+  expect((await actions.read(mine)).status).toBe('placed')
+})
+
+test('events about other things are taken and forgotten', async () => {
+  const placed = await actions.place()
+  const event = stripe.event('invoice.paid', placed.payment.intent_id, now())
+
+  expect(await deliver(event)).toBe(200)
+})
+
+test('an order that expires closes its intent', async () => {
+  const placed = await actions.place()
+
+  shop.clock.advance({ minutes: 31 })
+  await actions.jobs()
+
+  expect(stripe.intents.get(placed.payment.intent_id)?.status).toBe('canceled')
+  expect((await actions.read(placed)).payment.status).toBe('canceled')
+})
+
+test('money that arrives after the order expired goes back, once', async () => {
+  const placed = await actions.place()
+  const id = placed.payment.intent_id
+  stripe.set(id, 'processing')
+  shop.clock.advance({ minutes: 31 })
+  await actions.jobs()
+  const expired = await actions.read(placed)
+  stripe.set(id, 'succeeded')
+  const event = stripe.event('payment_intent.succeeded', id, now())
+
+  await deliver(event)
+  await deliver(event)
+  shop.clock.advance({ minutes: 1 })
+  await actions.jobs()
+  await deliver(event)
+  await actions.jobs()
+
+  expect(expired.status).toBe('expired')
+  expect(stripe.refunds.filter(({ intent }) => intent === id)).toEqual([
+    { intent: id, metadata: { tenant: 'shop', order: placed.order.id } },
+  ])
+  expect(await actions.read(placed)).toMatchObject({
+    status: 'expired',
+    payment: { status: 'refunded' },
+  })
+})
+
+test('a refund that Stripe could not take is tried again, under the same key', async () => {
+  const placed = await actions.place()
+  stripe.set(placed.payment.intent_id, 'succeeded')
+  await actions.report(placed)
+  await actions.move(placed, 'rejected')
+  stripe.calls.length = 0
+  // Reading the intent fails with all its repetitions; the job comes back later.
+  stripe.failNext(503, 503, 503)
+
+  await actions.jobs()
+  const after = await actions.read(placed)
+  shop.clock.advance({ minutes: 1 })
+  await actions.jobs()
+
+  expect(after.payment.status).toBe('succeeded')
+  expect((await actions.read(placed)).payment.status).toBe('refunded')
+})
+
+test('an amount too small for a card is refused, and taken in cash', async () => {
+  await shop.stock({ items: [anItem({ id: 'mint', name: 'Mint', price: 10 })] })
+  const mint = anOrder(diner, {
+    type: 'pickup',
+    lines: [{ item_id: 'mint', quantity: 1, options: [], note: '' }],
+    expected_total: 0.1,
+  })
+
+  const byCard = await order(shop, diner, mint)
+  const inCash = await order(shop, diner, { ...mint, payment_method: 'cash' })
+
+  expect(byCard).toMatchObject({
+    status: 422,
+    message: 'Cards can pay £0.30 or more. Please pay in cash.',
+  })
+  expect(inCash.status).toBe(200)
+})
+
+test('the sandbox does not take what Stripe should', async () => {
+  const placed = await actions.place({
+    type: 'pickup',
+    lines: [{ item_id: 'mint', quantity: 5, options: [], note: '' }],
+    expected_total: 0.5,
+  })
+
+  expect((await actions.pay(placed)).status).toBe(404)
+})

@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+
+interface IntentBooks {
+  id: string
+  client_secret: string
+  amount: number
+  currency: string
+  status: string
+  metadata: Record<string, string>
+  automatic: boolean
+  declineMessage: string
+  refunded: boolean
+}
+
+export interface StripeDouble {
+  origin: string
+  /** Every call as it came, repeated ones too. */
+  calls: { method: string; path: string; key: string | undefined }[]
+  intents: Map<string, IntentBooks>
+  refunds: { intent: string; metadata: Record<string, string> }[]
+  /** The next calls are answered with these statuses before anything is done. */
+  failNext(...statuses: number[]): void
+  /** What the browser's payment form makes of an intent. */
+  set(intentId: string, status: string, declineMessage?: string): void
+  /** An event as Stripe would send it now. */
+  event(
+    type: string,
+    intentId: string,
+    at: Date,
+    secret?: string,
+  ): { body: string; signature: string }
+  close(): Promise<void>
+}
+
+export const webhookSecret = 'whsec_of_the_double'
+
+/** The part of Stripe's API that we call, over HTTP, with idempotency keys that hold. */
+export async function startStripeDouble(): Promise<StripeDouble> {
+  const intents = new Map<string, IntentBooks>()
+  const answered = new Map<string, unknown>()
+  const refunds: StripeDouble['refunds'] = []
+  const calls: StripeDouble['calls'] = []
+  const failures: number[] = []
+
+  const handle = (method: string, path: string, form: URLSearchParams): unknown => {
+    const [, resource, id = '', action] = path.split('/').slice(1)
+    if (method === 'POST' && resource === 'refunds') {
+      const intent = intents.get(form.get('payment_intent') ?? '')
+      if (intent?.status !== 'succeeded' || intent.refunded) return undefined
+      intent.refunded = true
+      refunds.push({ intent: intent.id, metadata: metadataOf(form) })
+      return { id: 're_1', object: 'refund', status: 'succeeded' }
+    }
+    if (method === 'POST' && !id) {
+      const intent: IntentBooks = {
+        id: `pi_${intents.size + 1}`,
+        client_secret: `pi_${intents.size + 1}_secret_x`,
+        amount: Number(form.get('amount')),
+        currency: form.get('currency') ?? '',
+        status: 'requires_payment_method',
+        metadata: metadataOf(form),
+        automatic: form.get('automatic_payment_methods[enabled]') === 'true',
+        declineMessage: '',
+        refunded: false,
+      }
+      intents.set(intent.id, intent)
+      return toObject(intent)
+    }
+    const intent = intents.get(id)
+    if (!intent) return undefined
+    if (action === 'cancel') {
+      if (intent.status === 'succeeded') return undefined
+      intent.status = 'canceled'
+    }
+    return toObject(intent)
+  }
+
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const method = request.method ?? ''
+    const key = request.headers['idempotency-key']?.toString()
+    calls.push({ method, path, key })
+    const form = new URLSearchParams(await textOf(request))
+    const failure = failures.shift()
+    const known = method === 'POST' && key ? answered.get(key) : undefined
+    const answer = failure ? undefined : (known ?? handle(method, path, form))
+    if (answer !== undefined && key) answered.set(key, answer)
+    response.writeHead(failure ?? (answer === undefined ? 400 : 200), {
+      'content-type': 'application/json',
+    })
+    const type = failure ? 'api_error' : 'invalid_request_error'
+    response.end(JSON.stringify(answer ?? { error: { type, message: 'refused by the double' } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  const booksOf = (intentId: string): IntentBooks => {
+    const intent = intents.get(intentId)
+    if (!intent) throw new Error(`the double has no intent ${intentId}`)
+    return intent
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    calls,
+    intents,
+    refunds,
+    failNext: (...statuses) => void failures.push(...statuses),
+    set(intentId, status, declineMessage = '') {
+      Object.assign(booksOf(intentId), { status, declineMessage })
+    },
+    event(type, intentId, at, secret = webhookSecret) {
+      const object = toObject(booksOf(intentId))
+      const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+      const timestamp = Math.floor(at.getTime() / 1_000)
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload: body,
+        secret,
+        timestamp,
+      })
+      return { body, signature }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function toObject(intent: IntentBooks) {
+  const { id, client_secret, amount, currency, status, metadata } = intent
+  return {
+    id,
+    object: 'payment_intent',
+    client_secret,
+    amount,
+    amount_received: status === 'succeeded' ? amount : 0,
+    currency,
+    status,
+    metadata,
+    last_payment_error: intent.declineMessage ? { message: intent.declineMessage } : null,
+    latest_charge: status === 'succeeded' ? { id: 'ch_1', refunded: intent.refunded } : null,
+  }
+}
+
+/** `metadata[tenant]=shop` → `{ tenant: 'shop' }`. */
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+      return key ? [[key, value]] : []
+    }),
+  )
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
