@@ -94,14 +94,14 @@ export async function openShop(
     ...app,
     tenantId,
     outletId: 'soho',
-    customer: (given) => addCustomer(app, tenantId, given),
+    customer: (given) => addCustomer(app.services, tenantId, given),
     stock: (content) => writeContent(app.services, tenantId, content),
   }
 }
 
 /** A restaurant of its own, at its own host. */
 export async function addTenant(
-  services: Services,
+  services: Pick<Services, 'db'>,
   tenantId: string,
   host: string,
   content: ShopContent = {},
@@ -115,7 +115,7 @@ export async function addTenant(
   await writeContent(services, tenantId, content)
 }
 
-async function writeContent(services: Services, tenantId: string, given: ShopContent) {
+async function writeContent(services: Pick<Services, 'db'>, tenantId: string, given: ShopContent) {
   const outlet = anOutlet(given.outlet)
   // Only what ordering reads of it.
   const tenant = {
@@ -210,8 +210,9 @@ function anOutlet({ kitchen, ...given }: NonNullable<ShopContent['outlet']> = {}
   }
 }
 
-async function addCustomer(
-  { services }: TestApp,
+/** A customer with one address in SE1, signed in. */
+export async function addCustomer(
+  services: Pick<Services, 'db' | 'now' | 'random'>,
   tenantId: string,
   { email = '' }: { email?: string } = {},
 ): Promise<Diner> {
