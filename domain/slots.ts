@@ -39,6 +39,8 @@ export interface Asap {
   minutes: [from: number, to: number]
   from: Date
   to: Date
+  /** Start of the slot whose capacity it takes; null when it is not available. */
+  slotStart: Date | null
 }
 
 export interface SlotList {
@@ -60,7 +62,7 @@ export function listSlots(request: SlotRequest): SlotList {
     addDays(today, ahead),
   )
   return {
-    asap: asapOf(request),
+    asap: findAsap(request),
     days: dates
       .map((date) => ({ date, slots: slotsOn(request, date) }))
       .filter((day) => day.slots.length > 0),
@@ -75,11 +77,6 @@ export function findSlot(request: SlotRequest, start: Date): Slot | undefined {
   const lastDate = addDays(plainDate(now, outlet.timeZone), outlet.kitchen.daysAhead)
   if (date > lastDate) return undefined
   return slotsOn(request, date).find((slot) => slot.start.getTime() === start.getTime())
-}
-
-/** Start of the slot whose capacity an order as soon as possible takes; null when there is none (expectations §1, 3). */
-export function asapSlotStart(request: SlotRequest): Date | null {
-  return asapSlot(request)?.start ?? null
 }
 
 /** `18:30–18:45`, as the outlet's clock shows it. */
@@ -98,7 +95,8 @@ export function dayLabel(date: PlainDate, today: PlainDate): string {
   return `${dayNames[weekday(date)]} ${Number(date.slice(8, 10))} ${month}`
 }
 
-function asapOf(request: SlotRequest): Asap {
+/** What "as soon as possible" means now (expectations §1, 3). */
+export function findAsap(request: SlotRequest): Asap {
   const slot = asapSlot(request)
   const now = request.now.getTime()
   const from = Math.max(slot?.start.getTime() ?? 0, readyAt(request))
@@ -108,6 +106,7 @@ function asapOf(request: SlotRequest): Asap {
     minutes: [Math.floor((from - now) / minute), Math.floor((to - now) / minute)],
     from: new Date(from),
     to: new Date(to),
+    slotStart: slot?.start ?? null,
   }
 }
 

@@ -7,7 +7,7 @@ import type { OrderAddress, OrderWish } from '#domain/order.ts'
 import { type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { findPromo, promoProblemText } from '#domain/promo.ts'
-import { asapSlotStart, findSlot, listSlots, type SlotRequest } from '#domain/slots.ts'
+import { findAsap, findSlot, type SlotRequest } from '#domain/slots.ts'
 import type { Outlet, Promo } from '#domain/tenant.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/content-store.ts'
@@ -145,10 +145,8 @@ function findTiming(
     used: facts.slotUse,
   }
   if (wish.timing === 'asap') {
-    const slotStart = asapSlotStart(request)
-    if (!slotStart) return null
-    const { from, to } = listSlots(request).asap
-    return { kind: 'asap', from, to, slotStart }
+    const { from, to, slotStart } = findAsap(request)
+    return slotStart && { kind: 'asap', from, to, slotStart }
   }
   const slot = findSlot(request, wish.timing)
   if (!slot?.isAvailable) return null
