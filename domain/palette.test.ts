@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { converter, wcagContrast } from 'culori'
 import { describe, expect, test } from 'vitest'
-import { type Palette, palette } from './palette.ts'
+import { type Palette, palette, toCssProperties } from './palette.ts'
 
 /** Text and the ground it stands on. */
 const textPairs: [keyof Palette, keyof Palette][] = [
@@ -84,23 +85,62 @@ describe('the palette of a tenant', () => {
     expect([bombay['on-brand'], bombay['on-banner']]).toEqual(['#ffffff', '#ffffff'])
   })
 
-  test('is the one the design was drawn with', () => {
-    expect(bombay).toMatchObject({
-      paper: '#fef9f7',
-      sunk: '#f7efeb',
-      line: '#e7ddd9',
-      ink: '#28170f',
-      'ink-2': '#5b4841',
-      'brand-soft': '#ffeaee',
-      'brand-tint': '#ffd8e1',
-      'secondary-soft': '#fff3e4',
-    })
+  test('is the one that the stylesheet was drawn with', () => {
+    const drawn = readFileSync(
+      new URL('../storefront/styles/tokens.css', import.meta.url),
+      'utf8',
+    ).matchAll(/^ {2}--([\w-]+): (#[\da-f]{6});/gm)
+    const isRole = (name: string | undefined): name is keyof Palette => (name ?? '') in bombay
+    const differences = Array.from(drawn).flatMap(([, name, value]) =>
+      isRole(name) && value ? [[name, distance(bombay[name], value)] as const] : [],
+    )
+
+    expect(differences).toHaveLength(Object.keys(bombay).length)
+    expect(differences.filter(([, channels]) => channels > 3)).toEqual([])
   })
 
-  test('writes ink on a yellow brand', () => {
-    const burgers = palette('#FFC220', '#D4271E', '#FFC220')
+  test('is written as custom properties', () => {
+    expect(toCssProperties(bombay)).toMatch(/^--paper:#fef9f7;.*;--focus:#[\da-f]{6}$/)
+  })
 
-    expect(wcagContrast(burgers['on-brand'], burgers.brand)).toBeGreaterThan(11)
-    expect(burgers['on-brand']).not.toBe('#ffffff')
+  // Design §3, to its one decimal: brand / on, brand-text on paper, secondary / on,
+  // banner / on, ink-2 on paper, ink-3 on sunk.
+  test.each([
+    ['#A11650', '#F3A51C', '#6B0F3A', [7.6, 7.3, 9.0, 12.0, 8.2, 5.3]],
+    ['#1C4B82', '#FF8A6B', '#F6D9CC', [8.8, 8.4, 8.1, 13.9, 8.1, 5.3]],
+    ['#FFC220', '#D4271E', '#FFC220', [11.4, 4.9, 5.1, 11.4, 8.1, 5.3]],
+  ])('reads as measured for %s %s %s', (brand, secondary, banner, measured) => {
+    const colours = palette(brand, secondary, banner)
+    const pairs: [keyof Palette, keyof Palette][] = [
+      ['on-brand', 'brand'],
+      ['brand-text', 'paper'],
+      ['on-secondary', 'secondary'],
+      ['on-banner', 'banner'],
+      ['ink-2', 'paper'],
+      ['ink-3', 'sunk'],
+    ]
+
+    for (const [index, [text, ground]] of pairs.entries())
+      expect(wcagContrast(colours[text], colours[ground])).toBeCloseTo(measured[index] ?? 0, 1)
+  })
+
+  test('warms the grounds of a grey brand', () => {
+    const grey = palette('#22242B', '#FF8A6B', '#22242B')
+
+    expect(distance(grey['brand-tint'], '#e7e3de')).toBeLessThanOrEqual(2)
+  })
+
+  test('gives a white brand a button with an edge', () => {
+    const white = palette('#FFFFFF', '#FFFFFF', '#FFFFFF')
+
+    expect(white['brand-edge']).toBe(white['line-strong'])
   })
 })
+
+/** The largest difference of one channel, of 255. */
+function distance(one: string, other: string): number {
+  const channels = (colour: string) =>
+    [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
+  const others = channels(other)
+  return Math.max(...channels(one).map((value, index) => Math.abs(value - (others[index] ?? 0))))
+}

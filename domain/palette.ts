@@ -1,4 +1,13 @@
-import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
+import {
+  clampChroma,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  useMode as register,
+  wcagContrast,
+} from 'culori/fn'
 
 // Three colours of a restaurant become every colour on its screens (design §3). Runs when a tenant is imported.
 
@@ -41,7 +50,16 @@ const readable = 4.5
 /** Smallest step of lightness that is tried. */
 const step = 0.004
 
-const toOklch = converter('oklch')
+/** Below this chroma a colour has no hue worth keeping; its neutrals and grounds are warm. */
+const greyChroma = 0.02
+const warmHue = 75
+/** Chroma above which a colour darkened into text would glare. */
+const calmChroma = 0.17
+
+// The modes are registered one by one: the whole library knows thirty.
+register(modeLrgb)
+const toRgb = register(modeRgb)
+const toOklch = register(modeOklch)
 
 interface Fill {
   fill: string
@@ -63,7 +81,7 @@ export function palette(brand: string, secondary: string, banner: string): Palet
   const main = fillFor(brand)
   const soft = softTones(brand)
   const second = fillFor(secondary)
-  const secondSoft = softTones(secondary)
+  const secondSoft = softTones(secondary, 0.915)
   const top = fillFor(banner)
   const grounds = [surfaces.paper, surfaces.surface, surfaces.sunk]
 
@@ -76,20 +94,20 @@ export function palette(brand: string, secondary: string, banner: string): Palet
     'on-brand': main.on,
     'brand-hover': pressedTone(main, 0.045),
     'brand-press': pressedTone(main, 0.08),
-    'brand-text': darkenUntil(brand, [...grounds, soft.soft], readable),
+    'brand-text': textTone(brand, [...grounds, soft.soft]),
     'brand-soft': soft.soft,
     'brand-tint': soft.tint,
     'brand-edge': wcagContrast(main.fill, surfaces.paper) < 1.4 ? lineStrong : main.fill,
     secondary: second.fill,
     'on-secondary': second.on,
-    'secondary-text': darkenUntil(secondary, [...grounds, secondSoft.soft], readable),
+    'secondary-text': textTone(secondary, [...grounds, secondSoft.soft]),
     'secondary-soft': secondSoft.soft,
     'secondary-tint': secondSoft.tint,
     banner: top.fill,
     'on-banner': top.on,
     'on-banner-2': quieter(top),
-    'banner-deep': pressedTone(top, 0.06),
-    'banner-lift': hex({ ...toLch(top.fill), l: Math.min(toLch(top.fill).l + 0.07, 1) }),
+    'banner-deep': shifted(top.fill, top.on === white ? -0.05 : -0.06),
+    'banner-lift': shifted(top.fill, top.on === white ? 0.06 : 0.05),
     focus: darkenUntil(
       hex({ ...toLch(brand), l: Math.min(toLch(brand).l, 0.45) }),
       [...grounds, soft.soft],
@@ -115,54 +133,64 @@ function fillFor(input: string): Fill {
 
 /** Darker when touched; lighter where darker would make the text unreadable. */
 function pressedTone({ fill, on }: Fill, by: number): string {
-  const colour = toLch(fill)
-  const darker = hex({ ...colour, l: Math.max(colour.l - by, 0) })
-  return wcagContrast(darker, on) >= readable
-    ? darker
-    : hex({ ...colour, l: Math.min(colour.l + by, 1) })
+  const darker = shifted(fill, -by)
+  return wcagContrast(darker, on) >= readable ? darker : shifted(fill, by)
 }
 
 /** Second-rank text on a fill: the text colour let into the fill, as far as it still reads. */
 function quieter({ fill, on }: Fill): string {
-  const [from, to] = [rgb(fill), rgb(on)]
+  const [ground, text] = [rgb(fill), rgb(on)]
   for (let share = 0.78; share < 1; share += 0.02) {
-    const mixed = formatHex({
-      mode: 'rgb',
-      r: from.r + (to.r - from.r) * share,
-      g: from.g + (to.g - from.g) * share,
-      b: from.b + (to.b - from.b) * share,
-    })
+    const mix = (channel: 'r' | 'g' | 'b') =>
+      ground[channel] + (text[channel] - ground[channel]) * share
+    const mixed = formatHex({ mode: 'rgb', r: mix('r'), g: mix('g'), b: mix('b') })
     if (wcagContrast(mixed, fill) >= readable) return mixed
   }
   return on
 }
 
-/** Grounds of the colour's hue. Yellows need more chroma, or they turn beige. */
-function softTones(input: string): { soft: string; tint: string } {
-  const { c, h } = toLch(input)
-  const isYellow = h >= 68 && h <= 118
+/** The colour as it came where it reads on every ground, else darker and, if it is very bright, calmer. */
+function textTone(input: string, grounds: string[]): string {
+  if (reads(input, grounds, readable)) return hex(toLch(input))
+  const colour = toLch(input)
+  return darkenUntil(hex({ ...colour, c: Math.min(colour.c, calmChroma) }), grounds, readable)
+}
+
+/** Grounds of the colour's hue. Yellows need more chroma, or they turn beige; greys take the paper's warmth. */
+function softTones(input: string, tintLightness = 0.918): { soft: string; tint: string } {
+  const colour = toLch(input)
+  const h = colour.c < greyChroma ? warmHue : colour.h
+  const isYellow = h >= 68 && h <= 118 && colour.c >= greyChroma
   const tone = (l: number, chroma: number) =>
     hex({
       l: isYellow ? l + (1 - l) / 3 : l,
-      c: Math.min(chroma * (isYellow ? 1.45 : 1), c),
+      c: Math.min(chroma * (isYellow ? 1.45 : 1), colour.c * 0.6),
       h,
     })
-  return { soft: tone(0.955, 0.034), tint: tone(0.918, 0.062) }
+  return { soft: tone(0.955, 0.034), tint: tone(tintLightness, 0.062) }
 }
 
 /** Neutral hue: the brand's, warm ones drawn towards 70°, cool ones at less chroma, greys at 75°. */
 function neutralTone({ c, h }: Lch): { hue: number; strength: number } {
-  if (c < 0.02) return { hue: 75, strength: 1 }
-  const turn = ((70 - h + 540) % 360) - 180
+  if (c < greyChroma) return { hue: warmHue, strength: 1 }
+  const turn = ((70 - h + 540) % 360) - 180 // degrees to go to 70°, the short way
   return Math.abs(turn) <= 100 ? { hue: h + turn * 0.6, strength: 1 } : { hue: h, strength: 0.6 }
 }
 
 function darkenUntil(input: string, grounds: string[], contrast: number): string {
   for (let colour = toLch(input); ; colour = { ...colour, l: colour.l - step }) {
     const candidate = hex(colour)
-    if (colour.l <= 0 || grounds.every((ground) => wcagContrast(candidate, ground) >= contrast))
-      return candidate
+    if (colour.l <= 0 || reads(candidate, grounds, contrast)) return candidate
   }
+}
+
+function reads(colour: string, grounds: string[], contrast: number): boolean {
+  return grounds.every((ground) => wcagContrast(colour, ground) >= contrast)
+}
+
+function shifted(colour: string, by: number): string {
+  const { l, c, h } = toLch(colour)
+  return hex({ l: Math.min(l + by, 1), c, h })
 }
 
 interface Lch {
@@ -184,6 +212,7 @@ function hex({ l, c, h }: Lch): string {
 }
 
 function rgb(colour: string): { r: number; g: number; b: number } {
-  const { r, g, b } = converter('rgb')(colour) ?? { r: 0, g: 0, b: 0 }
-  return { r, g, b }
+  const parsed = toRgb(colour)
+  if (!parsed) throw new Error(`${colour} is no colour`)
+  return parsed
 }
