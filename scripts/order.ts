@@ -30,7 +30,7 @@ function readWish(): Wish {
 
 /** Undefined when no server listens. */
 async function askServer(wish: Wish): Promise<string | undefined> {
-  const url = `http://127.0.0.1:${environment.PORT}/dev/orders/move`
+  const url = `http://localhost:${environment.PORT}/dev/orders/move`
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -201,3 +201,20 @@ test('a payment that arrives after the order expired is refunded', async () => {
     payment: { status: 'refunded' },
   })
 })
+
+test('an answer of the provider that is out of date does not undo a refund', async () => {
+  const placed = await actions.place()
+  await actions.pay(placed)
+  await actions.report(placed)
+  await actions.move(placed, 'rejected')
+  await actions.jobs()
+  const provider = shop.services.payments.forMethod('card')
+  const amount = 3_140
+  const answer = { status: 'succeeded', amount, message: '' } as const
+  const outdated = vi.spyOn(provider, 'readIntent').mockResolvedValue(answer)
+
+  const { data } = await actions.report(placed)
+  outdated.mockRestore()
+
+  expect(data.payment.status).toBe('refunded')
+})
