@@ -1,7 +1,7 @@
 /** Every link inside the storefront; a test holds them against the routes. */
 export const paths = {
   home: () => '/',
-  menu: () => '/menu',
+  menu: (outletSlug?: string) => (outletSlug ? `/menu/${encodeURIComponent(outletSlug)}` : '/menu'),
   product: (outletId: string, itemId: string) =>
     `/store/${encodeURIComponent(outletId)}/product-details/${encodeURIComponent(itemId)}`,
   cart: () => '/cart',

@@ -1,8 +1,19 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every address of the storefront, one list. Links to them come from `paths.ts`. */
 export default [
   index('screens/home/route.tsx'),
-  route('menu', 'screens/menu/route.tsx'),
+  route('menu/:outletSlug?', 'screens/menu/route.tsx'),
+  route('store/:store_id/product-details/:menu_id', 'screens/product/route.tsx'),
+  route('cart', 'screens/cart/route.tsx'),
+  route('login', 'screens/login/route.tsx'),
+  route('verification', 'screens/verification/route.tsx'),
+  layout('screens/diner-layout.tsx', [
+    route('checkout', 'screens/checkout/route.tsx'),
+    route('payment', 'screens/payment/route.tsx'),
+    route('orders', 'screens/orders/route.tsx'),
+    route('orders/:id', 'screens/order/route.tsx'),
+    route('account', 'screens/account/route.tsx'),
+  ]),
   route('*', 'screens/not-found/route.tsx'),
 ] satisfies RouteConfig

@@ -6,6 +6,7 @@ import type { Site, SiteOutlet } from './site.ts'
 export function getSite(ctx: PageContext): Site {
   const { tenant, outlets } = ctx.site
   const { branding } = tenant
+  const card = ctx.payments.forMethod('card')
   return {
     hostKind: ctx.hostKind,
     name: branding.name,
@@ -25,6 +26,8 @@ export function getSite(ctx: PageContext): Site {
     location: tenant.location,
     social: tenant.social,
     defaultOutletId: tenant.defaultOutletId,
+    cardPayment: { provider: card.name, publishableKey: card.publishableKey },
+    copyrightYear: ctx.now().getUTCFullYear(),
     outlets: outlets.map(toSiteOutlet),
     brands: tenant.brands.map((brand) => ({ path: brand.path, name: brand.branding.name })),
     config: getSiteConfig(ctx, ctx.hostKind),

@@ -23,6 +23,9 @@ export interface Site {
   location: { line1: string; line2: string; directionLink: string }
   social: SocialLinks
   defaultOutletId: string
+  copyrightYear: number
+  /** How cards are paid; the key is the provider's public one, '' where it needs none. */
+  cardPayment: { provider: 'sandbox' | 'stripe' | 'cash'; publishableKey: string }
   outlets: SiteOutlet[]
   brands: { path: string; name: string }[]
   /** For storage as `configData`; what the clock decides in it is settled in the browser. */

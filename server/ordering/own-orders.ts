@@ -1,6 +1,8 @@
+import type { OpenPayment } from '#contract/order-mapping.ts'
 import type { Order } from '#domain/order.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
+import { openPayment } from './open-payment.ts'
 import { findOrder, listOrders } from './read-orders.ts'
 
 /** An order of the diner who asks; anybody else's is as unknown as one that does not exist. */
@@ -8,6 +10,16 @@ export async function getOwnOrder(ctx: CustomerContext, orderId: string): Promis
   const record = await ctx.transaction((tx) => findOrder(tx, ctx.tenantId, orderId))
   if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
   return record.order
+}
+
+/** An order that waits for its payment, with what is needed to pay it; a settled one as it stands. */
+export async function reopenPayment(
+  ctx: CustomerContext,
+  orderId: string,
+): Promise<{ order: Order; payment: OpenPayment }> {
+  const record = await ctx.transaction((tx) => findOrder(tx, ctx.tenantId, orderId))
+  if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
+  return { order: record.order, payment: await openPayment(ctx, record) }
 }
 
 interface Page {

@@ -26,7 +26,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { checkPromo } from './check-promo.ts'
 import { listTimings } from './list-timings.ts'
 import { openOrderStream } from './order-stream.ts'
-import { getOwnOrder, listOwnOrders } from './own-orders.ts'
+import { getOwnOrder, listOwnOrders, reopenPayment } from './own-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -120,6 +120,20 @@ export function orderingRoutes(api: Api): void {
       message: 'Your order has been cancelled.',
     },
     async (ctx, { params }) => toWireOrder(await cancelOrder(ctx, params.id)),
+  )
+  customerCall(
+    api,
+    {
+      method: 'POST',
+      path: '/orders/:id/payment',
+      summary: 'Open the payment of an order that waits for it again',
+      params: orderId,
+      data: placedOrder,
+    },
+    async (ctx, { params }) => {
+      const reopened = await reopenPayment(ctx, params.id)
+      return { order: toWireOrder(reopened.order), payment: toWirePayment(reopened.payment) }
+    },
   )
   publicCall(
     api,

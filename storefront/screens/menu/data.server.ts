@@ -4,14 +4,27 @@ import type { PageContext } from '#server/pages/page-context.ts'
 
 export interface MenuPage {
   outletId: string
+  headline: string
+  tagline: string
   categories: Category[]
 }
 
-/** The menu of an outlet; without one, of the default outlet. */
-export function getMenuPage(ctx: PageContext, outletId?: string): MenuPage {
+/**
+ * The menu of an outlet.
+ * @param slug the outlet's; without one, the default outlet
+ */
+export function getMenuPage(ctx: PageContext, slug?: string): MenuPage {
   const { site } = ctx
-  const outlet = site.outletById.get(outletId ?? site.tenant.defaultOutletId)
+  const outlet = slug
+    ? site.outletBySlug.get(slug)
+    : site.outletById.get(site.tenant.defaultOutletId)
   const menu = outlet && site.menuById.get(outlet.menuId)
   if (!outlet || !menu) throw data(null, { status: 404 })
-  return { outletId: outlet.id, categories: menu.categories }
+  const brand = site.tenant.brands.find(({ id }) => id === outlet.brandId)
+  return {
+    outletId: outlet.id,
+    headline: brand?.branding.name ?? outlet.name,
+    tagline: brand?.branding.tagline || site.tenant.branding.tagline,
+    categories: menu.categories,
+  }
 }

@@ -1,27 +1,26 @@
-import { formatMoney } from '#domain/money.ts'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
+import { pageTitle, siteOf } from '../../site.ts'
 import type { Route } from './+types/route'
 import { getMenuPage } from './data.server.ts'
+import { MenuScreen } from './menu-screen.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getMenuPage(context.get(pageContext))
+export function loader({ context, params }: Route.LoaderArgs) {
+  return getMenuPage(context.get(pageContext), params.outletSlug)
 }
 
-export default function MenuScreen({ loaderData }: Route.ComponentProps) {
-  return (
-    <main>
-      {loaderData.categories.map((category) => (
-        <section key={category.id}>
-          <h2>{category.name}</h2>
-          <ul>
-            {category.items.map((item) => (
-              <li key={item.id}>
-                {item.name} {formatMoney(item.specialPrice ?? item.price)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </main>
-  )
+/** Search, filters and an open dish live in the query, which a menu does not depend on. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.outletSlug !== nextParams.outletSlug
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  return [
+    { title: pageTitle(site, 'Menu') },
+    { name: 'description', content: site?.meta.description ?? '' },
+  ]
+}
+
+export default function MenuRoute({ loaderData }: Route.ComponentProps) {
+  return <MenuScreen page={loaderData} />
 }

@@ -1,5 +1,5 @@
 import type { WireOrder } from '#contract/order.ts'
-import { type CartItem, lineKey } from '#domain/cart.ts'
+import { addLine, type CartItem } from '#domain/cart.ts'
 import { selectionProblem } from '#domain/item-selection.ts'
 import type { Item } from '#domain/menu.ts'
 
@@ -47,9 +47,5 @@ export function repeatOrder(order: WireOrder, menu: readonly Item[]): RepeatedOr
     for (const option of missing) result.gone.push(`${line.name} comes without ${option.name}`)
     result.lines.push(repeated)
   }
-  return { ...result, lines: mergeSame(result.lines) }
-}
-
-function mergeSame(lines: CartItem[]): CartItem[] {
-  return [...new Map(lines.map((line) => [lineKey(line), line])).values()]
+  return { ...result, lines: result.lines.reduce<CartItem[]>(addLine, []) }
 }

@@ -1,0 +1,16 @@
+import bags from '../pictures/bags.webp'
+import bell from '../pictures/bell.webp'
+import pot from '../pictures/pot.webp'
+
+/** Half an awning with plates: what stands beside the sign-in. */
+export function EntrySide() {
+  return (
+    <div className="side awning" aria-hidden>
+      {[pot, bags, bell].map((picture) => (
+        <div key={picture} className="plate">
+          <img src={picture} alt="" width={208} height={208} />
+        </div>
+      ))}
+    </div>
+  )
+}

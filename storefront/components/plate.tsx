@@ -1,0 +1,31 @@
+import type { Item } from '#domain/menu.ts'
+import { Picture } from './picture.tsx'
+
+interface Props {
+  item: Pick<Item, 'name' | 'picture' | 'garnish'>
+  /** How wide the plate is shown. */
+  sizes: string
+  /** In lists the name stands beside it. */
+  isNamed?: boolean
+  isFirst?: boolean
+}
+
+/** A cut-out on the tenant's plate; a photo fills its frame and gets none. */
+export function Plate({ item, sizes, isNamed = false, isFirst = false }: Props) {
+  if (!item.picture) return null
+  const picture = (
+    <Picture
+      picture={item.picture}
+      alt={isNamed ? item.name : ''}
+      sizes={sizes}
+      isFirst={isFirst}
+    />
+  )
+  if (!item.picture.isCutout) return <div className="photo">{picture}</div>
+  return (
+    <div className="plate">
+      {picture}
+      {item.garnish && <Picture className="side" picture={item.garnish} alt="" sizes="60px" />}
+    </div>
+  )
+}

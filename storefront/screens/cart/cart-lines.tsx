@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  type CartItem,
+  canStep,
+  type LineChange,
+  lineKey,
+  removeLine,
+  replaceLine,
+  setLineQuantity,
+  withLiveItem,
+} from '#domain/cart.ts'
+import { itemTotal } from '#domain/item-total.ts'
+import type { Item } from '#domain/menu.ts'
+import { formatMoney } from '#domain/money.ts'
+import { choiceText } from '../../components/choice-text.ts'
+import { Plate } from '../../components/plate.tsx'
+import { Stepper } from '../../components/stepper.tsx'
+import { announce } from '../../shell/announce.ts'
+import { setCartLines, useCart } from '../../state/cart.ts'
+import { DishLink } from '../menu/dish-link.tsx'
+
+interface Props {
+  outletId: string
+  changes: ReadonlyMap<string, LineChange[]>
+  live: ReadonlyMap<string, Item>
+}
+
+/** How long a removed line can be brought back, in milliseconds. */
+const undoTime = 5_000
+
+export function CartLines({ outletId, changes, live }: Props) {
+  const lines = useCart((cart) => cart.lines)
+  const [removed, setRemoved] = useState<{ line: CartItem; position: number } | null>(null)
+  useEffect(() => {
+    if (!removed) return
+    const timer = setTimeout(() => setRemoved(null), undoTime)
+    return () => clearTimeout(timer)
+  }, [removed])
+
+  function remove(line: CartItem) {
+    const position = lines.indexOf(line)
+    setRemoved({ line, position })
+    setCartLines(outletId, removeLine(lines, lineKey(line)))
+    announce(`${line.item.name} removed`)
+  }
+
+  function undo() {
+    if (!removed) return
+    setCartLines(outletId, lines.toSpliced(removed.position, 0, removed.line))
+    setRemoved(null)
+  }
+
+  const rows = lines.map((line) => (
+    <CartLine
+      key={lineKey(line)}
+      outletId={outletId}
+      line={line}
+      changes={changes.get(lineKey(line)) ?? []}
+      liveItem={live.get(line.item.id)}
+      onRemove={() => remove(line)}
+    />
+  ))
+  if (removed)
+    rows.splice(
+      removed.position,
+      0,
+      <Undo key="undo" name={removed.line.item.name} onUndo={undo} />,
+    )
+  return <ul>{rows}</ul>
+}
+
+function Undo({ name, onUndo }: { name: string; onUndo(): void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <li className="line undo">
+      <p>
+        {name} removed.{' '}
+        <button ref={button} type="button" className="link" onClick={onUndo}>
+          Undo
+        </button>
+      </p>
+    </li>
+  )
+}
+
+interface LineProps {
+  outletId: string
+  line: CartItem
+  changes: LineChange[]
+  liveItem: Item | undefined
+  onRemove(): void
+}
+
+function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
+  const { item, quantity } = line
+  const key = lineKey(line)
+
+  function step(by: number) {
+    if (quantity + by < 1) return onRemove()
+    const next = setLineQuantity(useCart.getState().lines, key, quantity + by)
+    setCartLines(outletId, next)
+    announce(`${quantity + by} ${item.name}`)
+  }
+
+  function accept() {
+    if (!liveItem) return
+    setCartLines(outletId, replaceLine(useCart.getState().lines, key, withLiveItem(line, liveItem)))
+  }
+
+  const isPriceOnly = changes.length > 0 && changes.every((change) => change.kind === 'price')
+  return (
+    <li className="line">
+      <Plate item={item} sizes="56px" />
+      <div>
+        <h2 className="linename">{item.name}</h2>
+        <p>{choiceText(line)}</p>
+        {changes.map((change) => (
+          <p key={change.message} className="badge warn">
+            {change.message}
+          </p>
+        ))}
+      </div>
+      <span className="b">{formatMoney(itemTotal(line))}</span>
+      <div className="acts">
+        {isPriceOnly && (
+          <button type="button" className="link t14 taplink" onClick={accept}>
+            Accept the new price
+          </button>
+        )}
+        {changes.length > 0 && !isPriceOnly ? (
+          <button type="button" className="link t14 taplink" onClick={onRemove}>
+            Remove
+          </button>
+        ) : (
+          <DishLink outletId={outletId} item={item} lineKey={key} className="link t14 edit taplink">
+            Edit<span className="vh"> {item.name}</span>
+          </DishLink>
+        )}
+        <Stepper
+          name={item.name}
+          value={quantity}
+          isRemovable
+          canLess={canStep(line) || quantity === 1}
+          canMore={canStep(line) && quantity < 99}
+          onLess={() => step(-1)}
+          onMore={() => step(1)}
+        />
+      </div>
+    </li>
+  )
+}

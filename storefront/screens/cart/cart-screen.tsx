@@ -1,0 +1,167 @@
+import { Clock, Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { cartCount, lineKey } from '#domain/cart.ts'
+import { formatMoney } from '#domain/money.ts'
+import { OrderSums } from '../../components/order-sums.tsx'
+import { paths } from '../../paths.ts'
+import bags from '../../pictures/bags.webp'
+import { useCart } from '../../state/cart.ts'
+import { useFulfilment } from '../../state/fulfilment.ts'
+import { usePromo } from '../../state/promo.ts'
+import { useQuote } from '../../state/quote.ts'
+import { CartLines } from './cart-lines.tsx'
+import { Suggestions } from './suggestions.tsx'
+import { useCartCheck } from './use-cart-check.ts'
+
+/** The cart, checked against today's menu; nothing is changed behind the diner's back. */
+export function CartScreen() {
+  const { lines, isReady } = useCart()
+  return (
+    <main id="main" className="wrap">
+      <div className="pagehead">
+        <h1 className="display" tabIndex={-1}>
+          Your cart
+        </h1>
+      </div>
+      {!isReady && <div className="sk" style={{ height: 240 }} aria-busy="true" />}
+      {isReady && lines.length === 0 && <EmptyCart />}
+      {isReady && lines.length > 0 && <FullCart />}
+    </main>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="empty">
+      <div className="plate">
+        <img src={bags} alt="" width={208} height={208} />
+      </div>
+      <h2 className="t22">Your cart is empty</h2>
+      <p>Dishes you add wait here for you, also if you close the page.</p>
+      <Link className="btn" to={paths.menu()}>
+        See the menu
+      </Link>
+    </div>
+  )
+}
+
+function FullCart() {
+  const { lines } = useCart()
+  const { fulfilment, address } = useFulfilment()
+  const { outlet, price, outside } = useQuote()
+  const promoCode = usePromo((promo) => promo.terms?.code)
+  const check = useCartCheck(outlet.id)
+  const count = cartCount(lines)
+  const isChanged = lines.some((line) => (check.changes.get(lineKey(line)) ?? []).length > 0)
+
+  const button = isChanged ? (
+    <span className="btn full is-off">Check the changes first</span>
+  ) : price.missingToMinimum > 0 ? (
+    <span className="btn full is-off">
+      Add {formatMoney(price.missingToMinimum)} to reach the {formatMoney(price.minimumOrder)}{' '}
+      minimum
+    </span>
+  ) : (
+    <Link className="btn full sum" to={paths.checkout()}>
+      <span>Go to checkout</span>
+      <span>{formatMoney(price.total)}</span>
+    </Link>
+  )
+
+  return (
+    <div className="two hasbar">
+      <div className="stack l">
+        <p className="shopline">
+          <span>
+            <Clock size={18} aria-hidden />
+            {fulfilment === 'pickup' ? `Pickup from ${outlet.name}` : 'Delivery'}
+            {fulfilment === 'delivery' && address && (
+              <>
+                {' '}
+                to <b>{address.postcode}</b>
+              </>
+            )}
+          </span>
+          <Link className="link taplink" to={paths.menu()}>
+            Change
+          </Link>
+        </p>
+        {isChanged && (
+          <div className="notice warn" role="status">
+            <p>
+              <b>The menu has changed since you chose.</b> Please look at the marked lines.
+            </p>
+          </div>
+        )}
+        {outside && (
+          <div className="notice warn">
+            <p>
+              <b>{outside}</b> Choose another address or pickup at the checkout.
+            </p>
+          </div>
+        )}
+        <section className="card" style={{ paddingBlock: 4 }}>
+          <CartLines outletId={outlet.id} changes={check.changes} live={check.live} />
+        </section>
+        <Link className="btn second" to={paths.menu()}>
+          <Plus size={18} aria-hidden />
+          Add more dishes
+        </Link>
+        <Suggestions outletId={outlet.id} items={check.items} />
+      </div>
+      <aside className="sticky" style={{ marginTop: 32 }}>
+        <div className="docketwrap">
+          <section className="docket" aria-label="Summary">
+            <div className="stub">
+              <h2 className="display">Summary</h2>
+              <span className="t14 b">
+                {count} {count === 1 ? 'item' : 'items'}
+              </span>
+            </div>
+            <FreeDelivery missing={price.missingToFreeDelivery} subtotal={price.subtotal} />
+            <OrderSums
+              price={price}
+              promoCode={promoCode}
+              isDeliveryUnknown={fulfilment === 'delivery' && !address}
+            />
+            <p className="t13 faint" style={{ marginTop: 10 }}>
+              Tip and promo code come next. Prices include VAT.
+            </p>
+            <div className="desk" style={{ marginTop: 18 }}>
+              {button}
+            </div>
+          </section>
+        </div>
+      </aside>
+      <div className="cartbar mob">{button}</div>
+    </div>
+  )
+}
+
+function FreeDelivery({ missing, subtotal }: { missing: number | null; subtotal: number }) {
+  if (missing === null) return null
+  const share = Math.round((100 * subtotal) / (subtotal + missing))
+  return (
+    <div className="stack s" style={{ marginBottom: 18 }}>
+      <p className="t14">
+        {missing > 0 ? (
+          <>
+            <b className="b">{formatMoney(missing)} more</b> for free delivery
+          </>
+        ) : (
+          <b className="b">Delivery is free</b>
+        )}
+      </p>
+      <div
+        className="progress"
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+        aria-label="Towards free delivery"
+      >
+        <i style={{ width: `${share}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { WireMenu } from '#contract/menu.ts'
+import { fromWireCategories } from '#contract/menu-mapping.ts'
+import { type LineChange, lineKey, revalidateLine } from '#domain/cart.ts'
+import type { Item } from '#domain/menu.ts'
+import { call } from '../../api/call.ts'
+import { useCart } from '../../state/cart.ts'
+import { rememberItems } from '../../state/known-items.ts'
+
+export interface CartCheck {
+  /** The live menu; empty until it has come, or when it could not. */
+  items: Item[]
+  live: ReadonlyMap<string, Item>
+  /** By line; nothing is reported before the menu has come. */
+  changes: ReadonlyMap<string, LineChange[]>
+}
+
+/** Compares the cart with the live menu on opening. The order itself checks again, so a failure here only waits. */
+export function useCartCheck(outletId: string): CartCheck {
+  const lines = useCart((cart) => cart.lines)
+  const [items, setItems] = useState<Item[]>([])
+
+  useEffect(() => {
+    const abort = new AbortController()
+    call<WireMenu>(`GET /api/menu/${encodeURIComponent(outletId)}`, { signal: abort.signal }).then(
+      (menu) => {
+        const live = fromWireCategories(menu).flatMap((category) => category.items)
+        rememberItems(live)
+        setItems(live)
+      },
+      () => {},
+    )
+    return () => abort.abort()
+  }, [outletId])
+
+  const live = new Map(items.map((item) => [item.id, item]))
+  const changes = new Map(
+    items.length === 0
+      ? []
+      : lines.map((line): [string, LineChange[]] => [
+          lineKey(line),
+          revalidateLine(line, live.get(line.item.id)),
+        ]),
+  )
+  return { items, live, changes }
+}

@@ -1,0 +1,177 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { AddressFields, WireAddress } from '#contract/customer.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { normalisePostcode } from '#domain/postcode.ts'
+import { addressesQuery, saveAddress } from '../../api/addresses.ts'
+import { CallError, messageOf } from '../../api/call.ts'
+import { Sheet } from '../../components/sheet.tsx'
+
+interface Props {
+  /** Null for a new one. */
+  address: WireAddress | null
+  /** A new one starts with the postcode told before. */
+  postcode?: string
+  onClose(): void
+  onSaved?(address: WireAddress): void
+}
+
+type TextField = Exclude<keyof AddressFields, 'is_default'>
+
+const fields: {
+  key: TextField
+  label: string
+  autoComplete: string
+  isOptional?: boolean
+  maxLength: number
+}[] = [
+  {
+    key: 'label',
+    label: 'Label, such as Home',
+    autoComplete: 'off',
+    isOptional: true,
+    maxLength: 30,
+  },
+  { key: 'line1', label: 'Address', autoComplete: 'address-line1', maxLength: 100 },
+  {
+    key: 'line2',
+    label: 'Flat, floor',
+    autoComplete: 'address-line2',
+    isOptional: true,
+    maxLength: 100,
+  },
+  { key: 'city', label: 'Town or city', autoComplete: 'address-level2', maxLength: 60 },
+  { key: 'postcode', label: 'Postcode', autoComplete: 'postal-code', maxLength: 10 },
+  {
+    key: 'instructions',
+    label: 'Note for the courier',
+    autoComplete: 'off',
+    isOptional: true,
+    maxLength: 200,
+  },
+]
+
+export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props) {
+  const [values, setValues] = useState<AddressFields>(
+    address ?? {
+      label: '',
+      line1: '',
+      line2: '',
+      city: 'London',
+      postcode,
+      instructions: '',
+      is_default: false,
+    },
+  )
+  const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const queries = useQueryClient()
+  const id = useId()
+
+  const save = useMutation({
+    mutationFn: () => saveAddress(values, address?.id),
+    async onSuccess(saved) {
+      await queries.invalidateQueries({ queryKey: addressesQuery.queryKey })
+      onSaved?.(saved)
+      onClose()
+    },
+    onError: (error) => show(fieldFaults(error)),
+  })
+
+  function show(found: Partial<Record<string, string>>) {
+    setFaults(found)
+    const first = fields.find(({ key }) => found[key])
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first.key}"]`)?.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found: Partial<Record<string, string>> = {}
+    if (!values.line1.trim()) found.line1 = 'Enter the first line of the address'
+    if (!values.city.trim()) found.city = 'Enter the town or city'
+    if (!normalisePostcode(values.postcode)) found.postcode = 'Enter a UK postcode, such as SE1 1AA'
+    show(found)
+    if (Object.keys(found).length === 0) save.mutate()
+  }
+
+  const generalFault = save.error && Object.keys(faults).length === 0 ? messageOf(save.error) : null
+  return (
+    <Sheet
+      label={address ? `Edit ${address.label || address.line1}` : 'Add a new address'}
+      onClose={onClose}
+    >
+      <form ref={form} className="sheet-body stack" onSubmit={submit} noValidate>
+        <h2 className="display" style={{ fontSize: '1.75rem' }}>
+          {address ? 'Edit address' : 'New address'}
+        </h2>
+        {fields.map(({ key, label, autoComplete, isOptional, maxLength }) => (
+          <div key={key} className="field">
+            <label htmlFor={`${id}-${key}`}>
+              {label}
+              {isOptional && <span className="faint"> (optional)</span>}
+            </label>
+            <input
+              id={`${id}-${key}`}
+              name={key}
+              className={faults[key] ? 'input is-bad' : 'input'}
+              autoComplete={autoComplete}
+              maxLength={maxLength}
+              aria-invalid={faults[key] !== undefined}
+              aria-describedby={faults[key] ? `${id}-${key}-fault` : undefined}
+              value={values[key]}
+              onChange={(event) => {
+                setValues({ ...values, [key]: event.target.value })
+                setFaults({ ...faults, [key]: undefined })
+              }}
+              onBlur={() => {
+                if (key === 'postcode') {
+                  setValues({
+                    ...values,
+                    postcode: normalisePostcode(values.postcode) ?? values.postcode,
+                  })
+                }
+              }}
+            />
+            {faults[key] && (
+              <p id={`${id}-${key}-fault`} className="err">
+                <CircleAlert size={18} aria-hidden />
+                {faults[key]}
+              </p>
+            )}
+          </div>
+        ))}
+        <label className="row between" style={{ minHeight: 52 }}>
+          Use it by default
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            aria-checked={values.is_default}
+            checked={values.is_default}
+            onChange={(event) => setValues({ ...values, is_default: event.target.checked })}
+          />
+        </label>
+        {generalFault && (
+          <p className="err" role="alert">
+            {generalFault}
+          </p>
+        )}
+        <button
+          type="submit"
+          className={save.isPending ? 'btn full is-busy' : 'btn full'}
+          aria-busy={save.isPending}
+        >
+          Save address
+        </button>
+      </form>
+    </Sheet>
+  )
+}
+
+function fieldFaults(error: unknown): Partial<Record<string, string>> {
+  if (!(error instanceof CallError) || error.status !== 422) return {}
+  // A 422 carries the fields at fault (decisions §2).
+  const { errors = [] } = (error.data as { errors?: FieldError[] } | null) ?? {}
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, Zap } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { WireTimings } from '#contract/timings.ts'
+import { messageOf } from '../../api/call.ts'
+import { timingsQuery } from '../../api/timings.ts'
+import { chooseTiming, useFulfilment } from '../../state/fulfilment.ts'
+import { useQuote } from '../../state/quote.ts'
+
+/** As soon as possible, or a slot of a day; full ones are shown as full. */
+export function When() {
+  const { fulfilment, timing, address } = useFulfilment()
+  const { outlet } = useQuote()
+  const { data, error, refetch } = useQuery(
+    timingsQuery(outlet.id, fulfilment, address?.postcode ?? null),
+  )
+  const [isLater, setLater] = useState(timing !== 'asap')
+
+  useEffect(() => {
+    // What can no longer be had is not kept as if it could.
+    if (!data) return
+    if (
+      timing !== 'asap' &&
+      !slotsOf(data).some((slot) => slot.start === timing && slot.available)
+    ) {
+      chooseTiming('asap')
+    }
+    if (timing === 'asap' && !data.asap.available) setLater(true)
+  }, [data, timing])
+
+  if (error) {
+    return (
+      <section className="block">
+        <h2>When</h2>
+        <div className="notice bad" role="alert">
+          <p className="grow">{messageOf(error)}</p>
+          <button type="button" className="btn second small" onClick={() => refetch()}>
+            Try again
+          </button>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className="block" id="when">
+      <h2>When</h2>
+      {!data && <div className="sk" style={{ height: 136 }} aria-busy="true" />}
+      {data && (
+        <>
+          <div className="stack s" role="radiogroup" aria-label="When">
+            <label className={isLater ? 'pick' : 'pick is-on'}>
+              <input
+                type="radio"
+                className="vh"
+                name="when"
+                checked={!isLater}
+                disabled={!data.asap.available}
+                onChange={() => {
+                  setLater(false)
+                  chooseTiming('asap')
+                }}
+              />
+              <Zap aria-hidden />
+              <span className="name">
+                <b className="b">As soon as possible</b>
+                <small>
+                  {data.asap.available
+                    ? `${data.asap.minutes[0]}–${data.asap.minutes[1]} minutes`
+                    : 'Not at the moment'}
+                </small>
+              </span>
+              <span className="box dot" aria-hidden />
+            </label>
+            <label className={isLater ? 'pick is-on' : 'pick'}>
+              <input
+                type="radio"
+                className="vh"
+                name="when"
+                checked={isLater}
+                disabled={data.days.length === 0}
+                onChange={() => setLater(true)}
+              />
+              <CalendarClock aria-hidden />
+              <span className="name">
+                <b className="b">Choose a time</b>
+                <small>{laterText(data)}</small>
+              </span>
+              <span className="box dot" aria-hidden />
+            </label>
+          </div>
+          {isLater && <Slots timings={data} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Slots({ timings }: { timings: WireTimings }) {
+  const { timing } = useFulfilment()
+  const chosenDay = timings.days.find((day) => day.slots.some((slot) => slot.start === timing))
+  const [date, setDate] = useState(chosenDay?.date ?? timings.days[0]?.date)
+  const day = timings.days.find((each) => each.date === date) ?? timings.days[0]
+  return (
+    <div className="stack">
+      <div className="days" role="radiogroup" aria-label="Day">
+        {timings.days.map((each) => (
+          <label key={each.date} className={each === day ? 'is-on' : ''}>
+            <input
+              type="radio"
+              className="vh"
+              name="day"
+              checked={each === day}
+              onChange={() => setDate(each.date)}
+            />
+            <span>{each.label}</span>
+          </label>
+        ))}
+      </div>
+      <div className="slots" role="radiogroup" aria-label="Time">
+        {day?.slots.map((slot) => {
+          const isOn = slot.start === timing
+          return (
+            <label
+              key={slot.start}
+              className={`chip${isOn ? ' is-on' : ''}${slot.available ? '' : ' is-off'}`}
+            >
+              <input
+                type="radio"
+                className="vh"
+                name="slot"
+                checked={isOn}
+                disabled={!slot.available}
+                onChange={() => chooseTiming(slot.start)}
+              />
+              {slot.label}
+              {!slot.available && <span className="vh"> full</span>}
+            </label>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function slotsOf(timings: WireTimings) {
+  return timings.days.flatMap((day) => day.slots)
+}
+
+function laterText(timings: WireTimings): string {
+  const [day] = timings.days
+  const first = day?.slots.find((slot) => slot.available)
+  if (!day || !first) return 'No times left'
+  return `${day.label} from ${first.label.split('–')[0]}, or up to ${timings.days.length} days ahead`
+}

@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { CallError } from '../api/call.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../state/session.ts'
+
+/** Screens that need a signed-in diner: a guest goes to the login and comes back to where they were (decisions §12). */
+export default function DinerLayout() {
+  const { token, isReady } = useSession()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [queries] = useState(createQueryClient)
+  const isGuest = isReady && !token
+
+  useEffect(() => {
+    if (isGuest) void navigate(paths.login(), { replace: true, state: { from: pathname + search } })
+  }, [isGuest, navigate, pathname, search])
+
+  if (!token) {
+    return (
+      <main id="main" className="wrap" aria-busy="true">
+        <div className="sk" style={{ height: 320, marginTop: 32 }} />
+      </main>
+    )
+  }
+  return (
+    <QueryClientProvider client={queries}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // A refusal stays one; only the network may do better a second time.
+        retry: (failures, error) =>
+          failures < 2 && !(error instanceof CallError && error.status > 0),
+      },
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { memo } from 'react'
+import type { Item } from '#domain/menu.ts'
+import { Plate } from '../../components/plate.tsx'
+import { Price } from '../../components/price.tsx'
+import { AddButton } from './add-button.tsx'
+import { DishLink } from './dish-link.tsx'
+import { Highlight } from './highlight.tsx'
+import { Marks } from './marks.tsx'
+
+interface Props {
+  outletId: string
+  item: Item
+  /** Cloths alternate down a list. */
+  isSecond: boolean
+  /** What is searched for. */
+  match: string
+}
+
+/** The whole card opens the dish; the button adds it. */
+export const ItemCard = memo(function ItemCard({ outletId, item, isSecond, match }: Props) {
+  return (
+    <article className={item.isAvailable ? 'item' : 'item soldout'}>
+      <div>
+        <h3>
+          <DishLink outletId={outletId} item={item}>
+            <Highlight text={item.name} match={match} />
+          </DishLink>
+        </h3>
+        {item.description && (
+          <p className="desc">
+            <Highlight text={item.description} match={match} />
+          </p>
+        )}
+        <div className="foot">
+          <Price item={item} />
+          <Marks dietary={item.dietary} />
+          {!item.isAvailable && <span className="badge">Sold out today</span>}
+        </div>
+      </div>
+      <div className="pic">
+        {item.picture && (
+          <div className={isSecond ? 'cloth s' : 'cloth'}>
+            <Plate item={item} sizes="120px" />
+          </div>
+        )}
+        {item.isAvailable && <AddButton outletId={outletId} item={item} />}
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,184 @@
+import { Search, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Plate } from '../../components/plate.tsx'
+import { useOutletById, useSite } from '../../site.ts'
+import { rememberItems } from '../../state/known-items.ts'
+import { CartBar } from './cart-bar.tsx'
+import { CategoryRail, CategoryTabs } from './category-nav.tsx'
+import type { MenuPage } from './data.server.ts'
+import { ItemCard } from './item-card.tsx'
+import { dietaryFilters, filterMenu } from './menu-filter.ts'
+import { PopularRow } from './popular-row.tsx'
+import { ShopFacts } from './shop-facts.tsx'
+import { useActiveSection } from './use-active-section.ts'
+import { useIsDesk } from './use-is-desk.ts'
+import { useMenuFilter } from './use-menu-filter.ts'
+import { WhereTo } from './where-to.tsx'
+
+const MiniCart = lazy(() =>
+  import('./mini-cart.tsx').then((module) => ({ default: module.MiniCart })),
+)
+
+/** The ordering menu of one outlet. */
+export function MenuScreen({ page }: { page: MenuPage }) {
+  const site = useSite()
+  const outlet = useOutletById(page.outletId)
+  const { filter, isFiltering, setText, toggleDiet, clear } = useMenuFilter()
+  const [isSearching, setSearching] = useState(false)
+  const isDesk = useIsDesk()
+  useEffect(() => rememberItems(page.categories.flatMap((category) => category.items)), [page])
+
+  const shown = filterMenu(page.categories, filter)
+  const popular = page.categories
+    .flatMap((category) => category.items)
+    .filter((item) => item.isPopular && item.isAvailable)
+  const hasPopular = !isFiltering && popular.length > 0
+  const sections = [
+    ...(hasPopular ? [{ id: 'popular', name: 'Popular', count: popular.length }] : []),
+    ...shown.map(({ id, name, items }) => ({ id: `c-${id}`, name, count: items.length })),
+  ]
+  const active = useActiveSection(sections.map(({ id }) => id))
+  const found = shown.reduce((sum, category) => sum + category.items.length, 0)
+  const search = (
+    <div className="withicon grow">
+      <Search aria-hidden />
+      <input
+        className="input"
+        type="search"
+        placeholder={`Search ${site.name}`}
+        aria-label="Search the menu"
+        value={filter.text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  )
+
+  return (
+    <main id="main">
+      <section className="awning edge shopbanner">
+        <div className="wrap">
+          <div className="txt">
+            <h1 className="display" tabIndex={-1}>
+              {page.headline}
+            </h1>
+            <p>{page.tagline}</p>
+          </div>
+          <div className="plates" aria-hidden>
+            {popular.slice(0, 4).map((item, index) => (
+              <Plate
+                key={item.id}
+                item={item}
+                sizes="(min-width: 1024px) 200px, 120px"
+                isFirst={index === 0}
+              />
+            ))}
+          </div>
+        </div>
+      </section>
+      <div className="wrap mob" style={{ paddingTop: 16 }}>
+        <div style={{ marginBottom: 14 }}>{outlet && <ShopFacts outlet={outlet} hasMinimum />}</div>
+        <WhereTo />
+      </div>
+      <div className="tabs mob" style={{ marginTop: 12 }}>
+        <div className="wrap row" style={{ gap: 0 }}>
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={isSearching ? 'Close search' : 'Search the menu'}
+            aria-expanded={isSearching}
+            style={{ marginLeft: -10 }}
+            onClick={() => {
+              setSearching(!isSearching)
+              if (isSearching) setText('')
+            }}
+          >
+            {isSearching ? <X aria-hidden /> : <Search aria-hidden />}
+          </button>
+          {isSearching ? search : <CategoryTabs sections={sections} active={active} />}
+        </div>
+      </div>
+      <div className="wrap three">
+        <aside className="desk sticky">
+          <CategoryRail sections={sections} active={active} />
+        </aside>
+        <div className="stack xl" style={{ gap: 44 }}>
+          <div className="stack" style={{ gap: 12 }}>
+            <div className="desk">
+              <div className="row" style={{ gap: 16 }}>
+                {search}
+                {outlet && <ShopFacts outlet={outlet} />}
+              </div>
+            </div>
+            <fieldset className="scroller menuchips" style={{ paddingBlock: '12px 2px' }}>
+              <legend className="vh">Dietary filters</legend>
+              {dietaryFilters.map(({ key, name }) => (
+                <button
+                  key={key}
+                  type="button"
+                  className={filter.diet.has(key) ? 'chip is-on' : 'chip'}
+                  aria-pressed={filter.diet.has(key)}
+                  onClick={() => toggleDiet(key)}
+                >
+                  {name}
+                </button>
+              ))}
+            </fieldset>
+            <p className={isFiltering ? 't14 muted' : 'vh'} role="status">
+              {isFiltering && (found === 1 ? '1 dish found' : `${found} dishes found`)}
+            </p>
+          </div>
+          {hasPopular && <PopularRow outletId={page.outletId} items={popular} />}
+          {shown.map((category) => (
+            <section key={category.id} className="sect" id={`c-${category.id}`}>
+              <h2 className="display">{category.name}</h2>
+              {category.description && <p>{category.description}</p>}
+              <div className="items">
+                {category.items.map((item, index) => (
+                  <ItemCard
+                    key={item.id}
+                    outletId={page.outletId}
+                    item={item}
+                    isSecond={index % 2 === 1}
+                    match={filter.text}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+          {found === 0 && (
+            <div className="empty">
+              <h2 className="t22">No dish fits</h2>
+              <p>Nothing on the menu has all of that at once.</p>
+              <button type="button" className="btn" onClick={clear}>
+                Show the whole menu
+              </button>
+            </div>
+          )}
+          <p className="t14 muted" style={{ margin: 0 }}>
+            Allergies? Ask us before you order: call{' '}
+            <a
+              className="link"
+              href={`tel:${(outlet?.phone ?? site.contactNumber).replace(/\s/g, '')}`}
+            >
+              {outlet?.phone ?? site.contactNumber}
+            </a>
+            . Dishes are made in a kitchen that handles nuts, gluten, dairy and shellfish.
+          </p>
+        </div>
+        <aside className="desk sticky overlapcart" aria-label="Cart">
+          <div className="stack s" style={{ gap: 10 }}>
+            {isDesk && (
+              <>
+                <WhereTo />
+                <Suspense>
+                  <MiniCart />
+                </Suspense>
+              </>
+            )}
+          </div>
+        </aside>
+      </div>
+      <CartBar />
+    </main>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { canStep, cartCount, lineKey, removeLine, setLineQuantity } from '#domain/cart.ts'
+import { itemTotal } from '#domain/item-total.ts'
+import { formatMoney } from '#domain/money.ts'
+import { choiceText } from '../../components/choice-text.ts'
+import { OrderSums } from '../../components/order-sums.tsx'
+import { Stepper } from '../../components/stepper.tsx'
+import { paths } from '../../paths.ts'
+import { setCartLines, useCart } from '../../state/cart.ts'
+import { useFulfilment } from '../../state/fulfilment.ts'
+import { usePromo } from '../../state/promo.ts'
+import { useQuote } from '../../state/quote.ts'
+import { DishLink } from './dish-link.tsx'
+
+/** The docket beside the menu on a desk: its lines scroll, its total and button never leave. */
+export function MiniCart() {
+  const { outletId, lines } = useCart()
+  const { price } = useQuote()
+  const { fulfilment, address } = useFulfilment()
+  const promoCode = usePromo((promo) => promo.terms?.code)
+  const count = cartCount(lines)
+
+  return (
+    <div className="docketwrap minicart">
+      <section className="docket" aria-label="Your cart">
+        <div className="stub">
+          <h2 className="display">Your order</h2>
+          <span className="t14 b">
+            {count} {count === 1 ? 'item' : 'items'}
+          </span>
+        </div>
+        {lines.length === 0 || !outletId ? (
+          <p className="muted" style={{ padding: '12px 0 4px' }}>
+            Nothing here yet. Dishes you add are listed here.
+          </p>
+        ) : (
+          <>
+            <ul>
+              {lines.map((line) => {
+                const key = lineKey(line)
+                const step = (by: number) =>
+                  setCartLines(
+                    outletId,
+                    line.quantity + by < 1
+                      ? removeLine(lines, key)
+                      : setLineQuantity(lines, key, line.quantity + by),
+                  )
+                return (
+                  <li key={key} className="line">
+                    <h3>{line.item.name}</h3>
+                    <span className="b">{formatMoney(itemTotal(line))}</span>
+                    <div>
+                      <p>{choiceText(line)}</p>
+                      <DishLink
+                        outletId={outletId}
+                        item={line.item}
+                        lineKey={key}
+                        className="link t14 edit taplink"
+                      >
+                        Edit<span className="vh"> {line.item.name}</span>
+                      </DishLink>
+                    </div>
+                    <Stepper
+                      className="quiet"
+                      name={line.item.name}
+                      value={line.quantity}
+                      isRemovable
+                      canMore={canStep(line) && line.quantity < 99}
+                      canLess={canStep(line) || line.quantity === 1}
+                      onLess={() => step(-1)}
+                      onMore={() => step(1)}
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+            <div className="tear" />
+            <OrderSums
+              price={price}
+              promoCode={promoCode}
+              isDeliveryUnknown={fulfilment === 'delivery' && !address}
+            />
+            {price.missingToMinimum > 0 ? (
+              <button type="button" className="btn full" style={{ marginTop: 16 }} disabled>
+                Add {formatMoney(price.missingToMinimum)} to reach the{' '}
+                {formatMoney(price.minimumOrder)} minimum
+              </button>
+            ) : (
+              <Link className="btn full" style={{ marginTop: 16 }} to={paths.cart()}>
+                Go to checkout
+              </Link>
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

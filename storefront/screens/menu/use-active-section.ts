@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+/** Which section is being read: the last one whose top has passed the sticky bars. */
+export function useActiveSection(ids: readonly string[]): string {
+  const [active, setActive] = useState(ids[0] ?? '')
+  const key = ids.join(' ')
+  useEffect(() => {
+    const seen = new Set<string>()
+    const order = key.split(' ')
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id)
+          else seen.delete(target.id)
+        }
+        const first = order.find((id) => seen.has(id))
+        if (first) setActive(first)
+      },
+      // A band below header and tabs decides.
+      { rootMargin: '-130px 0px -60% 0px' },
+    )
+    for (const id of order) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [key])
+  return ids.includes(active) ? active : (ids[0] ?? '')
+}

@@ -1,0 +1,79 @@
+import { CreditCard, Info } from 'lucide-react'
+import { useState } from 'react'
+
+interface Props {
+  number: string
+  onNumber(number: string): void
+  isOff: boolean
+}
+
+/** The sandbox's card form: looks like one, moves no money, and says so. */
+export function CardForm({ number, onNumber, isOff }: Props) {
+  const [expiry, setExpiry] = useState('')
+  return (
+    <div className="stack" style={{ padding: '4px 0 16px' }}>
+      <div className="field">
+        <label htmlFor="card-number">Card number</label>
+        <div className="withicon">
+          <CreditCard aria-hidden />
+          <input
+            id="card-number"
+            className="input"
+            inputMode="numeric"
+            autoComplete="cc-number"
+            disabled={isOff}
+            value={number}
+            onChange={(event) => onNumber(grouped(event.target.value))}
+          />
+        </div>
+      </div>
+      <div className="row" style={{ alignItems: 'start' }}>
+        <div className="field grow">
+          <label htmlFor="card-expiry">Expiry</label>
+          <input
+            id="card-expiry"
+            className="input"
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder="MM / YY"
+            disabled={isOff}
+            value={expiry}
+            onChange={(event) => {
+              const digits = event.target.value.replace(/\D/g, '').slice(0, 4)
+              setExpiry(digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits)
+            }}
+          />
+        </div>
+        <div className="field grow">
+          <label htmlFor="card-code">Security code</label>
+          <input
+            id="card-code"
+            className="input"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            placeholder="3 digits"
+            maxLength={4}
+            disabled={isOff}
+          />
+        </div>
+      </div>
+      <div className="notice">
+        <Info size={18} aria-hidden />
+        <p>
+          <b>Test payment – no money moves</b>
+          <br />
+          4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for
+          confirmation.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** `4242424242424242` → `4242 4242 4242 4242`. */
+function grouped(text: string): string {
+  return text
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+}

@@ -1,0 +1,47 @@
+import type { OrderRequest } from '#contract/order.ts'
+import { toPounds } from '#contract/pounds.ts'
+import type { CartItem } from '#domain/cart.ts'
+import { chosenOptions } from '#domain/item-selection.ts'
+import type { Pence } from '#domain/money.ts'
+import type { Fulfilment } from '#domain/slots.ts'
+
+interface Wanted {
+  outletId: string
+  fulfilment: Fulfilment
+  timing: string
+  addressId: string | undefined
+  lines: readonly CartItem[]
+  promoCode: string | undefined
+  tip: Pence
+  note: string
+  courierNote: string
+  method: 'card' | 'cash'
+  total: Pence
+}
+
+/** What the diner has put together, as the server takes it. */
+export function toOrderRequest(wanted: Wanted): OrderRequest {
+  const isDelivery = wanted.fulfilment === 'delivery'
+  const courier =
+    isDelivery && wanted.courierNote.trim() ? `Courier: ${wanted.courierNote.trim()}` : ''
+  return {
+    outlet_id: wanted.outletId,
+    type: wanted.fulfilment,
+    timing: wanted.timing,
+    ...(isDelivery && wanted.addressId ? { address_id: wanted.addressId } : {}),
+    lines: wanted.lines.map((line) => ({
+      item_id: line.item.id,
+      quantity: line.quantity,
+      options: chosenOptions(line.item, line).map(({ option, quantity }) => ({
+        option_id: option.id,
+        quantity,
+      })),
+      note: line.note,
+    })),
+    ...(wanted.promoCode ? { promo_code: wanted.promoCode } : {}),
+    tip: toPounds(wanted.tip),
+    note: [wanted.note.trim(), courier].filter(Boolean).join(' · '),
+    payment_method: wanted.method,
+    expected_total: toPounds(wanted.total),
+  }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { toPence } from '#contract/pounds.ts'
+import { messageOf } from '../../api/call.ts'
+import { reopenPayment, settlePayment } from '../../api/payment.ts'
+import { paths } from '../../paths.ts'
+import { OrderDocket } from '../order/order-docket.tsx'
+import { timesIn } from '../order/times.ts'
+import { PaymentForm } from './payment-form.tsx'
+
+/** Pays for an order that was placed and waits; also where a bank sends the diner back to. */
+export function PayOrder({ orderId }: { orderId: string }) {
+  const navigate = useNavigate()
+  const hasLeft = useRef(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payment', orderId],
+    // A bank may have answered meanwhile: that is asked first.
+    queryFn: async () => {
+      await settlePayment(orderId)
+      return reopenPayment(orderId)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const isSettled = data !== undefined && data.order.status !== 'awaiting_payment'
+
+  useEffect(() => {
+    if (!isSettled || hasLeft.current) return
+    hasLeft.current = true
+    void navigate(paths.order(orderId), { replace: true })
+  }, [isSettled, navigate, orderId])
+
+  if (error) {
+    return (
+      <div className="notice bad" role="alert">
+        <p className="grow">{messageOf(error)}</p>
+        <button type="button" className="btn second small" onClick={() => refetch()}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+  if (!data || isSettled) return <div className="sk" style={{ height: 320 }} aria-busy="true" />
+  return (
+    <PaymentForm
+      total={toPence(data.order.total)}
+      canPayCash={false}
+      isDelivery={data.order.type === 'delivery'}
+      open={() => reopenPayment(orderId)}
+      summary={(button) => (
+        <>
+          <OrderDocket order={data.order} times={timesIn('Europe/London')} />
+          {button}
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { ChevronLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { pageTitle, siteOf } from '../../site.ts'
+import { useCart } from '../../state/cart.ts'
+import type { Route } from './+types/route'
+import { PayCart } from './pay-cart.tsx'
+import { PayOrder } from './pay-order.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), 'Payment') },
+]
+
+/** Pays for the cart, or for an order that still waits for its payment. */
+export default function PaymentScreen() {
+  const [search] = useSearchParams()
+  const orderId = search.get('order')
+  const { lines, isReady } = useCart()
+  const navigate = useNavigate()
+  const hasNothing = isReady && lines.length === 0 && !orderId
+
+  useEffect(() => {
+    if (hasNothing) void navigate(paths.cart(), { replace: true })
+  }, [hasNothing, navigate])
+
+  return (
+    <main id="main" className="wrap">
+      <div className="pagehead">
+        <Link className="back" to={orderId ? paths.orders() : paths.checkout()}>
+          <ChevronLeft size={18} aria-hidden />
+          {orderId ? 'Orders' : 'Checkout'}
+        </Link>
+        <h1 className="display" tabIndex={-1}>
+          Payment
+        </h1>
+      </div>
+      {orderId ? <PayOrder orderId={orderId} /> : isReady && lines.length > 0 && <PayCart />}
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Pence } from '#domain/money.ts'
+import { paths } from '../../paths.ts'
+import type { StripeConfirm } from './use-payment.ts'
+
+interface Props {
+  publishableKey: string
+  amount: Pence
+  currency: string
+  confirm: RefObject<StripeConfirm | null>
+}
+
+/** Stripe's Payment Element in our field style: cards and the wallets this device has. */
+export function StripeForm({ publishableKey, amount, currency, confirm }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    let isGone = false
+    let unmount = () => {}
+    loadStripe(publishableKey)
+      .then((stripe) => {
+        if (isGone || !stripe || !box.current) return
+        const elements = stripe.elements({
+          mode: 'payment',
+          amount,
+          currency: currency.toLowerCase(),
+          appearance: appearance(),
+        })
+        const element = elements.create('payment', { layout: 'tabs' })
+        element.mount(box.current)
+        unmount = () => element.destroy()
+        confirm.current = async (clientSecret, orderId) => {
+          const { error: incomplete } = await elements.submit()
+          if (incomplete) return incomplete.message ?? 'Please check the card.'
+          const { error } = await stripe.confirmPayment({
+            elements,
+            clientSecret,
+            confirmParams: { return_url: new URL(paths.payment(orderId), location.href).href },
+            redirect: 'if_required',
+          })
+          return error
+            ? (error.message ?? 'The payment did not go through. Nothing was taken.')
+            : null
+        }
+      })
+      .catch(() => setFailed(true))
+    return () => {
+      isGone = true
+      confirm.current = null
+      unmount()
+    }
+  }, [publishableKey, amount, currency, confirm])
+
+  if (isFailed) {
+    return (
+      <p className="err" role="alert">
+        The card form could not be loaded. Check your connection, or pay in cash.
+      </p>
+    )
+  }
+  return <div ref={box} style={{ minHeight: 180, padding: '4px 0 16px' }} />
+}
+
+/** The tenant's colours, as they stand on the page. */
+function appearance() {
+  const styles = getComputedStyle(document.documentElement)
+  const role = (name: string) => styles.getPropertyValue(name).trim()
+  return {
+    theme: 'stripe' as const,
+    variables: {
+      colorPrimary: role('--brand'),
+      colorText: role('--ink'),
+      colorDanger: role('--bad'),
+      colorBackground: role('--surface'),
+      borderRadius: role('--r-2'),
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { WireItem } from '#contract/menu.ts'
+import { fromWireItem } from '#contract/menu-mapping.ts'
+import { lineKey } from '#domain/cart.ts'
+import type { Item } from '#domain/menu.ts'
+import { call, messageOf } from '../../api/call.ts'
+import { Sheet } from '../../components/sheet.tsx'
+import { useCart } from '../../state/cart.ts'
+import { knownItem } from '../../state/known-items.ts'
+import { DishForm } from './dish-form.tsx'
+
+/** A dish over the present screen. Closing goes back to it. */
+export function DishModal() {
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const itemId = search.get('dish') ?? ''
+  const outletId = search.get('outlet') ?? ''
+  const { item, error } = useDish(itemId)
+  // Whoever opened the sheet for a line of the cart says which one.
+  const editedKey = (location.state as { order?: { lineKey?: string } } | null)?.order?.lineKey
+  const edited = useCart((cart) => cart.lines.find((line) => lineKey(line) === editedKey))
+
+  function close() {
+    // The first entry of this visit has nothing to go back to.
+    if (location.key !== 'default') {
+      void navigate(-1)
+      return
+    }
+    const rest = new URLSearchParams(search)
+    rest.delete('dish')
+    rest.delete('outlet')
+    void navigate({ search: String(rest) }, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Sheet label={item?.name ?? 'Dish'} className="product" onClose={close}>
+      {item ? (
+        <DishForm
+          key={editedKey ?? item.id}
+          outletId={outletId}
+          item={item}
+          edited={edited}
+          onDone={close}
+          isModal
+        />
+      ) : (
+        <div className="sheet-body stack">
+          {error ? (
+            <>
+              <p className="err" role="alert">
+                {error}
+              </p>
+              <button type="button" className="btn second" onClick={close}>
+                Back to menu
+              </button>
+            </>
+          ) : (
+            <div className="stack" aria-busy="true">
+              <p className="vh" role="status">
+                Loading the dish
+              </p>
+              <div className="sk" style={{ height: 236 }} />
+              <div className="sk" style={{ height: 32, width: '60%' }} />
+              <div className="sk" style={{ height: 120 }} />
+            </div>
+          )}
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/** The dish, at once where a screen has shown it, else from the server. */
+function useDish(id: string): { item: Item | null; error: string | null } {
+  const [loaded, setLoaded] = useState<Item | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const known = knownItem(id)
+  useEffect(() => {
+    if (known) return
+    const abort = new AbortController()
+    call<WireItem>(`GET /api/menu/item/${encodeURIComponent(id)}`, { signal: abort.signal }).then(
+      (item) => setLoaded(fromWireItem(item)),
+      (failure: unknown) => {
+        if (!abort.signal.aborted) setError(messageOf(failure))
+      },
+    )
+    return () => abort.abort()
+  }, [id, known])
+  return { item: known ?? (loaded?.id === id ? loaded : null), error }
+}

@@ -1,0 +1,78 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+
+interface Props {
+  /** Up to four digits. */
+  value: string
+  onChange(value: string): void
+  isWrong: boolean
+  isOff: boolean
+}
+
+const places = [0, 1, 2, 3]
+
+/** Four boxes of one digit: they advance by themselves, Backspace goes back, a paste into any fills all. */
+export function CodeBoxes({ value, onChange, isWrong, isOff }: Props) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+
+  function fill(digits: string, from: number) {
+    const next = (value.slice(0, from) + digits + value.slice(from + digits.length)).slice(
+      0,
+      places.length,
+    )
+    onChange(next)
+    boxes.current[Math.min(from + digits.length, places.length - 1)]?.focus()
+  }
+
+  function type(place: number, text: string) {
+    const digits = text.replace(/\D/g, '')
+    // A box that held a digit already now holds two: the new one counts. Autofill brings all four.
+    if (digits.length >= places.length) fill(digits.slice(0, places.length), 0)
+    else if (digits) fill(digits.slice(-1), Math.min(place, value.length))
+    else onChange(value.slice(0, place) + value.slice(place + 1))
+  }
+
+  function key(place: number, event: KeyboardEvent) {
+    if (event.key === 'Backspace' && !value[place] && place > 0) {
+      event.preventDefault()
+      onChange(value.slice(0, place - 1))
+      boxes.current[place - 1]?.focus()
+    }
+    if (event.key === 'ArrowLeft') boxes.current[place - 1]?.focus()
+    if (event.key === 'ArrowRight') boxes.current[place + 1]?.focus()
+  }
+
+  function paste(event: ClipboardEvent) {
+    const digits = event.clipboardData.getData('text').replace(/\D/g, '')
+    if (!digits) return
+    event.preventDefault()
+    fill(digits.slice(0, places.length), 0)
+  }
+
+  return (
+    <fieldset
+      className="code"
+      aria-describedby={isWrong ? 'code-fault' : undefined}
+      onPaste={paste}
+    >
+      <legend className="vh">4-digit code</legend>
+      {places.map((place) => (
+        <input
+          key={place}
+          ref={(box) => {
+            boxes.current[place] = box
+          }}
+          className={isWrong ? 'is-bad' : ''}
+          inputMode="numeric"
+          autoComplete={place === 0 ? 'one-time-code' : 'off'}
+          aria-label={`Digit ${place + 1} of 4`}
+          aria-invalid={isWrong}
+          disabled={isOff}
+          value={value[place] ?? ''}
+          onChange={(event) => type(place, event.target.value)}
+          onKeyDown={(event) => key(place, event)}
+          onFocus={(event) => event.target.select()}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,154 @@
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { formatContact, parseContact } from '#domain/contact.ts'
+import { CallError, messageOf } from '../../api/call.ts'
+import { resendCode, type TypedContact, verifyCode } from '../../api/sign-in.ts'
+import { EntrySide } from '../../components/entry-side.tsx'
+import { paths } from '../../paths.ts'
+import { announce } from '../../shell/announce.ts'
+import { notify } from '../../shell/notify.ts'
+import { pageTitle, siteOf } from '../../site.ts'
+import { returnAddress } from '../../state/return-address.ts'
+import { signIn } from '../../state/session.ts'
+import { read } from '../../state/storage.ts'
+import type { Route } from './+types/route'
+import { CodeBoxes } from './code-boxes.tsx'
+import { useCodeFromMessage } from './use-code-from-message.ts'
+import { useCountdown } from './use-countdown.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), 'Verification') },
+]
+
+const codeLength = 4
+/** Seconds until another code may be asked for (spec §9). */
+const resendAfter = 60
+
+export default function VerificationScreen() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [contact, setContact] = useState<TypedContact | null>(null)
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState('')
+  const [isBurnt, setBurnt] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const countdown = useCountdown()
+  const tried = useRef('')
+
+  useEffect(() => {
+    const typed = read('user')
+    if (typed) setContact(typed)
+    else void navigate(paths.login(), { replace: true, state })
+  }, [navigate, state])
+  useCodeFromMessage(setCode)
+
+  async function verify(otp: string) {
+    if (!contact || isBusy || otp.length < codeLength) return
+    setBusy(true)
+    tried.current = otp
+    try {
+      const { token, customer } = await verifyCode(contact, otp)
+      // The address is worked out before the session changes, which would lead the login away.
+      const to = returnAddress(state)
+      signIn(token, customer)
+      void navigate(to, { replace: true })
+    } catch (error) {
+      setFault(faultText(error))
+      setBurnt(triesLeft(error) === 0)
+      if (!(error instanceof CallError && error.status === 422)) void notify.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function type(next: string) {
+    setCode(next)
+    setFault('')
+    // A fourth digit submits by itself, once.
+    if (next.length === codeLength && next !== tried.current) void verify(next)
+  }
+
+  async function resend() {
+    if (!contact) return
+    try {
+      const { message } = await resendCode(contact)
+      void notify.success(message)
+      setCode('')
+      setFault('')
+      setBurnt(false)
+      tried.current = ''
+      countdown.start(resendAfter)
+      announce(`A new code is on its way. You can ask again in ${resendAfter} seconds.`)
+      document.querySelector<HTMLElement>('.code input')?.focus()
+    } catch (error) {
+      void notify.error(messageOf(error))
+    }
+  }
+
+  return (
+    <main id="main" className="split">
+      <EntrySide />
+      <form
+        className="form stack"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void verify(code)
+        }}
+      >
+        <div>
+          <h1 className="display" tabIndex={-1}>
+            Enter the 4-digit code sent to you at:
+          </h1>
+          <p className="t18 b" style={{ marginTop: 8, minHeight: 24, overflowWrap: 'anywhere' }}>
+            {contact && formatContact(parseContact(contact.contact)?.contact ?? contact.contact)}
+          </p>
+        </div>
+        <CodeBoxes value={code} onChange={type} isWrong={fault !== ''} isOff={isBurnt} />
+        {fault && (
+          <p id="code-fault" className="err" role="alert">
+            <CircleAlert size={18} aria-hidden />
+            {fault}
+          </p>
+        )}
+        <p className="t14 faint">Tip: check your inbox and spam folder. Texts can take a minute.</p>
+        <button
+          type="submit"
+          className={isBusy ? 'btn full is-busy' : 'btn full'}
+          disabled={code.length < codeLength || isBurnt}
+          aria-busy={isBusy}
+        >
+          Continue
+        </button>
+        <button
+          type="button"
+          className="btn second full"
+          disabled={countdown.seconds > 0}
+          onClick={resend}
+        >
+          {countdown.seconds > 0 ? `Resend OTP in ${countdown.seconds} seconds` : 'Resend'}
+        </button>
+        <button
+          type="button"
+          className="btn ghost"
+          onClick={() => navigate(paths.login(), { state })}
+        >
+          Back
+        </button>
+      </form>
+    </main>
+  )
+}
+
+function triesLeft(error: unknown): number | null {
+  if (!(error instanceof CallError) || error.status !== 422) return null
+  // A wrong code says how many tries are left (decisions §2).
+  return (error.data as { tries_left?: number } | null)?.tries_left ?? null
+}
+
+function faultText(error: unknown): string {
+  const left = triesLeft(error)
+  if (left === null || left === 0) return messageOf(error)
+  return `That code isn’t right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
+}

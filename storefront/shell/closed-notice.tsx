@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Sheet } from '../components/sheet.tsx'
+import bell from '../pictures/bell.webp'
+import { useClosed } from '../state/closed.ts'
+
+/** Once per visit, and again on adding (design §8). */
+export function ClosedNotice() {
+  const { isClosed, message, isNoticeShown } = useClosed()
+  const wasTold = useRef(false)
+  useEffect(() => {
+    if (!isClosed || wasTold.current) return
+    wasTold.current = true
+    useClosed.setState({ isNoticeShown: true })
+  }, [isClosed])
+
+  if (!isNoticeShown) return null
+  const close = () => useClosed.setState({ isNoticeShown: false })
+  return (
+    <Sheet label="We’re currently closed" className="msg center" onClose={close} isAlert>
+      <div className="cloth n" style={{ height: 148 }}>
+        <div className="plate" style={{ width: 112, fontSize: 16 }}>
+          <img src={bell} alt="" width={208} height={208} />
+        </div>
+      </div>
+      <h2 className="display" style={{ fontSize: '2rem', marginTop: 6 }}>
+        We’re currently closed
+      </h2>
+      <p className="muted">{message}</p>
+      <div className="acts">
+        <button type="button" className="btn" onClick={close}>
+          OK
+        </button>
+      </div>
+    </Sheet>
+  )
+}

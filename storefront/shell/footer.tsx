@@ -1,0 +1,49 @@
+import { MapPin, Phone } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { Logo } from '../components/logo.tsx'
+import { SocialLinks } from '../components/social-links.tsx'
+import { paths } from '../paths.ts'
+import { useSite } from '../site.ts'
+
+export function Footer() {
+  const site = useSite()
+  const isHome = useLocation().pathname === paths.home()
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="cols">
+          <div>
+            <Logo onDark />
+            <p className="t14" style={{ marginTop: 8, maxWidth: '34ch' }}>
+              {site.tagline}
+            </p>
+          </div>
+          <a className="tap" href={`tel:${site.contactNumber.replace(/\s/g, '')}`}>
+            <Phone aria-hidden />
+            <span>{site.contactNumber}</span>
+          </a>
+          <a className="tap" href={site.location.directionLink} target="_blank" rel="noreferrer">
+            <MapPin aria-hidden />
+            <span>
+              {site.location.line1}
+              <br />
+              {site.location.line2}
+            </span>
+          </a>
+          <SocialLinks social={site.social} />
+        </div>
+        <div className="legal">
+          <span style={{ marginRight: 'auto' }}>
+            © {site.copyrightYear} {site.name}
+          </span>
+          {!isHome && (
+            <>
+              <Link to={paths.terms()}>Terms of Service</Link>
+              <Link to={paths.privacy()}>Privacy</Link>
+            </>
+          )}
+        </div>
+      </div>
+    </footer>
+  )
+}

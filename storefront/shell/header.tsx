@@ -1,0 +1,82 @@
+import { Phone, ShoppingBag } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { cartCount } from '#domain/cart.ts'
+import { Logo } from '../components/logo.tsx'
+import { paths } from '../paths.ts'
+import { useSite } from '../site.ts'
+import { useCart } from '../state/cart.ts'
+import { CheckoutSteps } from './checkout-steps.tsx'
+import { HeaderMenu } from './header-menu.tsx'
+import { notify } from './notify.ts'
+
+/** The empty cart's answer to a tap (spec §8). */
+const emptyCartText = 'Please add items to cart first.!'
+
+export function Header({ isStep }: { isStep: boolean }) {
+  const site = useSite()
+  return (
+    <header className="header">
+      <div className="wrap">
+        <Logo />
+        {isStep ? (
+          <>
+            <CheckoutSteps />
+            <a
+              className="iconbtn"
+              href={`tel:${site.contactNumber.replace(/\s/g, '')}`}
+              aria-label="Call us"
+            >
+              <Phone aria-hidden />
+            </a>
+          </>
+        ) : (
+          <>
+            <nav className="desk flex headnav" aria-label="Main">
+              <NavLink className="textlink" to={paths.menu()}>
+                Menu
+              </NavLink>
+              {site.allowsBooking && (
+                <NavLink className="textlink" to={paths.reservation()}>
+                  Book a table
+                </NavLink>
+              )}
+              <NavLink className="textlink" to={paths.promo()}>
+                Promo
+              </NavLink>
+            </nav>
+            <CartButton />
+            <HeaderMenu />
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function CartButton() {
+  const count = useCart(({ lines }) => cartCount(lines))
+  if (count === 0) {
+    return (
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label="Cart, 0 items"
+        onClick={() => notify.error(emptyCartText)}
+      >
+        <ShoppingBag aria-hidden />
+      </button>
+    )
+  }
+  return (
+    <Link
+      className="iconbtn"
+      to={paths.cart()}
+      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+    >
+      <ShoppingBag aria-hidden />
+      <span key={count} className="count bump" aria-hidden>
+        {count}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router'
+import { call } from '../api/call.ts'
+import { paths } from '../paths.ts'
+import { useCart } from '../state/cart.ts'
+import { forgetFulfilment } from '../state/fulfilment.ts'
+import { signOut, useSession } from '../state/session.ts'
+
+/** Sign Out: the server forgets the token, the browser everything of the diner; then home (spec §4). */
+export function useSignOut(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const hasCart = useCart.getState().lines.length > 0
+    if (hasCart && !confirm('Signing out empties your cart. Sign out?')) return
+    // The browser's part does not wait for the server's: a token that could not be revoked ends by itself.
+    if (useSession.getState().token) void call('POST /api/logout', { body: {} }).catch(() => {})
+    signOut()
+    forgetFulfilment()
+    void navigate(paths.home())
+  }
+}

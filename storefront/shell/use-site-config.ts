@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import type { SiteConfig } from '#contract/config.ts'
+import { call, messageOf } from '../api/call.ts'
+import { useSite } from '../site.ts'
+import { useClosed } from '../state/closed.ts'
+import { read, write } from '../state/storage.ts'
+import { notify } from './notify.ts'
+
+/** Stores the configuration that came with the page, and asks once for this moment's (decisions §4). */
+export function useSiteConfig(): void {
+  const { config } = useSite()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+
+  useEffect(() => {
+    keep(config)
+    call<SiteConfig>('POST /api/loadconfig', { body: {} }).then(
+      (fresh) => {
+        keep(fresh)
+        useClosed.setState({
+          isClosed: fresh.IsShopClosed === '1',
+          message: fresh.ShopClosedMessage,
+        })
+      },
+      // A configuration failure reads like a success (spec §8).
+      (error: unknown) => notify.success(messageOf(error)),
+    )
+  }, [config])
+
+  useEffect(() => {
+    if (pathname === '/') write('isAppView', search.get('source') === 'app')
+  }, [pathname, search])
+}
+
+function keep(config: SiteConfig): void {
+  write('configData', config)
+  write('currencyObj', config.currency)
+  if (!read('outlet_id')) write('outlet_id', config.outlet_id)
+}

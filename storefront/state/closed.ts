@@ -1,0 +1,22 @@
+import { create } from 'zustand'
+
+interface Closed {
+  /** As the server sees it at this moment; null before it has been asked. */
+  isClosed: boolean | null
+  message: string
+  isNoticeShown: boolean
+}
+
+/** Whether the shop takes orders, and whether the diner is being told. */
+export const useClosed = create<Closed>(() => ({
+  isClosed: null,
+  message: '',
+  isNoticeShown: false,
+}))
+
+/** Says that the shop is closed instead of adding. False when it is open. */
+export function refuseWhenClosed(): boolean {
+  const { isClosed } = useClosed.getState()
+  if (isClosed) useClosed.setState({ isNoticeShown: true })
+  return isClosed === true
+}

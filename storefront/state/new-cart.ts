@@ -1,0 +1,37 @@
+import { create } from 'zustand'
+import type { CartItem } from '#domain/cart.ts'
+import { addToCart, setCartLines, useCart } from './cart.ts'
+
+interface Waiting {
+  /** What the diner wants to add although the cart holds another outlet's dishes. */
+  wanted: { outletId: string; line: CartItem; done: () => void } | null
+}
+
+/** The question 'Start a new cart?' while it is asked. */
+export const useNewCart = create<Waiting>(() => ({ wanted: null }))
+
+/**
+ * Adds a line, after asking where the cart holds another outlet's dishes.
+ * @param done called once the line is in the cart
+ */
+export function addOrAsk(outletId: string, line: CartItem, done: () => void): void {
+  const { outletId: current, lines } = useCart.getState()
+  if (lines.length > 0 && current !== outletId) {
+    useNewCart.setState({ wanted: { outletId, line, done } })
+    return
+  }
+  addToCart(outletId, line)
+  done()
+}
+
+export function startNewCart(): void {
+  const { wanted } = useNewCart.getState()
+  if (!wanted) return
+  setCartLines(wanted.outletId, [wanted.line])
+  useNewCart.setState({ wanted: null })
+  wanted.done()
+}
+
+export function keepOldCart(): void {
+  useNewCart.setState({ wanted: null })
+}

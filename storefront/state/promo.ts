@@ -1,0 +1,30 @@
+import { create } from 'zustand'
+import type { WirePromoTerms } from '#contract/order.ts'
+import { toPence } from '#contract/pounds.ts'
+import type { Promo } from '#domain/tenant.ts'
+
+/** The promo code of this visit's order; the server checks it again with the order. */
+export const usePromo = create<{ terms: WirePromoTerms | null }>(() => ({ terms: null }))
+
+export function applyPromo(terms: WirePromoTerms | null): void {
+  usePromo.setState({ terms })
+}
+
+/** Terms as the price calculation takes them. What the browser cannot know (uses, first order) the server has checked. */
+export function toPromo(terms: WirePromoTerms): Promo {
+  return {
+    code: terms.code,
+    headline: terms.headline,
+    terms: '',
+    kind: terms.kind,
+    value: terms.kind === 'amount' ? toPence(terms.value) : terms.value,
+    minimumSpend: toPence(terms.minimum_spend),
+    validFrom: null,
+    validUntil: null,
+    outletIds: [],
+    fulfilment: null,
+    firstOrderOnly: false,
+    usesInAll: null,
+    usesPerCustomer: null,
+  }
+}

@@ -1,0 +1,52 @@
+import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
+import type { Pence } from '#domain/money.ts'
+import { type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
+import { locatePostcode } from '#domain/postcode-places.ts'
+import { type SiteOutlet, useOutletById, useSite } from '../site.ts'
+import { useCart } from './cart.ts'
+import { useFulfilment } from './fulfilment.ts'
+import { toPromo, usePromo } from './promo.ts'
+
+export interface Quote {
+  outlet: SiteOutlet
+  price: OrderPrice
+  /** Of the chosen address; null for pickup and while no address is chosen. */
+  area: DeliveryArea | null
+  /** Why it cannot be delivered there; null when it can, or when nobody has said where. */
+  outside: string | null
+}
+
+/** What the cart costs, by the same rules as the server: the order is refused if the two differ. */
+export function useQuote(tip: Pence = 0): Quote {
+  const site = useSite()
+  const { outletId, lines } = useCart()
+  const { fulfilment, address } = useFulfilment()
+  const { terms } = usePromo()
+  const outlet = useOutletById(outletId ?? site.defaultOutletId) ?? site.outlets[0]
+  if (!outlet) throw new Error('a shop has at least one outlet')
+
+  const isAsked = fulfilment === 'delivery' && address !== null
+  const area = isAsked
+    ? areaFor(outlet.deliveryAreas, address.postcode, { outlet, locate: locatePostcode })
+    : null
+  return {
+    outlet,
+    area,
+    outside: isAsked && !area ? noDeliveryText(address.postcode) : null,
+    price: priceOrder({
+      lines,
+      fulfilment,
+      area,
+      fees: outlet.fees,
+      promo: terms ? toPromo(terms) : null,
+      promoContext: {
+        now: new Date(),
+        outletId: outlet.id,
+        isFirstOrder: true,
+        usesInAll: 0,
+        usesByCustomer: 0,
+      },
+      tip,
+    }),
+  }
+}
