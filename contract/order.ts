@@ -42,7 +42,6 @@ export const paymentStatuses = [
   'canceled',
   'refunded',
 ] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
 
 const address = z.object({
   label: z.string(),
@@ -141,7 +140,6 @@ export const orderChange = z.object({
   message: z.string(),
 })
 export const orderChanged = z.object({ total: pounds.nullable(), changes: z.array(orderChange) })
-export type WireOrderChange = z.infer<typeof orderChange>
 
 export const paymentStatusRequest = z.object({ order_id: z.string().min(1).max(80) })
 export const paymentStatusResponse = z.object({
@@ -165,7 +163,6 @@ export const orderListQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 export const orderList = z.object({ orders: z.array(order), next_cursor: z.string().nullable() })
-export type OrderListQuery = z.infer<typeof orderListQuery>
 export type WireOrderList = z.infer<typeof orderList>
 
 /** A promo code tried on the cart; the order itself checks it again. */

@@ -31,4 +31,3 @@ export const timings = z.object({
   ),
 })
 export type WireTimings = z.infer<typeof timings>
-export type TimingsQuery = z.infer<typeof timingsQuery>

@@ -78,8 +78,12 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Undefined when the server gave no answer. */
-async function placeOver(origin: string, diner: Diner, key: string) {
+/** Undefined when the server gave no answer; when it is busy, asked again as a browser would. */
+async function placeOver(
+  origin: string,
+  diner: Diner,
+  key: string,
+): Promise<PlacedOrder['order'] | undefined> {
   try {
     const response = await fetch(`${origin}/api/order`, {
       method: 'POST',
@@ -91,6 +95,7 @@ async function placeOver(origin: string, diner: Diner, key: string) {
       body: JSON.stringify(anOrder(diner, { payment_method: 'cash' })),
     })
     const { status, data } = (await response.json()) as Envelope<PlacedOrder>
+    if (status === 503) return placeOver(origin, diner, key)
     if (status !== 200) throw new Error(`order ${key} was refused with ${status}`)
     return data.order
   } catch (error) {
