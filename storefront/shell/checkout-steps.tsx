@@ -13,7 +13,7 @@ export function CheckoutSteps() {
   const { pathname } = useLocation()
   const current = steps.findIndex(({ path }) => path === pathname)
   return (
-    <nav aria-label="Steps" className="stepsnav">
+    <nav aria-label="Steps" className="stepsnav desk">
       <ol className="crumbs">
         {steps.map(({ name, path }, index) => (
           <li key={name} className={index < current ? 'done' : ''}>

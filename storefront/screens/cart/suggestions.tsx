@@ -19,7 +19,7 @@ export function Suggestions({ outletId, items }: { outletId: string; items: Item
     .slice(0, count)
   if (fitting.length === 0) return null
   return (
-    <section className="block">
+    <section className="part">
       <h2>Goes well with it</h2>
       <div className="pops four">
         {fitting.map((item, index) => (

@@ -25,7 +25,7 @@ export function DeliverTo() {
   }, [addresses, chosen])
 
   return (
-    <section className="block">
+    <section className="part">
       <h2>Deliver to</h2>
       {error && (
         <div className="notice bad" role="alert">

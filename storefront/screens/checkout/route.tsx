@@ -80,7 +80,7 @@ export default function CheckoutScreen() {
             )}
             <When />
             <Who />
-            <section className="block">
+            <section className="part">
               <h2>Anything else?</h2>
               <div className="field">
                 <label htmlFor="kitchen-note">Note for the kitchen</label>
@@ -116,7 +116,7 @@ export default function CheckoutScreen() {
 function PickupFrom() {
   const { outlet } = useQuote()
   return (
-    <section className="block">
+    <section className="part">
       <h2>Pick up from</h2>
       <div className="pick is-on" style={{ cursor: 'default' }}>
         <Store aria-hidden />

@@ -10,7 +10,7 @@ export function TipField() {
   const { tip } = useCheckout()
   const [isOther, setOther] = useState(!offers.includes(tip))
   return (
-    <section className="block">
+    <section className="part">
       <div>
         <h2 className="t22">Add a tip</h2>
         <p className="t14 muted">All of it goes to the team.</p>

@@ -30,7 +30,7 @@ export function When() {
 
   if (error) {
     return (
-      <section className="block">
+      <section className="part">
         <h2>When</h2>
         <div className="notice bad" role="alert">
           <p className="grow">{messageOf(error)}</p>
@@ -42,7 +42,7 @@ export function When() {
     )
   }
   return (
-    <section className="block" id="when">
+    <section className="part" id="when">
       <h2>When</h2>
       {!data && <div className="sk" style={{ height: 136 }} aria-busy="true" />}
       {data && (
@@ -83,7 +83,7 @@ export function When() {
               <CalendarClock aria-hidden />
               <span className="name">
                 <b className="b">Choose a time</b>
-                <small>{laterText(data)}</small>
+                <small>{laterText(data, outlet.kitchen.daysAhead)}</small>
               </span>
               <span className="box dot" aria-hidden />
             </label>
@@ -146,9 +146,9 @@ function slotsOf(timings: WireTimings) {
   return timings.days.flatMap((day) => day.slots)
 }
 
-function laterText(timings: WireTimings): string {
+function laterText(timings: WireTimings, daysAhead: number): string {
   const [day] = timings.days
   const first = day?.slots.find((slot) => slot.available)
   if (!day || !first) return 'No times left'
-  return `${day.label} from ${first.label.split('–')[0]}, or up to ${timings.days.length} days ahead`
+  return `${day.label} from ${first.label.split('–')[0]}, or up to ${daysAhead} days ahead`
 }

@@ -23,7 +23,7 @@ export function Who() {
   // It stays where it was filled in: nothing jumps away under the finger.
   if (!customer || (customer.first_name && !isSaved)) return null
   return (
-    <section className="block">
+    <section className="part">
       <h2>Who is it for?</h2>
       <div className="field">
         <label htmlFor="first-name">First name</label>

@@ -105,7 +105,9 @@ function Slide({ banner, isFirst, isShown, label }: SlideProps) {
   // The first banner holds the page's heading.
   const Heading = isFirst ? 'h1' : 'h2'
   return (
-    <fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its content as a grid
+    <div
+      role="group"
       className={isShown ? 'wrap is-shown' : 'wrap'}
       aria-roledescription="slide"
       aria-label={label}
@@ -137,6 +139,6 @@ function Slide({ banner, isFirst, isShown, label }: SlideProps) {
           />
         </div>
       ))}
-    </fieldset>
+    </div>
   )
 }

@@ -61,7 +61,7 @@ export function PaymentForm({ total, canPayCash, isDelivery, open, summary }: Pr
               <CircleAlert aria-hidden />
               <p>
                 <b>{payment.fault}</b>
-                {payment.hasOrder && ' Nothing was taken. We keep your order for 30 minutes.'}
+                {payment.hasOrder && ' We keep your order for 30 minutes.'}
               </p>
             </div>
           )}

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { pageTitle, siteOf } from '../../site.ts'
@@ -18,10 +18,15 @@ export default function PaymentScreen() {
   const orderId = search.get('order')
   const { lines, isReady } = useCart()
   const navigate = useNavigate()
+  // A cart that empties while this screen is open was paid for: the order is on its way, not the empty cart.
+  const wasFull = useRef(false)
+  useEffect(() => {
+    if (lines.length > 0) wasFull.current = true
+  }, [lines.length])
   const hasNothing = isReady && lines.length === 0 && !orderId
 
   useEffect(() => {
-    if (hasNothing) void navigate(paths.cart(), { replace: true })
+    if (hasNothing && !wasFull.current) void navigate(paths.cart(), { replace: true })
   }, [hasNothing, navigate])
 
   return (
