@@ -1,8 +1,9 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   /** What the dialog is called. */
   label: string
+  /** Called when the sheet has left the screen. */
   onClose(): void
   children: ReactNode
   className?: string
@@ -14,26 +15,24 @@ interface Props {
 const pull = 80
 
 /**
- * A native dialog: from below on a phone, centred from 640 px. Escape, the overlay and a pull on the handle close it;
- * the page behind does not scroll, and focus returns to what opened it.
+ * A native dialog: from below on a phone, centred from 640 px. Escape, Android's back, the overlay, a pull on the handle
+ * and any `<form method="dialog">` inside close it, and it is seen leaving; who unmounts it, takes it away at once.
  */
 export function Sheet({ label, onClose, children, className = '', isAlert = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const start = useRef<number | null>(null)
+  const isPressedBeside = useRef(false)
+  const drag = useDrag(dialog)
 
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    document.documentElement.classList.add('is-locked')
-    return () => {
-      document.documentElement.classList.remove('is-locked')
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // The browser gives the focus back to what opened it.
+    return () => element?.close()
   }, [])
 
-  function dragged(event: PointerEvent) {
-    if (start.current !== null && event.clientY - start.current > pull) onClose()
-    start.current = null
+  async function leave(element: HTMLDialogElement) {
+    await Promise.allSettled(element.getAnimations().map((animation) => animation.finished))
+    if (!element.open) onClose()
   }
 
   return (
@@ -43,27 +42,51 @@ export function Sheet({ label, onClose, children, className = '', isAlert = fals
       className={`sheet ${className}`}
       aria-label={label}
       role={isAlert ? 'alertdialog' : undefined}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
+      onClose={(event) => {
+        if (event.target === dialog.current) void leave(dialog.current)
+      }}
+      // The dialog itself is hit only outside its content. Pressed there as well: selecting text may end there.
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        // The dialog itself is hit only outside its content: on the backdrop.
-        if (event.target === dialog.current && !isAlert) onClose()
+        if (event.target === dialog.current && isPressedBeside.current && !isAlert)
+          dialog.current.close()
       }}
     >
       <div className="sheetbox">
-        <div
-          className="grab"
-          aria-hidden
-          onPointerDown={(event) => {
-            start.current = event.clientY
-            event.currentTarget.setPointerCapture(event.pointerId)
-          }}
-          onPointerUp={dragged}
-        />
+        <div className="grab" aria-hidden {...drag} />
         {children}
       </div>
     </dialog>
   )
+}
+
+/** The sheet follows the finger on its handle, downwards; let go far enough it closes, else it returns. */
+function useDrag(dialog: { current: HTMLDialogElement | null }) {
+  const start = useRef<number | null>(null)
+
+  function move(to: number) {
+    if (!dialog.current) return
+    dialog.current.classList.toggle('is-dragged', to > 0)
+    dialog.current.style.translate = to > 0 ? `0 ${to}px` : ''
+  }
+  function letGo(event: PointerEvent) {
+    const distance = start.current === null ? 0 : event.clientY - start.current
+    start.current = null
+    move(0)
+    if (event.type === 'pointerup' && distance > pull) dialog.current?.close()
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      start.current = event.clientY
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (start.current !== null) move(Math.max(event.clientY - start.current, 0))
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+  }
 }
