@@ -1,32 +1,36 @@
 // npm run tenant -- check|import|export <folder>
 import { connect } from '#database/connection.ts'
 import { readEnvironment } from '#server/environment.ts'
-import { checkFolder, faultText } from '#server/tenancy/check-folder.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
-import { FolderFaults, importTenant } from '#server/tenancy/import-tenant.ts'
+import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
+import { faultText } from '#server/tenancy/folder/fault.ts'
+import { importTenant } from '#server/tenancy/import-tenant.ts'
 
-const [verb, given] = process.argv.slice(2)
-const folder = given?.replace(/\/+$/, '')
 const verbs = { check, import: importFolder, export: exportFolder }
-const run = verbs[verb as keyof typeof verbs]
 
-if (!run || !folder) {
-  console.error('Usage: npm run tenant -- check|import|export <folder>')
-  process.exit(2)
-}
+const [verb = '', given = ''] = process.argv.slice(2)
+const folder = given.replace(/\/+$/, '')
+
 try {
-  await run(folder)
+  if (!isVerb(verb) || !folder) {
+    throw new Error('Usage: npm run tenant -- check|import|export <folder>')
+  }
+  await verbs[verb](folder)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
+function isVerb(word: string): word is keyof typeof verbs {
+  return Object.hasOwn(verbs, word)
+}
+
 async function check(path: string): Promise<void> {
-  const { faults } = await checkFolder(path)
+  const { faults, folder: whole } = await checkFolder(path)
   for (const fault of faults) console.log(faultText(path, fault))
-  const wrong = faults.filter((fault) => !fault.isWarning)
-  if (wrong.length > 0) throw new FolderFaults([`${wrong.length} faults. Nothing was imported.`])
-  console.log(`${path} can be imported.`)
+  if (whole) return console.log(`${path} can be imported.`)
+  const count = faults.filter((fault) => !fault.isWarning).length
+  throw new Error(`${path} cannot be imported: ${count} ${count === 1 ? 'fault' : 'faults'}.`)
 }
 
 async function importFolder(path: string): Promise<void> {
@@ -34,9 +38,7 @@ async function importFolder(path: string): Promise<void> {
     const { slug, hasChanged, warnings } = await importTenant({ db }, path)
     for (const warning of warnings) console.log(warning)
     console.log(
-      hasChanged
-        ? `${slug} was imported.`
-        : `${slug} is already as in the folder; nothing changed.`,
+      hasChanged ? `${slug} was imported.` : `${slug} is as in the folder: nothing changed.`,
     )
   })
 }

@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { envelope } from '#contract/envelope.ts'
 import { menuItem, menuResponse } from '#contract/menu.ts'
-import { sendCached } from '#server/http/cached-answer.ts'
+import { createCachedAnswers } from '#server/http/cached-answer.ts'
 import type { Api } from '#server/http/call.ts'
 import { findMenu, getItem, toWireMenu } from './get-menu.ts'
 
 /** Menus change with the content only: their answers are kept as bytes, like pages. */
 export function menuRoutes(api: Api): void {
+  const sendCached = createCachedAnswers()
+
   api.get(
     '/menu/:param',
     {

@@ -1,49 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { type Asset, createAssetCache } from './asset-cache.ts'
 
-interface Asset {
-  contentType: string
-  body: Buffer
-}
-
-/** Bytes of pictures kept in memory; past it the ones used least recently go. */
+/** Bytes of pictures kept in memory. */
 const capacity = 32 * 1024 * 1024
+
+const drawing = 'image/svg+xml'
 
 /** `/tenancy/assets/{file}`: a name holds a hash of its content, so a browser keeps it for ever. */
 export function assetRoutes(app: FastifyInstance): void {
-  const kept = new Map<string, Asset>()
-  let size = 0
+  const cache = createAssetCache(capacity)
 
   async function find(ctx: TenantContext, file: string): Promise<Asset> {
     const key = `${ctx.tenantId}/${file}`
-    const known = kept.get(key)
-    if (known) {
-      kept.delete(key)
-      kept.set(key, known)
-      return known
-    }
+    const known = cache.find(key)
+    if (known) return known
     const asset = await readAsset(ctx, file)
-    kept.set(key, asset)
-    size += asset.body.length
-    for (const [oldest, { body }] of kept) {
-      if (size <= capacity) break
-      kept.delete(oldest)
-      size -= body.length
-    }
+    cache.keep(key, asset)
     return asset
   }
 
   app.get<{ Params: { file: string } }>('/tenancy/assets/:file', async (request, reply) => {
-    const { contentType, body } = await find(request.ctx, request.params.file)
-    return (
-      reply
-        .type(contentType)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        // A drawing opened by itself must not run anything, whatever slipped past the check of the folder.
-        .header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'`)
-        .send(body)
-    )
+    const { file } = request.params
+    const { contentType, body } = await find(request.ctx, file)
+    const etag = `"${file}"`
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', etag)
+      .header('x-content-type-options', 'nosniff')
+    if (contentType === drawing) {
+      // A drawing opened by itself must not run anything, whatever slipped past the check of the folder.
+      reply.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'`)
+    }
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.type(contentType).send(body)
   })
 }
 

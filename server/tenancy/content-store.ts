@@ -12,6 +12,7 @@ export interface SiteContent {
   outlets: Outlet[]
   outletById: ReadonlyMap<string, Outlet>
   outletBySlug: ReadonlyMap<string, Outlet>
+  /** Those that a listed outlet sells. */
   menuById: ReadonlyMap<string, Menu>
   itemById: ReadonlyMap<string, { item: Item; menu: Menu }>
 }
@@ -110,10 +111,18 @@ async function readSite(db: Database, tenantId: string, version: number): Promis
       .where('is_listed', '=', true)
       .orderBy(sql`document ->> 'name'`)
       .execute(),
+    // A menu that left the folder stays for the sake of unlisted outlets; its dishes are gone.
     menus: await tx
       .selectFrom('menus')
       .select('document')
       .where('tenant_id', '=', tenantId)
+      .where('id', 'in', (outlets) =>
+        outlets
+          .selectFrom('outlets')
+          .select('menu_id')
+          .where('tenant_id', '=', tenantId)
+          .where('is_listed', '=', true),
+      )
       .execute(),
   }))
   return siteContent(

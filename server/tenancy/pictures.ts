@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import type { Picture } from '#domain/picture.ts'
 
-/** Widths of a picture's versions; none is larger than what it is made from. */
+/** Widths of a picture's versions in pixels; none is larger than what it is made from. */
 const cutoutWidths = [160, 320, 640]
 const photoWidths = [480, 960, 1440]
+
+/** Pixels above which a picture is refused: more than any camera's, less than what fills the memory. */
+const mostPixels = 50_000_000
 
 export interface AssetFile {
   file: string
@@ -17,39 +20,30 @@ export type PlannedPicture =
   | { kind: 'drawing'; file: string; body: Buffer }
   | { kind: 'picture'; picture: Picture; body: Buffer }
 
-/** Names every picture by its content, without making anything yet: an unchanged one is not made again. */
-export async function planPictures(
-  pictures: ReadonlyMap<string, Buffer>,
-): Promise<Map<string, PlannedPicture>> {
-  // Loaded here: a server that imports nothing does not carry it.
-  const { default: sharp } = await import('sharp')
-  const planned = new Map<string, PlannedPicture>()
-  for (const [name, body] of pictures) {
-    const extension = extname(name)
-    const isPhoto = /\.photo\.\w+$/.test(name)
-    const base = basename(name, extension).replace(/\.photo$/, '')
-    const stored = `${base}.${createHash('sha256').update(body).digest('hex').slice(0, 8)}`
-    if (extension === '.svg') {
-      planned.set(name, { kind: 'drawing', file: `${stored}.svg`, body })
-      continue
-    }
-    const { width, height } = await sharp(body).metadata()
-    const fitting = (isPhoto ? photoWidths : cutoutWidths).filter((wanted) => wanted <= width)
-    const widths = fitting.length > 0 ? fitting : [width]
-    const largest = widths.at(-1) ?? width
-    planned.set(name, {
-      kind: 'picture',
-      body,
-      picture: {
-        name: stored,
-        widths,
-        width: largest,
-        height: Math.round((height * largest) / width),
-        isCutout: !isPhoto,
-      },
-    })
+/**
+ * Names a picture by its content, without making anything yet: an unchanged one is not made again.
+ * @param name of the file; `x.photo.webp` is a photo that fills its frame, any other `x.webp` a cut-out
+ * @throws when the bytes are no picture
+ */
+export async function planPicture(name: string, body: Buffer): Promise<PlannedPicture> {
+  const extension = extname(name)
+  const isPhoto = /\.photo\.\w+$/.test(name)
+  const base = basename(name, extension).replace(/\.photo$/, '')
+  const stored = `${base}.${createHash('sha256').update(body).digest('hex').slice(0, 8)}`
+  if (extension === '.svg') return { kind: 'drawing', file: `${stored}.svg`, body }
+
+  const { autoOrient: size } = await (await loadSharp())(body, {
+    limitInputPixels: mostPixels,
+  }).metadata()
+  const fitting = (isPhoto ? photoWidths : cutoutWidths).filter((wanted) => wanted <= size.width)
+  const widths = fitting.length > 0 ? fitting : [size.width]
+  const width = widths.at(-1) ?? size.width
+  const height = Math.round((size.height * width) / size.width)
+  return {
+    kind: 'picture',
+    body,
+    picture: { name: stored, widths, width, height, isCutout: !isPhoto },
   }
-  return planned
 }
 
 /** The files a picture is served as. `exists` tells which of them are stored already. */
@@ -62,22 +56,31 @@ export async function makeAssets(
       ? []
       : [{ file: planned.file, contentType: 'image/svg+xml', body: planned.body }]
   }
-  const { default: sharp } = await import('sharp')
-  const { name, widths } = planned.picture
-  const wanted = widths.flatMap((width) => [
-    { width, file: `${name}.${width}.avif`, contentType: 'image/avif' },
-    { width, file: `${name}.${width}.webp`, contentType: 'image/webp' },
-  ])
+  const { body, picture } = planned
+  const wanted = picture.widths
+    .flatMap((width) => [
+      { width, file: `${picture.name}.${width}.avif`, contentType: 'image/avif' },
+      { width, file: `${picture.name}.${width}.webp`, contentType: 'image/webp' },
+    ])
+    .filter(({ file }) => !exists(file))
   return Promise.all(
-    wanted
-      .filter(({ file }) => !exists(file))
-      .map(async ({ width, file, contentType }) => {
-        const resized = sharp(planned.body).resize(width)
-        const body =
-          contentType === 'image/avif'
-            ? await resized.avif({ quality: 55, effort: 2 }).toBuffer()
-            : await resized.webp({ quality: 80, effort: 3 }).toBuffer()
-        return { file, contentType, body }
-      }),
+    wanted.map(async ({ width, file, contentType }) => ({
+      file,
+      contentType,
+      body: await encode(body, width, contentType),
+    })),
   )
+}
+
+/** Little effort: a first start makes hundreds of them, and more would save a twentieth of the bytes. */
+async function encode(body: Buffer, width: number, contentType: string): Promise<Buffer> {
+  const resized = (await loadSharp())(body).autoOrient().resize(width)
+  return contentType === 'image/avif'
+    ? resized.avif({ quality: 55, effort: 2 }).toBuffer()
+    : resized.webp({ quality: 80, effort: 3 }).toBuffer()
+}
+
+/** Loaded at the first import only: a server that imports nothing does not carry it. */
+async function loadSharp() {
+  return (await import('sharp')).default
 }

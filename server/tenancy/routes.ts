@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { homeData, siteConfig } from '#contract/config.ts'
+import { shopState } from '#domain/opening-hours.ts'
 import { type Api, publicCall } from '#server/http/call.ts'
-import { getHome, getSiteConfig, isShopClosed } from './site-config.ts'
+import { getHome, getSiteConfig } from './site-config.ts'
 
 export function tenancyRoutes(api: Api): void {
   publicCall(
@@ -13,7 +14,10 @@ export function tenancyRoutes(api: Api): void {
       body: z.looseObject({}),
       data: siteConfig,
     },
-    (ctx) => getSiteConfig(ctx, ctx.host.kind, isShopClosed(ctx, ctx.now())),
+    (ctx) => {
+      const { outlets, tenant } = ctx.site
+      return getSiteConfig(ctx, ctx.host.kind, shopState(outlets, tenant, ctx.now()).isClosed)
+    },
   )
 
   publicCall(

@@ -1,5 +1,4 @@
 import type { HomeData, SiteConfig } from '#contract/config.ts'
-import { isOutletTakingOrders } from '#domain/opening-hours.ts'
 import { pictureUrl } from '#domain/picture.ts'
 import type { HostKind, TenantContent } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -40,11 +39,6 @@ export function getSiteConfig(
     presence_origin:
       hostKind === 'staging' ? environment.PRESENCE_TEST_ORIGIN : environment.PRESENCE_LIVE_ORIGIN,
   }
-}
-
-/** Paused by hand, or no outlet takes orders now or for later (decisions §4). */
-export function isShopClosed({ site }: Pick<TenantContext, 'site'>, now: Date): boolean {
-  return site.tenant.isPaused || !site.outlets.some((outlet) => isOutletTakingOrders(outlet, now))
 }
 
 export function getHome({ site }: Pick<TenantContext, 'site'>): HomeData {

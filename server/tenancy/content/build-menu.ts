@@ -1,0 +1,58 @@
+import { toPence } from '#contract/pounds.ts'
+import type { Item, Menu, OptionGroup } from '#domain/menu.ts'
+import type { MenuFile } from '#server/tenancy/folder/menu-file.ts'
+import { type Pictures, pictureOf } from './stored-pictures.ts'
+
+export function toMenu(id: string, file: MenuFile, pictures: Pictures): Menu {
+  const groups = new Map(
+    Object.entries(file.option_groups).map(([key, group]): [string, OptionGroup] => [
+      key,
+      {
+        id: key,
+        name: group.name,
+        choice: group.type === 'multiple' ? 'many' : 'one',
+        isRequired: group.required,
+        min: group.min,
+        max: group.max,
+        options: group.options.map((option) => ({
+          id: `${key}.${option.id}`,
+          name: option.name,
+          price: toPence(option.price),
+          isAvailable: !option.sold_out,
+          allergens: option.allergens,
+        })),
+      },
+    ]),
+  )
+  return {
+    id,
+    categories: file.categories.map((category) => ({
+      id: category.id,
+      name: category.name,
+      description: category.description,
+      items: category.items.map(
+        (item): Item => ({
+          id: `${id}.${item.id}`,
+          name: item.name,
+          description: item.description,
+          picture: item.picture ? pictureOf(pictures, item.picture) : null,
+          garnish: item.garnish ? pictureOf(pictures, item.garnish) : null,
+          price: toPence(item.price),
+          specialPrice: item.special_price === undefined ? null : toPence(item.special_price),
+          dietary: {
+            vegetarian: item.dietary.includes('vegetarian') || item.dietary.includes('vegan'),
+            vegan: item.dietary.includes('vegan'),
+            halal: item.dietary.includes('halal'),
+            glutenFree: item.dietary.includes('gluten_free'),
+            spicy: item.spicy,
+          },
+          allergens: item.allergens,
+          calories: item.calories ?? null,
+          isAvailable: !item.sold_out,
+          isPopular: item.popular,
+          groups: item.options.flatMap((key) => groups.get(key) ?? []),
+        }),
+      ),
+    })),
+  }
+}

@@ -1,0 +1,84 @@
+import { toPence } from '#contract/pounds.ts'
+import type { OpeningHours, TimeRange } from '#domain/opening-hours.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import type { OutletFile } from '#server/tenancy/folder/outlet-file.ts'
+import { type Pictures, pictureOf } from './stored-pictures.ts'
+
+export function toOutlet(id: string, file: OutletFile, pictures: Pictures): Outlet {
+  const { kitchen, fees } = file
+  return {
+    id,
+    slug: file.slug,
+    name: file.name,
+    brandId: file.brand,
+    menuId: file.menu,
+    address: file.address,
+    coordinates: file.coordinates,
+    directionLink: file.direction_link,
+    phone: file.phone,
+    email: file.email,
+    timeZone: file.time_zone,
+    openingHours: toHours(file),
+    isPaused: file.paused,
+    takesOrdersForLater: file.orders_for_later,
+    services: file.services,
+    kitchen: {
+      preparationMinutes: kitchen.preparation_minutes,
+      leadMinutes: kitchen.lead_minutes,
+      daysAhead: kitchen.days_ahead,
+      slotMinutes: kitchen.slot_minutes,
+      slotCapacity: kitchen.slot_capacity,
+    },
+    deliveryAreas: file.delivery_areas.map((area) => ({
+      name: area.name,
+      postcodes: area.postcodes,
+      radiusKm: area.radius_km ?? null,
+      fee: toPence(area.fee),
+      freeOver: area.free_over === undefined ? null : toPence(area.free_over),
+      minimumOrder: toPence(area.minimum_order),
+      minutes: area.minutes,
+    })),
+    fees: {
+      smallOrder: fees.small_order
+        ? { below: toPence(fees.small_order.below), fee: toPence(fees.small_order.fee) }
+        : null,
+      service: fees.service
+        ? {
+            percent: fees.service.percent,
+            min: toPence(fees.service.min),
+            max: toPence(fees.service.max),
+          }
+        : null,
+      pickupMinimum: toPence(fees.pickup_minimum),
+    },
+    hygieneRating: file.hygiene_rating,
+    picture: file.picture ? pictureOf(pictures, file.picture) : null,
+  }
+}
+
+function toHours({ hours, exceptions }: OutletFile): OpeningHours {
+  return {
+    weekly: {
+      monday: toRanges(hours.monday),
+      tuesday: toRanges(hours.tuesday),
+      wednesday: toRanges(hours.wednesday),
+      thursday: toRanges(hours.thursday),
+      friday: toRanges(hours.friday),
+      saturday: toRanges(hours.saturday),
+      sunday: toRanges(hours.sunday),
+    },
+    exceptions: exceptions.map(({ date, hours, reason }) => ({
+      date,
+      ranges: toRanges(hours),
+      reason,
+    })),
+  }
+}
+
+function toRanges(hours: string): TimeRange[] {
+  if (hours === 'closed') return []
+  return hours.split(/, ?/).map((range) => {
+    const [opens = '', closes = ''] = range.split('-')
+    return { opens, closes }
+  })
+}

@@ -1,0 +1,107 @@
+import { toPence } from '#contract/pounds.ts'
+import { palette, toCssProperties } from '#domain/palette.ts'
+import type { Branding, TenantContent } from '#domain/tenant.ts'
+import type { BrandingPart } from '#server/tenancy/folder/branding-part.ts'
+import type { TenantFolder } from '#server/tenancy/folder/check-folder.ts'
+import { assetFile, type Pictures, pictureOf } from './stored-pictures.ts'
+
+/** Configuration, home, brands, promos and pages: everything that is read as a whole. */
+export function toTenant(folder: TenantFolder): TenantContent {
+  const { tenant: file, pictures } = folder
+  const plate = (name: string) => pictureOf(pictures, name) ?? []
+  return {
+    id: folder.slug,
+    country: file.country,
+    timeZone: file.time_zone,
+    currency: file.currency,
+    branding: toBranding(file.branding, pictures),
+    meta: file.meta,
+    hasHomePage: file.home_page,
+    allowsBooking: file.allow_booking,
+    isPaused: file.paused,
+    closedMessage: file.closed_message,
+    contactNumber: file.contact_number,
+    supportEmail: file.support_email,
+    website: file.website,
+    location: {
+      line1: file.location.line1,
+      line2: file.location.line2,
+      directionLink: file.location.direction_link,
+    },
+    social: {
+      tiktok: file.social.tiktok ?? null,
+      facebook: file.social.facebook ?? null,
+      instagram: file.social.instagram ?? null,
+      snapchat: file.social.snapchat ?? null,
+      twitter: file.social.twitter ?? null,
+    },
+    defaultOutletId: file.default_outlet,
+    booking: {
+      slots: file.booking?.slots ?? [],
+      daysAllowed: file.booking?.days_allowed ?? 0,
+      guestsPerSlot: file.booking?.guests_per_slot ?? 0,
+      whatsappShare: file.booking?.whatsapp_share ?? false,
+      whatsappNumber: file.booking?.whatsapp_number ?? '',
+      phone: file.booking?.phone ?? file.contact_number,
+      noticeEmail: file.booking?.notice_email ?? file.support_email,
+    },
+    home: {
+      banners: (file.home?.banners ?? []).map((banner) => ({
+        picture: banner.picture ? pictureOf(pictures, banner.picture) : null,
+        headline: banner.headline,
+        text: banner.text,
+        action: banner.action,
+        plates: banner.plates.flatMap(plate),
+      })),
+      story: file.home?.story ?? { title: '', paragraphs: [] },
+      weeklyHours: file.home?.weekly_hours ?? '',
+      hygiene: {
+        isEnabled: file.home?.hygiene.enabled ?? false,
+        rating: file.home?.hygiene.rating ?? '',
+      },
+    },
+    brands: [...folder.brands].map(([id, brand]) => ({
+      id,
+      path: brand.path,
+      branding: toBranding(brand.branding, pictures),
+      meta: brand.meta,
+      cuisine: brand.cuisine,
+      story: brand.story,
+      highlightItemIds: brand.highlights,
+      heroPlates: brand.hero_plates.flatMap(plate),
+    })),
+    promos: folder.promos.map((promo) => ({
+      code: promo.code,
+      headline: promo.headline,
+      terms: promo.terms,
+      kind: promo.kind,
+      value: promo.kind === 'amount' ? toPence(promo.value) : promo.value,
+      minimumSpend: toPence(promo.minimum_spend),
+      validFrom: promo.valid_from ?? null,
+      validUntil: promo.valid_until ?? null,
+      outletIds: promo.outlets,
+      fulfilment: promo.fulfilment ?? null,
+      firstOrderOnly: promo.first_order_only,
+      usesInAll: promo.uses_in_all ?? null,
+      usesPerCustomer: promo.uses_per_customer ?? null,
+    })),
+    pages: folder.pages,
+  }
+}
+
+function toBranding(file: BrandingPart, pictures: Pictures): Branding {
+  const colours = palette(file.brand_colour, file.secondary_colour, file.banner_colour)
+  return {
+    name: file.name,
+    tagline: file.tagline,
+    logoStyle: file.logo_style,
+    headerLogo: assetFile(pictures, file.header_logo),
+    footerLogo: assetFile(pictures, file.footer_logo),
+    favicon: assetFile(pictures, file.favicon),
+    logoHasName: file.logo_has_name,
+    brandColour: file.brand_colour,
+    secondaryColour: file.secondary_colour,
+    bannerColour: file.banner_colour,
+    themeCss: toCssProperties(colours),
+  }
+}

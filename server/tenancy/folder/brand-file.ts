@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { branding, meta, story } from './branding-part.ts'
+import { checked, file, text } from './values.ts'
+
+/** First parts of addresses that the storefront and the server answer themselves (spec §2). */
+const taken = new Set(
+  `account api assets cart checkout cookiepolicy dev docs invite-friends login menu orders payment
+  privacy promo tenancy terms verification`.split(/\s+/),
+)
+
+/** `brands/<id>.yaml`. */
+export const brandFile = z.strictObject({
+  path: checked(
+    (value) => /^[A-Za-z0-9_-]+$/.test(value),
+    'a path; use letters, digits, _ and -, such as Bombay_Spice',
+  ).refine((value) => !taken.has(value.toLowerCase()) && !/store|reservation/i.test(value), {
+    error: ({ input }) => `/${String(input)} is an address of the storefront itself`,
+  }),
+  branding,
+  meta,
+  cuisine: text.default(''),
+  story,
+  highlights: z.array(text).default([]),
+  hero_plates: z.array(file).default([]),
+})
+
+export type BrandFile = z.infer<typeof brandFile>

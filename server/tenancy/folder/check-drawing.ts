@@ -1,0 +1,22 @@
+import { type Fault, fileFault } from './fault.ts'
+
+/** What a logo never needs and an attack does. Drawings are also served without permission to run anything. */
+const forbidden: [pattern: RegExp, name: string][] = [
+  [/<\s*(\w+:)?script\b/i, 'a script'],
+  [/[\s/"']on\w+\s*=/i, 'an event handler'],
+  [/<\s*(\w+:)?foreignObject\b/i, 'a foreignObject'],
+  [/javascript:/i, 'a script in an address'],
+  [/<!ENTITY|<\?xml-stylesheet/i, 'something of another file'],
+  [/((href|src)\s*=|url\()\s*["']?\s*(https?:)?\/\//i, 'something of another server'],
+]
+
+export function checkDrawing(file: string, body: Buffer, faults: Fault[]): void {
+  const text = body.toString()
+  if (!/<svg[\s>]/.test(text)) faults.push(fileFault(file, 'is not an SVG drawing'))
+  for (const [pattern, name] of forbidden) {
+    const at = text.search(pattern)
+    if (at < 0) continue
+    const line = text.slice(0, at).split('\n').length
+    faults.push(fileFault(file, `holds ${name}; a drawing may hold shapes only`, line))
+  }
+}

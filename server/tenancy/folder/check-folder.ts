@@ -1,0 +1,146 @@
+import { basename, resolve } from 'node:path'
+import type { z } from 'zod'
+import { type PlannedPicture, planPicture } from '#server/tenancy/pictures.ts'
+import { type BrandFile, brandFile } from './brand-file.ts'
+import { checkDrawing } from './check-drawing.ts'
+import { checkReferences } from './check-references.ts'
+import { type Fault, fileFault } from './fault.ts'
+import { fitSchema } from './fit-schema.ts'
+import { type MenuFile, menuFile } from './menu-file.ts'
+import { type OutletFile, outletFile } from './outlet-file.ts'
+import { type PromosFile, promosFile } from './promos-file.ts'
+import { readFiles } from './read-files.ts'
+import { type TenantFile, tenantFile } from './tenant-file.ts'
+import { folderWarnings } from './warnings.ts'
+import { type Kind, readYaml, type YamlFile } from './yaml-file.ts'
+
+/** A folder without faults. */
+export interface TenantFolder {
+  slug: string
+  tenant: TenantFile
+  brands: Map<string, BrandFile>
+  outlets: Map<string, OutletFile>
+  menus: Map<string, MenuFile>
+  promos: PromosFile
+  pages: { privacy: string; terms: string; cookies: string }
+  pictures: Map<string, PlannedPicture>
+  lineOfHost(host: string): number
+}
+
+export interface CheckedFolder {
+  /** Warnings too; in the order of files and lines. */
+  faults: Fault[]
+  /** Null where a fault is more than a warning. */
+  folder: TenantFolder | null
+}
+
+/** Reads a tenant's folder and checks all of it: every fault at once, not the first only. */
+export async function checkFolder(path: string): Promise<CheckedFolder> {
+  return checkFiles(slugOf(path), await readFiles(path))
+}
+
+/** The folder's name is the tenant's. */
+export function slugOf(path: string): string {
+  return basename(resolve(path))
+}
+
+const names = /^(?:(tenant|promos)|(brands|outlets|menus)\/([^/]+))\.yaml$/
+const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const picturePattern = /^[\w.-]+\.(webp|png|jpe?g|svg)$/
+const required = ['tenant.yaml', 'pages/privacy.md', 'pages/terms.md', 'pages/cookies.md']
+
+export async function checkFiles(
+  slug: string,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<CheckedFolder> {
+  const faults: Fault[] = []
+  for (const file of required) if (!files.has(file)) faults.push(fileFault(file, 'is missing'))
+  if (!idPattern.test(slug)) {
+    faults.push(fileFault('', `${slug} is no name for a tenant; use lower-case words with hyphens`))
+  }
+  const yaml = readYamlFiles(files, faults)
+  const pictures = await planPictures(files, faults)
+  checkReferences(yaml, new Set(pictures.keys()), faults)
+
+  const all = <S extends z.ZodType>(kind: Kind, schema: S) => {
+    const fitting = new Map<string, z.infer<S>>()
+    for (const file of yaml.filter((each) => each.kind === kind)) {
+      const value = fitSchema(file, schema, faults)
+      if (value !== undefined) fitting.set(file.id, value)
+    }
+    return fitting
+  }
+  const tenantYaml = yaml.find(({ kind }) => kind === 'tenant')
+  const tenant = tenantYaml && fitSchema(tenantYaml, tenantFile, faults)
+  const brands = all('brands', brandFile)
+  const outlets = all('outlets', outletFile)
+  const menus = all('menus', menuFile)
+  const promos = all('promos', promosFile).get('promos') ?? []
+  faults.push(...folderWarnings(files, yaml))
+
+  const page = (name: string) => files.get(`pages/${name}.md`)?.toString() ?? ''
+  const isWhole = tenant && faults.every(({ isWarning }) => isWarning)
+  return {
+    faults: faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line),
+    folder: isWhole
+      ? {
+          slug,
+          tenant,
+          brands,
+          outlets,
+          menus,
+          promos,
+          pages: { privacy: page('privacy'), terms: page('terms'), cookies: page('cookies') },
+          pictures,
+          lineOfHost: (host) =>
+            tenantYaml.lineOf([
+              'hosts',
+              tenant.hosts.findIndex((entry) => entry.host === host),
+              'host',
+            ]),
+        }
+      : null,
+  }
+}
+
+function readYamlFiles(files: ReadonlyMap<string, Buffer>, faults: Fault[]): YamlFile[] {
+  return [...files].flatMap(([file, body]) => {
+    const [, single, folder, name] = names.exec(file) ?? []
+    // The pattern names kinds only.
+    const kind = (single ?? folder) as Kind | undefined
+    if (!kind) return []
+    const id = name ?? kind
+    if (!idPattern.test(id)) {
+      faults.push(fileFault(file, 'is no name for a file; use lower-case words with hyphens'))
+    }
+    return [readYaml({ file, kind, id }, body, faults)]
+  })
+}
+
+async function planPictures(
+  files: ReadonlyMap<string, Buffer>,
+  faults: Fault[],
+): Promise<Map<string, PlannedPicture>> {
+  const planned = new Map<string, PlannedPicture>()
+  for (const [file, body] of files) {
+    const name = /^pictures\/(.+)$/.exec(file)?.[1]
+    if (!name) continue
+    if (!picturePattern.test(name)) {
+      faults.push(
+        fileFault(
+          file,
+          'is no picture; use webp, png, jpg or svg, and a name of letters, digits, . _ -',
+        ),
+      )
+      continue
+    }
+    if (name.endsWith('.svg')) checkDrawing(file, body, faults)
+    try {
+      planned.set(name, await planPicture(name, body))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      faults.push(fileFault(file, `cannot be read as a picture (${reason})`))
+    }
+  }
+  return planned
+}

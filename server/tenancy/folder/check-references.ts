@@ -1,0 +1,174 @@
+import { didYouMean } from './closest.ts'
+import { type Fault, fileFault } from './fault.ts'
+import { findValues } from './find-values.ts'
+import { keyOf } from './fit-schema.ts'
+import type { Kind, YamlFile } from './yaml-file.ts'
+
+// What refers to what. Looked up in the files as they came: a file that breaks its schema in one place is still checked
+// in all others, and what refers to it is not called wrong.
+
+type Target = 'brands' | 'outlets' | 'menus' | 'items' | 'option_groups' | 'pictures' | 'plates'
+
+const branding: [string, Target][] = [
+  ['branding.header_logo', 'pictures'],
+  ['branding.footer_logo', 'pictures'],
+  ['branding.favicon', 'pictures'],
+]
+
+const references: Record<Kind, [pattern: string, target: Target][]> = {
+  tenant: [
+    ...branding,
+    ['default_outlet', 'outlets'],
+    ['home.banners.*.picture', 'plates'],
+    ['home.banners.*.plates.*', 'plates'],
+  ],
+  brands: [...branding, ['highlights.*', 'items'], ['hero_plates.*', 'plates']],
+  outlets: [
+    ['brand', 'brands'],
+    ['menu', 'menus'],
+    ['picture', 'plates'],
+  ],
+  menus: [
+    ['categories.*.items.*.picture', 'plates'],
+    ['categories.*.items.*.garnish', 'plates'],
+    ['categories.*.items.*.options.*', 'option_groups'],
+  ],
+  promos: [['*.outlets.*', 'outlets']],
+}
+
+/** Values of which each stands once within every place that the first pattern leads to. */
+const unique: Record<Kind, [within: string, values: string][]> = {
+  tenant: [
+    ['', 'hosts.*.host'],
+    ['', 'booking.slots.*'],
+  ],
+  brands: [],
+  outlets: [
+    ['', 'exceptions.*.date'],
+    ['', 'services.*'],
+  ],
+  menus: [
+    ['', 'categories.*.id'],
+    ['', 'categories.*.items.*.id'],
+    ['categories.*.items.*', 'options.*'],
+    ['option_groups.*', 'options.*.id'],
+  ],
+  promos: [['', '*.code']],
+}
+
+/** Values that no two files of a kind share. */
+const uniqueAmongFiles: [Kind, string][] = [
+  ['brands', 'path'],
+  ['outlets', 'slug'],
+]
+
+export function checkReferences(
+  files: readonly YamlFile[],
+  pictures: ReadonlySet<string>,
+  faults: Fault[],
+): void {
+  for (const yaml of files) {
+    for (const [pattern, target] of references[yaml.kind]) {
+      const known = knownNames(target, yaml, files, pictures)
+      for (const { path, value } of findValues(yaml.raw, pattern)) {
+        if (typeof value !== 'string' || known.has(value) || isInBrokenMenu(value, target, files)) {
+          continue
+        }
+        push(faults, yaml, path, `there is no ${nameOf(target, value)}${didYouMean(value, known)}`)
+      }
+    }
+    for (const [within, values] of unique[yaml.kind]) checkUnique(yaml, within, values, faults)
+  }
+  for (const [kind, pattern] of uniqueAmongFiles) checkAmongFiles(files, kind, pattern, faults)
+}
+
+function knownNames(
+  target: Target,
+  yaml: YamlFile,
+  files: readonly YamlFile[],
+  pictures: ReadonlySet<string>,
+): Set<string> {
+  switch (target) {
+    case 'pictures':
+      return new Set(pictures)
+    case 'plates':
+      return new Set([...pictures].filter((name) => !name.endsWith('.svg')))
+    case 'option_groups':
+      return new Set(findValues(yaml.raw, 'option_groups.*').map(({ path }) => String(path.at(-1))))
+    case 'items':
+      return new Set(
+        files
+          .filter(({ kind }) => kind === 'menus')
+          .flatMap(({ id, raw }) =>
+            findValues(raw, 'categories.*.items.*.id').map(({ value }) => `${id}.${String(value)}`),
+          ),
+      )
+    default:
+      return new Set(files.filter(({ kind }) => kind === target).map(({ id }) => id))
+  }
+}
+
+/** A dish of a menu that is no YAML cannot be told from one that does not exist. */
+function isInBrokenMenu(value: string, target: Target, files: readonly YamlFile[]): boolean {
+  return (
+    target === 'items' &&
+    files.some(
+      ({ kind, id, raw }) => kind === 'menus' && raw === undefined && value.startsWith(`${id}.`),
+    )
+  )
+}
+
+function nameOf(target: Target, value: string): string {
+  switch (target) {
+    case 'items':
+      return `item ${value} (write menu.item)`
+    case 'option_groups':
+      return `option group ${value}`
+    case 'pictures':
+      return `pictures/${value}`
+    case 'plates':
+      return value.endsWith('.svg')
+        ? `photo or cut-out pictures/${value}; a drawing cannot stand here`
+        : `pictures/${value}`
+    default:
+      return `${target}/${value}.yaml`
+  }
+}
+
+function checkUnique(yaml: YamlFile, within: string, values: string, faults: Fault[]): void {
+  for (const place of findValues(yaml.raw, within)) {
+    const lines = new Map<unknown, number>()
+    for (const { path, value } of findValues(place.value, values)) {
+      const full = [...place.path, ...path]
+      const first = lines.get(value)
+      if (first === undefined) lines.set(value, yaml.lineOf(full))
+      else push(faults, yaml, full, `${String(value)} stands in line ${first} already`)
+    }
+  }
+}
+
+function checkAmongFiles(
+  files: readonly YamlFile[],
+  kind: Kind,
+  pattern: string,
+  faults: Fault[],
+): void {
+  const owners = new Map<string, string>()
+  for (const yaml of files.filter((other) => other.kind === kind)) {
+    for (const { path, value } of findValues(yaml.raw, pattern)) {
+      const name = String(value).toLowerCase()
+      const owner = owners.get(name)
+      if (owner === undefined) owners.set(name, yaml.file)
+      else push(faults, yaml, path, `${String(value)} belongs to ${owner} already`)
+    }
+  }
+}
+
+function push(
+  faults: Fault[],
+  { file, lineOf }: YamlFile,
+  path: readonly PropertyKey[],
+  message: string,
+): void {
+  faults.push({ ...fileFault(file, message, lineOf(path)), key: keyOf(path) })
+}

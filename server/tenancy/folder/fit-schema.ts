@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { didYouMean } from './closest.ts'
+import { type Fault, shown } from './fault.ts'
+import type { YamlFile } from './yaml-file.ts'
+
+/** The file's values in the schema's type; undefined when they do not fit, and every reason is among `faults`. */
+export function fitSchema<S extends z.ZodType>(
+  { file, raw, lineOf }: YamlFile,
+  schema: S,
+  faults: Fault[],
+): z.infer<S> | undefined {
+  if (raw === undefined) return undefined
+  const result = schema.safeParse(raw, { error: inWords })
+  if (result.success) return result.data
+
+  const say = (path: readonly PropertyKey[], message: string) =>
+    faults.push({ file, line: lineOf(path), key: keyOf(path), message, isWarning: false })
+  for (const issue of result.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      const known = keysAt(schema, issue.path)
+      for (const key of issue.keys) {
+        say([...issue.path, key], `is not known here${didYouMean(key, known)}`)
+      }
+    } else say(issue.path, issue.message)
+  }
+  return undefined
+}
+
+/** The last name on the way to a value: the line says which of several it is. */
+export function keyOf(path: readonly PropertyKey[]): string {
+  return String(path.findLast((step) => typeof step === 'string') ?? '')
+}
+
+const typeNames: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a part with keys of its own',
+  record: 'a part with keys of its own',
+}
+
+/** What is wrong where the schema has no sentence of its own; undefined leaves it to the library. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return 'is missing'
+  const value = shown(issue.input)
+  switch (issue.code) {
+    case 'invalid_type': {
+      const isUnquoted = issue.expected === 'string' && typeof issue.input !== 'object'
+      return `${value} is not ${typeNames[issue.expected] ?? issue.expected}${isUnquoted ? '; write it in quotes' : ''}`
+    }
+    case 'invalid_value':
+      return `${value} is not one of ${issue.values.join(', ')}${didYouMean(value, issue.values.map(String))}`
+    case 'invalid_key':
+      return 'is not an id; use lower-case words with hyphens, such as spice-level'
+    case 'too_small':
+      if (issue.origin === 'number') return `${value} is too small; the least is ${issue.minimum}`
+      return 'is empty'
+    case 'too_big':
+      return `${value} is too much; the most is ${issue.maximum}`
+    default:
+      return undefined
+  }
+}
+
+/** The keys that a schema knows at a place in it. */
+function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let part = withoutWrapping(schema)
+  for (const step of path) {
+    if (part instanceof z.ZodObject) part = withoutWrapping(part.shape[String(step)])
+    else if (part instanceof z.ZodArray) part = withoutWrapping(part.element)
+    else if (part instanceof z.ZodRecord) part = withoutWrapping(part.valueType)
+  }
+  return part instanceof z.ZodObject ? Object.keys(part.shape) : []
+}
+
+function withoutWrapping(schema: unknown): unknown {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
+    ? withoutWrapping(schema.unwrap())
+    : schema
+}

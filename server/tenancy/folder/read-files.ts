@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Every file of a folder by its path below it, in the order of the paths; those that begin with a dot stay out. */
+export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+  const found = await stat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) throw new Error(`There is no folder ${folder}.`)
+
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
+    .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
+    .sort()
+  const files = new Map<string, Buffer>()
+  for (const path of paths) files.set(path, await readFile(join(folder, path)))
+  return files
+}
+
+/** Raised when the same folder would be stored in another way, so that the next import does it again. */
+const format = 2
+
+/** Changes with any byte and any name in the folder. */
+export function hashOf(files: ReadonlyMap<string, Buffer>): string {
+  const hash = createHash('sha256').update(String(format))
+  for (const [file, body] of files) hash.update(`\0${file}\0${body.length}\0`).update(body)
+  return hash.digest('hex')
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { branding, meta, noStory, story } from './branding-part.ts'
+import { checked, clockTime, email, file, filled, id, link, text, timeZone } from './values.ts'
+
+const host = z.strictObject({
+  host: checked(
+    (value) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value),
+    'a host name; write it in lower case, such as orders.example.com',
+  ),
+  kind: z.enum(['live', 'staging', 'landing']),
+})
+
+const social = z.strictObject({
+  tiktok: link.optional(),
+  facebook: link.optional(),
+  instagram: link.optional(),
+  snapchat: link.optional(),
+  twitter: link.optional(),
+})
+
+const booking = z.strictObject({
+  slots: z.array(clockTime).min(1),
+  days_allowed: z.number().int().min(0).max(365),
+  guests_per_slot: z.number().int().min(1),
+  whatsapp_share: z.boolean().default(false),
+  whatsapp_number: checked(
+    (value) => /^(\d{10,15})?$/.test(value),
+    'a number for WhatsApp; write its digits from the country on, such as "447700900123"',
+  ).default(''),
+  phone: text,
+  notice_email: email,
+})
+
+const banner = z.strictObject({
+  picture: file.optional(),
+  headline: text,
+  text: text.default(''),
+  action: z.strictObject({ label: text, href: link }),
+  plates: z.array(file).default([]),
+})
+
+const home = z.strictObject({
+  banners: z.array(banner).default([]),
+  story: story.default(noStory),
+  weekly_hours: checked(
+    (value) => value === '' || value.split(';').every((entry) => /^[^|]+\|[^|]+$/.test(entry)),
+    'a list of hours; write day|hours with semicolons between, such as Monday|12:00–22:00;Tuesday|closed',
+  ).default(''),
+  hygiene: z
+    .strictObject({ enabled: z.boolean(), rating: text })
+    .default({ enabled: false, rating: '' }),
+})
+
+/** `tenant.yaml`. */
+export const tenantFile = z.strictObject({
+  name: filled,
+  hosts: z.array(host).min(1),
+  country: checked((value) => /^[A-Z]{2}$/.test(value), 'a country; write two capitals').default(
+    'GB',
+  ),
+  time_zone: timeZone.default('Europe/London'),
+  currency: z
+    .strictObject({
+      code: checked((value) => /^[A-Z]{3}$/.test(value), 'a currency; write three capitals'),
+      sign: filled,
+    })
+    .default({ code: 'GBP', sign: '£' }),
+  branding,
+  meta,
+  home_page: z.boolean().default(false),
+  allow_booking: z.boolean().default(false),
+  paused: z.boolean().default(false),
+  closed_message: text,
+  contact_number: text,
+  support_email: email,
+  website: checked(
+    (value) => /^(https?:\/\/\S+)?$/.test(value),
+    'an address; it starts with https://',
+  ).default(''),
+  location: z.strictObject({ line1: text, line2: text.default(''), direction_link: link }),
+  social: social.default({}),
+  default_outlet: id,
+  booking: booking.optional(),
+  home: home.optional(),
+})
+
+export type TenantFile = z.infer<typeof tenantFile>

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { normalisePostcode } from '#domain/postcode.ts'
+import { minutesOf } from '#domain/zone.ts'
+import { shown } from './fault.ts'
+
+// The kinds of value a folder holds, each with the sentence about one that is wrong.
+
+export const text = z.string().trim()
+export const filled = text.min(1)
+export const id = checked(
+  (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
+  'an id; use lower-case words with hyphens, such as butter-chicken',
+)
+export const colour = checked(
+  (value) => /^#[0-9a-fA-F]{6}$/.test(value),
+  'a colour; write it such as "#A11650", in quotes',
+)
+export const file = checked(
+  (value) => /^[\w.-]+$/.test(value),
+  'the name of a file; write it without its folder, such as curry.webp',
+)
+export const link = checked(
+  (value) => /^(https?:\/\/\S+|\/\S*)$/.test(value),
+  'an address; it starts with https:// or /',
+)
+export const email = z.email(isNot('an email address'))
+export const clockTime = checked(isClockTime, 'a time; write it such as "18:30"')
+export const date = z.iso.date(isNot('a date; write it such as "2026-12-25"'))
+export const instant = z.iso.datetime({
+  offset: true,
+  ...isNot('an instant; write it such as "2026-12-25T00:00:00Z"'),
+})
+export const timeZone = checked(isTimeZone, 'a time zone; write it such as Europe/London')
+export const postcode = checked(
+  (value) => normalisePostcode(value) === value,
+  'a postcode; write it such as SE1 1AA',
+)
+/** A district is half a postcode, a sector all but its last two letters. */
+export const postcodeArea = checked(
+  (value) => [`${value} 1AA`, `${value}AA`].some((whole) => normalisePostcode(whole) === whole),
+  'a postcode district or sector; write it such as SE1 or SE1 9',
+)
+export const hours = checked(
+  isHours,
+  'opening hours; write them such as 12:00-14:30, 17:00-23:00 or closed, without overlap',
+)
+
+/** Pounds with at most two decimals. */
+export const price = z
+  .number({ error: ({ input }) => aboutPrice(input) })
+  .min(0, { error: ({ input }) => `${shown(input)} is less than nothing` })
+  .max(100_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, {
+    error: ({ input }) => `${shown(input)} is not a price; write at most two decimals`,
+  })
+
+/** Text that passes a test; `what` it should be, and how to write it. */
+export function checked(isRight: (value: string) => boolean, what: string) {
+  return z.string(isNot(what)).refine(isRight, isNot(what))
+}
+
+function isNot(what: string) {
+  return {
+    error: ({ input }: { input?: unknown }) =>
+      input === undefined ? 'is missing' : `${shown(input)} is not ${what}`,
+  }
+}
+
+function aboutPrice(input: unknown): string {
+  if (input === undefined) return 'is missing'
+  const amount = /(\d+)(?:[.,](\d{1,2}))?/.exec(String(input))
+  const written = amount
+    ? [amount[1], amount[2]?.padEnd(2, '0')].filter(Boolean).join('.')
+    : '12.95'
+  return `${shown(input)} is not a price; write ${written}`
+}
+
+function isClockTime(value: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+}
+
+/** Ranges one after the other; only the last may run past midnight. */
+function isHours(value: string): boolean {
+  if (value === 'closed') return true
+  let free = 0
+  for (const range of value.split(/, ?/)) {
+    const [opens = '', closes = '', more] = range.split('-')
+    if (more !== undefined || !isClockTime(opens)) return false
+    if (!isClockTime(closes) && closes !== '24:00') return false
+    const [from, to] = [minutesOf(opens), minutesOf(closes)]
+    if (from === to || from < free) return false
+    free = to > from ? to : Number.POSITIVE_INFINITY
+  }
+  return true
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,64 @@
+import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
+import { type Fault, fileFault } from './fault.ts'
+
+export const kinds = ['tenant', 'brands', 'outlets', 'menus', 'promos'] as const
+export type Kind = (typeof kinds)[number]
+
+/** A YAML file of the folder, its values as they came, and where each of them stands. */
+export interface YamlFile {
+  file: string
+  kind: Kind
+  /** Name without folder and extension: the id of a brand, an outlet or a menu. */
+  id: string
+  /** Undefined where the file cannot be read as YAML. */
+  raw: unknown
+  lineOf(path: readonly PropertyKey[]): number
+}
+
+export function readYaml(
+  name: Pick<YamlFile, 'file' | 'kind' | 'id'>,
+  body: Buffer,
+  faults: Fault[],
+): YamlFile {
+  const lines = new LineCounter()
+  const document = parseDocument(body.toString(), { lineCounter: lines })
+  for (const error of document.errors) {
+    // The message goes on with a position and an extract of the file.
+    const message = error.message.replace(/ at line \d[\s\S]*/, '')
+    faults.push(fileFault(name.file, message, lines.linePos(error.pos[0]).line))
+  }
+  return {
+    ...name,
+    raw: document.errors.length > 0 ? undefined : toValue(document, name.file, faults),
+    lineOf: (path) => lineIn(document, lines, path),
+  }
+}
+
+function toValue(document: Document, file: string, faults: Fault[]): unknown {
+  try {
+    return document.toJS() ?? null
+  } catch (error) {
+    // An alias without anchor, or aliases of aliases without end.
+    faults.push(fileFault(file, error instanceof Error ? error.message : String(error)))
+    return undefined
+  }
+}
+
+/** The line of a value's key, or of the nearest thing round it. */
+function lineIn(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const parent = nodeAt(document, path.slice(0, length - 1))
+    const last = String(path[length - 1])
+    if (isMap(parent)) {
+      const pair = parent.items.find(({ key }) => isNode(key) && String(key.toJSON()) === last)
+      if (isNode(pair?.key) && pair.key.range) return lines.linePos(pair.key.range[0]).line
+    }
+    const node = nodeAt(document, path.slice(0, length))
+    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
+  }
+  return 1
+}
+
+function nodeAt(document: Document, path: readonly PropertyKey[]): unknown {
+  return path.length > 0 ? document.getIn(path, true) : document.contents
+}
