@@ -28,6 +28,7 @@ const textPairs: [keyof Palette, keyof Palette][] = [
   ['secondary-text', 'secondary-soft'],
   ['on-banner', 'banner'],
   ['on-banner-2', 'banner'],
+  ['on-banner-button', 'banner-button'],
 ]
 const controlPairs: [keyof Palette, keyof Palette][] = [
   ['line-strong', 'paper'],
@@ -122,6 +123,13 @@ describe('the palette of a tenant', () => {
 
     for (const [index, [text, ground]] of pairs.entries())
       expect(wcagContrast(colours[text], colours[ground])).toBeCloseTo(measured[index] ?? 0, 1)
+  })
+
+  test('keeps the button on a banner of the same colour visible', () => {
+    const burgers = palette('#FFC220', '#D4271E', '#FFC220')
+
+    expect(wcagContrast(burgers['banner-button'], burgers.banner)).toBeGreaterThan(11)
+    expect(bombay['banner-button']).toBe(bombay.brand)
   })
 
   test('warms the grounds of a grey brand', () => {

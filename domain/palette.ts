@@ -41,6 +41,8 @@ const roles = [
   'on-banner-2',
   'banner-deep',
   'banner-lift',
+  'banner-button',
+  'on-banner-button',
   'focus',
 ] as const
 
@@ -83,6 +85,8 @@ export function palette(brand: string, secondary: string, banner: string): Palet
   const second = fillFor(secondary)
   const secondSoft = softTones(secondary, 0.915)
   const top = fillFor(banner)
+  // A button in the banner's own colour would not be seen: it takes the colours of the banner's text instead.
+  const call = isApart(main.fill, top.fill) ? main : { fill: top.on, on: top.fill }
   const grounds = [surfaces.paper, surfaces.surface, surfaces.sunk]
 
   return {
@@ -97,7 +101,7 @@ export function palette(brand: string, secondary: string, banner: string): Palet
     'brand-text': textTone(brand, [...grounds, soft.soft]),
     'brand-soft': soft.soft,
     'brand-tint': soft.tint,
-    'brand-edge': wcagContrast(main.fill, surfaces.paper) < 1.4 ? lineStrong : main.fill,
+    'brand-edge': isApart(main.fill, surfaces.paper) ? main.fill : lineStrong,
     secondary: second.fill,
     'on-secondary': second.on,
     'secondary-text': textTone(secondary, [...grounds, secondSoft.soft]),
@@ -108,6 +112,8 @@ export function palette(brand: string, secondary: string, banner: string): Palet
     'on-banner-2': quieter(top),
     'banner-deep': shifted(top.fill, top.on === white ? -0.05 : -0.06),
     'banner-lift': shifted(top.fill, top.on === white ? 0.06 : 0.05),
+    'banner-button': call.fill,
+    'on-banner-button': call.on,
     focus: darkenUntil(
       hex({ ...toLch(brand), l: Math.min(toLch(brand).l, 0.45) }),
       [...grounds, soft.soft],
@@ -129,6 +135,11 @@ function fillFor(input: string): Fill {
     if (wcagContrast(fill, white) >= readable) return { fill, on: white }
     if (wcagContrast(fill, ink) >= readable) return { fill, on: ink }
   }
+}
+
+/** Whether a filled shape is seen on its ground. */
+function isApart(fill: string, ground: string): boolean {
+  return wcagContrast(fill, ground) >= 1.4
 }
 
 /** Darker when touched; lighter where darker would make the text unreadable. */
