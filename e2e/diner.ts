@@ -1,0 +1,121 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+
+/** A phone number that no other test uses, from the range kept for drama. */
+export function newPhone(): string {
+  return `07700${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`
+}
+
+/** What a diner does, found by what a diner sees. */
+export class Diner {
+  readonly page: Page
+  private readonly request: APIRequestContext
+
+  constructor(page: Page) {
+    this.page = page
+    this.request = page.request
+  }
+
+  async openMenu(): Promise<void> {
+    await this.page.goto('/menu')
+    await this.refuseCookies()
+  }
+
+  /** The notice comes after first paint; it must not lie over what is tapped next. */
+  async refuseCookies(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Reject' }).click()
+  }
+
+  /** Opens a dish of the menu as a sheet. */
+  async openDish(name: string): Promise<Locator> {
+    await this.page.getByRole('link', { name, exact: true }).first().click()
+    const sheet = this.page.getByRole('dialog', { name })
+    await expect(sheet).toBeVisible()
+    return sheet
+  }
+
+  /** Butter Chicken, medium: a dish with a required choice. */
+  async addButterChicken(): Promise<void> {
+    const sheet = await this.openDish('Butter Chicken')
+    await sheet.getByRole('button', { name: 'One more Medium' }).click()
+    await sheet.getByRole('button', { name: 'Add 1 for £11.95' }).click()
+    await expect(sheet).toBeHidden()
+  }
+
+  /** From the menu to the checkout, signing in on the way. */
+  async goToCheckout(phone = newPhone()): Promise<void> {
+    await this.page
+      .getByRole('link', { name: /View cart|Go to checkout/ })
+      .first()
+      .click()
+    await expect(this.page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+    await this.page
+      .getByRole('link', { name: /Go to checkout/ })
+      .last()
+      .click()
+    await this.signIn(phone)
+    await expect(this.page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  }
+
+  async addAddress(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add a new address' }).click()
+    const sheet = this.page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Sample Street')
+    await sheet.getByLabel('Postcode').fill('se1 1aa')
+    await sheet.getByRole('button', { name: 'Save address' }).click()
+    await expect(sheet).toBeHidden()
+  }
+
+  async choosePickup(): Promise<void> {
+    await this.page.getByText('Pickup', { exact: true }).first().click()
+  }
+
+  async continueToPayment(): Promise<void> {
+    await this.page
+      .getByRole('link', { name: /Continue to payment/ })
+      .last()
+      .click()
+    await expect(this.page.getByRole('heading', { name: 'Payment' })).toBeVisible()
+  }
+
+  async payWith(card: string): Promise<void> {
+    await this.page.getByLabel('Card number').fill(card)
+    await this.page
+      .getByRole('button', { name: /^(Pay|Try again) £/ })
+      .last()
+      .click()
+  }
+
+  /** The order's own screen, with its promise in the heading. */
+  async seeOrder(): Promise<void> {
+    await this.page.waitForURL(/\/orders\/[\w-]+$/)
+    await expect(
+      this.page.getByRole('heading', { name: /^Order A-\d+|^Order [A-Z]+-\d+/ }),
+    ).toBeVisible()
+  }
+
+  /** From the login screen to wherever it leads. */
+  async signIn(phone: string): Promise<void> {
+    await this.page.getByLabel('Phone number').fill(phone)
+    await this.page.getByRole('button', { name: 'Continue' }).click()
+    await expect(this.page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
+    const code = await this.codeFor(phone)
+    await this.page.getByLabel('Digit 1 of 4').click()
+    await this.page.keyboard.type(code)
+  }
+
+  /** The code as it came to the development outbox. */
+  async codeFor(phone: string): Promise<string> {
+    let code: string | undefined
+    await expect
+      .poll(async () => {
+        const response = await this.request.get('/dev/outbox', {
+          headers: { accept: 'application/json' },
+        })
+        const { data } = (await response.json()) as { data: { to: string; code?: string }[] }
+        code = data.find((message) => message.to.endsWith(phone.slice(1)) && message.code)?.code
+        return code
+      })
+      .toMatch(/^\d{4}$/)
+    return code ?? ''
+  }
+}

@@ -1,0 +1,20 @@
+import { test as base, expect } from '@playwright/test'
+import { Diner } from './diner.ts'
+
+/** Every test fails on an error or warning on the console: a hydration mismatch, a blocked script, a lost promise. */
+export const test = base.extend<{ diner: Diner }>({
+  diner: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      // The browser reports every refused call; refusals are what some of the tests are about.
+      if (/Failed to load resource/.test(message.text())) return
+      complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await use(new Diner(page))
+    expect(complaints).toEqual([])
+  },
+})
+
+export { expect }

@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+test('a required choice left open is refused with the specification’s words', async ({ diner }) => {
+  await diner.openMenu()
+  const sheet = await diner.openDish('Butter Chicken')
+  await sheet.getByRole('button', { name: /^Add 1 for/ }).click()
+
+  await expect(sheet.getByRole('alert')).toHaveText('Item is required')
+})
+
+test('choices that do not sum up to the quantity are refused', async ({ diner }) => {
+  await diner.openMenu()
+  const sheet = await diner.openDish('Butter Chicken')
+  await sheet.getByRole('button', { name: 'One more Butter Chicken' }).click()
+  await sheet.getByRole('button', { name: 'One more Mild' }).click()
+  await sheet.getByRole('button', { name: /^Add 2 for/ }).click()
+
+  await expect(sheet.getByRole('alert')).toHaveText(
+    'Product quantity and options quantity should be same',
+  )
+})
+
+test('a dish has its own address: back closes it, a direct visit shows its page', async ({
+  diner,
+  page,
+}) => {
+  await diner.openMenu()
+  const sheet = await diner.openDish('Butter Chicken')
+  await expect(page).toHaveURL(/\/store\/borough\/product-details\/bombay-spice\.butter-chicken$/)
+
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/menu$/)
+
+  await page.goto('/store/borough/product-details/bombay-spice.butter-chicken')
+  await expect(page.getByRole('heading', { name: 'Butter Chicken', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('search and filters narrow the menu and live in the address', async ({ diner, page }) => {
+  await diner.openMenu()
+  await page.getByRole('button', { name: 'Vegan' }).click()
+  await expect(page).toHaveURL(/diet=vegan/)
+  await expect(page.getByRole('heading', { name: 'Tarka Dal' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lamb Rogan Josh' })).toHaveCount(0)
+
+  await page.goto('/menu?q=no+such+dish')
+  await page.getByRole('button', { name: 'Show the whole menu' }).click()
+  await expect(page.getByRole('heading', { name: 'Lamb Rogan Josh' }).first()).toBeVisible()
+})
+
+test('the empty cart says so', async ({ diner, page }) => {
+  await diner.openMenu()
+  await page.getByRole('button', { name: 'Cart, 0 items' }).click()
+
+  await expect(page.getByText('Please add items to cart first.!')).toBeVisible()
+})
+
+test('every screen works with storage blocked', async ({ diner, page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await diner.openMenu()
+  await diner.addButterChicken()
+
+  await page
+    .getByRole('link', { name: /View cart|Go to checkout/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Butter Chicken' })).toBeVisible()
+})
+
+test('a closed restaurant says so and adds nothing', async ({ page }) => {
+  const port = new URL(test.info().project.use.baseURL ?? '').port
+  await page.goto(`http://the-best-burgers.localhost:${port}/menu`)
+  const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('button', { name: 'Add House Fries' }).first().click()
+
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+for (const path of [
+  '/',
+  '/menu',
+  '/cart',
+  '/login',
+  '/store/borough/product-details/bombay-spice.butter-chicken',
+  '/nothing-here',
+]) {
+  test(`axe finds nothing on ${path}`, async ({ diner, page }) => {
+    await page.goto(path)
+    await diner.refuseCookies()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+
+    expect(
+      violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map((node) => node.html)
+            .join(' | ')
+            .slice(0, 400)}`,
+      ),
+    ).toEqual([])
+  })
+}

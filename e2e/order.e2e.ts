@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.ts'
+
+const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  confirm: '4000 0025 0000 3155',
+}
+
+test('a guest orders a delivery, pays by card and watches it move', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await diner.addAddress()
+  await page.getByText('£2', { exact: true }).click()
+  await diner.continueToPayment()
+  await diner.payWith(cards.good)
+
+  await diner.seeOrder()
+  await expect(page.getByText('On its way').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
+})
+
+test('a guest orders a pickup and pays in cash', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await expect(page.getByRole('heading', { name: 'Pick up from' })).toBeVisible()
+  await diner.continueToPayment()
+  await page.getByText('Cash', { exact: true }).click()
+  await page.getByRole('button', { name: 'Place order' }).last().click()
+
+  await diner.seeOrder()
+  await expect(page.getByText('To pay in cash at the counter.')).toBeVisible()
+})
+
+test('a declined card keeps order and cart, and another card pays', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await diner.continueToPayment()
+  await diner.payWith(cards.declined)
+
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await diner.payWith(cards.confirm)
+  await page.getByRole('button', { name: 'Yes, it’s me' }).click()
+
+  await diner.seeOrder()
+  await page.goto('/orders')
+  await expect(page.getByRole('link', { name: 'Follow it' })).toHaveCount(1)
+})
+
+test('the cart survives a reload and a sign-in, and prices as the server does', async ({
+  diner,
+  page,
+}) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await page.reload()
+  await page
+    .getByRole('link', { name: /View cart|Go to checkout/ })
+    .first()
+    .click()
+
+  await expect(page.getByText('Medium')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Butter Chicken' })).toBeVisible()
+})
