@@ -1,7 +1,8 @@
 /** `; did you mean cart?`, or '' when none of the known words is near. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   let best = ''
-  let fewest = Math.max(2, Math.floor(word.length / 3)) + 1
+  // Of a word of one letter nothing would be left.
+  let fewest = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1) + 1
   for (const candidate of known) {
     const edits = editsBetween(word.toLowerCase(), candidate.toLowerCase())
     if (edits < fewest) {

@@ -36,10 +36,11 @@ function optionalSingleChoices(yaml: readonly YamlFile[]): Fault[] {
 }
 
 function menusNobodySells(yaml: readonly YamlFile[]): Fault[] {
+  const outlets = yaml.filter(({ kind }) => kind === 'outlets')
+  // What an outlet sells that cannot be read, nobody knows.
+  if (outlets.some(({ raw }) => raw === undefined)) return []
   const sold = new Set(
-    yaml
-      .filter(({ kind }) => kind === 'outlets')
-      .flatMap(({ raw }) => findValues(raw, 'menu').map(({ value }) => value)),
+    outlets.flatMap(({ raw }) => findValues(raw, 'menu').map(({ value }) => value)),
   )
   return yaml
     .filter(({ kind, id }) => kind === 'menus' && !sold.has(id))

@@ -1,0 +1,458 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { edit, type FolderFiles, sampleFiles } from '#testing/folder-files.ts'
+import { checkFiles } from './check-folder.ts'
+import { faultText } from './fault.ts'
+
+let files: FolderFiles
+beforeEach(async () => {
+  files = await sampleFiles()
+})
+
+async function check(slug = 'sample') {
+  const { faults, folder } = await checkFiles(slug, files)
+  return { lines: faults.map((fault) => faultText('x', fault)), folder }
+}
+
+test('the sample folder has neither faults nor warnings', async () => {
+  const { lines, folder } = await check()
+
+  expect(lines).toEqual([])
+  expect(folder?.slug).toBe('sample')
+})
+
+const tenant = 'tenant.yaml'
+const brand = 'brands/sample.yaml'
+const outlet = 'outlets/borough.yaml'
+const menu = 'menus/main.yaml'
+const promos = 'promos.yaml'
+
+/** What is written in place of what, and the sentence about it; its line is where the text stands. */
+const faults: [name: string, file: string, from: string, to: string, sentence: string][] = [
+  [
+    'a comma in a price',
+    menu,
+    'price: 12.95',
+    'price: 12,95',
+    'price: 12,95 is not a price; write 12.95',
+  ],
+  [
+    'a sign before a price',
+    menu,
+    'price: 12.95',
+    'price: £12.5',
+    'price: £12.5 is not a price; write 12.50',
+  ],
+  [
+    'three decimals',
+    menu,
+    'price: 12.95',
+    'price: 12.955',
+    'price: 12.955 is not a price; write at most two decimals',
+  ],
+  ['a price below nothing', menu, 'price: 12.95', 'price: -1', 'price: -1 is less than nothing'],
+  [
+    'an offer above the price',
+    menu,
+    'special_price: 11.50',
+    'special_price: 15',
+    'special_price: must be below the price',
+  ],
+  [
+    'an offer of nothing',
+    menu,
+    'special_price: 11.50',
+    'special_price: 0',
+    'special_price: must be more than 0; without an offer leave it out',
+  ],
+  [
+    'an unknown key',
+    menu,
+    'popular: true',
+    'populer: true',
+    'populer: is not known here; did you mean popular?',
+  ],
+  [
+    'an unknown key in a part',
+    tenant,
+    'whatsapp_share: true',
+    'whatsap_share: true',
+    'whatsap_share: is not known here; did you mean whatsapp_share?',
+  ],
+  [
+    'an allergen of another spelling',
+    menu,
+    'allergens: [celery]',
+    'allergens: [cellery]',
+    'allergens: cellery is not one of celery, cereals containing gluten, crustaceans, eggs, fish, lupin, milk, molluscs, mustard, nuts, peanuts, sesame, soybeans, sulphites; did you mean celery?',
+  ],
+  ['more spice than there is', menu, 'spicy: 1', 'spicy: 4', 'spicy: 4 is not one of 0, 1, 2, 3'],
+  ['a dish twice', menu, 'id: pie', 'id: stew', 'id: stew stands in line 39 already'],
+  ['a category twice', menu, 'id: drinks', 'id: mains', 'id: mains stands in line 24 already'],
+  ['an option twice', menu, '{ id: pickle', '{ id: raita', 'id: raita stands in line 15 already'],
+  [
+    'a group twice at a dish',
+    menu,
+    'options: [heat, extras, removals]',
+    'options: [heat, extras, heat]',
+    'options: heat stands in line 38 already',
+  ],
+  [
+    'a group that is not there',
+    menu,
+    'options: [heat, extras, removals]',
+    'options: [heet]',
+    'options: there is no option group heet; did you mean heat?',
+  ],
+  [
+    'a picture that is not there',
+    menu,
+    'picture: curry.webp',
+    'picture: cury.webp',
+    'picture: there is no pictures/cury.webp; did you mean curry.webp?',
+  ],
+  [
+    'a drawing as a dish',
+    menu,
+    'picture: curry.webp',
+    'picture: logo.svg',
+    'picture: there is no photo or cut-out pictures/logo.svg; a drawing cannot stand here',
+  ],
+  ['more least than most', menu, 'max: 2', 'max: 2\n    min: 3', 'min: is more than max'],
+  [
+    'removals that are required',
+    menu,
+    'name: Removals',
+    'name: Removals\n    required: true',
+    'removals: Removals must be type: multiple and not required',
+  ],
+  ['no text', menu, 'name: Mango Lassi', 'name: ""', 'name: is empty'],
+  [
+    'a number where text is meant',
+    menu,
+    'name: Mango Lassi',
+    'name: 1977',
+    'name: 1977 is not text; write it in quotes',
+  ],
+  [
+    'an id with capitals',
+    menu,
+    'id: lassi',
+    'id: Mango Lassi',
+    'id: Mango Lassi is not an id; use lower-case words with hyphens, such as butter-chicken',
+  ],
+  [
+    'hours after midnight’s hour',
+    outlet,
+    'monday: 00:00-24:00',
+    'monday: 10:00-25:00',
+    'monday: 10:00-25:00 is not opening hours; write them such as 12:00-14:30, 17:00-23:00 or closed, without overlap',
+  ],
+  [
+    'hours that overlap',
+    outlet,
+    'monday: 00:00-24:00',
+    'monday: 10:00-15:00, 14:00-20:00',
+    'monday: 10:00-15:00, 14:00-20:00 is not opening hours; write them such as 12:00-14:30, 17:00-23:00 or closed, without overlap',
+  ],
+  [
+    'hours after a night',
+    outlet,
+    'monday: 00:00-24:00',
+    'monday: 20:00-02:00, 22:00-23:00',
+    'monday: 20:00-02:00, 22:00-23:00 is not opening hours; write them such as 12:00-14:30, 17:00-23:00 or closed, without overlap',
+  ],
+  [
+    'a half postcode',
+    outlet,
+    'postcode: SE1 1AA',
+    'postcode: SE1',
+    'postcode: SE1 is not a postcode; write it such as SE1 1AA',
+  ],
+  [
+    'an area that is none',
+    outlet,
+    'postcodes: [SE1]',
+    'postcodes: [London]',
+    'postcodes: London is not a postcode district or sector; write it such as SE1 or SE1 9',
+  ],
+  [
+    'an area without a place',
+    outlet,
+    '{ name: Near, postcodes: [SE1],',
+    '{ name: Near,',
+    'delivery_areas: has neither postcodes nor radius_km; write one of them',
+  ],
+  [
+    'a brand that is not there',
+    outlet,
+    'brand: sample',
+    'brand: simple',
+    'brand: there is no brands/simple.yaml; did you mean sample?',
+  ],
+  [
+    'a menu that is not there',
+    outlet,
+    'menu: main',
+    'menu: maine',
+    'menu: there is no menus/maine.yaml; did you mean main?',
+  ],
+  [
+    'a service twice',
+    outlet,
+    'services: [delivery, pickup]',
+    'services: [delivery, pickup, pickup]',
+    'services: pickup stands in line 18 already',
+  ],
+  [
+    'a fee whose least is more than its most',
+    outlet,
+    'pickup_minimum: 0',
+    'service: { percent: 5, min: 2, max: 1 }',
+    'min: is more than max',
+  ],
+  [
+    'a colour by name',
+    brand,
+    'brand_colour: "#A11650"',
+    'brand_colour: crimson',
+    'brand_colour: crimson is not a colour; write it such as "#A11650", in quotes',
+  ],
+  [
+    'an address of the storefront',
+    brand,
+    'path: Sample_Kitchen',
+    'path: Cart',
+    'path: /Cart is an address of the storefront itself',
+  ],
+  [
+    'a dish that is not there',
+    brand,
+    'highlights: [main.curry]',
+    'highlights: [main.cury]',
+    'highlights: there is no item main.cury (write menu.item); did you mean main.curry?',
+  ],
+  [
+    'a plate that is not there',
+    brand,
+    'hero_plates: [curry.webp]',
+    'hero_plates: [stew.webp]',
+    'hero_plates: there is no pictures/stew.webp',
+  ],
+  [
+    'a logo that is not there',
+    tenant,
+    'favicon: logo.svg',
+    'favicon: icon.png',
+    'favicon: there is no pictures/icon.png',
+  ],
+  [
+    'an outlet that is not there',
+    tenant,
+    'default_outlet: borough',
+    'default_outlet: burough',
+    'default_outlet: there is no outlets/burough.yaml; did you mean borough?',
+  ],
+  [
+    'a host twice',
+    tenant,
+    'host: staging.sample.test',
+    'host: sample.test',
+    'host: sample.test stands in line 4 already',
+  ],
+  [
+    'a kind of host that is none',
+    tenant,
+    'kind: staging',
+    'kind: stageing',
+    'kind: stageing is not one of live, staging, landing; did you mean staging?',
+  ],
+  [
+    'an address that runs a script',
+    tenant,
+    'website: https://sample.test',
+    'website: "javascript:alert(1)"',
+    'website: javascript:alert(1) is not an address; it starts with https://',
+  ],
+  [
+    'a time that is none',
+    tenant,
+    '"19:30"',
+    '"26:30"',
+    'slots: 26:30 is not a time; write it such as "18:30"',
+  ],
+  [
+    'hours of the footer without a bar',
+    tenant,
+    'weekly_hours: Monday|00:00–24:00',
+    'weekly_hours: Monday',
+    'weekly_hours: Monday;Tuesday|00:00–24:00 is not a list of hours; write day|hours with semicolons between, such as Monday|12:00–22:00;Tuesday|closed',
+  ],
+  [
+    'an email that is none',
+    tenant,
+    'support_email: help@sample.test',
+    'support_email: help',
+    'support_email: help is not an email address',
+  ],
+  ['a promo twice', promos, 'code: OLD', 'code: SAVE10', 'code: SAVE10 stands in line 1 already'],
+  ['more than all', promos, 'value: 10', 'value: 110', 'value: cannot be more than 100 percent'],
+  [
+    'a promo for an outlet that is not there',
+    promos,
+    'minimum_spend: 10',
+    'outlets: [soho]',
+    'outlets: there is no outlets/soho.yaml',
+  ],
+]
+
+/** Where the fault stands, in lines from the text that was replaced. */
+const elsewhere: Record<string, number> = {
+  'more least than most': 1,
+  'removals that are required': -1,
+}
+
+describe('a fault is named with its line and what to write', () => {
+  test.each(faults)('%s', async (name, file, from, to, sentence) => {
+    const line = edit(files, file, from, to) + (elsewhere[name] ?? 0)
+
+    const { lines, folder } = await check()
+
+    expect(folder).toBeNull()
+    expect(lines.filter((each) => !each.includes('warning:'))).toEqual([
+      `x/${file}:${line}: ${sentence}`,
+    ])
+  })
+
+  test('a missing key stands at the head of its part', async () => {
+    edit(files, tenant, 'closed_message: Back at noon.\n', '')
+    edit(files, tenant, 'line1: 1 Sample Street', '')
+
+    expect((await check()).lines).toEqual([
+      'x/tenant.yaml:1: closed_message: is missing',
+      expect.stringMatching(/^x\/tenant\.yaml:25: line1: is missing$/),
+    ])
+  })
+
+  test('a file that is no YAML', async () => {
+    const line = edit(files, menu, 'name: Mains', 'name: "Mains')
+
+    const { lines } = await check()
+
+    // What refers to its dishes is not called wrong: nobody knows them now.
+    expect(lines.every((each) => each.startsWith(`x/${menu}:`))).toBe(true)
+    expect(Number(lines[0]?.split(':')[1])).toBeGreaterThanOrEqual(line)
+  })
+
+  test('a key twice in one part', async () => {
+    const line = edit(files, outlet, 'slug: borough', 'slug: borough\nslug: soho')
+
+    expect((await check()).lines).toEqual([`x/${outlet}:${line + 1}: Map keys must be unique`])
+  })
+
+  test('two outlets with one slug, two brands with one path', async () => {
+    files.set('outlets/soho.yaml', files.get(outlet) ?? Buffer.alloc(0))
+    files.set('brands/second.yaml', files.get(brand) ?? Buffer.alloc(0))
+
+    expect((await check()).lines).toEqual([
+      'x/brands/second.yaml:1: path: Sample_Kitchen belongs to brands/sample.yaml already',
+      'x/outlets/soho.yaml:1: slug: borough belongs to outlets/borough.yaml already',
+    ])
+  })
+
+  test.each(['tenant.yaml', 'pages/privacy.md', 'pages/terms.md', 'pages/cookies.md'])(
+    'a missing %s',
+    async (file) => {
+      files.delete(file)
+
+      expect((await check()).lines).toEqual([`x/${file}:1: is missing`])
+    },
+  )
+
+  test('a folder and a file that are no names', async () => {
+    files.set('outlets/My Shop.yaml', files.get(outlet) ?? Buffer.alloc(0))
+    edit(files, 'outlets/My Shop.yaml', 'slug: borough', 'slug: soho')
+
+    const { lines } = await check('Sample Kitchen')
+
+    expect(lines).toEqual([
+      'x/:1: Sample Kitchen is no name for a tenant; use lower-case words with hyphens',
+      'x/outlets/My Shop.yaml:1: is no name for a file; use lower-case words with hyphens',
+    ])
+  })
+})
+
+test('all faults are named at once, in the order of files and lines', async () => {
+  const colour = edit(files, brand, 'brand_colour: "#A11650"', 'brand_colour: red')
+  const price = edit(files, menu, 'price: 12.95', 'price: 12,95')
+  const group = edit(files, menu, 'options: [removals]', 'options: [removal]')
+  edit(files, tenant, 'default_outlet: borough', 'default_outlet: soho')
+
+  const { lines } = await check()
+
+  expect(lines.map((line) => line.split(': ').slice(0, 2).join(': '))).toEqual([
+    `x/${brand}:${colour}: brand_colour`,
+    `x/${menu}:${price}: price`,
+    `x/${menu}:${group}: options`,
+    expect.stringMatching(/^x\/tenant\.yaml:\d+: default_outlet$/),
+  ])
+})
+
+describe('pictures', () => {
+  test.each([
+    ['a script', '<script>alert(1)</script>', 'a script'],
+    ['a script with a prefix', '<svg:script/>', 'a script'],
+    ['an event handler', '<rect onload="alert(1)"/>', 'an event handler'],
+    ['a foreignObject', '<foreignObject></foreignObject>', 'a foreignObject'],
+    ['a script in an address', '<a href="javascript:alert(1)"/>', 'a script in an address'],
+    ['another server', '<image href="https://other.test/x.png"/>', 'something of another server'],
+  ])('a drawing with %s', async (_name, part, what) => {
+    files.set(
+      'pictures/logo.svg',
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">\n${part}\n</svg>`),
+    )
+
+    expect((await check()).lines).toEqual([
+      `x/pictures/logo.svg:2: holds ${what}; a drawing may hold shapes only`,
+    ])
+  })
+
+  test('a picture whose bytes are none, and a file that is none', async () => {
+    files.set('pictures/curry.webp', Buffer.from('no picture'))
+    files.set('pictures/notes.txt', Buffer.from('notes'))
+
+    const { lines } = await check()
+
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^x\/pictures\/curry\.webp:1: cannot be read as a picture/),
+    )
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^x\/pictures\/notes\.txt:1: is no picture;/),
+    )
+  })
+})
+
+describe('a warning stops nothing', () => {
+  test('an optional single choice', async () => {
+    const line = edit(files, menu, '    required: true\n', '')
+
+    const { lines, folder } = await check()
+
+    expect(folder).not.toBeNull()
+    expect(lines).toEqual([
+      `x/${menu}:${line - 3}: warning: heat: a dish with an optional single choice cannot be added while nothing is chosen; write required: true or type: multiple`,
+    ])
+  })
+
+  test('a menu nobody sells, and a file nobody reads', async () => {
+    files.set('menus/old.yaml', files.get(menu) ?? Buffer.alloc(0))
+    files.set('menus/new.yml', Buffer.from(''))
+
+    const { lines, folder } = await check()
+
+    expect(folder).not.toBeNull()
+    expect(lines).toEqual([
+      'x/menus/new.yml:1: warning: is not read; tenants/README.md says how files are named',
+      'x/menus/old.yaml:1: warning: no outlet sells this menu',
+    ])
+  })
+})

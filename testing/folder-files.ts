@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { readFiles } from '#server/tenancy/folder/read-files.ts'
+
+export type FolderFiles = Map<string, Buffer>
+
+/** The files of `testing/sample`, to be changed. */
+export function sampleFiles(): Promise<FolderFiles> {
+  return readFiles('testing/sample')
+}
+
+/** Replaces text that must stand in the file. Answers the line on which it stood. */
+export function edit(files: FolderFiles, file: string, from: string, to: string): number {
+  const text = files.get(file)?.toString() ?? ''
+  const at = text.indexOf(from)
+  if (at < 0) throw new Error(`${file} does not hold “${from}”`)
+  files.set(file, Buffer.from(text.replace(from, () => to)))
+  return text.slice(0, at).split('\n').length
+}
+
+/** Writes the files to disk as the folder of a tenant, which goes away with `remove`. */
+export async function writeFolder(
+  files: FolderFiles,
+  slug = 'sample',
+): Promise<{ path: string; remove(): Promise<void> }> {
+  const parent = await mkdtemp(join(tmpdir(), 'tiffin-folder-'))
+  const path = join(parent, slug)
+  await mkdir(path)
+  for (const [file, body] of files) {
+    await mkdir(dirname(join(path, file)), { recursive: true })
+    await writeFile(join(path, file), body)
+  }
+  return { path, remove: () => rm(parent, { recursive: true, force: true }) }
+}
