@@ -1,0 +1,107 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { envelope } from '#contract/envelope.ts'
+import { menuItem, menuResponse, type WireItem, type WireMenu } from '#contract/menu.ts'
+import { importTenant } from '#server/tenancy/import-tenant.ts'
+import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+  await addSecondTenant(shop.services)
+})
+afterAll(() => shop?.close())
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers: { host: 'sample.test', ...headers } })
+
+describe('a menu', () => {
+  test('speaks the words of the wire', async () => {
+    const answer = (await get('/api/menu/borough')).json<{ data: WireMenu }>()
+
+    expect(envelope(menuResponse.strict()).parse(answer)).toEqual(answer)
+    expect(answer.data.outlet).toMatchObject({ id: 'borough', name: 'Sample Kitchen Borough' })
+    const [curry, stew, pie] = answer.data.categories[0]?.items ?? []
+    expect(curry).toMatchObject({ id: 'main.curry', price: 12.95, special_price: 0, popular: true })
+    expect(stew).toMatchObject({ price: 14, special_price: 11.5, total: 11.5 })
+    expect(pie).toMatchObject({ available: false })
+  })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    [undefined, (body: Buffer) => body],
+  ])('comes compressed as %s, and says what it depends on', async (encoding, unpack) => {
+    const plain = await get('/api/menu/borough')
+    const { headers, rawPayload } = await get('/api/menu/borough', {
+      'accept-encoding': encoding ?? 'identity',
+    })
+
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('accept-encoding')
+    expect(unpack(rawPayload)).toEqual(plain.rawPayload)
+  })
+
+  test('is not sent to who has it, until it changes', async () => {
+    const { headers } = await get('/api/menu/borough')
+    const has = { 'if-none-match': String(headers.etag) }
+    const again = await get('/api/menu/borough', has)
+    const files = await sampleFiles()
+    edit(files, 'menus/main.yaml', 'price: 3.50', 'price: 3.75')
+    const folder = await writeFolder(files)
+
+    await importTenant(shop.services, folder.path)
+    await folder.remove()
+    const changed = await get('/api/menu/borough', has)
+
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    expect(changed.statusCode).toBe(200)
+    expect(changed.json<{ data: WireMenu }>().data.categories[1]?.items[0]?.price).toBe(3.75)
+  })
+
+  test('of nobody is not found', async () => {
+    expect((await get('/api/menu/soho')).statusCode).toBe(404)
+  })
+
+  test('is not shown to another tenant', async () => {
+    expect((await get('/api/menu/borough', { host: secondHost })).statusCode).toBe(404)
+  })
+})
+
+describe('a dish', () => {
+  test('comes whole, with its choices', async () => {
+    const answer = (await get('/api/menu/item/main.curry')).json<{ data: WireItem }>()
+
+    expect(envelope(menuItem.strict()).parse(answer)).toEqual(answer)
+    expect(answer.data.option_groups).toMatchObject([
+      { id: 'heat', type: 'single', is_required: 1 },
+      { id: 'extras', type: 'multiple', is_required: 0, max: 2 },
+      { name: 'Removals', type: 'multiple', is_required: 0 },
+    ])
+    expect(answer.data.option_groups[0]?.options[2]).toMatchObject({
+      id: 'heat.inferno',
+      price: 1,
+      available: false,
+      isSelected: false,
+      quantity: 0,
+    })
+  })
+
+  test('is not sent to who has it', async () => {
+    const { headers } = await get('/api/menu/item/main.curry')
+
+    const again = await get('/api/menu/item/main.curry', { 'if-none-match': String(headers.etag) })
+
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('that nobody makes is not found', async () => {
+    expect((await get('/api/menu/item/main.soup')).statusCode).toBe(404)
+  })
+
+  test('is not shown to another tenant', async () => {
+    expect((await get('/api/menu/item/main.curry', { host: secondHost })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type HomeData, homeData, type SiteConfig, siteConfig } from '#contract/config.ts'
+import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { importTenant } from './import-tenant.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+  await addSecondTenant(shop.services)
+})
+afterAll(() => shop?.close())
+
+const config = (host?: string) =>
+  shop.call<SiteConfig>('POST /api/loadconfig', { body: {}, ...(host ? { host } : {}) })
+
+/** Imports the sample, changed, under a name and hosts of its own. */
+async function importAs(slug: string, change: (files: Map<string, Buffer>) => void) {
+  const files = await sampleFiles()
+  edit(files, 'tenant.yaml', 'host: sample.test', `host: ${slug}.test`)
+  edit(files, 'tenant.yaml', 'host: staging.sample.test', `host: staging.${slug}.test`)
+  change(files)
+  const folder = await writeFolder(files, slug)
+  await importTenant(shop.services, folder.path)
+  await folder.remove()
+}
+
+describe('the configuration', () => {
+  test('speaks the words of the wire', async () => {
+    const { status, data } = await config()
+
+    expect(status).toBe(200)
+    expect(siteConfig.strict().parse(data)).toEqual(data)
+    expect(data).toMatchObject({
+      IsShopClosed: '0',
+      websiteName: 'Sample Kitchen',
+      colorPalatte: '#A11650',
+      headerLogo: expect.stringMatching(/^logo\.[0-9a-f]{8}\.svg$/),
+      allowBooking: '1',
+      isHomePage: '1',
+      outlet_id: 'borough',
+      currency: { code: 'GBP', sign: '£' },
+      socialData: { instagramUrl: 'https://instagram.example/sample', tiktokUrl: 'null' },
+    })
+  })
+
+  test('a body that is no object is refused', async () => {
+    expect((await shop.call('POST /api/loadconfig', { body: [] })).status).toBe(422)
+  })
+
+  test('is closed while paused by hand', async () => {
+    await importAs('paused', (files) =>
+      edit(files, 'tenant.yaml', 'home_page:', 'paused: true\nhome_page:'),
+    )
+
+    expect((await config('paused.test')).data.IsShopClosed).toBe('1')
+  })
+
+  test('is closed outside the hours where no orders are taken for later, and asks the clock anew', async () => {
+    await importAs('evenings', (files) => {
+      edit(files, 'outlets/borough.yaml', 'friday: 00:00-24:00', 'friday: 17:00-22:00')
+      edit(files, 'outlets/borough.yaml', 'services:', 'orders_for_later: false\nservices:')
+    })
+
+    shop.clock.set('2026-11-20T18:00:00Z')
+    const open = await config('evenings.test')
+    shop.clock.set('2026-11-20T22:00:00Z')
+    const closed = await config('evenings.test')
+
+    expect([open.data.IsShopClosed, closed.data.IsShopClosed]).toEqual(['0', '1'])
+  })
+
+  test('stays open outside the hours where orders are taken for later', async () => {
+    await importAs('later', (files) =>
+      edit(files, 'outlets/borough.yaml', 'friday: 00:00-24:00', 'friday: 17:00-22:00'),
+    )
+
+    shop.clock.set('2026-11-20T23:00:00Z')
+
+    expect((await config('later.test')).data.IsShopClosed).toBe('0')
+  })
+
+  test('a host of nobody has none', async () => {
+    expect(await config('nobody.test')).toMatchObject({
+      status: 404,
+      message: 'No storefront is configured for this host',
+    })
+  })
+})
+
+test('the home page’s content speaks the words of the wire', async () => {
+  const { status, data } = await shop.call<HomeData>('GET /api/home')
+
+  expect(status).toBe(200)
+  expect(homeData.strict().parse(data)).toEqual(data)
+  expect(data).toMatchObject({
+    banners: [
+      { headline: 'Plain food', image: expect.stringMatching(/^\/tenancy\/assets\/curry\./) },
+    ],
+    openingHoursData: { Weekly: 'Monday|00:00–24:00;Tuesday|00:00–24:00' },
+    foodHygieneData: { enabled: true, foodHygieneRating: '5' },
+  })
+})
+
+describe('assets', () => {
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    shop.app.inject({ url, headers: { host: 'sample.test', ...headers } })
+  const logo = async () => `/tenancy/assets/${(await config()).data.headerLogo}`
+  const banner = async () =>
+    (await shop.call<HomeData>('GET /api/home')).data.banners[0]?.image ?? ''
+
+  test('a picture is kept for ever by who has it', async () => {
+    const url = await banner()
+
+    const first = await get(url)
+    const again = await get(url, { 'if-none-match': String(first.headers.etag) })
+
+    expect(first.statusCode).toBe(200)
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(first.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  test('the same picture as AVIF', async () => {
+    const { headers, rawPayload } = await get((await banner()).replace(/webp$/, 'avif'))
+
+    expect(headers['content-type']).toBe('image/avif')
+    expect(rawPayload.subarray(4, 12).toString()).toBe('ftypavif')
+  })
+
+  test('a drawing may run nothing', async () => {
+    const { headers } = await get(await logo())
+
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('an unknown one is not found, and nobody remembers that', async () => {
+    const { statusCode, headers } = await get('/tenancy/assets/curry.00000000.160.webp')
+
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+  })
+
+  test('another tenant’s is not found, even when it is in memory', async () => {
+    const url = await logo()
+    await get(url)
+
+    expect((await get(url, { host: secondHost })).statusCode).toBe(404)
+  })
+})
