@@ -323,6 +323,30 @@ describe('a fault is named with its line and what to write', () => {
     ])
   })
 
+  test('what a flag needs', async () => {
+    const text = files.get(tenant)?.toString() ?? ''
+    const withoutParts = text.slice(0, text.indexOf('booking:\n', text.indexOf('default_outlet')))
+    files.set(tenant, Buffer.from(withoutParts))
+
+    expect((await check()).lines.map((line) => line.replace(/:\d+:/, ':'))).toEqual([
+      'x/tenant.yaml: home_page: needs the part home',
+      'x/tenant.yaml: allow_booking: needs the part booking',
+    ])
+  })
+
+  test('delivery without areas, and sharing without a number', async () => {
+    const text = files.get(outlet)?.toString() ?? ''
+    files.set(outlet, Buffer.from(text.replace(/delivery_areas:\n( {2}- .*\n)+/, '')))
+    const line = edit(files, tenant, 'whatsapp_number: "447700900000"', '') - 1
+
+    expect((await check()).lines).toEqual([
+      expect.stringMatching(
+        /^x\/outlets\/borough\.yaml:\d+: services: delivery needs delivery_areas$/,
+      ),
+      `x/${tenant}:${line}: whatsapp_share: needs whatsapp_number`,
+    ])
+  })
+
   test('a missing key stands at the head of its part', async () => {
     edit(files, tenant, 'closed_message: Back at noon.\n', '')
     edit(files, tenant, 'line1: 1 Sample Street', '')

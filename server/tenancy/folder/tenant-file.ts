@@ -18,18 +18,23 @@ const social = z.strictObject({
   twitter: link.optional(),
 })
 
-const booking = z.strictObject({
-  slots: z.array(clockTime).min(1),
-  days_allowed: z.number().int().min(0).max(365),
-  guests_per_slot: z.number().int().min(1),
-  whatsapp_share: z.boolean().default(false),
-  whatsapp_number: checked(
-    (value) => /^(\d{10,15})?$/.test(value),
-    'a number for WhatsApp; write its digits from the country on, such as "447700900123"',
-  ).default(''),
-  phone: text,
-  notice_email: email,
-})
+const booking = z
+  .strictObject({
+    slots: z.array(clockTime).min(1),
+    days_allowed: z.number().int().min(0).max(365),
+    guests_per_slot: z.number().int().min(1),
+    whatsapp_share: z.boolean().default(false),
+    whatsapp_number: checked(
+      (value) => /^(\d{10,15})?$/.test(value),
+      'a number for WhatsApp; write its digits from the country on, such as "447700900123"',
+    ).default(''),
+    phone: text,
+    notice_email: email,
+  })
+  .refine((part) => !part.whatsapp_share || part.whatsapp_number !== '', {
+    path: ['whatsapp_share'],
+    error: 'needs whatsapp_number',
+  })
 
 const banner = z.strictObject({
   picture: file.optional(),
@@ -52,36 +57,45 @@ const home = z.strictObject({
 })
 
 /** `tenant.yaml`. */
-export const tenantFile = z.strictObject({
-  name: filled,
-  hosts: z.array(host).min(1),
-  country: checked((value) => /^[A-Z]{2}$/.test(value), 'a country; write two capitals').default(
-    'GB',
-  ),
-  time_zone: timeZone.default('Europe/London'),
-  currency: z
-    .strictObject({
-      code: checked((value) => /^[A-Z]{3}$/.test(value), 'a currency; write three capitals'),
-      sign: filled,
-    })
-    .default({ code: 'GBP', sign: '£' }),
-  branding,
-  meta,
-  home_page: z.boolean().default(false),
-  allow_booking: z.boolean().default(false),
-  paused: z.boolean().default(false),
-  closed_message: text,
-  contact_number: text,
-  support_email: email,
-  website: checked(
-    (value) => /^(https?:\/\/\S+)?$/.test(value),
-    'an address; it starts with https://',
-  ).default(''),
-  location: z.strictObject({ line1: text, line2: text.default(''), direction_link: link }),
-  social: social.default({}),
-  default_outlet: id,
-  booking: booking.optional(),
-  home: home.optional(),
-})
+export const tenantFile = z
+  .strictObject({
+    name: filled,
+    hosts: z.array(host).min(1),
+    country: checked((value) => /^[A-Z]{2}$/.test(value), 'a country; write two capitals').default(
+      'GB',
+    ),
+    time_zone: timeZone.default('Europe/London'),
+    currency: z
+      .strictObject({
+        code: checked((value) => /^[A-Z]{3}$/.test(value), 'a currency; write three capitals'),
+        sign: filled,
+      })
+      .default({ code: 'GBP', sign: '£' }),
+    branding,
+    meta,
+    home_page: z.boolean().default(false),
+    allow_booking: z.boolean().default(false),
+    paused: z.boolean().default(false),
+    closed_message: text,
+    contact_number: text,
+    support_email: email,
+    website: checked(
+      (value) => /^(https?:\/\/\S+)?$/.test(value),
+      'an address; it starts with https://',
+    ).default(''),
+    location: z.strictObject({ line1: text, line2: text.default(''), direction_link: link }),
+    social: social.default({}),
+    default_outlet: id,
+    booking: booking.optional(),
+    home: home.optional(),
+  })
+  .refine((tenant) => !tenant.allow_booking || tenant.booking, {
+    path: ['allow_booking'],
+    error: 'needs the part booking',
+  })
+  .refine((tenant) => !tenant.home_page || tenant.home, {
+    path: ['home_page'],
+    error: 'needs the part home',
+  })
 
 export type TenantFile = z.infer<typeof tenantFile>
