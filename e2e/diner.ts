@@ -33,11 +33,13 @@ export class Diner {
     return sheet
   }
 
-  /** Butter Chicken, medium: a dish with a required choice. */
+  /** Two Butter Chickens, medium: a dish with a required choice, and enough for the minimum. */
   async addButterChicken(): Promise<void> {
     const sheet = await this.openDish('Butter Chicken')
+    await sheet.getByRole('button', { name: 'One more Butter Chicken' }).click()
     await sheet.getByRole('button', { name: 'One more Medium' }).click()
-    await sheet.getByRole('button', { name: 'Add 1 for £11.95' }).click()
+    await sheet.getByRole('button', { name: 'One more Medium' }).click()
+    await sheet.getByRole('button', { name: 'Add 2 for £23.90' }).click()
     await expect(sheet).toBeHidden()
   }
 
@@ -66,7 +68,7 @@ export class Diner {
   }
 
   async choosePickup(): Promise<void> {
-    await this.page.getByText('Pickup', { exact: true }).first().click()
+    await this.page.getByText('Pickup', { exact: true }).filter({ visible: true }).first().click()
   }
 
   async continueToPayment(): Promise<void> {

@@ -72,7 +72,8 @@ test('every screen works with storage blocked', async ({ diner, page }) => {
     .getByRole('link', { name: /View cart|Go to checkout/ })
     .first()
     .click()
-  await expect(page.getByRole('heading', { name: 'Butter Chicken' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Butter Chicken' }).last()).toBeVisible()
 })
 
 test('a closed restaurant says so and adds nothing', async ({ page }) => {

@@ -63,6 +63,7 @@ test('the cart survives a reload and a sign-in, and prices as the server does', 
     .first()
     .click()
 
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   await expect(page.getByText('Medium')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Butter Chicken' })).toBeVisible()
 })
