@@ -20,7 +20,6 @@ export const codeSent = z.object({
   expires_in: z.number().int(),
 })
 export const signedIn = z.object({ token: z.string(), customer })
-export const triesLeft = z.object({ tries_left: z.number().int() })
 
 export type RegisterRequest = z.infer<typeof registerRequest>
 export type ResendRequest = z.infer<typeof resendRequest>

@@ -60,7 +60,5 @@ export const storeDetails = store.extend({
   ),
 })
 
-export const storeListQuery = z.object({ postcode: z.string().max(10).optional() })
-
 export type Store = z.infer<typeof store>
 export type StoreDetails = z.infer<typeof storeDetails>

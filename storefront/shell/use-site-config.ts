@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { SiteConfig } from '#contract/config.ts'
 import { call, messageOf } from '../api/call.ts'
 import { useSite } from '../site.ts'
-import { useClosed } from '../state/closed.ts'
+import { learnClosed } from '../state/closed.ts'
 import { read, write } from '../state/storage.ts'
 import { notify } from './notify.ts'
 
@@ -18,10 +18,7 @@ export function useSiteConfig(): void {
     call<SiteConfig>('POST /api/loadconfig', { body: {} }).then(
       (fresh) => {
         keep(fresh)
-        useClosed.setState({
-          isClosed: fresh.IsShopClosed === '1',
-          message: fresh.ShopClosedMessage,
-        })
+        learnClosed(fresh)
       },
       // A configuration failure reads like a success (spec §8).
       (error: unknown) => notify.success(messageOf(error)),

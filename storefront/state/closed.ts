@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { SiteConfig } from '#contract/config.ts'
 
 interface Closed {
   /** As the server sees it at this moment; null before it has been asked. */
@@ -13,6 +14,14 @@ export const useClosed = create<Closed>(() => ({
   message: '',
   isNoticeShown: false,
 }))
+
+/** Takes the server's word of this moment. */
+export function learnClosed(config: SiteConfig): void {
+  useClosed.setState({
+    isClosed: config.IsShopClosed === '1',
+    message: config.ShopClosedMessage,
+  })
+}
 
 /** Says that the shop is closed instead of adding. False when it is open. */
 export function refuseWhenClosed(): boolean {
