@@ -27,7 +27,7 @@ test('a guest orders a pickup and pays in cash', async ({ diner, page }) => {
   await diner.goToCheckout()
   await expect(page.getByRole('heading', { name: 'Pick up from' })).toBeVisible()
   await diner.continueToPayment()
-  await page.getByText('Cash', { exact: true }).click()
+  await page.getByText('Pay at the counter').click()
   await page.getByRole('button', { name: 'Place order' }).last().click()
 
   await diner.seeOrder()

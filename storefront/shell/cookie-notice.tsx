@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { acceptCookies, hasAcceptedCookies, rejectCookies } from '../state/cookies.ts'
+import {
+  acceptCookies,
+  hasAcceptedCookies,
+  hasRejectedCookies,
+  rejectCookies,
+} from '../state/cookies.ts'
 
 /** Asks once a year, or on every visit after a refusal. Never blocks what is behind it. */
 export function CookieNotice() {
-  const [isShown, setShown] = useState(() => !hasAcceptedCookies())
+  const [isShown, setShown] = useState(() => !hasAcceptedCookies() && !hasRejectedCookies())
   if (!isShown) return null
   const answer = (store: () => void) => () => {
     store()

@@ -1,4 +1,5 @@
 const name = 'cookiesAccepted'
+const rejectedKey = 'cookiesRejected'
 /** 365 days, in seconds (spec §9). */
 const lifetime = 365 * 24 * 60 * 60
 
@@ -10,9 +11,22 @@ export function acceptCookies(): void {
   setCookie('true', lifetime)
 }
 
-/** Hides the notice for this visit; the next one asks again. */
+/** Hides the notice for this visit; the next one asks again (decisions §11). */
 export function rejectCookies(): void {
   setCookie('', 0)
+  try {
+    sessionStorage.setItem(rejectedKey, 'true')
+  } catch {
+    // Without storage the notice comes back with the next page.
+  }
+}
+
+export function hasRejectedCookies(): boolean {
+  try {
+    return sessionStorage.getItem(rejectedKey) === 'true'
+  } catch {
+    return false
+  }
 }
 
 function setCookie(value: string, maxAge: number): void {
