@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Services } from './context.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -33,7 +33,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   const { environment } = services
   const app = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // Exactly so many proxies stand before us; a header they did not write is not believed.
     trustProxy: (_address, hop) => hop < environment.TRUST_PROXY,

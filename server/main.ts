@@ -16,6 +16,7 @@ const renderer = await createRenderer(process.argv.includes('--dev'))
 const app = await createApp(services, renderer)
 const worker = startWorker(services, jobHandlers, chores)
 await app.listen({ port: environment.PORT, host: environment.HOST })
+process.stdout.write(welcome(environment))
 
 closeWithGrace({ delay: 10_000 }, async ({ err }) => {
   if (err) services.log.fatal({ err }, 'stopping')
@@ -23,3 +24,18 @@ closeWithGrace({ delay: 10_000 }, async ({ err }) => {
   await worker.stop()
   await services.db.close()
 })
+
+/** The addresses to open. */
+function welcome({ PORT, DEMO, NODE_ENV }: typeof environment): string {
+  const at = (host: string) => `  http://${host}:${PORT}`
+  const lines = DEMO
+    ? [
+        `${at('localhost')}  a group of restaurants, open at any hour`,
+        `${at('bombay-spice.localhost')}  with home page and bookings`,
+        `${at('the-best-burgers.localhost')}  closed right now`,
+      ]
+    : [at('localhost')]
+  if (NODE_ENV !== 'production')
+    lines.push(`${at('localhost')}/dev/outbox  texts and emails that were sent`)
+  return `Tiffin is open:\n${lines.join('\n')}\n`
+}
