@@ -50,11 +50,25 @@ test('search and filters narrow the menu and live in the address', async ({ dine
   await expect(page.getByRole('heading', { name: 'Lamb Rogan Josh' }).first()).toBeVisible()
 })
 
+test('search keeps every letter of a fast typist, also in the middle', async ({ diner, page }) => {
+  await diner.openMenu()
+  const open = page.getByRole('button', { name: 'Search the menu' })
+  if (await open.isVisible()) await open.click()
+  const field = page.getByRole('searchbox', { name: 'Search the menu' }).filter({ visible: true })
+  await field.pressSequentially('chicken')
+  await field.press('Home')
+  await field.pressSequentially('butter ')
+
+  await expect(field).toHaveValue('butter chicken')
+  await expect(page).toHaveURL(/q=butter\+chicken/)
+  await expect(page.getByText(/^\d+ dish(es)? found$/)).toBeVisible()
+})
+
 test('the empty cart says so', async ({ diner, page }) => {
   await diner.openMenu()
   await page.getByRole('button', { name: 'Cart, 0 items' }).click()
 
-  await expect(page.getByText('Please add items to cart first.!')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Please add items to cart first.!')
 })
 
 test('every screen works with storage blocked', async ({ diner, page }) => {

@@ -1,5 +1,12 @@
-/** Says something to a screen reader, once, without moving anything. */
+/** Says something to a screen reader, once, without moving anything. Under a dialog that is open, when it has closed. */
 export function announce(sentence: string): void {
+  const dialog = document.querySelector('dialog:modal')
+  // What lies under a modal dialog is inert: nothing is read out there.
+  if (dialog) dialog.addEventListener('close', () => say(sentence), { once: true })
+  else say(sentence)
+}
+
+function say(sentence: string): void {
   let region = document.getElementById('announcer')
   if (!region) {
     region = document.createElement('div')

@@ -1,13 +1,15 @@
+import type { ToastKind } from './toaster.tsx'
+
 /** Short messages at the top right. The library comes after first paint, or with the first message. */
 type Notify = (message: string) => Promise<void>
 
-const show = async (kind: 'error' | 'success' | 'message', message: string): Promise<void> => {
-  const { toast } = await import('./toaster.tsx')
-  toast[kind](message)
+const show = async (kind: ToastKind, message: string): Promise<void> => {
+  const { showToast } = await import('./toaster.tsx')
+  showToast(kind, message)
 }
 
 export const notify: Record<'error' | 'success' | 'info', Notify> = {
-  error: (message) => show('error', message),
-  success: (message) => show('success', message),
-  info: (message) => show('message', message),
+  error: (message) => show('bad', message),
+  success: (message) => show('good', message),
+  info: (message) => show('info', message),
 }

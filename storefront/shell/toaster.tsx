@@ -1,9 +1,11 @@
-import { Toaster as Sonner } from 'sonner'
-
-export { toast } from 'sonner'
+import { Check, Info, X } from 'lucide-react'
+import { Toaster as Sonner, toast } from 'sonner'
 
 /** How long a message stands, in milliseconds (spec §9). */
 const duration = 3_000
+
+export type ToastKind = 'bad' | 'good' | 'info'
+const icons = { bad: X, good: Check, info: Info }
 
 /** Messages at the top right, newest on top; they wait while hovered or focused. */
 export function Toaster() {
@@ -13,12 +15,47 @@ export function Toaster() {
       duration={duration}
       visibleToasts={4}
       expand
-      closeButton
       gap={10}
-      toastOptions={{
-        unstyled: true,
-        classNames: { toast: 'toast', closeButton: 'toastclose', error: 'bad', success: 'good' },
-      }}
+      offset={24}
+      mobileOffset={{ top: 12, left: 16, right: 16 }}
+      toastOptions={{ unstyled: true }}
     />
+  )
+}
+
+/** Shows a message; under the id of one that stands, it takes its place. */
+export function showToast(
+  kind: ToastKind,
+  message: string,
+  more: { id?: number | string; duration?: number } = {},
+): void {
+  toast.custom((id) => <Toast id={id} kind={kind} message={message} />, more)
+}
+
+interface Props {
+  id: number | string
+  kind: ToastKind
+  message: string
+}
+
+function Toast({ id, kind, message }: Props) {
+  const Icon = icons[kind]
+  return (
+    <div className={`toast ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
+      <Icon aria-hidden />
+      <span className="grow">{message}</span>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label="Dismiss"
+        onClick={() => toast.dismiss(id)}
+        // The library waits under a pointer, but not under the keyboard.
+        onFocus={() => showToast(kind, message, { id, duration: Number.POSITIVE_INFINITY })}
+        onBlur={() => showToast(kind, message, { id, duration })}
+      >
+        <X size={18} aria-hidden />
+      </button>
+      <i aria-hidden style={{ animationDuration: `${duration}ms` }} />
+    </div>
   )
 }

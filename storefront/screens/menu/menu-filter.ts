@@ -12,7 +12,36 @@ export type DietaryFilter = (typeof dietaryFilters)[number]['key']
 
 export interface MenuFilter {
   text: string
+  /** Keys of `dietaryFilters`; others, from a mistyped address, hold for every dish. */
   diet: ReadonlySet<string>
+}
+
+export const noFilter: MenuFilter = { text: '', diet: new Set() }
+
+/** From the URL: `?q=paneer&diet=vegetarian,halal`. */
+export function readFilter(search: URLSearchParams): MenuFilter {
+  return {
+    text: search.get('q') ?? '',
+    diet: new Set(search.get('diet')?.split(',').filter(Boolean)),
+  }
+}
+
+/** The same query with this filter in it; what else it holds stays. */
+export function writeFilter(search: URLSearchParams, { text, diet }: MenuFilter): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.delete('q')
+  next.delete('diet')
+  if (text) next.set('q', text)
+  if (diet.size > 0) next.set('diet', [...diet].join(','))
+  return next
+}
+
+export function sameFilter(one: MenuFilter, other: MenuFilter): boolean {
+  return (
+    one.text === other.text &&
+    one.diet.size === other.diet.size &&
+    [...one.diet].every((key) => other.diet.has(key))
+  )
 }
 
 /** Filters combine: all of them must hold. */
@@ -29,13 +58,18 @@ export function filterMenu(
   categories: readonly Category[],
   { text, diet }: MenuFilter,
 ): Category[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = wordsOf(text)
   const fits = (item: Item) =>
     dietaryFilters.every(({ key }) => !diet.has(key) || holds[key](item)) &&
     words.every((word) => textOf(item).includes(word))
   return categories
     .map((category) => ({ ...category, items: category.items.filter(fits) }))
     .filter((category) => category.items.length > 0)
+}
+
+/** A dish is found when each of these is in it; they are also what is marked. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
 /** Where search looks: name, description and the names of options. */

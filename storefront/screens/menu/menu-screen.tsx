@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Plate } from '../../components/plate.tsx'
 import { useOutletById, useSite } from '../../site.ts'
 import { rememberItems } from '../../state/known-items.ts'
@@ -28,7 +28,9 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   const isDesk = useIsDesk()
   useEffect(() => rememberItems(page.categories.flatMap((category) => category.items)), [page])
 
-  const shown = filterMenu(page.categories, filter)
+  // The field answers each key at once; the list may come a moment later.
+  const match = useDeferredValue(filter)
+  const shown = filterMenu(page.categories, match)
   const popular = page.categories
     .flatMap((category) => category.items)
     .filter((item) => item.isPopular && item.isAvailable)
@@ -139,7 +141,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
                     outletId={page.outletId}
                     item={item}
                     isSecond={index % 2 === 1}
-                    match={filter.text}
+                    match={match.text}
                   />
                 ))}
               </div>
