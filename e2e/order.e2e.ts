@@ -67,3 +67,19 @@ test('the cart survives a reload and a sign-in, and prices as the server does', 
   await expect(page.getByText('Medium')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Butter Chicken' })).toBeVisible()
 })
+
+test('a removed dish comes back with Undo, also the last one', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await page
+    .getByRole('link', { name: /View cart|Go to checkout/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+  await page.getByRole('button', { name: 'One fewer Butter Chicken' }).click()
+  await page.getByRole('button', { name: 'Remove Butter Chicken' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await expect(page.getByText('Medium')).toBeVisible()
+})

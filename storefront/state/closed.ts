@@ -15,6 +15,11 @@ export const useClosed = create<Closed>(() => ({
   isNoticeShown: false,
 }))
 
+/** What the opening hours say, before the server has been asked. */
+export function assumeClosed(isClosed: boolean, message: string): void {
+  useClosed.setState({ isClosed, message })
+}
+
 /** Takes the server's word of this moment. */
 export function learnClosed(config: SiteConfig): void {
   useClosed.setState({

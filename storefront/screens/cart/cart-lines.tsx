@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   type CartItem,
   canStep,
   type LineChange,
   lineKey,
-  removeLine,
   replaceLine,
   setLineQuantity,
   withLiveItem,
@@ -17,6 +16,7 @@ import { Plate } from '../../components/plate.tsx'
 import { Stepper } from '../../components/stepper.tsx'
 import { announce } from '../../shell/announce.ts'
 import { setCartLines, useCart } from '../../state/cart.ts'
+import { removeWithUndo, undoRemoval, useRemovedLine } from '../../state/removed-line.ts'
 import { DishLink } from '../menu/dish-link.tsx'
 
 interface Props {
@@ -25,29 +25,13 @@ interface Props {
   live: ReadonlyMap<string, Item>
 }
 
-/** How long a removed line can be brought back, in milliseconds. */
-const undoTime = 5_000
-
 export function CartLines({ outletId, changes, live }: Props) {
   const lines = useCart((cart) => cart.lines)
-  const [removed, setRemoved] = useState<{ line: CartItem; position: number } | null>(null)
-  useEffect(() => {
-    if (!removed) return
-    const timer = setTimeout(() => setRemoved(null), undoTime)
-    return () => clearTimeout(timer)
-  }, [removed])
+  const { removed } = useRemovedLine()
 
   function remove(line: CartItem) {
-    const position = lines.indexOf(line)
-    setRemoved({ line, position })
-    setCartLines(outletId, removeLine(lines, lineKey(line)))
+    removeWithUndo(outletId, line)
     announce(`${line.item.name} removed`)
-  }
-
-  function undo() {
-    if (!removed) return
-    setCartLines(outletId, lines.toSpliced(removed.position, 0, removed.line))
-    setRemoved(null)
   }
 
   const rows = lines.map((line) => (
@@ -60,23 +44,21 @@ export function CartLines({ outletId, changes, live }: Props) {
       onRemove={() => remove(line)}
     />
   ))
-  if (removed)
-    rows.splice(
-      removed.position,
-      0,
-      <Undo key="undo" name={removed.line.item.name} onUndo={undo} />,
-    )
+  if (removed) rows.splice(removed.position, 0, <Undo key="undo" />)
   return <ul>{rows}</ul>
 }
 
-function Undo({ name, onUndo }: { name: string; onUndo(): void }) {
+/** Stands where the line was. */
+export function Undo() {
+  const { removed } = useRemovedLine()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
+  if (!removed) return null
   return (
     <li className="line undo">
       <p>
-        {name} removed.{' '}
-        <button ref={button} type="button" className="link" onClick={onUndo}>
+        {removed.line.item.name} removed.{' '}
+        <button ref={button} type="button" className="link" onClick={undoRemoval}>
           Undo
         </button>
       </p>

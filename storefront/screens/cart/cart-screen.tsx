@@ -9,7 +9,7 @@ import { useCart } from '../../state/cart.ts'
 import { useFulfilment } from '../../state/fulfilment.ts'
 import { usePromo } from '../../state/promo.ts'
 import { useQuote } from '../../state/quote.ts'
-import { CartLines } from './cart-lines.tsx'
+import { CartLines, Undo } from './cart-lines.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 
@@ -24,7 +24,14 @@ export function CartScreen() {
         </h1>
       </div>
       {!isReady && <div className="sk" style={{ height: 240 }} aria-busy="true" />}
-      {isReady && lines.length === 0 && <EmptyCart />}
+      {isReady && lines.length === 0 && (
+        <>
+          <ul>
+            <Undo />
+          </ul>
+          <EmptyCart />
+        </>
+      )}
       {isReady && lines.length > 0 && <FullCart />}
     </main>
   )

@@ -1,0 +1,33 @@
+import { create } from 'zustand'
+import { type CartItem, lineKey, removeLine } from '#domain/cart.ts'
+import { setCartLines, useCart } from './cart.ts'
+
+/** How long a removed line can be brought back, in milliseconds. */
+const undoTime = 5_000
+
+interface Removed {
+  outletId: string
+  line: CartItem
+  position: number
+}
+
+/** The line removed last, while it can be brought back; also when it was the cart's only one. */
+export const useRemovedLine = create<{ removed: Removed | null }>(() => ({ removed: null }))
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function removeWithUndo(outletId: string, line: CartItem): void {
+  const { lines } = useCart.getState()
+  useRemovedLine.setState({ removed: { outletId, line, position: lines.indexOf(line) } })
+  clearTimeout(timer)
+  timer = setTimeout(() => useRemovedLine.setState({ removed: null }), undoTime)
+  setCartLines(outletId, removeLine(lines, lineKey(line)))
+}
+
+export function undoRemoval(): void {
+  const { removed } = useRemovedLine.getState()
+  if (!removed) return
+  const { lines } = useCart.getState()
+  setCartLines(removed.outletId, lines.toSpliced(removed.position, 0, removed.line))
+  useRemovedLine.setState({ removed: null })
+}
