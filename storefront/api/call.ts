@@ -1,4 +1,5 @@
 import type { Envelope } from '#contract/envelope.ts'
+import type { FieldError } from '#contract/errors.ts'
 import { expireSession, useSession } from '../state/session.ts'
 
 /** A call that did not succeed: `status` 0 means the network. `message` is fit to show. */
@@ -95,4 +96,12 @@ export async function callForMessage<T>(
 /** Any failure as a sentence. */
 export function messageOf(error: unknown): string {
   return error instanceof CallError && error.message ? error.message : unexpected
+}
+
+/** What a refusal says of single fields, by their names (decisions §2); empty for every other failure. */
+export function fieldFaults(error: unknown): Partial<Record<string, string>> {
+  if (!(error instanceof CallError) || error.status !== 422) return {}
+  // A 422 carries the fields at fault, or what is left of the tries.
+  const { errors = [] } = (error.data as { errors?: FieldError[] } | null) ?? {}
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { toPounds } from '#contract/pounds.ts'
 import { formatMoney } from '#domain/money.ts'
 import { promoProblemText } from '#domain/promo.ts'
@@ -7,6 +7,7 @@ import { checkPromo } from '../api/promo.ts'
 import { useFulfilment } from '../state/fulfilment.ts'
 import { applyPromo, toPromo, usePromo } from '../state/promo.ts'
 import { useQuote } from '../state/quote.ts'
+import { Field } from './field.tsx'
 
 /** A promo code: what it saves, or why it cannot be used. */
 export function PromoField() {
@@ -16,7 +17,6 @@ export function PromoField() {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const id = useId()
 
   async function apply(event: FormEvent) {
     event.preventDefault()
@@ -57,32 +57,28 @@ export function PromoField() {
     )
   }
   return (
-    <form className="field" onSubmit={apply} noValidate>
-      <label htmlFor={id}>Promo code</label>
-      <div className="row" style={{ alignItems: 'stretch' }}>
-        <input
-          id={id}
-          className={fault ? 'input is-bad grow' : 'input grow'}
-          autoComplete="off"
-          autoCapitalize="characters"
-          aria-invalid={fault !== ''}
-          aria-describedby={fault ? `${id}-fault` : undefined}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <button
-          type="submit"
-          className={isBusy ? 'btn second is-busy' : 'btn second'}
-          aria-busy={isBusy}
-        >
-          Apply
-        </button>
-      </div>
-      {fault && (
-        <p id={`${id}-fault`} className="err" role="alert">
-          {fault}
-        </p>
-      )}
+    <form onSubmit={apply} noValidate>
+      <Field label="Promo code" error={fault}>
+        {(control) => (
+          <div className="row" style={{ alignItems: 'stretch' }}>
+            <input
+              {...control}
+              className={`${control.className} grow`}
+              autoComplete="off"
+              autoCapitalize="characters"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+            <button
+              type="submit"
+              className={isBusy ? 'btn second is-busy' : 'btn second'}
+              aria-busy={isBusy}
+            >
+              Apply
+            </button>
+          </div>
+        )}
+      </Field>
     </form>
   )
 }

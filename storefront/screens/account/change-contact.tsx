@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
 import { messageOf } from '../../api/call.ts'
 import { changeContact, confirmContact, customerQuery } from '../../api/customer.ts'
+import { Field } from '../../components/field.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { notify } from '../../shell/notify.ts'
 
@@ -16,7 +17,6 @@ export function ChangeContact({ customer, onClose }: Props) {
   const kind = customer.signs_in_with
   const [contact, setContact] = useState('')
   const [code, setCode] = useState('')
-  const id = useId()
   const queries = useQueryClient()
 
   const send = useMutation({ mutationFn: () => changeContact({ [kind]: contact }) })
@@ -42,30 +42,30 @@ export function ChangeContact({ customer, onClose }: Props) {
           {kind === 'phone' ? 'New phone number' : 'New email'}
         </h2>
         {send.isSuccess ? (
-          <div className="field">
-            <label htmlFor={id}>Enter the 4-digit code sent to {contact}</label>
-            <input
-              id={id}
-              className="input"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={4}
-              value={code}
-              onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-            />
-          </div>
+          <Field label={`Enter the 4-digit code sent to ${contact}`}>
+            {(control) => (
+              <input
+                {...control}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={4}
+                value={code}
+                onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+              />
+            )}
+          </Field>
         ) : (
-          <div className="field">
-            <label htmlFor={id}>{kind === 'phone' ? 'Phone number' : 'Email'}</label>
-            <input
-              id={id}
-              className="input"
-              type={kind === 'phone' ? 'tel' : 'email'}
-              autoComplete={kind === 'phone' ? 'tel' : 'email'}
-              value={contact}
-              onChange={(event) => setContact(event.target.value)}
-            />
-          </div>
+          <Field label={kind === 'phone' ? 'Phone number' : 'Email'}>
+            {(control) => (
+              <input
+                {...control}
+                type={kind === 'phone' ? 'tel' : 'email'}
+                autoComplete={kind === 'phone' ? 'tel' : 'email'}
+                value={contact}
+                onChange={(event) => setContact(event.target.value)}
+              />
+            )}
+          </Field>
         )}
         {step.error && (
           <p className="err" role="alert">

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/call.ts'
 import { deleteAccount } from '../../api/customer.ts'
+import { Field } from '../../components/field.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { paths } from '../../paths.ts'
 import { notify } from '../../shell/notify.ts'
@@ -13,7 +14,6 @@ const word = 'DELETE'
 /** Names what goes and what stays, and asks for a word that nobody types by mistake. */
 export function DeleteAccount({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState('')
-  const id = useId()
   const navigate = useNavigate()
   const remove = useMutation({
     mutationFn: deleteAccount,
@@ -43,17 +43,17 @@ export function DeleteAccount({ onClose }: { onClose(): void }) {
           Past orders stay in the restaurant’s books, as the law asks, but without your name or
           address.
         </p>
-        <div className="field">
-          <label htmlFor={id}>Type {word} to go on</label>
-          <input
-            id={id}
-            className="input"
-            autoComplete="off"
-            autoCapitalize="characters"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+        <Field label={`Type ${word} to go on`}>
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="off"
+              autoCapitalize="characters"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
         {remove.error && (
           <p className="err" role="alert">
             {messageOf(remove.error)}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
-import type { FieldError } from '#contract/errors.ts'
 import { formatContact } from '#domain/contact.ts'
-import { CallError, messageOf } from '../../api/call.ts'
+import { fieldFaults, messageOf } from '../../api/call.ts'
 import { customerQuery, updateProfile } from '../../api/customer.ts'
+import { Field } from '../../components/field.tsx'
 import { notify } from '../../shell/notify.ts'
 import { updateCustomer } from '../../state/session.ts'
 import { ChangeContact } from './change-contact.tsx'
@@ -17,7 +17,6 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
   const [isSaved, setSaved] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const queries = useQueryClient()
-  const id = useId()
 
   const save = useMutation({
     mutationFn: updateProfile,
@@ -29,7 +28,7 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
       setTimeout(() => setSaved(false), 2_000)
     },
     onError: (error) => {
-      if (fieldErrors(error).length === 0) void notify.error(messageOf(error))
+      if (Object.keys(fieldFaults(error)).length === 0) void notify.error(messageOf(error))
     },
   })
 
@@ -41,7 +40,7 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
   )
   const isChanged = Object.keys(changed).length > 0
   const other = customer.signs_in_with === 'phone' ? 'email' : 'phone'
-  const otherError = fieldErrors(save.error).find((fault) => fault.field === other)?.message
+  const otherError = fieldFaults(save.error)[other]
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -52,65 +51,58 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
     <form className="card pad stack" onSubmit={submit} noValidate>
       <h2 className="t22">Profile</h2>
       <div className="twocol">
-        <div className="field">
-          <label htmlFor={`${id}-first`}>First name</label>
-          <input
-            id={`${id}-first`}
-            className="input"
-            autoComplete="given-name"
-            maxLength={60}
-            value={value('first_name')}
-            onChange={(event) => edit({ first_name: event.target.value })}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-last`}>Last name</label>
-          <input
-            id={`${id}-last`}
-            className="input"
-            autoComplete="family-name"
-            maxLength={60}
-            value={value('last_name')}
-            onChange={(event) => edit({ last_name: event.target.value })}
-          />
-        </div>
+        <Field label="First name">
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="given-name"
+              maxLength={60}
+              value={value('first_name')}
+              onChange={(event) => edit({ first_name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Last name">
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="family-name"
+              maxLength={60}
+              value={value('last_name')}
+              onChange={(event) => edit({ last_name: event.target.value })}
+            />
+          )}
+        </Field>
       </div>
-      <div className="field">
-        <label htmlFor={`${id}-other`}>{contactName[other]}</label>
-        <input
-          id={`${id}-other`}
-          className={otherError ? 'input is-bad' : 'input'}
-          type={other === 'email' ? 'email' : 'tel'}
-          autoComplete={other === 'email' ? 'email' : 'tel'}
-          aria-invalid={otherError !== undefined}
-          aria-describedby={otherError ? `${id}-fault` : undefined}
-          value={value(other)}
-          onChange={(event) => edit({ [other]: event.target.value })}
-        />
-        {otherError && (
-          <p id={`${id}-fault`} className="err" role="alert">
-            {otherError}
-          </p>
+      <Field label={contactName[other]} error={otherError}>
+        {(control) => (
+          <input
+            {...control}
+            type={other === 'email' ? 'email' : 'tel'}
+            autoComplete={other === 'email' ? 'email' : 'tel'}
+            value={value(other)}
+            onChange={(event) => edit({ [other]: event.target.value })}
+          />
         )}
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-own`}>{contactName[customer.signs_in_with]}</label>
-        <div className="row">
-          <input
-            id={`${id}-own`}
-            className="input is-off grow"
-            readOnly
-            aria-describedby={`${id}-hint`}
-            value={formatContact(customer[customer.signs_in_with])}
-          />
-          <button type="button" className="btn second small" onClick={() => setChanging(true)}>
-            Change
-          </button>
-        </div>
-        <span id={`${id}-hint`} className="hint">
-          You sign in with it. A code goes to the new one.
-        </span>
-      </div>
+      </Field>
+      <Field
+        label={contactName[customer.signs_in_with]}
+        hint="You sign in with it. A code goes to the new one."
+      >
+        {(control) => (
+          <div className="row">
+            <input
+              {...control}
+              className="input is-off grow"
+              readOnly
+              value={formatContact(customer[customer.signs_in_with])}
+            />
+            <button type="button" className="btn second small" onClick={() => setChanging(true)}>
+              Change
+            </button>
+          </div>
+        )}
+      </Field>
       <label className="row between" style={{ minHeight: 52 }}>
         <span>
           Offers by email
@@ -141,9 +133,3 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
 }
 
 const contactName = { email: 'Email', phone: 'Phone number' }
-
-function fieldErrors(error: unknown): FieldError[] {
-  if (!(error instanceof CallError) || error.status !== 422) return []
-  // A 422 carries the fields at fault (decisions §2).
-  return (error.data as { errors?: FieldError[] } | null)?.errors ?? []
-}

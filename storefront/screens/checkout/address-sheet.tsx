@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
-import type { FieldError } from '#contract/errors.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { addressesQuery, saveAddress } from '../../api/addresses.ts'
-import { CallError, messageOf } from '../../api/call.ts'
+import { fieldFaults, messageOf } from '../../api/call.ts'
+import { Field } from '../../components/field.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 
 interface Props {
@@ -67,7 +66,6 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
   const queries = useQueryClient()
-  const id = useId()
 
   const save = useMutation({
     mutationFn: () => saveAddress(values, address?.id),
@@ -106,40 +104,38 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
           {address ? 'Edit address' : 'New address'}
         </h2>
         {fields.map(({ key, label, autoComplete, isOptional, maxLength }) => (
-          <div key={key} className="field">
-            <label htmlFor={`${id}-${key}`}>
-              {label}
-              {isOptional && <span className="faint"> (optional)</span>}
-            </label>
-            <input
-              id={`${id}-${key}`}
-              name={key}
-              className={faults[key] ? 'input is-bad' : 'input'}
-              autoComplete={autoComplete}
-              maxLength={maxLength}
-              aria-invalid={faults[key] !== undefined}
-              aria-describedby={faults[key] ? `${id}-${key}-fault` : undefined}
-              value={values[key]}
-              onChange={(event) => {
-                setValues({ ...values, [key]: event.target.value })
-                setFaults({ ...faults, [key]: undefined })
-              }}
-              onBlur={() => {
-                if (key === 'postcode') {
-                  setValues({
-                    ...values,
-                    postcode: normalisePostcode(values.postcode) ?? values.postcode,
-                  })
-                }
-              }}
-            />
-            {faults[key] && (
-              <p id={`${id}-${key}-fault`} className="err">
-                <CircleAlert size={18} aria-hidden />
-                {faults[key]}
-              </p>
+          <Field
+            key={key}
+            label={
+              <>
+                {label}
+                {isOptional && <span className="faint"> (optional)</span>}
+              </>
+            }
+            error={faults[key]}
+          >
+            {(control) => (
+              <input
+                {...control}
+                name={key}
+                autoComplete={autoComplete}
+                maxLength={maxLength}
+                value={values[key]}
+                onChange={(event) => {
+                  setValues({ ...values, [key]: event.target.value })
+                  setFaults({ ...faults, [key]: undefined })
+                }}
+                onBlur={() => {
+                  if (key === 'postcode') {
+                    setValues({
+                      ...values,
+                      postcode: normalisePostcode(values.postcode) ?? values.postcode,
+                    })
+                  }
+                }}
+              />
             )}
-          </div>
+          </Field>
         ))}
         <label className="row between" style={{ minHeight: 52 }}>
           Use it by default
@@ -167,11 +163,4 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
       </form>
     </Sheet>
   )
-}
-
-function fieldFaults(error: unknown): Partial<Record<string, string>> {
-  if (!(error instanceof CallError) || error.status !== 422) return {}
-  // A 422 carries the fields at fault (decisions §2).
-  const { errors = [] } = (error.data as { errors?: FieldError[] } | null) ?? {}
-  return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
+import { Field } from '../../components/field.tsx'
 import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
 import { OrderSummary } from '../../components/order-summary.tsx'
 import { PromoField } from '../../components/promo-field.tsx'
@@ -66,34 +67,34 @@ export default function CheckoutScreen() {
             <FulfilmentSwitch />
             {fulfilment === 'delivery' ? <DeliverTo /> : <PickupFrom />}
             {fulfilment === 'delivery' && (
-              <div className="field">
-                <label htmlFor="courier-note">Note for the courier</label>
-                <input
-                  id="courier-note"
-                  className="input"
-                  placeholder="Buzzer, floor, where to leave it"
-                  maxLength={120}
-                  value={courierNote}
-                  onChange={(event) => fillCheckout({ courierNote: event.target.value })}
-                />
-              </div>
+              <Field label="Note for the courier">
+                {(control) => (
+                  <input
+                    {...control}
+                    placeholder="Buzzer, floor, where to leave it"
+                    maxLength={120}
+                    value={courierNote}
+                    onChange={(event) => fillCheckout({ courierNote: event.target.value })}
+                  />
+                )}
+              </Field>
             )}
             <When />
             <Who />
             <section className="part">
               <h2>Anything else?</h2>
-              <div className="field">
-                <label htmlFor="kitchen-note">Note for the kitchen</label>
-                <textarea
-                  id="kitchen-note"
-                  className="input"
-                  style={{ minHeight: 84 }}
-                  placeholder="Optional"
-                  maxLength={160}
-                  value={note}
-                  onChange={(event) => fillCheckout({ note: event.target.value })}
-                />
-              </div>
+              <Field label="Note for the kitchen">
+                {(control) => (
+                  <textarea
+                    {...control}
+                    style={{ minHeight: 84 }}
+                    placeholder="Optional"
+                    maxLength={160}
+                    value={note}
+                    onChange={(event) => fillCheckout({ note: event.target.value })}
+                  />
+                )}
+              </Field>
             </section>
             <TipField />
             <PromoField />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney, type Pence } from '#domain/money.ts'
+import { Field } from '../../components/field.tsx'
 import { fillCheckout, useCheckout } from '../../state/checkout.ts'
 
 const offers: Pence[] = [0, 100, 200, 300]
@@ -46,19 +47,19 @@ export function TipField() {
         </label>
       </div>
       {isOther && (
-        <div className="field">
-          <label htmlFor="tip-amount">Tip in pounds</label>
-          <input
-            id="tip-amount"
-            className="input"
-            inputMode="decimal"
-            defaultValue={tip > 0 ? formatMoney(tip).slice(1) : ''}
-            onChange={(event) => {
-              const pounds = Number(event.target.value.replace(',', '.'))
-              if (pounds >= 0) fillCheckout({ tip: Math.min(most, Math.round(pounds * 100)) })
-            }}
-          />
-        </div>
+        <Field label="Tip in pounds">
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              defaultValue={tip > 0 ? formatMoney(tip).slice(1) : ''}
+              onChange={(event) => {
+                const pounds = Number(event.target.value.replace(',', '.'))
+                if (pounds >= 0) fillCheckout({ tip: Math.min(most, Math.round(pounds * 100)) })
+              }}
+            />
+          )}
+        </Field>
       )}
     </section>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/call.ts'
 import { customerQuery, updateProfile } from '../../api/customer.ts'
+import { Field } from '../../components/field.tsx'
 import { notify } from '../../shell/notify.ts'
 import { updateCustomer } from '../../state/session.ts'
 
@@ -25,23 +26,23 @@ export function Who() {
   return (
     <section className="part">
       <h2>Who is it for?</h2>
-      <div className="field">
-        <label htmlFor="first-name">First name</label>
-        <input
-          id="first-name"
-          className="input"
-          autoComplete="given-name"
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          onBlur={() => {
-            if (name.trim() && name.trim() !== customer.first_name) save.mutate()
-          }}
-        />
-        <span className="hint">
-          {isSaved ? 'Saved' : 'So that the kitchen can call you by name.'}
-        </span>
-      </div>
+      <Field
+        label="First name"
+        hint={isSaved ? 'Saved' : 'So that the kitchen can call you by name.'}
+      >
+        {(control) => (
+          <input
+            {...control}
+            autoComplete="given-name"
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            onBlur={() => {
+              if (name.trim() && name.trim() !== customer.first_name) save.mutate()
+            }}
+          />
+        )}
+      </Field>
     </section>
   )
 }

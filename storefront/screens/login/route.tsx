@@ -1,10 +1,10 @@
-import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { invalidInputText, isLoginInput, maxLoginDigits } from '#domain/contact.ts'
 import { messageOf } from '../../api/call.ts'
 import { register } from '../../api/sign-in.ts'
 import { EntrySide } from '../../components/entry-side.tsx'
+import { Field } from '../../components/field.tsx'
 import { paths } from '../../paths.ts'
 import { notify } from '../../shell/notify.ts'
 import { pageTitle, siteOf } from '../../site.ts'
@@ -76,31 +76,23 @@ export default function LoginScreen() {
             We’ll {isPhone ? 'text' : 'email'} you a 4-digit code. No password to remember.
           </p>
         </div>
-        <div className="field">
-          <label htmlFor="contact">{isPhone ? 'Phone number' : 'Email'}</label>
-          <input
-            key={channel}
-            id="contact"
-            className={isWrong ? 'input is-bad' : 'input'}
-            type={isPhone ? 'text' : 'email'}
-            inputMode={isPhone ? 'numeric' : 'email'}
-            autoComplete={isPhone ? 'tel-national' : 'email'}
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? 'contact-fault' : 'contact-hint'}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-          />
-          {isWrong ? (
-            <p id="contact-fault" className="err" role="alert">
-              <CircleAlert size={18} aria-hidden />
-              {invalidInputText}
-            </p>
-          ) : (
-            <span id="contact-hint" className="hint">
-              {isPhone ? '10 to 12 digits, numbers only' : 'Such as name@example.com'}
-            </span>
+        <Field
+          label={isPhone ? 'Phone number' : 'Email'}
+          hint={isPhone ? '10 to 12 digits, numbers only' : 'Such as name@example.com'}
+          error={isWrong ? invalidInputText : null}
+        >
+          {(control) => (
+            <input
+              {...control}
+              key={channel}
+              type={isPhone ? 'text' : 'email'}
+              inputMode={isPhone ? 'numeric' : 'email'}
+              autoComplete={isPhone ? 'tel-national' : 'email'}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+            />
           )}
-        </div>
+        </Field>
         <button
           type="submit"
           className={isBusy ? 'btn full is-busy' : 'btn full'}

@@ -1,5 +1,6 @@
 import { CreditCard, Info } from 'lucide-react'
 import { useState } from 'react'
+import { Field } from '../../components/field.tsx'
 
 interface Props {
   number: string
@@ -12,49 +13,55 @@ export function CardForm({ number, onNumber, isOff }: Props) {
   const [expiry, setExpiry] = useState('')
   return (
     <div className="stack" style={{ padding: '4px 0 16px' }}>
-      <div className="field">
-        <label htmlFor="card-number">Card number</label>
-        <div className="withicon">
-          <CreditCard aria-hidden />
-          <input
-            id="card-number"
-            className="input"
-            inputMode="numeric"
-            autoComplete="cc-number"
-            disabled={isOff}
-            value={number}
-            onChange={(event) => onNumber(grouped(event.target.value))}
-          />
-        </div>
-      </div>
+      <Field label="Card number">
+        {(control) => (
+          <div className="withicon">
+            <CreditCard aria-hidden />
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="cc-number"
+              disabled={isOff}
+              value={number}
+              onChange={(event) => onNumber(grouped(event.target.value))}
+            />
+          </div>
+        )}
+      </Field>
       <div className="row" style={{ alignItems: 'start' }}>
-        <div className="field grow">
-          <label htmlFor="card-expiry">Expiry</label>
-          <input
-            id="card-expiry"
-            className="input"
-            inputMode="numeric"
-            autoComplete="cc-exp"
-            placeholder="MM / YY"
-            disabled={isOff}
-            value={expiry}
-            onChange={(event) => {
-              const digits = event.target.value.replace(/\D/g, '').slice(0, 4)
-              setExpiry(digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits)
-            }}
-          />
+        <div className="grow">
+          <Field label="Expiry">
+            {(control) => (
+              <input
+                {...control}
+                inputMode="numeric"
+                autoComplete="cc-exp"
+                placeholder="MM / YY"
+                disabled={isOff}
+                value={expiry}
+                onChange={(event) => {
+                  const digits = event.target.value.replace(/\D/g, '').slice(0, 4)
+                  setExpiry(
+                    digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits,
+                  )
+                }}
+              />
+            )}
+          </Field>
         </div>
-        <div className="field grow">
-          <label htmlFor="card-code">Security code</label>
-          <input
-            id="card-code"
-            className="input"
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            placeholder="3 digits"
-            maxLength={4}
-            disabled={isOff}
-          />
+        <div className="grow">
+          <Field label="Security code">
+            {(control) => (
+              <input
+                {...control}
+                inputMode="numeric"
+                autoComplete="cc-csc"
+                placeholder="3 digits"
+                maxLength={4}
+                disabled={isOff}
+              />
+            )}
+          </Field>
         </div>
       </div>
       <div className="notice">

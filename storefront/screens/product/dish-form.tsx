@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type CartItem, lineKey, removeLine, replaceLine } from '#domain/cart.ts'
 import {
   maxQuantity,
@@ -13,6 +13,7 @@ import {
 import { itemTotal } from '#domain/item-total.ts'
 import { type Item, removalsGroupName } from '#domain/menu.ts'
 import { formatMoney } from '#domain/money.ts'
+import { Field } from '../../components/field.tsx'
 import { Plate } from '../../components/plate.tsx'
 import { Price } from '../../components/price.tsx'
 import { Stepper } from '../../components/stepper.tsx'
@@ -37,7 +38,6 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
   const [selection, setSelection] = useState<Selection>(() => edited ?? startSelection(item))
   const [problem, setProblem] = useState<SelectionProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const line: CartItem = { item, ...selection }
   const total = formatMoney(itemTotal(line))
   const removalsLast = item.groups.toSorted(
@@ -132,17 +132,17 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
           />
         ))}
         <div className="group" style={{ marginBottom: 24 }}>
-          <div className="field">
-            <label htmlFor={`${id}-note`}>Note for the kitchen</label>
-            <textarea
-              id={`${id}-note`}
-              className="input"
-              maxLength={200}
-              rows={2}
-              value={selection.note}
-              onChange={(event) => change({ ...selection, note: event.target.value })}
-            />
-          </div>
+          <Field label="Note for the kitchen">
+            {(control) => (
+              <textarea
+                {...control}
+                maxLength={200}
+                rows={2}
+                value={selection.note}
+                onChange={(event) => change({ ...selection, note: event.target.value })}
+              />
+            )}
+          </Field>
         </div>
       </div>
       <div className="addbar">
