@@ -1,25 +1,19 @@
-import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * Loaders call the server's use cases as functions. They stay outside the bundle, so that the page renderer and the
- * API share one copy of the server.
+ * Loaders call the server's use cases as functions. In the build they stay outside the bundle, so that the page renderer
+ * and the API share one copy of the server; Node resolves the alias itself.
  */
 function serverStaysOutside(): Plugin {
-  let isBuild = false
   return {
     name: 'tiffin:server-stays-outside',
+    apply: 'build',
     enforce: 'pre',
-    configResolved(config) {
-      isBuild = config.command === 'build'
-    },
     resolveId(id) {
-      if (!id.startsWith('#server/') || this.environment.name === 'client') return
-      // Built, Node resolves the alias itself; in development Vite's own module runner needs an address.
-      const path = pathToFileURL(id.replace('#', `${import.meta.dirname}/`)).href
-      return { id: isBuild ? id : path, external: true }
+      if (id.startsWith('#server/') && this.environment.name !== 'client')
+        return { id, external: true }
     },
   }
 }
@@ -27,4 +21,6 @@ function serverStaysOutside(): Plugin {
 export default defineConfig({
   plugins: [serverStaysOutside(), tailwindcss(), reactRouter()],
   build: { target: 'es2022' },
+  // Found at start rather than on the first visit, which would then have to load twice.
+  optimizeDeps: { entries: ['storefront/**/*.tsx', 'storefront/**/*.ts'] },
 })

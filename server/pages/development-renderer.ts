@@ -1,27 +1,39 @@
+import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { createRender } from './render.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Serves the storefront from its sources: changes reach the browser at once. */
-export async function createDevelopmentRenderer(): Promise<Renderer> {
-  const vite = await createServer({ server: { middlewareMode: true } })
+export function createDevelopmentRenderer(): Renderer {
+  // Vite listens on the app's own server, which only `addFiles` knows.
+  const started = Promise.withResolvers<ViteDevServer>()
+  const load = async (module: string) => (await started.promise).ssrLoadModule(module)
   const handler = createRequestHandler(
     // Vite cannot know what a module exports; React Router's plugin promises this one.
-    async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+    async () => (await load('virtual:react-router/server-build')) as ServerBuild,
     'development',
   )
   return {
-    render: createRender(handler),
+    // Vite loads the loaders, and with them a copy of the key, anew after each change.
+    render: createRender(
+      handler,
+      async () => (await load('/server/pages/page-context.ts')).pageContext,
+    ),
     isCached: false,
     async addFiles(app: FastifyInstance) {
+      const vite = await createServer({
+        // On the page's own port the content security policy lets the changes through.
+        server: { middlewareMode: true, hmr: { server: app.server } },
+      })
+      started.resolve(vite)
       app.addHook('onRequest', async (request, reply) => {
-        await new Promise<void>((next) => {
-          reply.raw.once('close', next)
-          vite.middlewares(request.raw, reply.raw, () => next())
+        const passedOn = new Promise<'next'>((resolve) => {
+          vite.middlewares(request.raw, reply.raw, () => resolve('next'))
         })
-        if (reply.raw.writableEnded) reply.hijack()
+        const outcome = await Promise.race([passedOn, once(reply.raw, 'close')])
+        if (outcome !== 'next') reply.hijack()
       })
       app.addHook('onClose', () => vite.close())
     },

@@ -12,11 +12,17 @@ export interface RenderedPage {
 
 export type Render = (ctx: PageContext, path: string) => Promise<RenderedPage>
 
-/** Renders one address for one tenant, as React Router answers it. `path` carries no query. */
-export function createRender(handler: RequestHandler): Render {
+/**
+ * Renders one address for one tenant, as React Router answers it. `path` carries no query.
+ * @param contextKey of the copy of `page-context.ts` that the loaders import
+ */
+export function createRender(
+  handler: RequestHandler,
+  contextKey: () => Promise<typeof pageContext> | typeof pageContext = () => pageContext,
+): Render {
   return async (ctx, path) => {
     const context = new RouterContextProvider()
-    context.set(pageContext, ctx)
+    context.set(await contextKey(), ctx)
     // The host is not part of the page; one that cannot exist keeps it from being used by mistake.
     const response = await handler(new Request(new URL(path, 'http://storefront.invalid')), context)
     return {
