@@ -20,6 +20,20 @@ function serverStaysOutside(): Plugin {
 
 export default defineConfig({
   plugins: [serverStaysOutside(), tailwindcss(), reactRouter()],
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // One file for what every visit starts with: dozens of small ones compress badly and cost a request each.
+              groups: [{ name: 'shop', test: /storefront\/(root|screens\/menu\/route)\.tsx/ }],
+            },
+          },
+        },
+      },
+    },
+  },
   build: { target: 'es2022' },
   // Found at start rather than on the first visit, which would then have to load twice.
   optimizeDeps: { entries: ['storefront/**/*.tsx', 'storefront/**/*.ts'] },

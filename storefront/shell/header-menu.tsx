@@ -1,18 +1,18 @@
-import { CircleUserRound, Gift, LogIn, LogOut, Menu, ReceiptText, UserPlus, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { paths } from '../paths.ts'
-import { useSession } from '../state/session.ts'
-import { shareInvitation } from './share.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { Menu, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 
-/** The burger menu: for a guest two ways in, for a diner their own things (spec §2). */
+const loadLinks = () => import('./header-menu-links.tsx')
+const HeaderMenuLinks = lazy(() =>
+  loadLinks().then((module) => ({ default: module.HeaderMenuLinks })),
+)
+
+/** The burger menu; what is in it comes when a finger or the focus nears it. */
 export function HeaderMenu() {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const customer = useSession((session) => session.customer)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen closes the menu
   useEffect(() => setOpen(false), [pathname])
@@ -42,59 +42,19 @@ export function HeaderMenu() {
         aria-label="Menu"
         aria-expanded={isOpen}
         aria-controls="header-menu"
+        onPointerEnter={loadLinks}
+        onFocus={loadLinks}
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
       </button>
       {isOpen && (
         <nav id="header-menu" className="drop" aria-label="Account">
-          {customer ? <DinerLinks name={customer.first_name} /> : <GuestLinks />}
+          <Suspense>
+            <HeaderMenuLinks />
+          </Suspense>
         </nav>
       )}
     </div>
-  )
-}
-
-function GuestLinks() {
-  return (
-    <>
-      <Link to={paths.login()}>
-        <UserPlus aria-hidden />
-        Sign Up
-      </Link>
-      <Link to={paths.login()}>
-        <LogIn aria-hidden />
-        Log in
-      </Link>
-    </>
-  )
-}
-
-function DinerLinks({ name }: { name: string }) {
-  const signOut = useSignOut()
-  return (
-    <>
-      <div className="who">
-        <p className="t14 faint">Signed in as</p>
-        <p className="display">{name || 'Diner'}</p>
-      </div>
-      <Link to={paths.account()}>
-        <CircleUserRound aria-hidden />
-        Manage account
-      </Link>
-      <Link to={paths.orders()}>
-        <ReceiptText aria-hidden />
-        Orders
-      </Link>
-      <button type="button" onClick={() => shareInvitation()}>
-        <Gift aria-hidden />
-        Invite Friends
-      </button>
-      <hr />
-      <button type="button" onClick={signOut}>
-        <LogOut aria-hidden />
-        Sign Out
-      </button>
-    </>
   )
 }

@@ -7,10 +7,12 @@ import { startCart } from '../state/cart.ts'
 import { startFulfilment } from '../state/fulfilment.ts'
 import { startSession } from '../state/session.ts'
 import { BottomNav } from './bottom-nav.tsx'
-import { Footer } from './footer.tsx'
 import { frameOf } from './frame.ts'
 import { Header } from './header.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+
+// In the page from the server; its script arrives after the screen's own.
+const Footer = lazy(() => import('./footer.tsx').then((module) => ({ default: module.Footer })))
 
 // Nothing of this is seen at first paint.
 const Overlays = lazy(() =>
@@ -31,7 +33,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header isStep={frame.isStep} />
       {children}
-      {frame.hasFooter && <Footer />}
+      {frame.hasFooter && (
+        <Suspense>
+          <Footer />
+        </Suspense>
+      )}
       {frame.hasNav && <BottomNav />}
       {isStarted && (
         <Suspense>

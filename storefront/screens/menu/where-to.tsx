@@ -1,11 +1,11 @@
 import { ChevronDown, MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { listSlots } from '#domain/slots.ts'
 import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
-import { useFulfilment } from '../../state/fulfilment.ts'
-import { useQuote } from '../../state/quote.ts'
-import { useNow } from '../../state/use-now.ts'
 
+// Rendered by the server; its rules (slots, areas, prices) arrive after the menu answers to touch.
+const WhereText = lazy(() =>
+  import('./where-text.tsx').then((module) => ({ default: module.WhereText })),
+)
 const WhereSheet = lazy(() =>
   import('./where-sheet.tsx').then((module) => ({ default: module.WhereSheet })),
 )
@@ -18,7 +18,9 @@ export function WhereTo() {
       <FulfilmentSwitch />
       <button type="button" className="whereto" onClick={() => setOpen(true)}>
         <MapPin aria-hidden />
-        <WhereText />
+        <Suspense>
+          <WhereText />
+        </Suspense>
         <ChevronDown size={18} aria-hidden />
       </button>
       {isOpen && (
@@ -27,32 +29,5 @@ export function WhereTo() {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function WhereText() {
-  const { fulfilment, address, isReady } = useFulfilment()
-  const { outlet, area, outside } = useQuote()
-  const now = useNow()
-  const where =
-    fulfilment === 'pickup'
-      ? `Pick up from ${outlet.address.line1}`
-      : address && isReady
-        ? `Deliver to ${address.postcode}`
-        : 'Deliver to your address'
-  // How busy each slot is the server knows; here the hours alone speak.
-  const asap =
-    now &&
-    listSlots({ outlet, fulfilment, areaMinutes: area?.minutes ?? 0, now, used: () => 0 }).asap
-  const when =
-    outside ??
-    (asap?.isAvailable
-      ? `Today, ${asap.minutes[0]}–${asap.minutes[1]} min`
-      : 'Choose a time at checkout')
-  return (
-    <span className="grow">
-      <small>{where}</small>
-      <b>{fulfilment === 'delivery' && !address ? 'Check your postcode' : when}</b>
-    </span>
   )
 }

@@ -1,0 +1,56 @@
+import { CircleUserRound, Gift, LogIn, LogOut, ReceiptText, UserPlus } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { useSession } from '../state/session.ts'
+import { shareInvitation } from './share.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** For a guest two ways in, for a diner their own things (spec §2). */
+export function HeaderMenuLinks() {
+  const customer = useSession((session) => session.customer)
+  return customer ? <DinerLinks name={customer.first_name} /> : <GuestLinks />
+}
+
+function GuestLinks() {
+  return (
+    <>
+      <Link to={paths.login()}>
+        <UserPlus aria-hidden />
+        Sign Up
+      </Link>
+      <Link to={paths.login()}>
+        <LogIn aria-hidden />
+        Log in
+      </Link>
+    </>
+  )
+}
+
+function DinerLinks({ name }: { name: string }) {
+  const signOut = useSignOut()
+  return (
+    <>
+      <div className="who">
+        <p className="t14 faint">Signed in as</p>
+        <p className="display">{name || 'Diner'}</p>
+      </div>
+      <Link to={paths.account()}>
+        <CircleUserRound aria-hidden />
+        Manage account
+      </Link>
+      <Link to={paths.orders()}>
+        <ReceiptText aria-hidden />
+        Orders
+      </Link>
+      <button type="button" onClick={() => shareInvitation()}>
+        <Gift aria-hidden />
+        Invite Friends
+      </button>
+      <hr />
+      <button type="button" onClick={signOut}>
+        <LogOut aria-hidden />
+        Sign Out
+      </button>
+    </>
+  )
+}
