@@ -7,7 +7,7 @@ import { bareOrder } from './bare-order.ts'
 import { createDiner } from './diner.ts'
 import { type Figure, median } from './figure.ts'
 import { defaultOutlet } from './pages.ts'
-import { startTiffin } from './server.ts'
+import { startTiffin, tenantId } from './server.ts'
 
 const inFlight = [1, 8, 32]
 const rounds = 3
@@ -29,14 +29,14 @@ async function measureOn(kind: 'server' | 'embedded'): Promise<Figure[]> {
       : { folder: join(folder, 'database') },
   )
   try {
-    if (kind === 'embedded') await importTenant({ db: bare }, 'tenants/sumo-group')
+    if (kind === 'embedded') await importTenant({ db: bare }, `tenants/${tenantId}`)
     const outlet = await defaultOutlet(tiffin.origin)
     const diners = await Promise.all(
       Array.from({ length: Math.max(...inFlight) }, (_, number) =>
         createDiner(tiffin.origin, outlet, number),
       ),
     )
-    const one = await bareOrder(bare, 'sumo-group', outlet)
+    const one = await bareOrder(bare, tenantId, outlet)
 
     const figures: Figure[] = []
     for (const count of inFlight) {

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { connect } from '#database/connection.ts'
+import { importTenant } from '#server/tenancy/import-tenant.ts'
 
 export interface Running {
   origin: string
@@ -14,9 +16,14 @@ export interface Running {
   stop(): Promise<void>
 }
 
+export const tenantId = 'sumo-group'
+
 const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-/** Our server in a process of its own, with the demo tenants in a fresh database that goes away with `stop`. */
+/**
+ * Our server in a process of its own, with the group of restaurants in a fresh database that goes away with `stop`. Its
+ * slots take any number of orders: what is measured is the way of an order, not how soon a kitchen is full.
+ */
 export async function startTiffin(
   database: 'embedded' | 'server',
 ): Promise<Running & { databaseUrl: string }> {
@@ -27,11 +34,16 @@ export async function startTiffin(
   if (database === 'server') await onServer(`create database ${name}`)
   const databaseUrl = database === 'server' ? url.href : ''
 
+  const db = await connect({ url: databaseUrl || undefined, folder: join(folder, 'database') })
+  await importTenant({ db }, await roomyTenant(join(folder, tenantId)))
+  await db.close()
+
   const running = await start(['server/main.ts'], '/menu', {
+    // The storefront's build before this may have left its own in our environment.
+    NODE_ENV: 'development',
     DATA_FOLDER: folder,
     DATABASE_URL: databaseUrl,
-    DEMO: '1',
-    DEMO_KITCHEN: '0',
+    DEMO: '0',
     LOG_LEVEL: 'error',
   })
   return {
@@ -43,6 +55,20 @@ export async function startTiffin(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A copy of the demo group whose kitchens never fill up. */
+async function roomyTenant(folder: string): Promise<string> {
+  await cp(`tenants/${tenantId}`, folder, { recursive: true })
+  const outlets = join(folder, 'outlets')
+  for (const file of await readdir(outlets)) {
+    const text = await readFile(join(outlets, file), 'utf8')
+    await writeFile(
+      join(outlets, file),
+      text.replace(/slot_capacity: \d+/, 'slot_capacity: 1000000'),
+    )
+  }
+  return folder
 }
 
 /** Starts a script and waits until it answers `path`. */

@@ -1,13 +1,17 @@
 import { Phone, ShoppingBag } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
 import { Logo } from '../components/logo.tsx'
 import { paths } from '../paths.ts'
 import { useSite } from '../site.ts'
 import { useCart } from '../state/cart.ts'
-import { CheckoutSteps } from './checkout-steps.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { notify } from './notify.ts'
+
+const CheckoutSteps = lazy(() =>
+  import('./checkout-steps.tsx').then((module) => ({ default: module.CheckoutSteps })),
+)
 
 /** The empty cart's answer to a tap (spec §8). */
 const emptyCartText = 'Please add items to cart first.!'
@@ -20,7 +24,9 @@ export function Header({ isStep }: { isStep: boolean }) {
         <Logo />
         {isStep ? (
           <>
-            <CheckoutSteps />
+            <Suspense>
+              <CheckoutSteps />
+            </Suspense>
             <a
               className="iconbtn"
               href={`tel:${site.contactNumber.replace(/\s/g, '')}`}

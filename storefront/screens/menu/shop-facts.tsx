@@ -1,11 +1,14 @@
 import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { openState } from '#domain/opening-hours.ts'
-import { timeIn } from '#domain/zone.ts'
-import { type SiteOutlet, useSite } from '../../site.ts'
-import { useNow } from '../../state/use-now.ts'
+import type { SiteOutlet } from '../../site.ts'
 
-/** One line of facts; whether it is open is settled in the browser. */
+// The rules of opening hours come after the menu answers to touch.
+const OpenText = lazy(() =>
+  import('./open-text.tsx').then((module) => ({ default: module.OpenText })),
+)
+
+/** One line of facts. */
 export function ShopFacts({
   outlet,
   hasMinimum = false,
@@ -16,7 +19,9 @@ export function ShopFacts({
   const minimum = Math.min(...outlet.deliveryAreas.map((area) => area.minimumOrder))
   return (
     <div className="shopline">
-      <OpenText outlet={outlet} />
+      <Suspense>
+        <OpenText outlet={outlet} />
+      </Suspense>
       {outlet.hygieneRating && (
         <span>
           <ShieldCheck size={18} aria-hidden />
@@ -29,28 +34,5 @@ export function ShopFacts({
         </span>
       )}
     </div>
-  )
-}
-
-function OpenText({ outlet }: { outlet: SiteOutlet }) {
-  const now = useNow()
-  const { isPaused } = useSite()
-  if (!now) return <span>&nbsp;</span>
-  const state = openState(outlet.openingHours, outlet.timeZone, now)
-  if (isPaused || outlet.isPaused) return <span className="shut">Closed at the moment</span>
-  if (state.isOpen) {
-    return (
-      <span className="open">
-        {state.closesAt ? `Open until ${timeIn(state.closesAt, outlet.timeZone)}` : 'Open now'}
-      </span>
-    )
-  }
-  if (!state.opensAt) return <span className="shut">Closed</span>
-  const opens = timeIn(state.opensAt, outlet.timeZone)
-  return (
-    <span className="shut">
-      Closed until {opens}
-      {outlet.takesOrdersForLater && ' – order for later'}
-    </span>
   )
 }
