@@ -37,23 +37,24 @@ export async function tenantsWithWorkDue(
 }
 
 /**
- * The next due job, leased by pushing its `due_at` forward: should this process die, the job comes due again by itself.
- * Two workers never get the same one.
+ * The next due jobs, leased by pushing their `due_at` forward: should this process die, they come due again by
+ * themselves. Two workers never get the same one.
  */
-export async function claimJob(
+export async function claimJobs(
   tx: Tx,
   tenantId: string,
   topics: (keyof Jobs)[],
   now: Date,
-): Promise<ClaimedJob | undefined> {
-  const row = await tx
+  most: number,
+): Promise<ClaimedJob[]> {
+  const rows = await tx
     .updateTable('outbox')
     .set((expression) => ({
       due_at: new Date(now.getTime() + leaseSeconds * 1_000),
       attempts: expression('attempts', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', (expression) =>
+    .where('id', 'in', (expression) =>
       expression
         .selectFrom('outbox')
         .select('id')
@@ -64,21 +65,19 @@ export async function claimJob(
         .where('topic', 'in', topics)
         .orderBy('due_at')
         .orderBy('id')
-        .limit(1)
+        .limit(most)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'topic', 'body', 'attempts'])
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      // Only topics of the handlers' table were asked for.
-      topic: row.topic as keyof Jobs,
-      body: row.body,
-      attempt: row.attempts,
-    }
-  )
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    // Only topics of the handlers' table were asked for.
+    topic: row.topic as keyof Jobs,
+    body: row.body,
+    attempt: row.attempts,
+  }))
 }
 
 /** What became of a job; nothing is written when its lease ran out and another worker has it now. */

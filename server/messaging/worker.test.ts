@@ -258,6 +258,27 @@ describe('the worker of a process', () => {
     expect(await rows()).toMatchObject([{}, { attempts: 0 }])
   })
 
+  test('a job that takes long does not hold up those that come after it', async () => {
+    let finish = () => {}
+    const { done, handlers } = recorder()
+    const slow: JobHandlers = {
+      async refund(ctx, job) {
+        if (job.orderId === 'slow') await new Promise<void>((resolve) => (finish = resolve))
+        await handlers.refund?.(ctx, job)
+      },
+    }
+    const worker = startWorker(services, slow)
+    await addJob('slow')
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    for (let job = 0; job < 6; job++) await addJob(String(job))
+
+    await expect.poll(() => done, { timeout: 5_000 }).toHaveLength(6)
+    finish()
+    await worker.stop()
+
+    expect(done.at(-1)).toBe('sample/slow')
+  })
+
   test('stops only after the job in hand', async () => {
     let isFinished = false
     let start = () => {}

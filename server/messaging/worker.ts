@@ -1,14 +1,14 @@
 import { type Services, type TenantContext, tenantContext } from '#server/context.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
-import { type ClaimedJob, claimJob, settleJob, tenantsWithWorkDue } from './job-queue.ts'
+import { type ClaimedJob, claimJobs, settleJob, tenantsWithWorkDue } from './job-queue.ts'
 import { Undeliverable } from './message.ts'
 import type { JobHandlers, Jobs } from './outbox.ts'
 import { maxAttempts, retryDelay } from './retry.ts'
 
 const pollMilliseconds = 1_000
 /** Jobs in flight at once, so that one slow provider does not hold up every code. */
-const lanes = 4
-/** Jobs done for one tenant before the next tenant has its turn. */
+const mostInFlight = 4
+/** Jobs begun for one tenant before the next tenant has its turn. */
 const turn = 20
 const choresMilliseconds = 60 * 60_000
 
@@ -37,12 +37,13 @@ export function startWorker(
   }
   const unsubscribe = services.jobSignal.onNotify(wake)
 
+  const inFlight = new InFlight(mostInFlight)
   const work = async () => {
     let choresDueAt = services.now().getTime()
     while (!stopped) {
       wakened = false
       await guarded(services, 'draining the outbox', () =>
-        drainInLanes(services, handlers, () => stopped),
+        beginDueJobs(services, handlers, inFlight, () => stopped),
       )
       if (!stopped && services.now().getTime() >= choresDueAt) {
         choresDueAt = services.now().getTime() + choresMilliseconds
@@ -50,6 +51,7 @@ export function startWorker(
       }
       if (!stopped && !wakened) await pause()
     }
+    await inFlight.ended()
   }
   const pause = () =>
     new Promise<void>((resolve) => {
@@ -73,8 +75,15 @@ export function startWorker(
 }
 
 /** Does everything that is due now, one job after the other, and says how many it tried; for tests and scripts. */
-export function runDueJobs(services: Services, handlers: JobHandlers): Promise<number> {
-  return drain(services, handlers, () => false)
+export async function runDueJobs(services: Services, handlers: JobHandlers): Promise<number> {
+  const inFlight = new InFlight(1)
+  for (let count = 0; ; ) {
+    const begun = await beginDueJobs(services, handlers, inFlight, () => false)
+    await inFlight.ended()
+    // Nothing claimed: nothing due, or other workers have it.
+    if (begun === 0) return count
+    count += begun
+  }
 }
 
 /** Runs each chore once for every tenant. */
@@ -86,62 +95,82 @@ export async function runChores(services: Services, chores: Chore[]): Promise<vo
   }
 }
 
-async function drainInLanes(
-  services: Services,
-  handlers: JobHandlers,
-  isStopped: () => boolean,
-): Promise<void> {
-  const due = await tenantsWithWorkDue(services.db, topicsOf(handlers), services.now())
-  if (due.length === 0) return
-  await Promise.all(Array.from({ length: lanes }, () => drain(services, handlers, isStopped)))
-}
+/** The jobs that are being done, never more than `most`. */
+class InFlight {
+  private readonly jobs = new Set<Promise<void>>()
+  private readonly most: number
 
-/** The keys of the table are topics: that is its type. */
-function topicsOf(handlers: JobHandlers): (keyof Jobs)[] {
-  return Object.keys(handlers) as (keyof Jobs)[]
-}
+  constructor(most: number) {
+    this.most = most
+  }
 
-async function drain(
-  services: Services,
-  handlers: JobHandlers,
-  isStopped: () => boolean,
-): Promise<number> {
-  const topics = topicsOf(handlers)
-  let count = 0
-  for (;;) {
-    const tenants = await tenantsWithWorkDue(services.db, topics, services.now())
-    const before = count
-    for (const tenantId of tenants) {
-      for (let done = 0; done < turn; done++) {
-        if (isStopped()) return count
-        if (!(await doNextJob(services, handlers, topics, tenantId))) break
-        count++
-      }
-    }
-    // Nothing claimed: nothing due, or other workers have it.
-    if (count === before) return count
+  /** How many more may begin, at least one: waits for the first to end while there is no room. */
+  async room(): Promise<number> {
+    while (this.jobs.size >= this.most) await Promise.race(this.jobs)
+    return this.most - this.jobs.size
+  }
+
+  add(job: Promise<void>): void {
+    const tracked = job.finally(() => this.jobs.delete(tracked))
+    this.jobs.add(tracked)
+  }
+
+  async ended(): Promise<void> {
+    await Promise.all(this.jobs)
   }
 }
 
-/** False when the tenant has no job due. Outside a transaction but for claiming and settling. */
-async function doNextJob(
+/** Begins what is due and says how many; a slow one among them does not keep the next from beginning. */
+async function beginDueJobs(
   services: Services,
   handlers: JobHandlers,
-  topics: (keyof Jobs)[],
-  tenantId: string,
-): Promise<boolean> {
-  const { db, log, now } = services
-  const job = await db.transaction(tenantId, (tx) => claimJob(tx, tenantId, topics, now()))
-  if (!job) return false
+  inFlight: InFlight,
+  isStopped: () => boolean,
+): Promise<number> {
+  const { db, now } = services
+  // The keys of the table are topics: that is its type.
+  const topics = Object.keys(handlers) as (keyof Jobs)[]
+  let count = 0
+  let isMoreDue = true
+  while (isMoreDue) {
+    isMoreDue = false
+    for (const tenantId of await tenantsWithWorkDue(db, topics, now())) {
+      let left = turn
+      while (left > 0) {
+        const most = Math.min(left, await inFlight.room())
+        if (isStopped()) return count
+        const jobs = await db.transaction(tenantId, (tx) =>
+          claimJobs(tx, tenantId, topics, now(), most),
+        )
+        for (const job of jobs) inFlight.add(doJob(services, handlers, tenantId, job))
+        count += jobs.length
+        left -= jobs.length
+        if (jobs.length < most) break
+      }
+      if (left === 0) isMoreDue = true
+    }
+  }
+  return count
+}
 
+/** Outside a transaction but for settling. */
+async function doJob(
+  services: Services,
+  handlers: JobHandlers,
+  tenantId: string,
+  job: ClaimedJob,
+): Promise<void> {
+  const { db, log, now } = services
   const facts = { tenantId, job: job.id, topic: job.topic, attempt: job.attempt }
+  const settle = (outcome: Parameters<typeof settleJob>[3]) =>
+    // Should the database be away now, the lease brings the job back.
+    guarded(services, 'settling a job', () =>
+      db.transaction(tenantId, (tx) => settleJob(tx, tenantId, job, outcome)),
+    )
   try {
     // Its worker died each time before it could say so.
     if (job.attempt > maxAttempts) throw new Undeliverable('never came to an end')
     await handle(await jobContext(services, tenantId), handlers, job)
-    await db.transaction(tenantId, (tx) =>
-      settleJob(tx, tenantId, job, { kind: 'done', at: now() }),
-    )
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
     const isFinal =
@@ -151,18 +180,13 @@ async function doNextJob(
     else log.error({ ...facts, err: error }, 'job failed, will be tried again')
 
     const dueAt = new Date(now().getTime() + retryDelay(job.attempt, services.random))
-    await db.transaction(tenantId, (tx) =>
-      settleJob(
-        tx,
-        tenantId,
-        job,
-        isFinal
-          ? { kind: 'failed', at: now(), error: reason }
-          : { kind: 'again', dueAt, error: reason },
-      ),
+    return settle(
+      isFinal
+        ? { kind: 'failed', at: now(), error: reason }
+        : { kind: 'again', dueAt, error: reason },
     )
   }
-  return true
+  await settle({ kind: 'done', at: now() })
 }
 
 async function handle(ctx: TenantContext, handlers: JobHandlers, job: ClaimedJob): Promise<void> {
