@@ -6,8 +6,11 @@ import type { JobHandlers, Jobs } from './outbox.ts'
 import { maxAttempts, retryDelay } from './retry.ts'
 
 const pollMilliseconds = 1_000
-/** Jobs in flight at once, so that one slow provider does not hold up every code. */
-const mostInFlight = 4
+/**
+ * Jobs in flight at once, so that one slow provider does not hold up every code; fewer where they share one connection
+ * with the diners.
+ */
+const mostInFlight = { server: 4, embedded: 2 }
 /** Jobs begun for one tenant before the next tenant has its turn. */
 const turn = 20
 const choresMilliseconds = 60 * 60_000
@@ -37,7 +40,7 @@ export function startWorker(
   }
   const unsubscribe = services.jobSignal.onNotify(wake)
 
-  const inFlight = new InFlight(mostInFlight)
+  const inFlight = new InFlight(mostInFlight[services.db.kind])
   const work = async () => {
     let choresDueAt = services.now().getTime()
     while (!stopped) {

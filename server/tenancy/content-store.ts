@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#database/connection.ts'
 import type { Item, Menu } from '#domain/menu.ts'
 import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
+import { createFreshAnswers } from './fresh-answers.ts'
 
 /** A tenant's content at one version; never changed, replaced as a whole. */
 export interface SiteContent {
@@ -29,52 +30,24 @@ export interface ContentStore {
   load(tenantId: string): Promise<SiteContent>
 }
 
-/** How old the answer to "has it changed?" may be, in milliseconds. */
-const freshFor = 1_000
-
 /**
  * Content in memory, by version. The version is asked for at most once a second; while the database is away the last
  * content goes on being served.
  * @param tick milliseconds from any start, such as `performance.now`
  */
 export function createContentStore(db: Database, tick: () => number): ContentStore {
-  const hosts = new Map<string, { entry: HostEntry | null; checkedAt: number }>()
-  const sites = new Map<
-    string,
-    { site: Promise<SiteContent>; version: number; checkedAt: number }
-  >()
+  const hosts = createFreshAnswers<HostEntry | null>(
+    (host) => readHost(db, host),
+    tick,
+    // Anyone can ask for any host name: unknown ones are not remembered.
+    (entry) => entry !== null,
+  )
+  const sites = createFreshAnswers<SiteContent>(async (tenantId, known) => {
+    const version = await currentVersion(db, tenantId)
+    return known?.version === version ? known : readSite(db, tenantId, version)
+  }, tick)
 
-  return {
-    async findHost(host) {
-      const known = hosts.get(host)
-      if (known && tick() - known.checkedAt < freshFor) return known.entry
-      const entry = await readHost(db, host).catch((error: unknown) => {
-        if (known) return known.entry
-        throw error
-      })
-      // Anyone can ask for any host name: unknown ones are not remembered.
-      if (entry) hosts.set(host, { entry, checkedAt: tick() })
-      else hosts.delete(host)
-      return entry
-    },
-
-    async load(tenantId) {
-      const known = sites.get(tenantId)
-      if (known && tick() - known.checkedAt < freshFor) return known.site
-      const version = await currentVersion(db, tenantId).catch((error: unknown) => {
-        if (known) return known.version
-        throw error
-      })
-      if (known?.version === version) {
-        known.checkedAt = tick()
-        return known.site
-      }
-      const site = readSite(db, tenantId, version)
-      sites.set(tenantId, { site, version, checkedAt: tick() })
-      site.catch(() => sites.delete(tenantId))
-      return site
-    },
-  }
+  return { findHost: (host) => hosts.get(host), load: (tenantId) => sites.get(tenantId) }
 }
 
 async function readHost(db: Database, host: string): Promise<HostEntry | null> {
