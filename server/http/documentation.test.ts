@@ -1,0 +1,23 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiReference } from '#testing/api-reference.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop?.close())
+
+test('docs/api.md is what the schemas say; `vitest -u` writes it anew', async () => {
+  // Registered with `openapi`, the plugin draws no other kind of document.
+  const document = shop.app.swagger() as OpenAPIV3_1.Document
+
+  await expect(apiReference(document)).toMatchFileSnapshot('../../docs/api.md')
+})
+
+test('the page shows the calls', async () => {
+  const page = await shop.app.inject({ url: '/api/docs/json', headers: { host: 'sample.test' } })
+
+  expect(Object.keys(page.json().paths)).toContain('/api/order')
+})
