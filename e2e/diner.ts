@@ -50,11 +50,11 @@ export class Diner {
       .first()
       .click()
     await expect(this.page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
-    await this.page
-      .getByRole('link', { name: /Go to checkout/ })
-      .last()
-      .click()
+    const checkout = this.page.getByRole('link', { name: /Go to checkout/ }).last()
+    await checkout.click()
     await this.signIn(phone)
+    // Whoever came from the cart is back in it.
+    await checkout.click()
     await expect(this.page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   }
 

@@ -34,6 +34,29 @@ test('a guest orders a pickup and pays in cash', async ({ diner, page }) => {
   await expect(page.getByText('To pay in cash at the counter.')).toBeVisible()
 })
 
+test('a guest chooses tomorrow on the menu, and the order is promised for then', async ({
+  diner,
+  page,
+}) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await page.getByRole('button', { name: /Pick up from/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'How, where and when' })
+  await sheet.getByLabel('When').selectOption('Tomorrow')
+  const time = await sheet.getByLabel('Time').locator('option').nth(2).textContent()
+  await sheet.getByLabel('Time').selectOption({ index: 2 })
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: `Tomorrow, ${time}` })).toBeVisible()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await expect(page.getByRole('radio', { name: time ?? '' })).toBeChecked()
+  await diner.continueToPayment()
+  await diner.payWith(cards.good)
+
+  await diner.seeOrder()
+  await expect(page.getByText(time ?? '').first()).toBeVisible()
+})
+
 test('a declined card keeps order and cart, and another card pays', async ({ diner, page }) => {
   await diner.openMenu()
   await diner.choosePickup()
@@ -66,6 +89,23 @@ test('the cart survives a reload and a sign-in, and prices as the server does', 
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   await expect(page.getByText('Medium')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Butter Chicken' })).toBeVisible()
+})
+
+test('a promo code is applied in the cart and kept to the checkout', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await page
+    .getByRole('link', { name: /View cart|Go to checkout/ })
+    .first()
+    .click()
+  await page.getByLabel('Promo code').fill('nothing')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Promo code').fill('SPICE10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+
+  await expect(page.getByText(/you save £/)).toBeVisible()
 })
 
 test('a removed dish comes back with Undo, also the last one', async ({ diner, page }) => {

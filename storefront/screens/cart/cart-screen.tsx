@@ -1,17 +1,24 @@
 import { Clock, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { cartCount, lineKey } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { OrderSums } from '../../components/order-sums.tsx'
+import { PromoField } from '../../components/promo-field.tsx'
 import { paths } from '../../paths.ts'
 import bags from '../../pictures/bags.webp'
 import { useCart } from '../../state/cart.ts'
 import { useFulfilment } from '../../state/fulfilment.ts'
 import { usePromo } from '../../state/promo.ts'
 import { useQuote } from '../../state/quote.ts'
+import { useSession } from '../../state/session.ts'
 import { CartLines, Undo } from './cart-lines.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useCartCheck } from './use-cart-check.ts'
+
+const WhereSheet = lazy(() =>
+  import('../menu/where-sheet.tsx').then((module) => ({ default: module.WhereSheet })),
+)
 
 /** The cart, checked against today's menu; nothing is changed behind the diner's back. */
 export function CartScreen() {
@@ -57,7 +64,9 @@ function FullCart() {
   const { fulfilment, address } = useFulfilment()
   const { outlet, price, outside } = useQuote()
   const promoCode = usePromo((promo) => promo.terms?.code)
+  const token = useSession((session) => session.token)
   const check = useCartCheck(outlet.id)
+  const [isChanging, setChanging] = useState(false)
   const count = cartCount(lines)
   const isChanged = lines.some((line) => (check.changes.get(lineKey(line)) ?? []).length > 0)
 
@@ -69,7 +78,11 @@ function FullCart() {
       minimum
     </span>
   ) : (
-    <Link className="btn full sum" to={paths.checkout()}>
+    // A guest signs in on the way and comes back here (spec §4).
+    <Link
+      className="btn full sum"
+      {...(token ? { to: paths.checkout() } : { to: paths.login(), state: { from: paths.cart() } })}
+    >
       <span>Go to checkout</span>
       <span>{formatMoney(price.total)}</span>
     </Link>
@@ -89,10 +102,15 @@ function FullCart() {
               </>
             )}
           </span>
-          <Link className="link taplink" to={paths.menu()}>
+          <button type="button" className="link taplink" onClick={() => setChanging(true)}>
             Change
-          </Link>
+          </button>
         </p>
+        {isChanging && (
+          <Suspense>
+            <WhereSheet onClose={() => setChanging(false)} />
+          </Suspense>
+        )}
         {isChanged && (
           <div className="notice warn" role="status">
             <p>
@@ -131,8 +149,11 @@ function FullCart() {
               promoCode={promoCode}
               isDeliveryUnknown={fulfilment === 'delivery' && !address}
             />
+            <div style={{ marginTop: 16 }}>
+              <PromoField />
+            </div>
             <p className="t13 faint" style={{ marginTop: 10 }}>
-              Tip and promo code come next. Prices include VAT.
+              A tip comes next, if you like. Prices include VAT.
             </p>
             <div className="desk" style={{ marginTop: 18 }}>
               {button}

@@ -1,19 +1,20 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
 import { formatMoney } from '#domain/money.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
+import { Field } from '../../components/field.tsx'
 import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '../../state/fulfilment.ts'
 import { useQuote } from '../../state/quote.ts'
+import { TimeChoice } from './time-choice.tsx'
 
-/** Checks a postcode before the first dish: fee, minimum and time of its area, or pickup instead. */
+/** How, where and when, before the first dish: fee, minimum and time of a postcode's area, or pickup instead. */
 export function WhereSheet({ onClose }: { onClose(): void }) {
   const { fulfilment, address } = useFulfilment()
-  const { outlet, area, outside } = useQuote()
+  const { outlet } = useQuote()
   const [typed, setTyped] = useState(address?.postcode ?? '')
   const [isWrong, setWrong] = useState(false)
-  const id = useId()
 
   function check(event: FormEvent) {
     event.preventDefault()
@@ -25,10 +26,10 @@ export function WhereSheet({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Sheet label="How and where" onClose={onClose}>
+    <Sheet label="How, where and when" onClose={onClose}>
       <div className="sheet-body stack">
         <h2 className="display" style={{ fontSize: '1.75rem' }}>
-          How and where
+          How, where and when
         </h2>
         <FulfilmentSwitch />
         {fulfilment === 'pickup' ? (
@@ -40,54 +41,62 @@ export function WhereSheet({ onClose }: { onClose(): void }) {
             </span>
           </p>
         ) : (
-          <form className="field" onSubmit={check} noValidate>
-            <label htmlFor={id}>Your postcode</label>
-            <div className="row" style={{ alignItems: 'stretch' }}>
-              <input
-                id={id}
-                className={isWrong ? 'input is-bad grow' : 'input grow'}
-                autoComplete="postal-code"
-                autoCapitalize="characters"
-                aria-invalid={isWrong}
-                aria-describedby={`${id}-answer`}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-              <button type="submit" className="btn">
-                Check
-              </button>
-            </div>
-            <div id={`${id}-answer`} aria-live="polite">
-              {isWrong && <p className="err">Enter a UK postcode, such as SE1 1AA</p>}
-              {!isWrong && outside && address && (
-                <div className="notice warn" style={{ marginTop: 8 }}>
-                  <div>
-                    <b>{noDeliveryText(address.postcode)}</b>
-                    <br />
-                    <button
-                      type="button"
-                      className="link"
-                      onClick={() => chooseFulfilment('pickup')}
-                    >
-                      Pick it up instead
-                    </button>
-                  </div>
+          <form onSubmit={check} noValidate>
+            <Field
+              label="Your postcode"
+              error={isWrong ? 'Enter a UK postcode, such as SE1 1AA' : null}
+            >
+              {(control) => (
+                <div className="row" style={{ alignItems: 'stretch' }}>
+                  <input
+                    {...control}
+                    className={`${control.className} grow`}
+                    autoComplete="postal-code"
+                    autoCapitalize="characters"
+                    value={typed}
+                    onChange={(event) => setTyped(event.target.value)}
+                  />
+                  <button type="submit" className="btn">
+                    Check
+                  </button>
                 </div>
               )}
-              {!isWrong && area && (
-                <p className="hint">
-                  {area.fee === 0 ? 'Free delivery' : `Delivery ${formatMoney(area.fee)}`}
-                  {area.freeOver !== null && `, free from ${formatMoney(area.freeOver)}`}
-                  {area.minimumOrder > 0 && `, minimum order ${formatMoney(area.minimumOrder)}`}
-                </p>
-              )}
-            </div>
+            </Field>
+            <div aria-live="polite">{!isWrong && <AreaText />}</div>
           </form>
         )}
+        <TimeChoice />
         <button type="button" className="btn full" onClick={onClose}>
           Done
         </button>
       </div>
     </Sheet>
   )
+}
+
+/** What delivery there costs and how long it takes, or pickup instead. */
+function AreaText() {
+  const { address } = useFulfilment()
+  const { area, outside } = useQuote()
+  if (outside && address) {
+    return (
+      <div className="notice warn" style={{ marginTop: 8 }}>
+        <div>
+          <b>{noDeliveryText(address.postcode)}</b>
+          <br />
+          <button type="button" className="link" onClick={() => chooseFulfilment('pickup')}>
+            Pick it up instead
+          </button>
+        </div>
+      </div>
+    )
+  }
+  if (!area) return null
+  const parts = [
+    area.fee === 0 ? 'Free delivery' : `Delivery ${formatMoney(area.fee)}`,
+    area.freeOver === null ? '' : `free from ${formatMoney(area.freeOver)}`,
+    area.minimumOrder > 0 ? `minimum order ${formatMoney(area.minimumOrder)}` : '',
+    `${area.minutes} minutes on the road`,
+  ]
+  return <p className="hint">{parts.filter(Boolean).join(', ')}</p>
 }

@@ -1,11 +1,12 @@
-import { listSlots } from '#domain/slots.ts'
+import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#domain/slots.ts'
+import { plainDate } from '#domain/zone.ts'
 import { useFulfilment } from '../../state/fulfilment.ts'
 import { useQuote } from '../../state/quote.ts'
 import { useNow } from '../../state/use-now.ts'
 
 /** What is known of how, where and when, in two lines. */
 export function WhereText() {
-  const { fulfilment, address, isReady } = useFulfilment()
+  const { fulfilment, address, timing, isReady } = useFulfilment()
   const { outlet, area, outside } = useQuote()
   const now = useNow()
   const where =
@@ -15,18 +16,33 @@ export function WhereText() {
         ? `Deliver to ${address.postcode}`
         : 'Deliver to your address'
   // How busy each slot is the server knows; here the hours alone speak.
-  const asap =
-    now &&
-    listSlots({ outlet, fulfilment, areaMinutes: area?.minutes ?? 0, now, used: () => 0 }).asap
   const when =
     outside ??
-    (asap?.isAvailable
-      ? `Today, ${asap.minutes[0]}–${asap.minutes[1]} min`
-      : 'Choose a time at checkout')
+    (now
+      ? whenText(
+          { outlet, fulfilment, areaMinutes: area?.minutes ?? 0, now, used: () => 0 },
+          timing,
+        )
+      : chooseText)
   return (
     <span className="grow">
       <small>{where}</small>
-      <b>{fulfilment === 'delivery' && !address ? 'Check your postcode' : when}</b>
+      <b>
+        {fulfilment === 'delivery' && !address && timing === 'asap' ? 'Check your postcode' : when}
+      </b>
     </span>
   )
+}
+
+const chooseText = 'Choose a time at checkout'
+
+function whenText(request: SlotRequest, timing: string): string {
+  const { timeZone } = request.outlet
+  const slot = timing === 'asap' ? undefined : findSlot(request, new Date(timing))
+  if (slot) {
+    const day = dayLabel(plainDate(slot.start, timeZone), plainDate(request.now, timeZone))
+    return `${day}, ${slotLabel(slot, timeZone)}`
+  }
+  const asap = findAsap(request)
+  return asap.isAvailable ? `Today, ${asap.minutes[0]}–${asap.minutes[1]} min` : chooseText
 }

@@ -6,9 +6,9 @@ import { lineKey } from '#domain/cart.ts'
 import type { Item } from '#domain/menu.ts'
 import { call, messageOf } from '../../api/call.ts'
 import { Sheet } from '../../components/sheet.tsx'
-import { useCart } from '../../state/cart.ts'
 import { knownItem } from '../../state/known-items.ts'
 import { DishForm } from './dish-form.tsx'
+import { useEditedLine } from './use-edited-line.ts'
 
 /** A dish over the present screen. Closing goes back to it. */
 export function DishModal() {
@@ -18,9 +18,7 @@ export function DishModal() {
   const itemId = search.get('dish') ?? ''
   const outletId = search.get('outlet') ?? ''
   const { item, error } = useDish(itemId)
-  // Whoever opened the sheet for a line of the cart says which one.
-  const editedKey = (location.state as { order?: { lineKey?: string } } | null)?.order?.lineKey
-  const edited = useCart((cart) => cart.lines.find((line) => lineKey(line) === editedKey))
+  const edited = useEditedLine()
 
   function close() {
     // The first entry of this visit has nothing to go back to.
@@ -38,7 +36,7 @@ export function DishModal() {
     <Sheet label={item?.name ?? 'Dish'} className="product" onClose={close}>
       {item ? (
         <DishForm
-          key={editedKey ?? item.id}
+          key={edited ? lineKey(edited) : item.id}
           outletId={outletId}
           item={item}
           edited={edited}

@@ -1,10 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Link, useNavigate } from 'react-router'
+import { lineKey } from '#domain/cart.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { paths } from '../../paths.ts'
 import { pageTitle, siteOf } from '../../site.ts'
 import type { Route } from './+types/route'
 import { DishForm } from './dish-form.tsx'
+import { useEditedLine } from './use-edited-line.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(pageContext)
@@ -19,23 +21,26 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { name: 'description', content: loaderData?.item.description ?? '' },
 ]
 
-/** A dish on a page of its own: reached by its address. */
+/** A dish on a page of its own: reached by its address, or by a reload of the sheet over another screen. */
 export default function ProductRoute({ loaderData: { outletId, item } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const edited = useEditedLine()
+  const back = edited ? paths.cart() : paths.menu()
   return (
     <main id="main" className="wrap">
       <div className="pagehead">
-        <Link className="back" to={paths.menu()}>
+        <Link className="back" to={back}>
           <ArrowLeft size={18} aria-hidden />
-          Menu
+          {edited ? 'Cart' : 'Menu'}
         </Link>
       </div>
       <div className="card product dishpage">
         <DishForm
+          key={edited ? lineKey(edited) : item.id}
           outletId={outletId}
           item={item}
-          edited={undefined}
-          onDone={() => navigate(paths.menu())}
+          edited={edited}
+          onDone={() => navigate(back)}
         />
       </div>
     </main>

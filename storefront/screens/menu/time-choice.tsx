@@ -1,0 +1,68 @@
+import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
+import { plainDate } from '#domain/zone.ts'
+import { Field } from '../../components/field.tsx'
+import { chooseTiming, useFulfilment } from '../../state/fulfilment.ts'
+import { useQuote } from '../../state/quote.ts'
+import { useNow } from '../../state/use-now.ts'
+
+const asap = 'asap'
+
+/** As soon as possible, or a day and a time. How full a slot is the server says at the checkout. */
+export function TimeChoice() {
+  const { fulfilment, timing } = useFulfilment()
+  const { outlet, area } = useQuote()
+  const now = useNow()
+  if (!now) return null
+
+  const areaMinutes = area?.minutes ?? 0
+  const slots = listSlots({ outlet, fulfilment, areaMinutes, now, used: () => 0 })
+  const today = plainDate(now, outlet.timeZone)
+  const day = slots.days.find((each) =>
+    each.slots.some((slot) => slot.start.toISOString() === timing),
+  )
+  const startOf = (date: string) =>
+    slots.days.find((each) => each.date === date)?.slots[0]?.start.toISOString() ?? asap
+  const { minutes, isAvailable } = slots.asap
+
+  return (
+    <div className="twocol">
+      <Field label="When">
+        {(control) => (
+          <select
+            {...control}
+            value={day?.date ?? asap}
+            onChange={(event) => chooseTiming(startOf(event.target.value))}
+          >
+            <option value={asap} disabled={!isAvailable}>
+              {isAvailable
+                ? `As soon as possible, ${minutes[0]}–${minutes[1]} min`
+                : 'As soon as possible: not at the moment'}
+            </option>
+            {slots.days.map(({ date }) => (
+              <option key={date} value={date}>
+                {dayLabel(date, today)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {day && (
+        <Field label="Time">
+          {(control) => (
+            <select
+              {...control}
+              value={timing}
+              onChange={(event) => chooseTiming(event.target.value)}
+            >
+              {day.slots.map((slot) => (
+                <option key={slot.start.toISOString()} value={slot.start.toISOString()}>
+                  {slotLabel(slot, outlet.timeZone)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
