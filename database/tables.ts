@@ -91,6 +91,8 @@ export interface Tables {
     failed_at: Date | null
     last_error: ColumnType<string, string | undefined, string>
   }
+  visit_days: { tenant_id: string; day: string; visits: number }
+  visit_marks: { tenant_id: string; day: string; mark: Buffer }
   sent_messages: {
     tenant_id: string
     id: string

@@ -8,19 +8,24 @@ import { customerRoutes } from './customers/routes.ts'
 import { addDocumentation } from './http/documentation.ts'
 import { handleErrors } from './http/errors.ts'
 import { rememberRoutes } from './http/known-routes.ts'
+import { allowLocalPages } from './http/local-pages.ts'
 import { addRequestContext } from './http/request-context.ts'
 import { menuRoutes } from './menu/routes.ts'
 import { devOutboxRoutes } from './messaging/routes.ts'
 import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
+import { callOrigins } from './pages/call-origins.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { createPresenceBook } from './presence/presence-book.ts'
+import { presenceRoutes } from './presence/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { assetRoutes } from './tenancy/assets.ts'
 import { tenancyRoutes } from './tenancy/routes.ts'
+import { visitRoutes } from './visits/routes.ts'
 
 /** Body size in bytes above which a request is refused with 413. */
 const bodyLimit = 64 * 1024
@@ -58,6 +63,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   handleErrors(app)
   await renderer?.addFiles(app)
   addRequestContext(app, services)
+  await allowLocalPages(app)
 
   await app.register(
     async (api) => {
@@ -68,12 +74,15 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
       customerRoutes(api)
       orderingRoutes(api)
       paymentRoutes(api)
+      visitRoutes(api)
+      presenceRoutes(api, createPresenceBook(services.now))
     },
     { prefix: '/api' },
   )
   assetRoutes(app)
   devOutboxRoutes(app, environment.NODE_ENV)
   devOrderRoutes(app, environment.NODE_ENV)
-  if (renderer) pageRoutes(app, createPageCache(), renderer)
+  if (renderer)
+    pageRoutes(app, createPageCache({ callOrigins: callOrigins(environment) }), renderer)
   return app
 }

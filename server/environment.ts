@@ -39,6 +39,7 @@ const environmentSchema = z.object({
   STAGING_API_ORIGIN: origin.default(''),
   PRESENCE_LIVE_ORIGIN: origin.default(''),
   PRESENCE_TEST_ORIGIN: origin.default(''),
+  PRESENCE_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
 })
 
 type Parsed = z.infer<typeof environmentSchema>

@@ -30,7 +30,7 @@ export function getSite(ctx: PageContext): Site {
     copyrightYear: ctx.now().getUTCFullYear(),
     outlets: outlets.map(toSiteOutlet),
     brands: tenant.brands.map((brand) => ({ path: brand.path, name: brand.branding.name })),
-    config: getSiteConfig(ctx, ctx.hostKind),
+    config: getSiteConfig(ctx, { closed: tenant.isPaused, presence: '' }),
     stagingApiOrigin: ctx.environment.STAGING_API_ORIGIN,
   }
 }

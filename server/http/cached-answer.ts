@@ -17,7 +17,7 @@ export type SendCached = (
 ) => Promise<FastifyReply>
 
 export function createCachedAnswers(): SendCached {
-  const answers = createPageCache(capacity)
+  const answers = createPageCache({ capacity })
 
   return async (request, reply, key, data) => {
     const { tenantId, site } = request.ctx

@@ -52,7 +52,7 @@ describe('the page cache', () => {
   })
 
   test('drops the least used when full', async () => {
-    const cache = createPageCache(1_000)
+    const cache = createPageCache({ capacity: 1_000 })
     await cache.get('a', async () => aPage('first'))
     for (const key of ['b', 'c', 'd']) await cache.get(key, async () => aPage('x'.repeat(400)))
 

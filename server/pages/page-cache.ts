@@ -28,8 +28,17 @@ export interface PageCache {
   get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
 }
 
-/** @param capacity in bytes; past it the pages used least recently go */
-export function createPageCache(capacity = defaultCapacity): PageCache {
+/**
+ * @param capacity in bytes; past it the pages used least recently go
+ * @param callOrigins that pages may call besides their own
+ */
+export function createPageCache({
+  capacity = defaultCapacity,
+  callOrigins = [],
+}: {
+  capacity?: number
+  callOrigins?: string[]
+} = {}): PageCache {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
   let size = 0
@@ -56,7 +65,7 @@ export function createPageCache(capacity = defaultCapacity): PageCache {
       const running = rendering.get(key)
       if (running) return running
 
-      const page = render().then(toCachedPage)
+      const page = render().then((rendered) => toCachedPage(rendered, callOrigins))
       rendering.set(key, page)
       try {
         const done = await page
@@ -70,7 +79,10 @@ export function createPageCache(capacity = defaultCapacity): PageCache {
 }
 
 /** Compresses a page and works out its headers. */
-export async function toCachedPage(page: RenderedPage): Promise<CachedPage> {
+export async function toCachedPage(
+  page: RenderedPage,
+  callOrigins: string[] = [],
+): Promise<CachedPage> {
   const [br, gz] = await Promise.all([
     brotli(page.body, {
       params: {
@@ -85,7 +97,7 @@ export async function toCachedPage(page: RenderedPage): Promise<CachedPage> {
     contentType: page.contentType,
     location: page.location,
     etag: `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`,
-    csp: contentSecurityPolicy(page.body.toString()),
+    csp: contentSecurityPolicy(page.body.toString(), callOrigins),
     bodies: { identity: page.body, br, gzip: gz },
   }
 }

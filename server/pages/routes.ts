@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callOrigins } from './call-origins.ts'
 import { type CachedPage, type PageCache, toCachedPage } from './page-cache.ts'
 import type { Renderer } from './renderer.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -19,7 +20,7 @@ async function findPage(
   const { ctx } = request
   const path = pagePath(request.url)
   const render = () => renderer.render({ ...ctx, hostKind: ctx.host.kind }, path)
-  if (!renderer.isCached) return toCachedPage(await render())
+  if (!renderer.isCached) return toCachedPage(await render(), callOrigins(ctx.environment))
   return cache.get([ctx.tenantId, ctx.host.kind, ctx.site.version, path].join(' '), render)
 }
 

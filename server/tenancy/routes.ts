@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { homeData, siteConfig } from '#contract/config.ts'
 import { shopState } from '#domain/opening-hours.ts'
 import { type Api, publicCall } from '#server/http/call.ts'
+import { presenceOrigin } from '#server/presence/presence-origin.ts'
 import { getHome, getSiteConfig } from './site-config.ts'
 
 export function tenancyRoutes(api: Api): void {
@@ -16,7 +17,10 @@ export function tenancyRoutes(api: Api): void {
     },
     (ctx) => {
       const { outlets, tenant } = ctx.site
-      return getSiteConfig(ctx, ctx.host.kind, shopState(outlets, tenant, ctx.now()).isClosed)
+      return getSiteConfig(ctx, {
+        closed: shopState(outlets, tenant, ctx.now()).isClosed,
+        presence: presenceOrigin(ctx.host, ctx.environment),
+      })
     },
   )
 

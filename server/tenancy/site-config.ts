@@ -1,17 +1,17 @@
 import type { HomeData, SiteConfig } from '#contract/config.ts'
 import { pictureUrl } from '#domain/picture.ts'
-import type { HostKind, TenantContent } from '#domain/tenant.ts'
+import type { TenantContent } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 
 /**
  * The site's configuration in the wire's own words (decisions §4).
  * @param closed whether the shop takes no orders at this moment; a page leaves it to the browser and says only what was
  *   decided by hand
+ * @param presence origin of the presence service; it depends on the host, so a page, which many hosts share, says none
  */
 export function getSiteConfig(
-  { site, environment }: Pick<TenantContext, 'site' | 'environment'>,
-  hostKind: HostKind,
-  closed = site.tenant.isPaused,
+  { site }: Pick<TenantContext, 'site'>,
+  { closed, presence }: { closed: boolean; presence: string },
 ): SiteConfig {
   const { tenant } = site
   const { branding, meta, social } = tenant
@@ -36,8 +36,7 @@ export function getSiteConfig(
     socialData: { ...toSocials(tenant), twitterUrl: social.twitter ?? 'null' },
     outlet_id: tenant.defaultOutletId,
     currency: tenant.currency,
-    presence_origin:
-      hostKind === 'staging' ? environment.PRESENCE_TEST_ORIGIN : environment.PRESENCE_LIVE_ORIGIN,
+    presence_origin: presence,
   }
 }
 

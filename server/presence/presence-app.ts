@@ -1,0 +1,33 @@
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Services } from '#server/context.ts'
+import { handleErrors } from '#server/http/errors.ts'
+import { rememberRoutes } from '#server/http/known-routes.ts'
+import type { PresenceBook } from './presence-book.ts'
+import { presenceRoutes } from './routes.ts'
+
+/** The presence service alone: no tenants, no database; pages of any host may call it. */
+export async function createPresenceApp(
+  { environment, log, random }: Pick<Services, 'environment' | 'log' | 'random'>,
+  book: PresenceBook,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 4 * 1024,
+    trustProxy: (_address, hop) => hop < environment.TRUST_PROXY,
+    genReqId: () => random.id(),
+    requestIdHeader: false,
+    forceCloseConnections: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  rememberRoutes(app)
+  await app.register(cors, { origin: true, methods: ['POST'] })
+  await app.register(rateLimit, { global: false })
+  handleErrors(app)
+  await app.register(async (api) => presenceRoutes(api, book), { prefix: '/api' })
+  return app
+}

@@ -1,0 +1,43 @@
+import type { Presence } from '#contract/presence.ts'
+
+/** Milliseconds after which an entry ends without another beat (decisions §11). */
+export const lifetime = 2 * 60_000
+/** Past it the oldest go: nobody can fill the memory. */
+const mostEntries = 100_000
+
+/** Who has a filled cart at the moment; in memory only, since a restart is over before the next beat. */
+export interface PresenceBook {
+  enter(who: Presence): void
+  leave(who: Presence): void
+  /** How many are present, at one shop or at all. */
+  count(serverDomain?: string): number
+}
+
+export function createPresenceBook(now: () => Date): PresenceBook {
+  /** Entries by shop and customer, in the order of their last beats. */
+  const entries = new Map<string, { serverDomain: string; beatAt: number }>()
+  const keyOf = ({ serverDomain, id }: Presence) => JSON.stringify([serverDomain, id])
+
+  function dropEnded(): void {
+    const end = now().getTime() - lifetime
+    for (const [key, { beatAt }] of entries) {
+      if (beatAt > end && entries.size <= mostEntries) return
+      entries.delete(key)
+    }
+  }
+
+  return {
+    enter(who) {
+      const key = keyOf(who)
+      entries.delete(key)
+      entries.set(key, { serverDomain: who.serverDomain, beatAt: now().getTime() })
+      dropEnded()
+    },
+    leave: (who) => void entries.delete(keyOf(who)),
+    count(serverDomain) {
+      dropEnded()
+      if (serverDomain === undefined) return entries.size
+      return [...entries.values()].filter((entry) => entry.serverDomain === serverDomain).length
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Context } from '#server/context.ts'
+import type { Environment } from '#server/environment.ts'
+
+/**
+ * Which presence service a host's diners beat at: live hosts the live one, staging hosts the test one, others and
+ * whatever runs on this machine the server itself (spec §7, decisions §11).
+ * @returns an origin, '' for the same
+ */
+export function presenceOrigin(
+  { name, kind }: Context['host'],
+  environment: Pick<Environment, 'PRESENCE_LIVE_ORIGIN' | 'PRESENCE_TEST_ORIGIN'>,
+): string {
+  if (kind === 'staging') return environment.PRESENCE_TEST_ORIGIN
+  if (kind === 'live' && !isLocal(name)) return environment.PRESENCE_LIVE_ORIGIN
+  return ''
+}
+
+/** `localhost`, what is below it, and the machine's own addresses. */
+export function isLocal(host: string): boolean {
+  return /^(.+\.)?localhost$|^127\.|^\[?::1\]?$/.test(host)
+}

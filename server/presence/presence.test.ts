@@ -1,0 +1,134 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnvironment } from '#server/environment.ts'
+import { systemRandom } from '#server/random.ts'
+import { testClock } from '#testing/clock.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { createPresenceApp } from './presence-app.ts'
+import { createPresenceBook } from './presence-book.ts'
+import { presenceOrigin } from './presence-origin.ts'
+
+const diner = { serverDomain: 'sample.test', id: 'c1' }
+
+describe('the book of those present', () => {
+  test('keeps whoever beats, until they leave', () => {
+    const book = createPresenceBook(testClock().now)
+    book.enter(diner)
+    book.enter(diner)
+    book.enter({ serverDomain: 'other.test', id: 'c1' })
+    expect([book.count('sample.test'), book.count()]).toEqual([1, 2])
+
+    book.leave(diner)
+    expect([book.count('sample.test'), book.count()]).toEqual([0, 1])
+  })
+
+  test('drops whoever has not beaten for two minutes', () => {
+    const clock = testClock()
+    const book = createPresenceBook(clock.now)
+    book.enter(diner)
+    book.enter({ ...diner, id: 'c2' })
+    clock.advance({ seconds: 119 })
+    book.enter(diner)
+    clock.advance({ seconds: 1 })
+
+    expect(book.count('sample.test')).toBe(1)
+    clock.advance({ seconds: 119 })
+    expect(book.count('sample.test')).toBe(0)
+  })
+})
+
+describe('as a part of the server', () => {
+  let shop: TestApp
+  beforeAll(async () => {
+    shop = await testApp({
+      environment: {
+        PRESENCE_LIVE_ORIGIN: 'https://presence.example',
+        PRESENCE_TEST_ORIGIN: 'https://presence-test.example',
+      },
+    })
+  })
+  afterAll(() => shop?.close())
+
+  test.each(['publish_user', 'publish_inActive_user'])('%s needs no token', async (call) => {
+    const answer = await shop.call(`POST /api/${call}`, { body: diner })
+    expect(answer).toMatchObject({ status: 200, data: null })
+  })
+
+  test.each([{}, { serverDomain: '', id: 'c1' }, { serverDomain: 'sample.test', id: 7 }])(
+    'refuses %j',
+    async (body) => {
+      expect((await shop.call('POST /api/publish_user', { body })).status).toBe(422)
+    },
+  )
+
+  test('the configuration names the service of its host', async () => {
+    const { data } = await shop.call<{ presence_origin: string }>('POST /api/loadconfig', {
+      body: {},
+    })
+    expect(data.presence_origin).toBe('https://presence.example')
+  })
+
+  test('an address that beats without end is held up', async () => {
+    const beats = await Promise.all(
+      Array.from({ length: 130 }, () => shop.call('POST /api/publish_user', { body: diner })),
+    )
+    expect(beats.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  })
+})
+
+describe('which service', () => {
+  const origins = { PRESENCE_LIVE_ORIGIN: 'live', PRESENCE_TEST_ORIGIN: 'test' }
+  test.each([
+    ['bombay-spice.example', 'live', 'live'],
+    ['staging.bombay-spice.example', 'staging', 'test'],
+    ['landing.example', 'landing', ''],
+    ['localhost', 'live', ''],
+    ['bombay-spice.localhost', 'live', ''],
+    ['127.0.0.1', 'live', ''],
+  ] as const)('%s, a %s host: %j', (name, kind, origin) => {
+    expect(presenceOrigin({ name, kind }, origins)).toBe(origin)
+  })
+})
+
+describe('as its own process', () => {
+  const clock = testClock()
+  const book = createPresenceBook(clock.now)
+  const app = createPresenceApp(
+    {
+      environment: readEnvironment({ NODE_ENV: 'test' }),
+      log: pino({ level: 'silent' }),
+      random: systemRandom(clock.now),
+    },
+    book,
+  )
+  afterAll(async () => (await app).close())
+
+  test('takes beats of pages of any host', async () => {
+    const headers = { origin: 'https://bombay-spice.example' }
+    const asked = await (await app).inject({
+      method: 'OPTIONS',
+      url: '/api/publish_user',
+      headers: {
+        ...headers,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    })
+    expect(asked.statusCode).toBe(204)
+    expect(asked.headers['access-control-allow-origin']).toBe(headers.origin)
+
+    const { statusCode } = await (await app).inject({
+      method: 'POST',
+      url: '/api/publish_user',
+      headers,
+      payload: diner,
+    })
+    expect([statusCode, book.count('sample.test')]).toEqual([200, 1])
+  })
+
+  test('answers anything else in the envelope', async () => {
+    const answer = await (await app).inject({ method: 'GET', url: '/api/menu/borough' })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ status: 404, data: null })
+  })
+})
