@@ -5,6 +5,7 @@ import type { Route } from './+types/root'
 import { Shell } from './shell/shell.tsx'
 import { getSite } from './site.server.ts'
 import { type Site, useMaybeSite } from './site.ts'
+import { appViewScript } from './state/app-view.ts'
 import './styles/app.css'
 import { fontUrl, textFontUrl } from './styles/fonts.ts'
 
@@ -20,9 +21,12 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const site = useMaybeSite()
   return (
-    <html lang="en-GB" data-logo={site?.logoStyle}>
+    // An app's mark is set before React is there.
+    <html lang="en-GB" data-logo={site?.logoStyle} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page */}
+        <script dangerouslySetInnerHTML={{ __html: appViewScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {site && <SiteHead site={site} />}
         <Meta />

@@ -1,11 +1,12 @@
 import { Menu, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { lazyPart } from './part.ts'
 
 const loadLinks = () => import('./header-menu-links.tsx')
-const HeaderMenuLinks = lazy(() =>
-  loadLinks().then((module) => ({ default: module.HeaderMenuLinks })),
-)
+const HeaderMenuLinks = lazyPart(() => loadLinks().then((module) => module.HeaderMenuLinks))
+// What fails ahead of time is asked for again when it is needed.
+const preload = () => void loadLinks().catch(() => {})
 
 /** The burger menu; what is in it comes when a finger or the focus nears it. */
 export function HeaderMenu() {
@@ -42,8 +43,8 @@ export function HeaderMenu() {
         aria-label="Menu"
         aria-expanded={isOpen}
         aria-controls="header-menu"
-        onPointerEnter={loadLinks}
-        onFocus={loadLinks}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}

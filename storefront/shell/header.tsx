@@ -1,5 +1,5 @@
 import { Phone, ShoppingBag } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
 import { Logo } from '../components/logo.tsx'
@@ -8,9 +8,10 @@ import { useSite } from '../site.ts'
 import { useCart } from '../state/cart.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { notify } from './notify.ts'
+import { lazyPart } from './part.ts'
 
-const CheckoutSteps = lazy(() =>
-  import('./checkout-steps.tsx').then((module) => ({ default: module.CheckoutSteps })),
+const CheckoutSteps = lazyPart(() =>
+  import('./checkout-steps.tsx').then((module) => module.CheckoutSteps),
 )
 
 /** The empty cart's answer to a tap (spec §8). */

@@ -1,19 +1,23 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ClosedNotice } from './closed-notice.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
 import { NewCartQuestion } from './new-cart-question.tsx'
+import { lazyPart } from './part.ts'
 import { Toaster } from './toaster.tsx'
+import { usePresence } from './use-presence.ts'
 import { useSiteConfig } from './use-site-config.ts'
+import { useVisit } from './use-visit.ts'
 
-const DishModal = lazy(() =>
-  import('../screens/product/dish-modal.tsx').then((module) => ({ default: module.DishModal })),
+const DishModal = lazyPart(() =>
+  import('../screens/product/dish-modal.tsx').then((module) => module.DishModal),
 )
 
 /** Everything that may lie over a screen; loaded after first paint. */
 export function Overlays() {
   const [search] = useSearchParams()
-  useSiteConfig()
+  usePresence(useSiteConfig())
+  useVisit()
   return (
     <>
       <Toaster />

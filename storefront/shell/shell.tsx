@@ -1,23 +1,24 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onSignedOut, setApiOrigin } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { useSite } from '../site.ts'
+import { startAppView } from '../state/app-view.ts'
 import { startCart } from '../state/cart.ts'
 import { startFulfilment } from '../state/fulfilment.ts'
-import { startSession } from '../state/session.ts'
+import { startSession, storeToken, useSession } from '../state/session.ts'
 import { BottomNav } from './bottom-nav.tsx'
 import { frameOf } from './frame.ts'
 import { Header } from './header.tsx'
+import { lazyPart } from './part.ts'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+import { Waiting } from './waiting.tsx'
 
 // In the page from the server; its script arrives after the screen's own.
-const Footer = lazy(() => import('./footer.tsx').then((module) => ({ default: module.Footer })))
+const Footer = lazyPart(() => import('./footer.tsx').then((module) => module.Footer))
 
 // Nothing of this is seen at first paint.
-const Overlays = lazy(() =>
-  import('./overlays.tsx').then((module) => ({ default: module.Overlays })),
-)
+const Overlays = lazyPart(() => import('./overlays.tsx').then((module) => module.Overlays))
 
 /** What stands round every screen, and what has to run once. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
+      <Waiting />
       <Header isStep={frame.isStep} />
       {children}
       {frame.hasFooter && (
@@ -56,13 +58,22 @@ function useStart(): boolean {
 
   useEffect(() => {
     if (location.hostname === 'localhost') setApiOrigin(stagingApiOrigin)
+    startAppView()
     startFulfilment()
+    const urlToken = new URLSearchParams(location.search).get('token')
+    if (urlToken) {
+      storeToken(urlToken)
+      void navigate(location.pathname, { replace: true })
+    }
     const stops = [startCart(), startSession()]
+    const { token, customer } = useSession.getState()
+    if (token && !customer)
+      void import('./restore-customer.ts').then((module) => module.restoreCustomer(token))
     setStarted(true)
     return () => {
       for (const stop of stops) stop()
     }
-  }, [stagingApiOrigin])
+  }, [stagingApiOrigin, navigate])
 
   useEffect(() => {
     onSignedOut(

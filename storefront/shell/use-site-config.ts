@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
 import type { SiteConfig } from '#contract/config.ts'
 import { shopState } from '#domain/opening-hours.ts'
 import { call, messageOf } from '../api/call.ts'
@@ -8,11 +7,13 @@ import { assumeClosed, learnClosed } from '../state/closed.ts'
 import { read, write } from '../state/storage.ts'
 import { notify } from './notify.ts'
 
-/** Stores the configuration that came with the page, and asks once for this moment's (decisions §4). */
-export function useSiteConfig(): void {
+/**
+ * Stores the configuration that came with the page, and asks once for this moment's (decisions §4).
+ * @returns where the presence service is; null until the server has said
+ */
+export function useSiteConfig(): string | null {
   const { config, outlets, isPaused, closedMessage } = useSite()
-  const { pathname } = useLocation()
-  const [search] = useSearchParams()
+  const [presenceOrigin, setPresenceOrigin] = useState<string | null>(null)
 
   useEffect(() => {
     keep(config)
@@ -22,15 +23,14 @@ export function useSiteConfig(): void {
       (fresh) => {
         keep(fresh)
         learnClosed(fresh)
+        setPresenceOrigin(fresh.presence_origin)
       },
       // A configuration failure reads like a success (spec §8).
       (error: unknown) => notify.success(messageOf(error)),
     )
   }, [config, outlets, isPaused, closedMessage])
 
-  useEffect(() => {
-    if (pathname === '/') write('isAppView', search.get('source') === 'app')
-  }, [pathname, search])
+  return presenceOrigin
 }
 
 function keep(config: SiteConfig): void {

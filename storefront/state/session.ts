@@ -6,7 +6,7 @@ import { onChangeElsewhere, read, remove, write } from './storage.ts'
 interface Session {
   token: string | null
   customer: { id: string; first_name: string } | null
-  /** False until storage has been read; the server knows nobody. */
+  /** False until storage has been read and a token's customer loaded; the server knows nobody. */
   isReady: boolean
 }
 
@@ -17,6 +17,12 @@ export function signIn(token: string, customer: Pick<WireCustomer, 'id' | 'first
   remove('user')
   write('userData', { token, customer: { id, first_name } })
   useSession.setState({ token, customer: { id, first_name } })
+}
+
+/** Logs out, and keeps a token whose customer is not known yet (spec §4). */
+export function storeToken(token: string): void {
+  expireSession()
+  write('userData', { token })
 }
 
 /** Shows a changed name at once; the token stays. */
@@ -51,6 +57,6 @@ function load(): void {
   useSession.setState({
     token: stored?.token ?? null,
     customer: stored?.customer ?? null,
-    isReady: true,
+    isReady: !stored || stored.customer !== undefined,
   })
 }

@@ -5,7 +5,8 @@ import type { WireAddress } from '#contract/customer.ts'
 /** What the browser keeps, under the specification's own keys (spec §3). Only this file knows them. */
 interface Stored {
   cart: WireCart
-  userData: { token: string; customer: { id: string; first_name: string } }
+  /** A token from the address has no customer until it is loaded. */
+  userData: { token: string; customer?: { id: string; first_name: string } }
   /** A guest has told a postcode only. */
   selectedAdress: Partial<WireAddress> & { postcode: string }
   configData: SiteConfig

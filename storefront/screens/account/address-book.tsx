@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Briefcase, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery, deleteAddress } from '../../api/addresses.ts'
 import { messageOf } from '../../api/call.ts'
 import { notify } from '../../shell/notify.ts'
+import { lazyPart } from '../../shell/part.ts'
 
-const AddressSheet = lazy(() =>
-  import('../checkout/address-sheet.tsx').then((module) => ({ default: module.AddressSheet })),
+const AddressSheet = lazyPart(() =>
+  import('../checkout/address-sheet.tsx').then((module) => module.AddressSheet),
 )
 
 /** Saved addresses: add, change, delete after asking in place. */

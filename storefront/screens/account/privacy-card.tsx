@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, LogOut, ShieldOff, UserX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/call.ts'
 import { exportMyData, signOutEverywhere } from '../../api/customer.ts'
 import { paths } from '../../paths.ts'
 import { notify } from '../../shell/notify.ts'
+import { lazyPart } from '../../shell/part.ts'
 import { useSignOut } from '../../shell/use-sign-out.ts'
 import { expireSession } from '../../state/session.ts'
 
-const DeleteAccount = lazy(() =>
-  import('./delete-account.tsx').then((module) => ({ default: module.DeleteAccount })),
+const DeleteAccount = lazyPart(() =>
+  import('./delete-account.tsx').then((module) => module.DeleteAccount),
 )
 
 /** What a diner may ask of us about their data and their sign-ins. */

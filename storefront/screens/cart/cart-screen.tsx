@@ -1,5 +1,5 @@
 import { Clock, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { cartCount, lineKey } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -7,6 +7,7 @@ import { OrderSums } from '../../components/order-sums.tsx'
 import { PromoField } from '../../components/promo-field.tsx'
 import { paths } from '../../paths.ts'
 import bags from '../../pictures/bags.webp'
+import { lazyPart } from '../../shell/part.ts'
 import { useCart } from '../../state/cart.ts'
 import { useFulfilment } from '../../state/fulfilment.ts'
 import { usePromo } from '../../state/promo.ts'
@@ -16,8 +17,8 @@ import { CartLines, Undo } from './cart-lines.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 
-const WhereSheet = lazy(() =>
-  import('../menu/where-sheet.tsx').then((module) => ({ default: module.WhereSheet })),
+const WhereSheet = lazyPart(() =>
+  import('../menu/where-sheet.tsx').then((module) => module.WhereSheet),
 )
 
 /** The cart, checked against today's menu; nothing is changed behind the diner's back. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { unexpected } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
@@ -9,6 +10,10 @@ import { NotFound } from '../not-found/not-found.tsx'
 export function ErrorScreen() {
   const error = useRouteError()
   const site = useMaybeSite()
+  useEffect(() => {
+    if (site) return
+    void import('../../shell/fetch-missing-config.ts').then((module) => module.fetchMissingConfig())
+  }, [site])
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const content = isMissing ? <NotFound /> : <Failed phone={site?.contactNumber} />
   return site ? <Shell>{content}</Shell> : content

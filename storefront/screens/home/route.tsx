@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { pageContext } from '#server/pages/page-context.ts'
+import { lazyPart } from '../../shell/part.ts'
 import { pageTitle, siteOf } from '../../site.ts'
 import { getMenuPage } from '../menu/data.server.ts'
 import type { Route } from './+types/route'
 import { getHomePage } from './data.server.ts'
 
 // A tenant has either a home page or the menu here; nobody loads both.
-const HomeScreen = lazy(() =>
-  import('./home-screen.tsx').then((module) => ({ default: module.HomeScreen })),
-)
-const MenuScreen = lazy(() =>
-  import('../menu/menu-screen.tsx').then((module) => ({ default: module.MenuScreen })),
+const HomeScreen = lazyPart(() => import('./home-screen.tsx').then((module) => module.HomeScreen))
+const MenuScreen = lazyPart(() =>
+  import('../menu/menu-screen.tsx').then((module) => module.MenuScreen),
 )
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Plate } from '../../components/plate.tsx'
+import { lazyPart } from '../../shell/part.ts'
 import { useOutletById, useSite } from '../../site.ts'
 import { rememberItems } from '../../state/known-items.ts'
 import { CartBar } from './cart-bar.tsx'
@@ -15,9 +16,7 @@ import { useIsDesk } from './use-is-desk.ts'
 import { useMenuFilter } from './use-menu-filter.ts'
 import { WhereTo } from './where-to.tsx'
 
-const MiniCart = lazy(() =>
-  import('./mini-cart.tsx').then((module) => ({ default: module.MiniCart })),
-)
+const MiniCart = lazyPart(() => import('./mini-cart.tsx').then((module) => module.MiniCart))
 
 /** The ordering menu of one outlet. */
 export function MenuScreen({ page }: { page: MenuPage }) {

@@ -1,12 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { lazyPart } from '../../shell/part.ts'
 import type { SiteOutlet } from '../../site.ts'
 
 // The rules of opening hours come after the menu answers to touch.
-const OpenText = lazy(() =>
-  import('./open-text.tsx').then((module) => ({ default: module.OpenText })),
-)
+const OpenText = lazyPart(() => import('./open-text.tsx').then((module) => module.OpenText))
 
 /** One line of facts. */
 export function ShopFacts({

@@ -1,14 +1,11 @@
 import { ChevronDown, MapPin } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
+import { lazyPart } from '../../shell/part.ts'
 
 // Rendered by the server; its rules (slots, areas, prices) arrive after the menu answers to touch.
-const WhereText = lazy(() =>
-  import('./where-text.tsx').then((module) => ({ default: module.WhereText })),
-)
-const WhereSheet = lazy(() =>
-  import('./where-sheet.tsx').then((module) => ({ default: module.WhereSheet })),
-)
+const WhereText = lazyPart(() => import('./where-text.tsx').then((module) => module.WhereText))
+const WhereSheet = lazyPart(() => import('./where-sheet.tsx').then((module) => module.WhereSheet))
 
 /** How, where and when, in one bar. */
 export function WhereTo() {

@@ -1,15 +1,14 @@
 import { Banknote, CircleAlert, CreditCard } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { PlacedOrder } from '#contract/order.ts'
 import { formatMoney, type Pence } from '#domain/money.ts'
+import { lazyPart } from '../../shell/part.ts'
 import { useSite } from '../../site.ts'
 import { CardForm } from './card-form.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { type StripeConfirm, usePayment } from './use-payment.ts'
 
-const StripeForm = lazy(() =>
-  import('./stripe-form.tsx').then((module) => ({ default: module.StripeForm })),
-)
+const StripeForm = lazyPart(() => import('./stripe-form.tsx').then((module) => module.StripeForm))
 
 type Method = 'card' | 'cash'
 

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { newPhone } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Bodies of the calls to one path, as they come. */
+function bodiesOf(page: Page, path: string): unknown[] {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+
+test.describe('inside an app', () => {
+  test('there is neither header nor footer, from the root path on', async ({ page, diner }) => {
+    await page.goto('/?source=app')
+    await diner.refuseCookies()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    expect(await stored(page, 'isAppView')).toBe(true)
+
+    await page.goto('/menu')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+  })
+
+  test('a visit of the root path without it ends it', async ({ page, diner }) => {
+    await page.goto('/?source=app')
+    await diner.refuseCookies()
+    await page.goto('/')
+    await expect(page.getByRole('banner')).toBeVisible()
+    expect(await stored(page, 'isAppView')).toBe(false)
+  })
+})
+
+test.describe('a token in the address', () => {
+  test('signs in as its customer, whoever was there, and leaves no trace', async ({
+    page,
+    diner,
+    browser,
+  }) => {
+    await page.goto('/login')
+    await diner.refuseCookies()
+    await diner.signIn(newPhone())
+    await expect(page).toHaveURL(/\/menu$/)
+    const { token, customer } = await stored(page, 'userData')
+
+    const other = await browser.newContext()
+    const app = await other.newPage()
+    await app.goto('/login')
+    await app.evaluate((session) => localStorage.setItem('userData', JSON.stringify(session)), {
+      token: 'x'.repeat(43),
+      customer: { id: 'somebody', first_name: 'Else' },
+    })
+    await app.goto(`/orders?token=${token}&campaign=1`)
+    await expect(app.getByRole('heading', { name: 'Your orders' })).toBeVisible()
+    await expect(app).toHaveURL(/\/orders$/)
+    expect(await stored(app, 'userData')).toEqual({ token, customer })
+    await other.close()
+  })
+
+  test('that nobody knows leads to the login', async ({ page }) => {
+    await page.goto(`/account?token=${'y'.repeat(43)}`)
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await stored(page, 'userData')).toBeNull()
+  })
+})
+
+test('a session that ended leads to the login from any call, and back; the cart stays', async ({
+  page,
+  diner,
+}) => {
+  const phone = newPhone()
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await diner.goToCheckout(phone)
+  const { token } = await stored(page, 'userData')
+  await page.request.post('/api/logout', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {},
+  })
+
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await stored(page, 'userData')).toBeNull()
+  expect(await stored(page, 'selectedAdress')).toBeNull()
+  expect((await stored(page, 'cart')).cartData).toHaveLength(1)
+
+  await diner.signIn(phone)
+  await expect(page).toHaveURL(/\/account$/)
+})
+
+test.describe('presence', () => {
+  test('a signed-in diner beats while the cart is filled', async ({ page, diner }) => {
+    const active = bodiesOf(page, '/api/publish_user')
+    const inactive = bodiesOf(page, '/api/publish_inActive_user')
+    await diner.openMenu()
+    await diner.choosePickup()
+    await diner.addButterChicken()
+    expect(active).toEqual([])
+
+    await diner.goToCheckout()
+    await expect.poll(() => active.length).toBeGreaterThan(0)
+    const { customer } = await stored(page, 'userData')
+    expect(active[0]).toEqual({ serverDomain: 'localhost', id: customer.id })
+    expect(inactive).toEqual([])
+
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'One fewer Butter Chicken' }).click()
+    await page.getByRole('button', { name: 'Remove Butter Chicken' }).click()
+    await expect.poll(() => inactive.at(-1)).toEqual({ serverDomain: 'localhost', id: customer.id })
+  })
+
+  test('every page load counts a visit', async ({ page }) => {
+    const visit = page.waitForRequest('**/api/visitor')
+    await page.goto('/menu')
+    expect((await (await visit).response())?.status()).toBe(200)
+  })
+})
+
+test.describe('what does not load', () => {
+  test('a screen that takes over two minutes offers another try', async ({ page, diner }) => {
+    await page.clock.install()
+    await page.goto('/menu')
+    await diner.refuseCookies()
+    // The next screen's script and data never come.
+    await page.route(/\/cart(\.data|-)|route-/, () => {})
+    await page.route(/promo/, () => {})
+    await page
+      .getByRole('link', { name: 'Account' })
+      .or(page.getByRole('link', { name: 'Promo' }))
+      .first()
+      .click()
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+
+    await page.clock.fastForward(119_000)
+    await expect(page.getByRole('alert').filter({ hasText: 'did not load' })).toBeHidden()
+    await page.clock.fastForward(2_000)
+    await expect(page.getByRole('alert').filter({ hasText: 'did not load' })).toBeVisible()
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden()
+    await expect(page).not.toHaveURL(/\/menu$/)
+  })
+
+  test('a part that cannot be had leaves the screen standing', async ({ page, diner }) => {
+    await diner.openMenu()
+    await page.route(/header-menu-links/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'did not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  })
+})

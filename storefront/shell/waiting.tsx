@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+import { chunkTimeout } from './part.ts'
+import { reportTrouble, useTrouble } from './trouble.ts'
+
+/** A bar while the next screen is on its way, and an offer when it does not come. */
+export function Waiting() {
+  const { location: next } = useNavigation()
+  const { retryAt } = useTrouble()
+  const target = next && next.pathname + next.search
+
+  useEffect(() => {
+    if (!target) return
+    const timer = setTimeout(reportTrouble, chunkTimeout, target)
+    return () => clearTimeout(timer)
+  }, [target])
+
+  return (
+    <>
+      {target && <div className="waiting" role="progressbar" aria-label="Loading" />}
+      {retryAt && (
+        <div className="notice bad trouble" role="alert">
+          <p className="grow">Part of this page did not load.</p>
+          <button
+            type="button"
+            className="btn second small"
+            // The same address again would only move within the page.
+            onClick={() =>
+              retryAt === location.href ? location.reload() : location.assign(retryAt)
+            }
+          >
+            Try again
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
