@@ -91,6 +91,19 @@ export interface Tables {
     failed_at: Date | null
     last_error: ColumnType<string, string | undefined, string>
   }
+  bookings: {
+    tenant_id: string
+    id: string
+    day: string
+    start: string
+    people: string
+    name: string
+    email: string
+    phone: string
+    message: string
+    created_at: Date
+  }
+  booking_usage: { tenant_id: string; day: string; start: string; guests: number }
   visit_days: { tenant_id: string; day: string; visits: number }
   visit_marks: { tenant_id: string; day: string; mark: Buffer }
   sent_messages: {

@@ -9,6 +9,7 @@ import {
   parseSlot,
   slotsOffered,
   slotText,
+  whatsappLink,
 } from './reservation.ts'
 
 const times = { slots: ['12:30 PM', '06:00 PM', '06:30 PM', '08:00 PM'], daysAllowed: 14 }
@@ -129,4 +130,31 @@ test('dates and guests are written as the specification has them', () => {
   expect(bookingDateText('2026-11-05')).toBe('5-11-2026')
   expect(guestsOf('10')).toBe(10)
   expect(guestsOf('10+')).toBe(11)
+})
+
+test('the chat with the restaurant holds the request, one line per field', () => {
+  const link = new URL(
+    whatsappLink('+44 7700 900123', {
+      date: '2026-11-05',
+      time: '07:30 PM',
+      people: '10+',
+      name: 'Sample & Diner',
+      email: 'diner@example.com',
+      phone: '07700900123',
+      message: 'A quiet corner',
+    }),
+  )
+  expect(link.origin + link.pathname).toBe('https://wa.me/447700900123')
+  expect(link.searchParams.get('text')).toBe(
+    [
+      'New booking request',
+      'Name: Sample & Diner',
+      'Email: diner@example.com',
+      'Time: 07:30 PM',
+      'Date: 05/11/2026',
+      'Phone: 07700900123',
+      'Number of people: 10+',
+      'Message: A quiet corner',
+    ].join('\n'),
+  )
 })

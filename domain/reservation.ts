@@ -26,7 +26,7 @@ export const peopleChoices = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10',
 
 export const maxBookingMessage = 200
 
-/** The sentences of the form (spec §5), and two for what only the server can meet. */
+/** The sentences of the form (spec §5, §8), and those for what only the server can meet. */
 export const bookingTexts = {
   nameRequired: 'Name is required',
   emailRequired: 'Email is required',
@@ -37,8 +37,10 @@ export const bookingTexts = {
   dateClosed: 'Bookings are not open for this date',
   timeRequired: 'Time is required',
   timeClosed: 'This time can’t be booked any more',
+  timeFull: 'This time is fully booked. Please choose another, or call us.',
   peopleRequired: 'Number of people is required',
   messageTooLong: 'Message should be less than 200 characters',
+  placed: 'Thank you! Your booking has been placed.',
 } as const
 
 /** At most one sentence per field, in the form's order; empty when the booking can be sent. */
@@ -143,4 +145,24 @@ function isPlainDate(text: string): boolean {
 
 function addDaysOrNull(text: string): PlainDate | null {
   return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : addDays(text, 0)
+}
+
+/** What a chat with the restaurant begins with (decisions §11). */
+export function whatsappText(form: BookingForm): string {
+  const [year, month, day] = form.date.split('-')
+  return [
+    'New booking request',
+    `Name: ${form.name.trim()}`,
+    `Email: ${form.email.trim()}`,
+    `Time: ${form.time}`,
+    `Date: ${day}/${month}/${year}`,
+    `Phone: ${form.phone.trim()}`,
+    `Number of people: ${form.people}`,
+    `Message: ${form.message.trim()}`,
+  ].join('\n')
+}
+
+/** Opens a chat with the number; anything in it but digits is left out. */
+export function whatsappLink(number: string, form: BookingForm): string {
+  return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(whatsappText(form))}`
 }

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { readOutbox } from './outbox.ts'
 
 /** A phone number that no other test uses, from the range kept for drama. */
 export function newPhone(): string {
@@ -110,10 +111,7 @@ export class Diner {
     let code: string | undefined
     await expect
       .poll(async () => {
-        const response = await this.request.get('/dev/outbox', {
-          headers: { accept: 'application/json' },
-        })
-        const { data } = (await response.json()) as { data: { to: string; code?: string }[] }
+        const data = await readOutbox(this.request)
         code = data.find((message) => message.to.endsWith(phone.slice(1)) && message.code)?.code
         return code
       })

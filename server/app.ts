@@ -21,6 +21,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { createPresenceBook } from './presence/presence-book.ts'
 import { presenceRoutes } from './presence/routes.ts'
+import { reservationRoutes } from './reservations/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { assetRoutes } from './tenancy/assets.ts'
@@ -74,6 +75,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
       customerRoutes(api)
       orderingRoutes(api)
       paymentRoutes(api)
+      reservationRoutes(api)
       visitRoutes(api)
       presenceRoutes(api, createPresenceBook(services.now))
     },

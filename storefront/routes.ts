@@ -15,5 +15,6 @@ export default [
     route('orders/:id', 'screens/order/route.tsx'),
     route('account', 'screens/account/route.tsx'),
   ]),
-  route('*', 'screens/not-found/route.tsx'),
+  route('reservation', 'screens/reservation/route.tsx'),
+  route('*', 'screens/other-paths/route.tsx'),
 ] satisfies RouteConfig

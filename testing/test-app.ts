@@ -28,6 +28,8 @@ export interface TestApp {
       token?: string
       headers?: Record<string, string>
       host?: string
+      /** Address of the client, for limits. */
+      remoteAddress?: string
     },
   ): Promise<{ status: number; message: string; data: T; headers: Record<string, unknown> }>
   close(): Promise<void>
@@ -74,7 +76,7 @@ export async function testApp(
     services,
     clock,
     messages,
-    async call(request, { body, token, headers, host = 'sample.test' } = {}) {
+    async call(request, { body, token, headers, host = 'sample.test', remoteAddress } = {}) {
       const [method, url] = request.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
       const response = await app.inject({
         method,
@@ -84,6 +86,7 @@ export async function testApp(
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...headers,
         },
+        ...(remoteAddress ? { remoteAddress } : {}),
         ...(body === undefined ? {} : { payload: body as object }),
       })
       // Only the caller knows the shape of the data it asked for.

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '#domain/order.ts'
 import { slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
-import { escapeHtml } from '#server/messaging/escape-html.ts'
+import { plainEmail } from '#server/messaging/plain-email.ts'
 import { getOrder } from './move-order.ts'
 
 /** The receipt, to the diner; nobody is written to whose email is not known. */
@@ -45,22 +45,12 @@ export async function sendNotice(
   })
 }
 
-async function send(
+function send(
   ctx: TenantContext,
   to: string,
-  { subject, lines }: { subject: string; lines: string[] },
+  content: { subject: string; lines: string[] },
 ): Promise<void> {
-  await ctx.messages.send({
-    tenantId: ctx.tenantId,
-    to,
-    channel: 'email',
-    fromName: ctx.site.tenant.branding.name,
-    subject,
-    text: lines.join('\n'),
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#222">${lines
-      .map((line) => `<p style="margin:0 0 4px;white-space:pre-wrap">${escapeHtml(line)}</p>`)
-      .join('')}</body></html>`,
-  })
+  return ctx.messages.send(plainEmail(ctx, to, content))
 }
 
 function docket(ctx: TenantContext, order: Order): string[] {

@@ -21,7 +21,8 @@ import { timings, timingsQuery } from '#contract/timings.ts'
 import { toWireTimings } from '#contract/timings-mapping.ts'
 import { plainDate } from '#domain/zone.ts'
 import { type Api, customerCall, publicCall } from '#server/http/call.ts'
-import { invalid, Refusal } from '#server/http/refusal.ts'
+import { needIdempotencyKey } from '#server/http/idempotency-key.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { checkPromo } from './check-promo.ts'
 import { listTimings } from './list-timings.ts'
@@ -64,7 +65,7 @@ export function orderingRoutes(api: Api): void {
     async (ctx, { body, headers }) => {
       const placed = await placeOrder(
         ctx,
-        idempotencyKey(headers['idempotency-key']),
+        needIdempotencyKey(headers['idempotency-key']),
         fromOrderRequest(body),
       )
       return { order: toWireOrder(placed.order), payment: toWirePayment(placed.payment) }
@@ -173,11 +174,4 @@ function orderEventsRoute(api: Api): void {
       return stream(reply.raw)
     },
   )
-}
-
-function idempotencyKey(header: string | string[] | undefined): string {
-  if (typeof header !== 'string' || header.length < 1 || header.length > 200) {
-    throw invalid('Idempotency-Key', 'The request needs an Idempotency-Key of 1 to 200 characters.')
-  }
-  return header
 }

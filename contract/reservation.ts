@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** What the form offers (spec §3). */
+export const reservationTimings = z.object({
+  slots: z.array(z.string()).meta({ description: 'Starts of each day, hh:mm AM' }),
+  booking_days_allowed: z.number().int(),
+  allow_booking_whatsapp_share: z.enum(['true', 'false']),
+  booking_whatsapp_number: z.string(),
+  seats_left: z
+    .array(z.object({ date: z.string(), time: z.string(), seats: z.number().int() }))
+    .meta({ description: 'Starts that are booked in part or in full; all others have every seat' }),
+})
+export type ReservationTimings = z.infer<typeof reservationTimings>
+
+/** Anything may be missing or wrong: the rules answer with the form's own sentences. */
+const text = z.string().max(2_000).default('')
+export const bookingRequest = z.object({
+  date: text.meta({ description: 'YYYY-MM-DD' }),
+  time: text.meta({ description: 'One of the slots' }),
+  number_of_people: text.meta({ description: "'1' to '10', or '10+'" }),
+  name: text,
+  phone: text,
+  email: text,
+  message: text,
+})
+export type BookingRequest = z.infer<typeof bookingRequest>

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+import { readOutbox } from './outbox.ts'
+
+// Bombay Spice takes bookings; the burger shop does not.
+const site = hostUrl('bombay-spice.localhost')
+
+async function openForm(page: Page, at = '2026-11-20T16:10:00Z') {
+  await page.clock.setFixedTime(new Date(at))
+  await page.goto(`${site}/reservation`)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByLabel('Time')).toBeVisible()
+}
+
+/** Answers the form's calls, so that any clock will do. */
+async function answerBooking(page: Page, status: number, message: string) {
+  const bodies: unknown[] = []
+  await page.route('**/api/booking', async (route) => {
+    bodies.push(route.request().postDataJSON())
+    await route.fulfill({ status, json: { status, message, data: null } })
+  })
+  return bodies
+}
+
+async function fillForm(page: Page) {
+  await page.getByLabel('Date', { exact: true }).focus()
+  await page.getByLabel('Time').selectOption({ index: 1 })
+  await page.getByLabel('People').selectOption('4')
+  await page.getByLabel('Name').fill('Sample Diner')
+  await page.getByLabel('Email').fill('diner@example.com')
+  await page.getByLabel('Phone').fill('07700900123')
+  await page.getByLabel('Message').fill('A quiet corner')
+}
+
+test('every fault is said at its field, with the specification’s words', async ({
+  page,
+  diner,
+}) => {
+  expect(diner.page).toBe(page)
+  await openForm(page)
+  await expect(page.getByRole('heading', { name: 'MAKE RESERVATION' })).toBeVisible()
+  await expect(page.getByText('We will confirm your booking by email. Thank you.')).toBeVisible()
+  await page.getByLabel('Time').selectOption('')
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  for (const text of [
+    'Time is required',
+    'Number of people is required',
+    'Name is required',
+    'Email is required',
+    'Phone number is required',
+  ])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Time')).toBeFocused()
+  await expectAccessible(page)
+
+  await page.getByLabel('Email').fill('diner@example')
+  await page.getByLabel('Phone').fill('0770090012')
+  await page.getByLabel('Message').fill('x'.repeat(201))
+  await expect(page.getByText('Enter a valid email', { exact: true })).toBeVisible()
+  await expect(page.getByText('Enter a valid 11-digit phone number')).toBeVisible()
+  await expect(page.getByText('Message should be less than 200 characters')).toBeVisible()
+  await page.getByLabel('Message').fill('x'.repeat(200))
+  await expect(page.getByText('Message should be less than 200 characters')).toBeHidden()
+  await expectNoSidewaysScroll(page)
+})
+
+test('today offers the times that are left in London, and picks the first', async ({ page }) => {
+  // 18:10 in London in winter.
+  await openForm(page, '2026-11-20T18:10:00Z')
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('20-11-2026')
+  await expect(page.getByLabel('Time')).toHaveValue('06:30 PM')
+  const times = await page.getByLabel('Time').locator('option').allTextContents()
+  expect(times.slice(0, 2)).toEqual(['Pick a Time', '06:30 PM'])
+  expect(await page.getByLabel('People').locator('option').allTextContents()).toEqual([
+    'Number of People',
+    ...Array.from({ length: 10 }, (_, index) => String(index + 1)),
+    '10+',
+  ])
+
+  await page.getByRole('radio', { name: 'Sat 21' }).check({ force: true })
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('21-11-2026')
+  await expect(page.getByLabel('Time')).toHaveValue('')
+  await expect(page.getByLabel('Time').locator('option', { hasText: '12:00 PM' })).toHaveCount(1)
+
+  await page.getByRole('radio', { name: 'Fri 20' }).check({ force: true })
+  await expect(page.getByLabel('Time')).toHaveValue('06:30 PM')
+})
+
+test('the calendar is for the keyboard too, and ends with the window', async ({ page }) => {
+  await openForm(page)
+  await page.getByLabel('Date', { exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'Choose a date' })
+  await expect(calendar).toBeVisible()
+  await expect(
+    calendar.getByRole('button', { name: /19th|19 November|November 19/ }),
+  ).toBeDisabled()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+
+  await expect(calendar).toBeHidden()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('28-11-2026')
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
+})
+
+test('a booking is thanked for, shared in a chat, and leads home', async ({ page, context }) => {
+  await openForm(page)
+  const bodies = await answerBooking(page, 200, 'Thank you! Your booking has been placed.')
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await page.getByRole('radio', { name: 'Sat 21' }).check({ force: true })
+  await fillForm(page)
+  const chat = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(page.getByText('Thank you! Your booking has been placed.').first()).toBeVisible()
+  expect(bodies).toEqual([
+    {
+      date: '2026-11-21',
+      time: '12:00 PM',
+      number_of_people: '4',
+      name: 'Sample Diner',
+      email: 'diner@example.com',
+      phone: '07700900123',
+      message: 'A quiet corner',
+    },
+  ])
+  const link = new URL((await chat).url())
+  expect(link.pathname).toBe('/447700900123')
+  expect(link.searchParams.get('text')).toContain('Date: 21/11/2026\n')
+  await expect(page).toHaveURL(`${site}/`)
+})
+
+test('a refusal is said, and the form emptied', async ({ page }) => {
+  await openForm(page)
+  await answerBooking(page, 409, 'This time is fully booked. Please choose another, or call us.')
+  await fillForm(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This time is fully booked.' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'false')
+  await expect(page).toHaveURL(/\/reservation$/)
+})
+
+test('what never reached the restaurant is kept, and sent under the same key', async ({ page }) => {
+  await openForm(page)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/booking', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.abort()
+  })
+  await fillForm(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Oops! Something went wrong.' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Sample Diner')
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('a real booking reaches the outbox', async ({ page }) => {
+  await page.goto(`${site}/reservation`)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  const email = `diner${Math.floor(Math.random() * 1e9)}@example.com`
+  await page.getByRole('radio').nth(3).check({ force: true })
+  await fillForm(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('People').selectOption('1')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Thank you! Your booking has been placed.').first()).toBeVisible()
+
+  await expect
+    .poll(async () => {
+      const sent = await readOutbox(page.request, 'bombay-spice.localhost')
+      return sent.find(({ to }) => to === email)?.subject
+    })
+    .toContain('Your table at Bombay Spice')
+})
+
+test('any path with the word shows the form, without bottom navigation', async ({ page }) => {
+  await page.goto(`${site}/summer-reservation-form`)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('heading', { name: 'MAKE RESERVATION' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Bottom' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Call Now' })).toHaveAttribute(
+    'href',
+    'tel:02079460123',
+  )
+  await page.getByRole('link', { name: 'Order Online' }).click()
+  await expect(page).toHaveURL(`${site}/menu`)
+})
+
+test('where bookings are off there is no form', async ({ page }) => {
+  for (const path of ['/reservation', '/our-reservations']) {
+    await page.goto(hostUrl('the-best-burgers.localhost') + path)
+    await expect(page).toHaveURL(`${hostUrl('the-best-burgers.localhost')}/`)
+  }
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BookingRequest, ReservationTimings } from '#contract/reservation.ts'
+import { bookingTexts } from '#domain/reservation.ts'
+import { tenantContext } from '#server/context.ts'
+import { jobHandlers } from '#server/jobs.ts'
+import { runDueJobs } from '#server/messaging/worker.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { forgetBookings } from './forget-bookings.ts'
+import { placeBooking } from './place-booking.ts'
+
+// The sample takes 12 guests at 12:00 PM, 06:00 PM and 07:30 PM, thirty days ahead. It is Friday, 18:00 in London.
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  await shop.services.db.transaction('sample', async (tx) => {
+    await tx.deleteFrom('bookings').execute()
+    await tx.deleteFrom('booking_usage').execute()
+  })
+})
+
+const wish: BookingRequest = {
+  date: '2026-11-21',
+  time: '07:30 PM',
+  number_of_people: '4',
+  name: 'Sample Diner',
+  phone: '07700900123',
+  email: 'diner@example.com',
+  message: 'A quiet corner',
+}
+
+let addresses = 0
+/** Each from an address of its own, below the limit per address. */
+const book = (changes: Partial<BookingRequest> = {}, key?: string) => {
+  addresses += 1
+  return shop.call<{ errors: { field: string; message: string }[] }>('POST /api/booking', {
+    body: { ...wish, ...changes },
+    headers: key ? { 'idempotency-key': key } : {},
+    remoteAddress: `198.51.100.${addresses % 250}`,
+  })
+}
+
+const rows = () =>
+  shop.services.db.transaction('sample', (tx) => tx.selectFrom('bookings').selectAll().execute())
+
+describe('what the form offers', () => {
+  test('the starts of each day, and where seats are taken how many are left', async () => {
+    await book()
+    const { status, data } = await shop.call<ReservationTimings>('GET /api/reservation/timings')
+
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      slots: ['12:00 PM', '06:00 PM', '07:30 PM'],
+      booking_days_allowed: 30,
+      allow_booking_whatsapp_share: 'true',
+      booking_whatsapp_number: '447700900000',
+      seats_left: [{ date: '2026-11-21', time: '07:30 PM', seats: 8 }],
+    })
+  })
+})
+
+describe('a booking', () => {
+  test('is placed, confirmed to the diner and told to the restaurant', async () => {
+    const { status, message, data } = await book()
+    expect({ status, message, data }).toEqual({
+      status: 200,
+      message: 'Thank you! Your booking has been placed.',
+      data: null,
+    })
+    expect(await rows()).toMatchObject([{ start: '19:30', people: '4', name: 'Sample Diner' }])
+
+    await runDueJobs(shop.services, jobHandlers)
+    const [confirmation, notice] = ['diner@example.com', 'tables@sample.test'].map((to) =>
+      shop.messages.findLast((sent) => sent.to === to),
+    )
+    expect(confirmation?.subject).toContain('21-11-2026 at 07:30 PM')
+    expect(confirmation?.text).toContain('A quiet corner')
+    expect(notice?.text).toContain('Phone: 07700900123')
+    expect(notice?.text).toContain('People: 4')
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ email: 'diner@example' }, 'email', 'Enter a valid email'],
+    [{ phone: '' }, 'phone', 'Phone number is required'],
+    [{ phone: '0770090012' }, 'phone', 'Enter a valid 11-digit phone number'],
+    [{ phone: '077009001234' }, 'phone', 'Enter a valid 11-digit phone number'],
+    [{ date: '' }, 'date', 'Date is required'],
+    [{ date: '2026-11-19' }, 'date', bookingTexts.dateClosed],
+    [{ date: '2026-12-21' }, 'date', bookingTexts.dateClosed],
+    [{ date: '2026-02-30' }, 'date', bookingTexts.dateClosed],
+    [{ time: '' }, 'time', 'Time is required'],
+    [{ time: '08:00 PM' }, 'time', bookingTexts.timeClosed],
+    [{ date: '2026-11-20', time: '06:00 PM' }, 'time', bookingTexts.timeClosed],
+    [{ number_of_people: '' }, 'number_of_people', 'Number of people is required'],
+    [{ number_of_people: '11' }, 'number_of_people', 'Number of people is required'],
+    [{ message: 'x'.repeat(201) }, 'message', 'Message should be less than 200 characters'],
+  ])('with %j is refused at %s: %s', async (changes, field, message) => {
+    const answer = await book(changes)
+    expect(answer.status).toBe(422)
+    expect(answer.message).toBe(message)
+    expect(answer.data.errors).toEqual([{ field, message }])
+    expect(await rows()).toEqual([])
+  })
+
+  test('names every bad field at once, whatever is missing', async () => {
+    const answer = await shop.call<{ errors: unknown[] }>('POST /api/booking', {
+      body: {},
+      remoteAddress: '198.51.100.251',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.data.errors).toHaveLength(6)
+  })
+
+  test('on the last day, for today’s later start and with 200 characters is taken', async () => {
+    expect((await book({ date: '2026-12-20' })).status).toBe(200)
+    expect((await book({ date: '2026-11-20' })).status).toBe(200)
+    expect((await book({ message: 'x'.repeat(200), time: '12:00 PM' })).status).toBe(200)
+  })
+
+  test('with the key of one that was placed is the same booking', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => book({}, 'once')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(await rows()).toHaveLength(1)
+
+    const other = await book({ name: 'Somebody Else' }, 'once')
+    expect([other.status, (await rows()).length]).toEqual([409, 1])
+  })
+
+  test('that was refused leaves its key unused', async () => {
+    expect((await book({ phone: '1' }, 'mended')).status).toBe(422)
+    expect((await book({}, 'mended')).status).toBe(200)
+  })
+
+  test('takes no seat that is not there, however many come at once', async () => {
+    const site = await shop.services.content.load('sample')
+    const ctx = tenantContext(shop.services, 'sample', site)
+    const { number_of_people: people, ...form } = wish
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => placeBooking(ctx, { ...form, people: '5' }, null)),
+    )
+
+    expect(people).toBe('4')
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await rows()).toHaveLength(2)
+    const full = await book({ number_of_people: '3' })
+    expect([full.status, full.message]).toEqual([409, bookingTexts.timeFull])
+    expect((await book({ number_of_people: '2' })).status).toBe(200)
+  })
+
+  test('of more than ten counts eleven guests', async () => {
+    expect((await book({ number_of_people: '10+' })).status).toBe(200)
+    expect((await book({ number_of_people: '2' })).status).toBe(409)
+    expect((await book({ number_of_people: '1' })).status).toBe(200)
+  })
+
+  test('long past is kept without whose it was', async () => {
+    await book()
+    const site = await shop.services.content.load('sample')
+    shop.clock.advance({ days: 32 })
+    await forgetBookings(tenantContext(shop.services, 'sample', site))
+    shop.clock.advance({ days: -32 })
+
+    expect(await rows()).toMatchObject([{ people: '4', name: '', phone: '', email: '' }])
+  })
+
+  test('where bookings are off is refused', async () => {
+    const closed = await testApp({ folders: ['tenants/the-best-burgers'] })
+    const host = 'the-best-burgers.localhost'
+    const answer = await closed.call('POST /api/booking', { host, body: wish })
+    const { data } = await closed.call<ReservationTimings>('GET /api/reservation/timings', { host })
+    await closed.close()
+
+    expect([answer.status, data.slots]).toEqual([409, []])
+  })
+})

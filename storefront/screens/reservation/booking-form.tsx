@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react'
+import type { ReservationTimings } from '#contract/reservation.ts'
+import { guestsOf, maxBookingMessage, peopleChoices, slotsOffered } from '#domain/reservation.ts'
+import { messageOf } from '../../api/call.ts'
+import { getReservationTimings } from '../../api/reservation.ts'
+import { Field } from '../../components/field.tsx'
+import { DateField } from './date-field.tsx'
+import { seatsAt, useBookingForm } from './use-booking-form.ts'
+
+/** The form, once it is known what can be booked. */
+export function BookingForm() {
+  const [timings, setTimings] = useState<ReservationTimings | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
+  useEffect(() => {
+    let isWanted = true
+    setFault(null)
+    getReservationTimings().then(
+      (answer) => isWanted && setTimings(answer),
+      (error: unknown) => isWanted && setFault(messageOf(error)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [tries])
+
+  if (timings) return <Fields timings={timings} />
+  if (!fault) {
+    return (
+      <div className="stack" aria-busy="true">
+        <p className="vh" role="status">
+          Loading the form
+        </p>
+        {['date', 'time', 'people', 'name', 'email', 'phone'].map((field) => (
+          <div key={field} className="sk" style={{ height: 74 }} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="notice bad" role="alert">
+      <p className="grow">{fault}</p>
+      <button type="button" className="btn second small" onClick={() => setTries(tries + 1)}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+function Fields({ timings }: { timings: ReservationTimings }) {
+  const { form, faults, isSending, chatLink, element, fill, chooseDate, submit, now } =
+    useBookingForm(timings)
+  const slots = slotsOffered(timings.slots, form.date, now())
+  const guests = guestsOf(form.people || '1')
+
+  return (
+    <form ref={element} className="stack" style={{ gap: 20 }} onSubmit={submit} noValidate>
+      {chatLink && (
+        <div className="notice good">
+          <p className="grow">Your booking has been placed. You can tell us more in a chat.</p>
+          <a className="btn second small" href={chatLink} target="_blank" rel="noreferrer">
+            Open WhatsApp
+          </a>
+        </div>
+      )}
+      <DateField
+        date={form.date}
+        daysAllowed={timings.booking_days_allowed}
+        error={faults.date}
+        onChoose={chooseDate}
+        now={now}
+      />
+      <div className="twocol">
+        <Field label="Time" error={faults.time}>
+          {(control) => (
+            <select
+              {...control}
+              data-field="time"
+              value={form.time}
+              onChange={(event) => fill('time', event.target.value)}
+            >
+              <option value="">{slots.length > 0 ? 'Pick a Time' : 'No time left today'}</option>
+              {slots.map((slot) => {
+                const isFull = seatsAt(timings, form.date, slot) < guests
+                return (
+                  <option key={slot} value={slot} disabled={isFull}>
+                    {isFull ? `${slot} – fully booked` : slot}
+                  </option>
+                )
+              })}
+            </select>
+          )}
+        </Field>
+        <Field label="People" error={faults.people}>
+          {(control) => (
+            <select
+              {...control}
+              data-field="people"
+              value={form.people}
+              onChange={(event) => fill('people', event.target.value)}
+            >
+              <option value="">Number of People</option>
+              {peopleChoices.map((people) => (
+                <option key={people}>{people}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Name" error={faults.name}>
+          {(control) => (
+            <input
+              {...control}
+              data-field="name"
+              autoComplete="name"
+              maxLength={100}
+              value={form.name}
+              onChange={(event) => fill('name', event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Email" error={faults.email}>
+          {(control) => (
+            <input
+              {...control}
+              data-field="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={form.email}
+              onChange={(event) => fill('email', event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Phone" error={faults.phone}>
+        {(control) => (
+          <input
+            {...control}
+            data-field="phone"
+            type="tel"
+            autoComplete="tel-national"
+            maxLength={11}
+            value={form.phone}
+            onChange={(event) => fill('phone', event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <Field label="Message" error={faults.message}>
+          {(control) => (
+            <textarea
+              {...control}
+              data-field="message"
+              placeholder="A birthday, a high chair, a quiet corner"
+              value={form.message}
+              onChange={(event) => fill('message', event.target.value)}
+            />
+          )}
+        </Field>
+        <p className={form.message.length > maxBookingMessage ? 'count-of err' : 'count-of hint'}>
+          {form.message.length} of {maxBookingMessage}
+        </p>
+      </div>
+      <button
+        type="submit"
+        className={isSending ? 'btn full is-busy' : 'btn full'}
+        aria-busy={isSending}
+      >
+        Submit
+      </button>
+    </form>
+  )
+}

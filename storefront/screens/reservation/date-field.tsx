@@ -1,0 +1,87 @@
+import { CalendarDays } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { bookingDateText, bookingWindow } from '#domain/reservation.ts'
+import { addDays, weekday } from '#domain/zone.ts'
+import { Field } from '../../components/field.tsx'
+import { lazyPart } from '../../shell/part.ts'
+
+const CalendarSheet = lazyPart(() =>
+  import('./calendar-sheet.tsx').then((module) => module.CalendarSheet),
+)
+
+interface Props {
+  date: string
+  daysAllowed: number
+  error: string | undefined
+  onChoose(date: string): void
+  now(): Date
+}
+
+/** Days of the strip under the field. */
+const near = 5
+const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The date as d-MM-yyyy, which opens a calendar; the nearest days are one tap away. */
+export function DateField({ date, daysAllowed, error, onChoose, now }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { first, last } = bookingWindow(now(), daysAllowed)
+  const days = Array.from({ length: near }, (_, index) => addDays(first, index)).filter(
+    (day) => day <= last,
+  )
+  return (
+    <div className="stack s">
+      <Field label="Date" error={error}>
+        {(control) => (
+          <div className="withicon">
+            <CalendarDays aria-hidden />
+            <input
+              {...control}
+              data-field="date"
+              readOnly
+              role="combobox"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              aria-controls="calendar"
+              value={date && bookingDateText(date)}
+              onClick={() => setOpen(true)}
+              onKeyDown={(event) => {
+                if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+                event.preventDefault()
+                setOpen(true)
+              }}
+            />
+          </div>
+        )}
+      </Field>
+      <div className="days" role="radiogroup" aria-label="Next days">
+        {days.map((day) => (
+          <label key={day} className={day === date ? 'is-on' : ''}>
+            <input
+              type="radio"
+              className="vh"
+              name="day"
+              checked={day === date}
+              onChange={() => onChoose(day)}
+            />
+            <span>{dayNames[weekday(day)]}</span>
+            <b>{Number(day.slice(8))}</b>
+          </label>
+        ))}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <CalendarSheet
+            date={date}
+            first={first}
+            last={last}
+            onChoose={(day) => {
+              setOpen(false)
+              onChoose(day)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

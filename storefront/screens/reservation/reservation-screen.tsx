@@ -1,0 +1,44 @@
+import { Phone, ShoppingBag } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '../../components/picture.tsx'
+import { paths } from '../../paths.ts'
+import { BookingForm } from './booking-form.tsx'
+import type { ReservationPage } from './data.server.ts'
+
+/** Book a table (spec §2). */
+export function ReservationScreen({ page }: { page: ReservationPage }) {
+  useEffect(() => scrollTo(0, 0), [])
+  return (
+    <main id="main">
+      <section className="awning edge">
+        <div className="wrap reshead">
+          <h1 className="display" tabIndex={-1}>
+            MAKE RESERVATION
+          </h1>
+          <p>We will confirm your booking by email. Thank you.</p>
+          <div className="resplates desk" aria-hidden>
+            {page.plates.map((plate) => (
+              <div key={plate.name} className="plate">
+                <Picture picture={plate} alt="" sizes="150px" />
+              </div>
+            ))}
+          </div>
+        </div>
+      </section>
+      <div className="wrap resbody">
+        <BookingForm />
+        <div className="row" style={{ marginTop: 24 }}>
+          <a className="btn second grow" href={`tel:${page.phone.replace(/\s/g, '')}`}>
+            <Phone size={18} aria-hidden />
+            Call Now
+          </a>
+          <Link className="btn second grow" to={paths.menu()}>
+            <ShoppingBag size={18} aria-hidden />
+            Order Online
+          </Link>
+        </div>
+      </div>
+    </main>
+  )
+}

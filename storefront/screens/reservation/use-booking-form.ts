@@ -1,0 +1,131 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReservationTimings } from '#contract/reservation.ts'
+import {
+  type BookingField,
+  type BookingForm,
+  bookingProblems,
+  bookingWindow,
+  slotsOffered,
+  whatsappLink,
+} from '#domain/reservation.ts'
+import { CallError, messageOf } from '../../api/call.ts'
+import { sendBooking } from '../../api/reservation.ts'
+import { paths } from '../../paths.ts'
+import { notify } from '../../shell/notify.ts'
+
+/** Milliseconds between the thanks and the home page (spec §9). */
+const redirectAfter = 500
+
+/** The form's values, faults and sending. `now` is asked anew each time, so that a slot does not outlive its hour. */
+export function useBookingForm(timings: ReservationTimings, now: () => Date = () => new Date()) {
+  const [form, setForm] = useState(() => emptyForm(timings, now()))
+  const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  /** A chat that the browser would not open by itself. */
+  const [chatLink, setChatLink] = useState<string | null>(null)
+  const attempt = useRef({ key: '', fingerprint: '' })
+  const element = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigate = useNavigate()
+  const times = { slots: timings.slots, daysAllowed: timings.booking_days_allowed }
+  const faults = Object.fromEntries(
+    (isTried ? bookingProblems(form, times, now()) : []).map(({ field, message }) => [
+      field,
+      message,
+    ]),
+  ) as Partial<Record<BookingField, string>>
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function fill(field: BookingField, value: string) {
+    setForm({ ...form, [field]: value })
+  }
+
+  /** Today picks the first start that is left by itself, another day asks for one (spec §4). */
+  function chooseDate(date: string) {
+    setForm({ ...form, date, time: firstSlot(timings, date, now()) })
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    setTried(true)
+    const [problem] = bookingProblems(form, times, now())
+    if (problem) {
+      // After the faults are drawn: the first is what the diner goes to.
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>(`[data-field="${problem.field}"]`)?.focus(),
+      )
+      return
+    }
+    setSending(true)
+    try {
+      void notify.success(await sendBooking(form, keyFor(form)))
+      clear()
+      openChat(form)
+    } catch (error) {
+      void notify.error(messageOf(error))
+      // What the server refused is cleared (spec §4); what never reached it is kept for another try.
+      if (error instanceof CallError && error.status > 0) clear()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function clear() {
+    setTried(false)
+    setForm(emptyForm(timings, now()))
+  }
+
+  /** The same booking is sent under the same key, however often. */
+  function keyFor(value: BookingForm): string {
+    const fingerprint = JSON.stringify(value)
+    if (attempt.current.fingerprint !== fingerprint) {
+      attempt.current = { key: crypto.randomUUID(), fingerprint }
+    }
+    return attempt.current.key
+  }
+
+  function openChat(booked: BookingForm) {
+    if (timings.allow_booking_whatsapp_share === 'true') {
+      const link = whatsappLink(timings.booking_whatsapp_number, booked)
+      const chat = open(link, '_blank')
+      if (!chat) {
+        setChatLink(link)
+        return
+      }
+      chat.opener = null
+    }
+    timer.current = setTimeout(() => void navigate(paths.home()), redirectAfter)
+  }
+
+  return { form, faults, isSending, chatLink, element, fill, chooseDate, submit, now }
+}
+
+function emptyForm(timings: ReservationTimings, now: Date): BookingForm {
+  const date = bookingWindow(now, 0).first
+  return {
+    date,
+    time: firstSlot(timings, date, now),
+    people: '',
+    name: '',
+    email: '',
+    phone: '',
+    message: '',
+  }
+}
+
+function firstSlot(timings: ReservationTimings, date: string, now: Date): string {
+  if (date !== bookingWindow(now, 0).first) return ''
+  const free = slotsOffered(timings.slots, date, now).filter(
+    (slot) => seatsAt(timings, date, slot) > 0,
+  )
+  return free[0] ?? ''
+}
+
+/** Seats left at a start; infinite where none is taken. */
+export function seatsAt(timings: ReservationTimings, date: string, time: string): number {
+  const taken = timings.seats_left.find((each) => each.date === date && each.time === time)
+  return taken?.seats ?? Number.POSITIVE_INFINITY
+}
