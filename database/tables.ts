@@ -104,6 +104,13 @@ export interface Tables {
     created_at: Date
   }
   booking_usage: { tenant_id: string; day: string; start: string; guests: number }
+  subscribers: {
+    tenant_id: string
+    id: string
+    email: string
+    asked_at: Date
+    confirmed_at: Date | null
+  }
   visit_days: { tenant_id: string; day: string; visits: number }
   visit_marks: { tenant_id: string; day: string; mark: Buffer }
   sent_messages: {

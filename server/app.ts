@@ -12,6 +12,7 @@ import { allowLocalPages } from './http/local-pages.ts'
 import { addRequestContext } from './http/request-context.ts'
 import { menuRoutes } from './menu/routes.ts'
 import { devOutboxRoutes } from './messaging/routes.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
 import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
 import { callOrigins } from './pages/call-origins.ts'
@@ -76,6 +77,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
       orderingRoutes(api)
       paymentRoutes(api)
       reservationRoutes(api)
+      newsletterRoutes(api)
       visitRoutes(api)
       presenceRoutes(api, createPresenceBook(services.now))
     },

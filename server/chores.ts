@@ -1,6 +1,7 @@
 import { forgetEndedOrders } from './customers/delete-account.ts'
 import { purgeOutbox } from './messaging/job-queue.ts'
 import type { Chore } from './messaging/worker.ts'
+import { forgetUnconfirmed } from './newsletter/forget-unconfirmed.ts'
 import { forgetBookings } from './reservations/forget-bookings.ts'
 import { purgeSignIn } from './sign-in/purge.ts'
 import { forgetVisitors } from './visits/count-visit.ts'
@@ -12,4 +13,5 @@ export const chores: Chore[] = [
   forgetEndedOrders,
   forgetVisitors,
   forgetBookings,
+  forgetUnconfirmed,
 ]

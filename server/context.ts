@@ -45,6 +45,8 @@ export interface TenantContext extends Services {
 export interface Context extends TenantContext {
   requestId: string
   host: { name: string; kind: HostKind }
+  /** Where the diner sees the site, such as `https://shop.example`. */
+  origin: string
   /** Address of the client, for limits only; never stored or logged. */
   ip: string
   /** Signed in with a valid token; null for a guest. */

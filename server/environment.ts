@@ -19,7 +19,10 @@ const environmentSchema = z.object({
   DEMO_KITCHEN: yesNo.optional(),
   DEMO_KITCHEN_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
   SECRET: z.string().default(''),
-  PUBLIC_PORT: z.string().default(''),
+  PUBLIC_PORT: z
+    .string()
+    .regex(/^\d{0,5}$/, 'must be a port')
+    .default(''),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SMTP_URL: z
     .string()

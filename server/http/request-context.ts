@@ -6,6 +6,7 @@ import type { CustomersTable, Tables } from '#database/tables.ts'
 import { type Context, type Services, tenantContext } from '#server/context.ts'
 import { type Customer, toCustomer } from '#server/customers/customer.ts'
 import { Refusal } from './refusal.ts'
+import { siteOrigin } from './site-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,6 +29,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       log: request.log,
       requestId: request.id,
       host: { name: host, kind: entry.kind },
+      origin: siteOrigin(request, host, services.environment.PUBLIC_PORT),
       ip: request.ip,
       customer: await findCustomer(services, entry.tenantId, request.headers.authorization),
     }

@@ -3,7 +3,7 @@ import { addDays } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 
 /** Days after a visit for which the restaurant keeps whose it was. */
-const keptDays = 30
+const keptDays = 365
 
 /** Blanks who booked, once the visit is long over; how many came, and when, stays for the books. */
 export async function forgetBookings(ctx: TenantContext): Promise<void> {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tenantContext } from '#server/context.ts'
+import { jobHandlers } from '#server/jobs.ts'
+import { runDueJobs } from '#server/messaging/worker.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { forgetUnconfirmed } from './forget-unconfirmed.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop?.close())
+
+let clients = 0
+const post = (path: string, body: unknown) => {
+  clients += 1
+  return shop.call(`POST /api/${path}`, { body, remoteAddress: `198.51.100.${clients % 250}` })
+}
+const subscribers = () =>
+  shop.services.db.transaction('sample', (tx) =>
+    tx.selectFrom('subscribers').select(['email', 'confirmed_at']).orderBy('email').execute(),
+  )
+const mailTo = async (email: string) => {
+  await runDueJobs(shop.services, jobHandlers)
+  return shop.messages.filter(({ to }) => to === email)
+}
+const keyIn = (text: string | undefined, step: string) =>
+  new RegExp(`http://sample\\.test/newsletter/${step}\\?key=(\\S+)`).exec(text ?? '')?.[1]
+
+test('an address counts once its own mailbox has confirmed', async () => {
+  expect((await post('subscribe', { email: ' Diner@Example.com ' })).status).toBe(200)
+  expect(await subscribers()).toEqual([{ email: 'diner@example.com', confirmed_at: null }])
+
+  const [mail] = await mailTo('diner@example.com')
+  const key = keyIn(mail?.text, 'confirm')
+  expect(key).not.toContain('diner')
+  expect(await post('newsletter/confirm', { key })).toMatchObject({
+    status: 200,
+    message: 'You are on the list.',
+  })
+  expect((await subscribers())[0]?.confirmed_at).toBeInstanceOf(Date)
+  expect((await post('newsletter/confirm', { key })).status).toBe(200)
+
+  // Subscribed already: the same answer, and no other email.
+  expect((await post('subscribe', { email: 'diner@example.com' })).status).toBe(200)
+  expect(await mailTo('diner@example.com')).toHaveLength(1)
+
+  expect(
+    (await post('newsletter/unsubscribe', { key: keyIn(mail?.text, 'unsubscribe') })).status,
+  ).toBe(200)
+  expect(await subscribers()).toEqual([])
+  expect((await post('newsletter/confirm', { key })).status).toBe(404)
+  expect((await post('newsletter/unsubscribe', { key })).status).toBe(200)
+})
+
+test('an address that asks again and again gets three emails a day', async () => {
+  for (let times = 0; times < 5; times += 1)
+    expect((await post('subscribe', { email: 'eager@example.com' })).status).toBe(200)
+  expect(await mailTo('eager@example.com')).toHaveLength(3)
+})
+
+test.each(['', 'nobody', 'a@b', `${'x'.repeat(250)}@example.com`])(
+  '%j is no address',
+  async (email) => {
+    const { status, data } = await post('subscribe', { email })
+    expect(status).toBe(422)
+    expect(data).toMatchObject({ errors: [{ field: 'email' }] })
+  },
+)
+
+test.each(['', 'no-key', 'someone.c2VhbA', `${'x'.repeat(36)}.${'y'.repeat(43)}`])(
+  'the key %j is not ours',
+  async (key) => {
+    expect((await post('newsletter/confirm', { key })).status).toBe(404)
+  },
+)
+
+test('who never confirms is forgotten after a week', async () => {
+  await post('subscribe', { email: 'silent@example.com' })
+  const site = await shop.services.content.load('sample')
+  const ctx = tenantContext(shop.services, 'sample', site)
+  shop.clock.advance({ days: 6 })
+  await forgetUnconfirmed(ctx)
+  expect((await subscribers()).map(({ email }) => email)).toContain('silent@example.com')
+
+  shop.clock.advance({ days: 2 })
+  await forgetUnconfirmed(ctx)
+  expect((await subscribers()).map(({ email }) => email)).not.toContain('silent@example.com')
+})

@@ -1,0 +1,69 @@
+import type { Tx } from '#database/connection.ts'
+import { isEmail } from '#domain/contact.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/http/refusal.ts'
+import { enqueue } from '#server/messaging/outbox.ts'
+import { plainEmail } from '#server/messaging/plain-email.ts'
+import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
+import { subscriberKey } from './subscriber-key.ts'
+
+/** Emails with a link for one address; whoever asks more often gets no more of them. */
+const linksPerAddress = { hits: 3, windowSeconds: 24 * 3_600, bucketSeconds: 0 }
+
+/**
+ * Asks the address itself by email (decisions §11). Subscribing twice is still a success, and the answer tells nobody
+ * who is subscribed.
+ */
+export async function subscribe(ctx: Context, typed: string): Promise<void> {
+  const email = typed.trim().toLowerCase()
+  if (!isEmail(email)) throw invalid('email', 'Enter a valid email')
+  await ctx.transaction(async (tx) => {
+    const { id, confirmed_at } = await findOrAdd(ctx, tx, email)
+    if (confirmed_at) return
+    const counter = counterKey(ctx, 'newsletter', email)
+    const { hits } = await countedHits(tx, ctx, counter, linksPerAddress)
+    if (hits >= linksPerAddress.hits) return
+    await addHit(tx, ctx, counter, linksPerAddress)
+    await enqueue(tx, {
+      tenantId: ctx.tenantId,
+      id: ctx.random.id(),
+      topic: 'message',
+      body: confirmationEmail(ctx, email, subscriberKey(ctx, id)),
+      dueAt: ctx.now(),
+    })
+  })
+}
+
+async function findOrAdd(ctx: Context, tx: Tx, email: string) {
+  return tx
+    .insertInto('subscribers')
+    .values({
+      tenant_id: ctx.tenantId,
+      id: ctx.random.id(),
+      email,
+      asked_at: ctx.now(),
+      confirmed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'email']).doUpdateSet({ asked_at: ctx.now() }),
+    )
+    .returning(['id', 'confirmed_at'])
+    .executeTakeFirstOrThrow()
+}
+
+function confirmationEmail(ctx: Context, email: string, key: string) {
+  const { name } = ctx.site.tenant.branding
+  const link = (step: string) => `${ctx.origin}/newsletter/${step}?key=${key}`
+  return plainEmail(ctx, email, {
+    subject: `Please confirm: news from ${name}`,
+    lines: [
+      `Somebody, we hope you, asked for news from ${name} at this address.`,
+      'To get new dishes and offers once or twice a month, open this page and confirm:',
+      '',
+      link('confirm'),
+      '',
+      'If it was not you, do nothing: you will not hear from us again.',
+      `You can leave at any time: ${link('unsubscribe')}`,
+    ],
+  })
+}
