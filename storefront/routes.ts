@@ -16,5 +16,10 @@ export default [
     route('account', 'screens/account/route.tsx'),
   ]),
   route('reservation', 'screens/reservation/route.tsx'),
+  // Three texts of the tenant, one screen.
+  ...['privacy', 'terms', 'CookiePolicy'].map((path) =>
+    route(path, 'screens/legal/route.tsx', { id: path }),
+  ),
+  route('newsletter/:step', 'screens/newsletter/route.tsx'),
   route('*', 'screens/other-paths/route.tsx'),
 ] satisfies RouteConfig

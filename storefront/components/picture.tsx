@@ -9,10 +9,19 @@ interface Props {
   className?: string
   /** The first thing seen: loaded at once and before others. */
   isFirst?: boolean
+  /** Soon seen: loaded at once, after what is first. */
+  isNear?: boolean
 }
 
 /** A stored picture in the smallest format and width that will do; its place is kept while it loads. */
-export function Picture({ picture, alt, sizes, className, isFirst = false }: Props) {
+export function Picture({
+  picture,
+  alt,
+  sizes,
+  className,
+  isFirst = false,
+  isNear = false,
+}: Props) {
   const sources = (format: 'avif' | 'webp') =>
     picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
   return (
@@ -26,8 +35,8 @@ export function Picture({ picture, alt, sizes, className, isFirst = false }: Pro
         alt={alt}
         width={picture.width}
         height={picture.height}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        loading={isFirst || isNear ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : isNear ? 'low' : 'auto'}
         decoding="async"
       />
     </picture>

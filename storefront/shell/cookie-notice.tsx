@@ -23,7 +23,7 @@ export function CookieNotice() {
           We use cookies
         </h2>
         <p className="muted">
-          A few are needed to keep your cart. With your permission we also count visits. Read the{' '}
+          They keep your cart and your sign-in. Nothing follows you to other sites. Read the{' '}
           <Link className="link" to={paths.cookiePolicy()}>
             cookie notice
           </Link>

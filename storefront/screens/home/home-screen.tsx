@@ -1,9 +1,14 @@
 import { CalendarDays } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { HomeData } from '#contract/config.ts'
+import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { useOutletById, useSite } from '../../site.ts'
+import { write } from '../../state/storage.ts'
 import { BannerCarousel } from './banner-carousel.tsx'
 import type { HomePage } from './data.server.ts'
+import { Newsletter } from './newsletter.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PopularDishes } from './popular-dishes.tsx'
 import { Visit } from './visit.tsx'
@@ -12,6 +17,15 @@ import { Visit } from './visit.tsx'
 export function HomeScreen({ page }: { page: HomePage }) {
   const site = useSite()
   const outlet = useOutletById(page.outletId)
+
+  useEffect(() => {
+    // Kept for whoever reads it under the specification's key; the page itself came with its content.
+    call<HomeData>('GET /api/home').then(
+      (home) => write('home', home),
+      () => {},
+    )
+  }, [])
+
   return (
     <main id="main">
       <BannerCarousel banners={page.home.banners} />
@@ -43,6 +57,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
           </div>
         </section>
         <Visit page={page} outlet={outlet} />
+        <Newsletter />
       </div>
     </main>
   )

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { normalisePostcode } from '#domain/postcode.ts'
 import type { Fulfilment } from '#domain/slots.ts'
+import { Field } from '../../components/field.tsx'
 import { paths } from '../../paths.ts'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '../../state/fulfilment.ts'
 
@@ -51,30 +52,27 @@ export function OrderCard() {
             </label>
           ))}
         </fieldset>
-        <div className="field">
-          <div className="withicon">
-            <MapPin aria-hidden />
-            <input
-              className={isWrong ? 'input is-bad' : 'input'}
-              placeholder="Your postcode"
-              aria-label="Your postcode"
-              autoComplete="postal-code"
-              aria-invalid={isWrong}
-              aria-describedby={isWrong ? 'postcode-fault' : undefined}
-              disabled={fulfilment === 'pickup'}
-              value={fulfilment === 'pickup' ? '' : postcode}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                setWrong(false)
-              }}
-            />
-          </div>
-          {isWrong && (
-            <p id="postcode-fault" className="err" role="alert">
-              Enter a UK postcode, such as SE1 1AA
-            </p>
+        <Field
+          label={<span className="vh">Your postcode</span>}
+          error={isWrong ? 'Enter a UK postcode, such as SE1 1AA' : null}
+        >
+          {(control) => (
+            <div className="withicon">
+              <MapPin aria-hidden />
+              <input
+                {...control}
+                placeholder="Your postcode"
+                autoComplete="postal-code"
+                disabled={fulfilment === 'pickup'}
+                value={fulfilment === 'pickup' ? '' : postcode}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  setWrong(false)
+                }}
+              />
+            </div>
           )}
-        </div>
+        </Field>
         <button type="submit" className="btn">
           Start order
         </button>

@@ -30,6 +30,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function HomeRoute({ loaderData: { home, menu } }: Route.ComponentProps) {
   return (
-    <Suspense>{home ? <HomeScreen page={home} /> : menu && <MenuScreen page={menu} />}</Suspense>
+    <Suspense fallback={<div className="wrap sk homewait" aria-busy="true" />}>
+      {home ? <HomeScreen page={home} /> : menu && <MenuScreen page={menu} />}
+    </Suspense>
   )
 }

@@ -1,0 +1,195 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+import { readOutbox } from './outbox.ts'
+
+const site = hostUrl('bombay-spice.localhost')
+
+test.describe('the banners', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('turn by themselves until paused, and by key, dot and finger', async ({ diner, page }) => {
+    await page.clock.install()
+    await page.goto(`${site}/`)
+    await diner.refuseCookies()
+    const carousel = page.getByRole('region', { name: 'Offers' })
+    const shown = (n: number) => carousel.getByRole('group', { name: `${n} of 3` })
+    await expect(shown(1)).toHaveClass(/is-shown/)
+    await page.mouse.move(5, 700)
+    await page.clock.runFor(6_100)
+    await expect(shown(2)).toHaveClass(/is-shown/)
+
+    await carousel.getByRole('button', { name: 'Pause banners' }).click()
+    await page.clock.runFor(20_000)
+    await expect(shown(2)).toHaveClass(/is-shown/)
+
+    await page.keyboard.press('ArrowRight')
+    await expect(shown(3)).toHaveClass(/is-shown/)
+    await page.keyboard.press('ArrowLeft')
+    await expect(shown(2)).toHaveClass(/is-shown/)
+    await carousel.getByRole('button', { name: 'Banner 1 of 3' }).click()
+    await expect(shown(1)).toHaveClass(/is-shown/)
+
+    const { x, y, width } = (await carousel.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.move(x + width * 0.4, y + 30)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.1, y + 30)
+    await page.mouse.up()
+    await expect(shown(2)).toHaveClass(/is-shown/)
+  })
+
+  test('stand still where less motion is wanted; the first picture is preloaded', async ({
+    diner,
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.clock.install()
+    await page.goto(`${site}/`)
+    await diner.refuseCookies()
+    await expect(page.getByRole('button', { name: 'Play banners' })).toBeVisible()
+    await page.clock.runFor(20_000)
+    await expect(page.getByRole('group', { name: '1 of 3' })).toHaveClass(/is-shown/)
+    await expect(page.locator('link[rel=preload][type="image/avif"]')).toHaveCount(1)
+  })
+})
+
+test('the home page says where, when and how, with today marked', async ({ diner, page }) => {
+  // A Friday evening.
+  await page.clock.setFixedTime(new Date('2026-11-20T18:00:00Z'))
+  await page.goto(`${site}/`)
+  await diner.refuseCookies()
+  await expect(page.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', /maps/)
+  await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
+  await expect(page.locator('.hours .today')).toContainText('Friday')
+  await expect(page.getByText('Open now')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get In Touch' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '020 7946 0123' })).toHaveAttribute(
+    'href',
+    'tel:02079460123',
+  )
+  await expect(main.getByRole('link', { name: 'help@bombayspice.example' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Instagram' })).toBeVisible()
+  // Not set for this tenant: the text 'null' on the wire.
+  await expect(main.getByRole('link', { name: 'Snapchat' })).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Food hygiene rating 5, Very good' })).toBeVisible()
+  // The terms are linked everywhere but here.
+  await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveCount(0)
+  expect(
+    await page.evaluate(() => JSON.parse(localStorage.getItem('home') ?? 'null')?.getintouchData),
+  ).toMatchObject({ contactNumber: '020 7946 0123' })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('without a home page the menu is at the root', async ({ page }) => {
+  await page.goto(`${hostUrl('the-best-burgers.localhost')}/`)
+  await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
+})
+
+test('the newsletter is asked for, confirmed from the mailbox, and left again', async ({
+  diner,
+  page,
+}) => {
+  const email = `news${Math.floor(Math.random() * 1e9)}@example.com`
+  await page.goto(`${site}/`)
+  await diner.refuseCookies()
+  await page.getByLabel('Your email').fill('nobody@nowhere')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Enter a valid email')).toBeVisible()
+  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Thank you for subscribing!' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Your email')).toHaveValue('')
+
+  let text = ''
+  await expect
+    .poll(async () => {
+      const sent = await readOutbox(page.request, 'bombay-spice.localhost')
+      text = sent.find(({ to }) => to === email)?.text ?? ''
+      return text
+    })
+    .toContain('/newsletter/confirm')
+  const links = text.match(/http\S+/g) ?? []
+  await page.goto(links.find((link) => link.includes('confirm')) ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { name: 'You are on the list.' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(links.find((link) => link.includes('unsubscribe')) ?? '')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You are off the list.' })).toBeVisible()
+})
+
+test('a newsletter that cannot be asked for says why', async ({ diner, page }) => {
+  await page.route('**/api/subscribe', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { status: 429, message: 'Too many requests.', data: null },
+    }),
+  )
+  await page.goto(`${site}/`)
+  await diner.refuseCookies()
+  await page.getByLabel('Your email').fill('diner@example.com')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Too many requests.' })).toBeVisible()
+  await expect(page.getByLabel('Your email')).toHaveValue('diner@example.com')
+})
+
+for (const [path, title] of [
+  ['/privacy', 'Privacy policy'],
+  ['/terms', 'Terms and conditions'],
+  ['/CookiePolicy', 'Cookie notice'],
+] as const) {
+  test(`${path} shows the tenant’s own text`, async ({ diner, page }) => {
+    await page.goto(site + path)
+    await diner.refuseCookies()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('Last changed')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test.describe('the cookie notice', () => {
+  test('accepted, is quiet for 365 days', async ({ page, context }) => {
+    await page.goto(`${site}/menu`)
+    await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
+    const before = Date.now() / 1_000
+    await page.getByRole('button', { name: 'Accept' }).click()
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'cookiesAccepted')
+    expect(Math.round(((cookie?.expires ?? 0) - before) / 86_400)).toBe(365)
+
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeHidden()
+  })
+
+  test('rejected, is quiet for this visit, and asks again on the next', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${site}/menu`)
+    await page.getByRole('link', { name: 'cookie notice' }).click()
+    await expect(page.getByRole('heading', { name: 'Cookie notice' })).toBeVisible()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.goto(`${site}/menu`)
+    await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeHidden()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('cookiesAccepted')
+
+    const next = await context.newPage()
+    await next.goto(`${site}/menu`)
+    await expect(next.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
+  })
+
+  test('can be answered otherwise on its page', async ({ page, context }) => {
+    await page.goto(`${site}/CookiePolicy`)
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.reload()
+    const choice = page.getByRole('switch', { name: /Remember that you accepted/ })
+    await expect(choice).toBeChecked()
+    await choice.click()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('cookiesAccepted')
+  })
+})

@@ -1,0 +1,62 @@
+import { Marked, type Tokens } from 'marked'
+import { escapeHtml } from '#server/messaging/escape-html.ts'
+
+export interface LegalText {
+  title: string
+  /** The line under the title, such as when it was last changed; '' without one. */
+  lead: string
+  /** Sections, for the contents beside the text. */
+  sections: { id: string; name: string }[]
+  /** Safe to put into the page: made of Markdown alone. */
+  html: string
+}
+
+/**
+ * A tenant's Markdown as the page shows it. HTML in it is shown as text, and links lead nowhere but to pages and
+ * mailboxes: a tenant's folder must not bring scripts into the site.
+ */
+export function readLegalText(markdown: string): LegalText {
+  const sections: LegalText['sections'] = []
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
+      image: ({ text }) => escapeHtml(text),
+      heading({ tokens, depth, text }) {
+        const name = this.parser.parseInline(tokens)
+        if (depth !== 2) return `<h${depth}>${name}</h${depth}>`
+        const id = `s${sections.length}`
+        sections.push({ id, name: text })
+        return `<h2 id="${id}" tabindex="-1">${name}</h2>`
+      },
+      link({ href, tokens }) {
+        const text = this.parser.parseInline(tokens)
+        return isSafe(href) ? `<a class="link" href="${escapeHtml(href)}">${text}</a>` : text
+      },
+      table(token) {
+        const cells = (row: Tokens.TableCell[], tag: string) =>
+          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+        return `<div class="tablewrap" tabindex="0" role="region" aria-label="Table"><table><thead>${cells(token.header, 'th')}</thead><tbody>${token.rows.map((row) => cells(row, 'td')).join('')}</tbody></table></div>`
+      },
+    },
+  })
+  const tokens = marked.lexer(markdown)
+  const title = take(tokens, (token) => token.type === 'heading' && token.depth === 1)
+  const lead = take(
+    tokens,
+    (token) => token.type === 'paragraph' && /^Last changed/.test(token.raw),
+  )
+  return { title, lead, html: marked.parser(tokens), sections }
+}
+
+/** Takes the first fitting token out, and answers its text. */
+function take(tokens: Tokens.Generic[], fits: (token: Tokens.Generic) => boolean): string {
+  const at = tokens.findIndex(fits)
+  if (at < 0) return ''
+  const [token] = tokens.splice(at, 1)
+  return String(token?.text ?? '')
+}
+
+function isSafe(href: string): boolean {
+  return /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/.test(href)
+}

@@ -1,0 +1,10 @@
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+import { paths } from '#storefront/paths.ts'
+import routes from '#storefront/routes.ts'
+
+test.each(Object.entries(paths))('the link %s leads to a route of its own', (_name, path) => {
+  const address = (path as (...parts: string[]) => string)('one', 'two')
+  const found = matchRoutes(routes as never, address.split('?')[0] ?? '')
+  expect(found?.at(-1)?.route.path ?? '/').not.toBe('*')
+})
