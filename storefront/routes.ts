@@ -1,5 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const storeLists = [
+  'store',
+  'stores',
+  'list_store',
+  ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `list_store${number}`),
+]
+
 /** Every address of the storefront, one list. Links to them come from `paths.ts`. */
 export default [
   index('screens/home/route.tsx'),
@@ -20,6 +27,9 @@ export default [
   ...['privacy', 'terms', 'CookiePolicy'].map((path) =>
     route(path, 'screens/legal/route.tsx', { id: path }),
   ),
+  // Eleven arrangements of the outlets, one screen; which is which stands in its `layouts.ts`.
+  ...storeLists.map((path) => route(path, 'screens/stores/route.tsx', { id: path })),
+  route('stores/:slug', 'screens/outlet/route.tsx'),
   route('newsletter/:step', 'screens/newsletter/route.tsx'),
   route('*', 'screens/other-paths/route.tsx'),
 ] satisfies RouteConfig

@@ -1,13 +1,11 @@
 import { toPounds } from '#contract/pounds.ts'
 import type { Store, StoreDetails } from '#contract/stores.ts'
 import { openState } from '#domain/opening-hours.ts'
+import { quotedArea, quotedMinutes } from '#domain/outlet-search.ts'
 import { pictureUrl } from '#domain/picture.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/content-store.ts'
-
-/** Minutes between the earliest and the latest a diner is told. */
-const spread = 10
 
 export function listStores(site: SiteContent, now: Date): Store[] {
   return site.outlets.map((outlet) => toStore(site, outlet, now))
@@ -35,9 +33,8 @@ function toStore(site: SiteContent, outlet: Outlet, now: Date): Store {
   const brand = site.tenant.brands.find(({ id }) => id === outlet.brandId)
   const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
   const isOpenNow = isOpen && !outlet.isPaused && !site.tenant.isPaused
-  // The cheapest and nearest area: what a diner can hope for before telling an address.
-  const nearest = outlet.deliveryAreas.toSorted((a, b) => a.fee - b.fee || a.minutes - b.minutes)[0]
-  const soonest = outlet.kitchen.preparationMinutes + (nearest?.minutes ?? 0)
+  // What a diner can hope for before telling an address.
+  const nearest = quotedArea(outlet, null)
   return {
     id: outlet.id,
     slug: outlet.slug,
@@ -55,7 +52,7 @@ function toStore(site: SiteContent, outlet: Outlet, now: Date): Store {
     services: outlet.services,
     minimum_order: toPounds(nearest?.minimumOrder ?? outlet.fees.pickupMinimum),
     delivery_fee: toPounds(nearest?.fee ?? 0),
-    minutes: [soonest, soonest + spread],
+    minutes: quotedMinutes(outlet, nearest),
     hygiene_rating: outlet.hygieneRating,
     image: outlet.picture ? pictureUrl(outlet.picture, outlet.picture.width, 'webp') : '',
     picture: outlet.picture,

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { openState, weekdayOn } from '#domain/opening-hours.ts'
-import { plainDate, timeIn } from '#domain/zone.ts'
+import { openState } from '#domain/opening-hours.ts'
+import { timeIn } from '#domain/zone.ts'
+import { HoursList } from '../../components/hours.tsx'
 import type { SiteOutlet } from '../../site.ts'
+import { useNow } from '../../state/use-now.ts'
 
 interface Props {
   /** `label|hours` entries, semicolons between (spec §3). */
@@ -9,42 +10,26 @@ interface Props {
   outlet: SiteOutlet | undefined
 }
 
-/** The week's hours with today marked; which day it is and whether it is open is settled in the browser. */
+/** The week's hours, and whether it is open now. */
 export function OpeningHoursCard({ weekly, outlet }: Props) {
-  const [now, setNow] = useState<Date | null>(null)
-  useEffect(() => {
-    setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-
-  const today = now && outlet ? weekdayOn(plainDate(now, outlet.timeZone)) : undefined
-  const entries = weekly.split(';').map((entry) => entry.split('|'))
+  const entries = weekly.split(';').map((entry) => {
+    const [label = '', hours = ''] = entry.split('|')
+    return { label: label.trim(), hours: hours.trim() }
+  })
   return (
     <section className="card stack s">
       <div className="row between">
         <h2 className="t22">Opening hours</h2>
-        <span className="shopline">{now && outlet && <OpenNow outlet={outlet} now={now} />}</span>
+        <span className="shopline">{outlet && <OpenNow outlet={outlet} />}</span>
       </div>
-      <ul className="hours">
-        {entries.map(([label = '', hours = '']) => {
-          const isToday = label.trim().toLowerCase() === today
-          return (
-            <li key={label} className={isToday ? 'today' : ''}>
-              <span>
-                {label.trim()}
-                {isToday && <span className="vh"> (today)</span>}
-              </span>
-              <span>{hours.trim()}</span>
-            </li>
-          )
-        })}
-      </ul>
+      <HoursList entries={entries} timeZone={outlet?.timeZone} />
     </section>
   )
 }
 
-function OpenNow({ outlet, now }: { outlet: SiteOutlet; now: Date }) {
+function OpenNow({ outlet }: { outlet: SiteOutlet }) {
+  const now = useNow()
+  if (!now) return null
   const state = openState(outlet.openingHours, outlet.timeZone, now)
   if (state.isOpen && !outlet.isPaused) return <span className="open">Open now</span>
   if (!state.opensAt) return <span className="shut">Closed</span>

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
+import {
+  distanceText,
+  findOutlets,
+  type OutletWish,
+  quotedMinutes,
+  readSearch,
+  type SearchedOutlet,
+} from './outlet-search.ts'
+
+const area = {
+  name: 'Near',
+  postcodes: ['SE1'],
+  radiusKm: null,
+  fee: 250,
+  freeOver: null,
+  minimumOrder: 1_200,
+  minutes: 15,
+}
+
+function anOutlet(id: string, given: Partial<SearchedOutlet> = {}): SearchedOutlet {
+  return {
+    id,
+    name: id,
+    brandId: 'spice',
+    address: { line1: '1 High Street', line2: '', city: 'London', postcode: 'SE1 1AA' },
+    coordinates: { latitude: 51.5, longitude: -0.09 },
+    timeZone: 'Europe/London',
+    openingHours: everyDay('12:00-22:00'),
+    isPaused: false,
+    services: ['delivery', 'pickup'],
+    kitchen: aKitchenOpen(everyDay('12:00-22:00')).kitchen,
+    deliveryAreas: [area],
+    ...given,
+  }
+}
+
+const wish: OutletWish = {
+  fulfilment: 'delivery',
+  place: null,
+  text: '',
+  isOpenOnly: false,
+  brandId: null,
+}
+const evening = new Date('2026-11-20T18:00:00Z')
+const ids = (found: { outlet: SearchedOutlet }[]) => found.map(({ outlet }) => outlet.id)
+
+describe('the outlets that fit', () => {
+  test('open ones come first, closed ones by when they open, none is hidden', () => {
+    const outlets = [
+      anOutlet('tomorrow', { openingHours: everyDay('12:00-14:00') }),
+      anOutlet('later', { openingHours: everyDay('19:00-22:00') }),
+      anOutlet('paused', { isPaused: true }),
+      anOutlet('open'),
+    ]
+    expect(ids(findOutlets(outlets, wish, evening))).toEqual([
+      'open',
+      'later',
+      'tomorrow',
+      'paused',
+    ])
+    expect(ids(findOutlets(outlets, { ...wish, isOpenOnly: true }, evening))).toEqual(['open'])
+  })
+
+  test('with a postcode those that deliver there come first, with its fee and minutes', () => {
+    const far = anOutlet('far', { deliveryAreas: [{ ...area, postcodes: ['N1'] }] })
+    const near = anOutlet('near', { deliveryAreas: [{ ...area, fee: 399, minutes: 30 }] })
+    const place = { postcode: 'SE1 1AA', coordinates: null }
+    const found = findOutlets([far, near], { ...wish, place }, evening)
+
+    expect(ids(found)).toEqual(['near', 'far'])
+    expect(found[0]).toMatchObject({
+      serves: true,
+      minutes: [50, 60],
+      delivery: { fee: 399, minimumOrder: 1_200 },
+    })
+    expect(found[1]).toMatchObject({ serves: false, delivery: null })
+    expect(
+      ids(findOutlets([far, near], { ...wish, place, fulfilment: 'pickup' }, evening)),
+    ).toEqual(['far', 'near'])
+  })
+
+  test('where the device is, the nearest come first', () => {
+    const outlets = [
+      anOutlet('north', { coordinates: { latitude: 51.6, longitude: -0.09 } }),
+      anOutlet('here', { coordinates: { latitude: 51.501, longitude: -0.09 } }),
+    ]
+    const place = { postcode: null, coordinates: { latitude: 51.5, longitude: -0.09 } }
+    const found = findOutlets(outlets, { ...wish, place }, evening)
+    expect(ids(found)).toEqual(['here', 'north'])
+    expect(found.map(({ distance }) => distanceText(distance ?? 0))).toEqual([
+      'under 0.1 mi',
+      '6.9 mi',
+    ])
+  })
+
+  test('text finds name, street, town and brand; a brand narrows', () => {
+    const outlets = [
+      anOutlet('Café Soho', { brandId: 'café' }),
+      anOutlet('Deptford', {
+        address: { line1: '9 Creek Road', line2: '', city: 'London', postcode: 'SE8 3BN' },
+      }),
+    ]
+    const found = (text: string, brandId: string | null = null) =>
+      ids(findOutlets(outlets, { ...wish, text, brandId }, evening, (id) => `The ${id} family`))
+    expect(found('cafe')).toEqual(['Café Soho'])
+    expect(found('creek london')).toEqual(['Deptford'])
+    expect(found('spice family')).toEqual(['Deptford'])
+    expect(found('', 'café')).toEqual(['Café Soho'])
+    expect(found('nowhere')).toEqual([])
+  })
+
+  test('without open-only every outlet that fits is there once, whatever the wish', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 12 }),
+        fc.constantFrom('delivery' as const, 'pickup' as const),
+        fc.option(fc.constantFrom('SE1 1AA', 'N1 9AA', 'ZZ1 1ZZ')),
+        fc.integer({ min: 0, max: 23 }),
+        (names, fulfilment, postcode, hour) => {
+          const found = findOutlets(
+            names.map((name) => anOutlet(name)),
+            { ...wish, fulfilment, place: postcode ? { postcode, coordinates: null } : null },
+            new Date(Date.UTC(2026, 10, 20, hour)),
+          )
+          expect(ids(found).toSorted()).toEqual(names.toSorted())
+          const serving = found.map(({ serves }) => serves)
+          expect(serving).toEqual(serving.toSorted((a, b) => Number(b) - Number(a)))
+        },
+      ),
+    )
+  })
+})
+
+test('what is typed is a postcode or text', () => {
+  expect(readSearch(' se11aa ')).toMatchObject({ place: { postcode: 'SE1 1AA' }, text: '' })
+  expect(readSearch('Soho')).toEqual({ place: null, text: 'Soho' })
+})
+
+test('minutes told are the kitchen’s and those on the road', () => {
+  const outlet = anOutlet('one')
+  expect(quotedMinutes(outlet, area)).toEqual([35, 45])
+  expect(quotedMinutes(outlet, null)).toEqual([20, 30])
+})

@@ -1,0 +1,153 @@
+import { areaFor, type DeliveryArea, distanceKm } from './delivery-areas.ts'
+import type { Pence } from './money.ts'
+import { type OpenState, openState } from './opening-hours.ts'
+import { normalisePostcode } from './postcode.ts'
+import { locatePostcode } from './postcode-places.ts'
+import type { Fulfilment } from './slots.ts'
+import type { Coordinates, Outlet } from './tenant.ts'
+
+/** What the search needs of an outlet. */
+export type SearchedOutlet = Pick<
+  Outlet,
+  | 'id'
+  | 'name'
+  | 'brandId'
+  | 'address'
+  | 'coordinates'
+  | 'timeZone'
+  | 'openingHours'
+  | 'isPaused'
+  | 'services'
+  | 'kitchen'
+  | 'deliveryAreas'
+>
+
+/** Where the diner is: a postcode, the device's own word, or both. */
+export interface Place {
+  postcode: string | null
+  coordinates: Coordinates | null
+}
+
+export interface OutletWish {
+  fulfilment: Fulfilment
+  place: Place | null
+  /** Part of a name, street or town; '' for all. */
+  text: string
+  isOpenOnly: boolean
+  brandId: string | null
+}
+
+export interface FoundOutlet<T extends SearchedOutlet> {
+  outlet: T
+  state: OpenState
+  /** Open and not paused by hand. */
+  isOpen: boolean
+  /** Kilometres as the crow flies; null without a place. */
+  distance: number | null
+  /** Whether it serves the wish: it delivers to the postcode, or takes pickup. */
+  serves: boolean
+  /** Minutes a diner is told, from the order to the door or the counter. */
+  minutes: [from: number, to: number]
+  /** Null for pickup. */
+  delivery: { fee: Pence; minimumOrder: Pence } | null
+}
+
+/** Minutes between the earliest and the latest a diner is told. */
+const spread = 10
+
+/** The area that decides what is told: the postcode's own, and without one the cheapest and nearest. */
+export function quotedArea(
+  outlet: Pick<SearchedOutlet, 'deliveryAreas' | 'coordinates'>,
+  postcode: string | null,
+): DeliveryArea | null {
+  if (postcode) return areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
+  return outlet.deliveryAreas.toSorted((a, b) => a.fee - b.fee || a.minutes - b.minutes)[0] ?? null
+}
+
+/** Minutes told for an order now: the kitchen's, and those on the road to the area. */
+export function quotedMinutes(
+  { kitchen }: Pick<SearchedOutlet, 'kitchen'>,
+  area: DeliveryArea | null,
+): [from: number, to: number] {
+  const soonest = kitchen.preparationMinutes + (area?.minutes ?? 0)
+  return [soonest, soonest + spread]
+}
+
+/**
+ * Outlets that fit, those that serve the wish first, of them the open ones, then the nearest, then the soonest. Closed
+ * ones and those out of reach come last, but are never hidden (design §8) unless the diner asked for open ones.
+ */
+export function findOutlets<T extends SearchedOutlet>(
+  outlets: readonly T[],
+  wish: OutletWish,
+  now: Date,
+  brandName: (id: string) => string = () => '',
+): FoundOutlet<T>[] {
+  const words = plain(wish.text).split(' ').filter(Boolean)
+  return outlets
+    .filter((outlet) => wish.brandId === null || outlet.brandId === wish.brandId)
+    .filter((outlet) => {
+      const { line1, line2, city, postcode } = outlet.address
+      const text = plain(
+        [outlet.name, brandName(outlet.brandId), line1, line2, city, postcode].join(' '),
+      )
+      return words.every((word) => text.includes(word))
+    })
+    .map((outlet) => toFound(outlet, wish, now))
+    .filter((found) => found.isOpen || !wish.isOpenOnly)
+    .sort(
+      (a, b) =>
+        Number(b.serves) - Number(a.serves) ||
+        Number(b.isOpen) - Number(a.isOpen) ||
+        (a.isOpen ? 0 : opensAt(a) - opensAt(b)) ||
+        (a.distance ?? 0) - (b.distance ?? 0) ||
+        a.minutes[0] - b.minutes[0] ||
+        a.outlet.name.localeCompare(b.outlet.name, 'en-GB'),
+    )
+}
+
+function toFound<T extends SearchedOutlet>(
+  outlet: T,
+  { fulfilment, place }: OutletWish,
+  now: Date,
+): FoundOutlet<T> {
+  const state = openState(outlet.openingHours, outlet.timeZone, now)
+  const area = quotedArea(outlet, place?.postcode ?? null)
+  const isDelivery = fulfilment === 'delivery'
+  const at = place?.coordinates ?? (place?.postcode ? locatePostcode(place.postcode) : null)
+  return {
+    outlet,
+    state,
+    isOpen: state.isOpen && !outlet.isPaused,
+    distance: at ? distanceKm(at, outlet.coordinates) : null,
+    serves: outlet.services.includes(fulfilment) && (!isDelivery || area !== null),
+    minutes: quotedMinutes(outlet, isDelivery ? area : null),
+    delivery: isDelivery && area ? { fee: area.fee, minimumOrder: area.minimumOrder } : null,
+  }
+}
+
+/** What was typed into the search: a postcode is a place, anything else is text. */
+export function readSearch(typed: string): { place: Place | null; text: string } {
+  const postcode = normalisePostcode(typed)
+  if (!postcode) return { place: null, text: typed.trim() }
+  return { place: { postcode, coordinates: locatePostcode(postcode) }, text: '' }
+}
+
+/** `0.4 mi`, as distances are read in Britain; below a tenth, `under 0.1 mi`. */
+export function distanceText(km: number): string {
+  const miles = km / 1.609_344
+  return miles < 0.1 ? 'under 0.1 mi' : `${miles.toFixed(1)} mi`
+}
+
+function opensAt({ state }: FoundOutlet<SearchedOutlet>): number {
+  return state.opensAt?.getTime() ?? Number.MAX_SAFE_INTEGER
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9 ]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

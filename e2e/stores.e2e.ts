@@ -1,0 +1,142 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+// A Friday evening: most kitchens are open.
+const evening = new Date('2026-11-20T18:10:00Z')
+
+const lists = [
+  ['/store', 'Bombay Spice Borough'],
+  ['/stores', 'Our kitchens'],
+  ['/list_store', 'Our kitchens'],
+  ['/list_store3', 'Where are you ordering from?'],
+  ['/list_store4', 'What are you in the mood for?'],
+  ['/list_store5', 'Who cooks near you?'],
+  ['/list_store6', 'Two doors'],
+  ['/list_store8', 'By district'],
+  ['/list_store9', 'Tonight’s bill'],
+  ['/list_store10', 'Leaving soon'],
+  ['/list_store12', 'Directory'],
+] as const
+
+for (const [path, title] of lists) {
+  test(`${path} shows every kitchen in its own way`, async ({ diner, page }) => {
+    await page.clock.setFixedTime(evening)
+    await page.goto(path)
+    await diner.refuseCookies()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+    await expect(page.getByRole('navigation', { name: 'Bottom' })).toHaveCount(0)
+    for (const name of ['Sumo Sushi', 'The Best Burgers Brixton', 'Fried Chicken'])
+      await expect(
+        page.getByRole('main').getByText(name, { exact: false }).filter({ visible: true }).first(),
+      ).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('the eleven lists are laid out apart', async ({ page }) => {
+  const shapes = new Set<string>()
+  for (const [path] of lists) {
+    await page.goto(path)
+    shapes.add(
+      await page
+        .getByRole('main')
+        .evaluate((main) =>
+          [...main.querySelectorAll('[class]')].map((element) => element.className).join(' '),
+        ),
+    )
+  }
+  expect(shapes.size).toBe(lists.length)
+})
+
+test('a postcode says who delivers there, and is remembered', async ({ diner, page }) => {
+  await page.clock.setFixedTime(evening)
+  await page.goto('/list_store')
+  await diner.refuseCookies()
+  await page.getByRole('searchbox', { name: 'Town or postcode' }).fill('sw9 8qh')
+  await expect(page.getByRole('status').filter({ hasText: /deliver.? to SW9 8QH/ })).toBeVisible()
+  const first = page.locator('.storerows li').first()
+  await expect(first).toContainText('Brixton')
+  await expect(page).toHaveURL(/q=sw9/)
+
+  await page.goto('/list_store5')
+  await expect(page.getByRole('searchbox')).toHaveValue('SW9 8QH')
+  await page.getByRole('searchbox').fill('ZE1 0AA')
+  await expect(page.getByText('We don’t deliver to ZE1 0AA yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'These take pickup' })).toBeVisible()
+})
+
+test('text, brand and open now narrow the list; nothing found leads back', async ({
+  diner,
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
+  await page.goto('/list_store')
+  await diner.refuseCookies()
+  const rows = page.locator('.storerows li')
+  const all = await rows.count()
+  expect(all).toBeGreaterThan(10)
+  await page.getByRole('button', { name: 'Open now' }).click()
+  // Before six in the morning only the kitchen that never closes is open.
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Open now' }).click()
+  await page.getByLabel('Brand').selectOption('The Best Burgers')
+  await expect(rows.first()).toContainText('The Best Burgers')
+  expect(await rows.count()).toBeLessThan(all)
+  await expect(page).toHaveURL(/brand=/)
+
+  await page.getByRole('searchbox').fill('nowhere at all')
+  await expect(page.getByText('No kitchen fits', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all kitchens' }).click()
+  await expect(rows).toHaveCount(all)
+})
+
+test('the place is asked for only when tapped', async ({ diner, page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 51.4625, longitude: -0.114 })
+  await page.clock.setFixedTime(evening)
+  await page.goto('/list_store')
+  await diner.refuseCookies()
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page.locator('.storerows li').first()).toContainText('Brixton')
+  await expect(page.locator('.storerows li').first()).toContainText('under 0.1 mi')
+})
+
+test('a place that is not told is no obstacle', async ({ diner, page, context }) => {
+  await context.clearPermissions()
+  await page.goto('/list_store')
+  await diner.refuseCookies()
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page.getByText('We can’t see where you are. A postcode does as well.')).toBeVisible()
+})
+
+test('a kitchen’s page says where, when and how far, and leads to its menu', async ({
+  diner,
+  page,
+}) => {
+  await page.clock.setFixedTime(evening)
+  await page.goto('/stores/brixton')
+  await diner.refuseCookies()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'The Best Burgers Brixton' }),
+  ).toBeVisible()
+  await expect(page.locator('.hours .today')).toContainText('Friday')
+  await expect(page.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', /maps/)
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Order now' }).click()
+  await expect(page).toHaveURL(/\/menu\/brixton$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Best Burgers')
+})
+
+test('any other path with the word shows the kitchens, an unknown one does not', async ({
+  page,
+}) => {
+  await page.goto('/our-stores-in-london')
+  await expect(page.getByRole('heading', { name: 'Our kitchens' })).toBeAttached()
+  for (const path of ['/stores/nowhere', '/store/borough/product-details/nothing']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+  }
+})

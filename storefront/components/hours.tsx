@@ -1,0 +1,44 @@
+import { hoursLabel, type OpeningHours, weekdayOn, weekdays } from '#domain/opening-hours.ts'
+import { plainDate } from '#domain/zone.ts'
+import type { SiteOutlet } from '../site.ts'
+import { useNow } from '../state/use-now.ts'
+
+/** An outlet's week. */
+export function Hours({ outlet }: { outlet: SiteOutlet }) {
+  return <HoursList entries={weekOf(outlet.openingHours)} timeZone={outlet.timeZone} />
+}
+
+/** Days and their hours with today marked; which day it is is settled in the browser. */
+export function HoursList({
+  entries,
+  timeZone,
+}: {
+  entries: { label: string; hours: string }[]
+  timeZone: string | undefined
+}) {
+  const now = useNow()
+  const today = now && timeZone ? weekdayOn(plainDate(now, timeZone)) : undefined
+  return (
+    <ul className="hours">
+      {entries.map(({ label, hours }) => {
+        const isToday = label.toLowerCase() === today
+        return (
+          <li key={label} className={isToday ? 'today' : ''}>
+            <span>
+              {label}
+              {isToday && <span className="vh"> (today)</span>}
+            </span>
+            <span>{hours}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function weekOf({ weekly }: OpeningHours) {
+  return weekdays.map((day) => ({
+    label: day.slice(0, 1).toUpperCase() + day.slice(1),
+    hours: hoursLabel(weekly[day]),
+  }))
+}

@@ -1,0 +1,40 @@
+import type { Picture } from '#domain/picture.ts'
+import type { PageContext } from '#server/pages/page-context.ts'
+import { type BrandTile, tileOf } from '../../components/brand-tile.ts'
+
+/** What a list shows of an outlet beside what every page knows of it. */
+export interface OutletFace {
+  brand: string
+  brandPath: string
+  tile: BrandTile
+  picture: Picture | null
+}
+
+export interface StoresPage {
+  /** By outlet id. */
+  faces: Record<string, OutletFace>
+  brands: { id: string; name: string }[]
+}
+
+export function getStoresPage({ site }: PageContext): StoresPage {
+  const { brands } = site.tenant
+  const brandById = new Map(brands.map((brand) => [brand.id, brand]))
+  const used = new Set(site.outlets.map((outlet) => outlet.brandId))
+  return {
+    faces: Object.fromEntries(
+      site.outlets.map((outlet) => {
+        const brand = brandById.get(outlet.brandId)
+        const face: OutletFace = {
+          brand: brand?.branding.name ?? outlet.name,
+          brandPath: brand?.path ?? '',
+          tile: tileOf((brand?.branding ?? site.tenant.branding).themeCss),
+          picture: brand?.heroPlates[0] ?? outlet.picture,
+        }
+        return [outlet.id, face]
+      }),
+    ),
+    brands: brands
+      .filter(({ id }) => used.has(id))
+      .map(({ id, branding }) => ({ id, name: branding.name })),
+  }
+}

@@ -1,0 +1,47 @@
+import { formatMoney } from '#domain/money.ts'
+import { distanceText } from '#domain/outlet-search.ts'
+import { plainDate, timeIn } from '#domain/zone.ts'
+import type { StoreCard, Stores } from './use-stores.ts'
+
+/** Street and town. */
+export function placeText({ outlet }: StoreCard): string {
+  return `${outlet.address.line1}, ${outlet.address.city}`
+}
+
+export function minutesText({ minutes: [from, to] }: StoreCard): string {
+  return `${from}–${to} min`
+}
+
+/** `£2.50 delivery`, `Free delivery`, `Pickup`; or that it does not come so far. */
+export function serviceText(card: StoreCard, fulfilment: Stores['fulfilment']): string {
+  if (fulfilment === 'pickup') return card.serves ? 'Pickup' : 'No pickup'
+  if (!card.delivery) return 'Pickup only here'
+  return card.delivery.fee === 0 ? 'Free delivery' : `${formatMoney(card.delivery.fee)} delivery`
+}
+
+export function distanceOf({ distance }: StoreCard): string {
+  return distance === null ? '' : distanceText(distance)
+}
+
+/** Open until, or opens at; nothing before the browser's clock is known. */
+export function stateText({ isOpen, state, outlet }: StoreCard, now: Date | null): string {
+  if (!now) return ''
+  if (isOpen) {
+    return state.closesAt ? `Open until ${timeIn(state.closesAt, outlet.timeZone)}` : 'Open'
+  }
+  if (outlet.isPaused || !state.opensAt) return 'Closed'
+  const at = timeIn(state.opensAt, outlet.timeZone)
+  const isToday = plainDate(state.opensAt, outlet.timeZone) === plainDate(now, outlet.timeZone)
+  return isToday ? `Opens ${at}` : `Opens ${at} ${dayOf(state.opensAt, outlet.timeZone)}`
+}
+
+/** The state with its dot; its place is kept while it is not known. */
+export function StateText({ card, now }: { card: StoreCard; now: Date | null }) {
+  const text = stateText(card, now)
+  if (!text) return <span>&nbsp;</span>
+  return <span className={card.isOpen ? 'open' : 'shut'}>{text}</span>
+}
+
+function dayOf(date: Date, timeZone: string): string {
+  return date.toLocaleDateString('en-GB', { weekday: 'short', timeZone })
+}

@@ -1,0 +1,141 @@
+import { Bike, Clock, MapPin, Search, ShoppingBag } from 'lucide-react'
+import { noDeliveryText } from '#domain/delivery-areas.ts'
+import { chooseFulfilment } from '../../state/fulfilment.ts'
+import type { Stores } from './use-stores.ts'
+
+const ways = [
+  { value: 'delivery' as const, name: 'Delivery', Icon: Bike },
+  { value: 'pickup' as const, name: 'Pickup', Icon: ShoppingBag },
+]
+
+/** One search for all layouts: where, how, open now, which brand. */
+export function Filters({ stores }: { stores: Stores }) {
+  return (
+    <div className="stack s storefilters">
+      <SearchField stores={stores} />
+      <div className="scroller">
+        {ways.map(({ value, name, Icon }) => (
+          <Chip
+            key={value}
+            isOn={stores.fulfilment === value}
+            onClick={() => chooseFulfilment(value)}
+          >
+            <Icon size={18} aria-hidden />
+            {name}
+          </Chip>
+        ))}
+        <Chip isOn={stores.isOpenOnly} onClick={() => stores.setOpenOnly(!stores.isOpenOnly)}>
+          <Clock size={18} aria-hidden />
+          Open now
+        </Chip>
+        <NearMe stores={stores} />
+        {stores.page.brands.length > 1 && (
+          <select
+            className="input brandpick"
+            aria-label="Brand"
+            value={stores.brandId ?? ''}
+            onChange={(event) => stores.setBrand(event.target.value || null)}
+          >
+            <option value="">All brands</option>
+            {stores.page.brands.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <Outcome stores={stores} />
+    </div>
+  )
+}
+
+export function SearchField({ stores }: { stores: Stores }) {
+  return (
+    <div className="withicon grow">
+      <Search aria-hidden />
+      <input
+        className="input"
+        type="search"
+        aria-label="Town or postcode"
+        placeholder="Town or postcode"
+        autoComplete="postal-code"
+        value={stores.typed}
+        onChange={(event) => stores.search(event.target.value)}
+      />
+    </div>
+  )
+}
+
+export function NearMe({ stores }: { stores: Stores }) {
+  return (
+    <Chip
+      isOn={stores.place?.coordinates !== undefined && stores.place?.postcode === null}
+      onClick={stores.locate}
+    >
+      <MapPin size={18} aria-hidden />
+      {stores.locating === 'busy' ? 'Locating…' : 'Near me'}
+    </Chip>
+  )
+}
+
+/** How many fit, said politely; and what to do when none does. */
+export function Outcome({ stores }: { stores: Stores }) {
+  const { cards, place, fulfilment, locating } = stores
+  const serving = cards.filter(({ serves }) => serves).length
+  const postcode = place?.postcode ?? null
+  return (
+    <div role="status">
+      {locating === 'refused' && (
+        <p className="t14">We can’t see where you are. A postcode does as well.</p>
+      )}
+      {postcode && fulfilment === 'delivery' && serving === 0 && cards.length > 0 ? (
+        <p className="b">{noDeliveryText(postcode)}. These kitchens take pickup.</p>
+      ) : (
+        <p className="t14 muted">{countText(stores, serving)}</p>
+      )}
+    </div>
+  )
+}
+
+function countText({ cards, place, fulfilment }: Stores, serving: number): string {
+  if (cards.length === 0) return 'No kitchen fits.'
+  const count = (number: number) => `${number} ${number === 1 ? 'kitchen' : 'kitchens'}`
+  if (place?.postcode && fulfilment === 'delivery') {
+    return `${count(serving)} ${serving === 1 ? 'delivers' : 'deliver'} to ${place.postcode}`
+  }
+  return place ? `${count(cards.length)}, nearest first` : count(cards.length)
+}
+
+/** In the place of a list that is empty. */
+export function NothingFits({ stores }: { stores: Stores }) {
+  if (stores.cards.length > 0) return null
+  return (
+    <div className="empty">
+      <p className="display">No kitchen fits</p>
+      <p>Try another town or postcode, or look at all of them.</p>
+      <button type="button" className="btn" onClick={stores.reset}>
+        Show all kitchens
+      </button>
+    </div>
+  )
+}
+
+interface ChipProps {
+  isOn: boolean
+  onClick(): void
+  children: React.ReactNode
+}
+
+function Chip({ isOn, onClick, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={isOn ? 'chip is-on' : 'chip'}
+      aria-pressed={isOn}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+export function Head({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="pagehead">
+      <h1 className="display" tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="muted" style={{ marginTop: 6 }}>
+        {text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FunctionComponent } from 'react'
+import { Departures, MapAndList, PostcodeFirst, Shopfront } from './fronts.tsx'
+import { CounterList, Directory, Districts, TwoDoors } from './rows.tsx'
+import { FoodHall, PictureGrid, Posters } from './tiles.tsx'
+import type { Stores } from './use-stores.ts'
+
+/** Eleven arrangements of one family, by path (spec §2, design §8). */
+export const layouts: Record<string, FunctionComponent<{ stores: Stores }>> = {
+  '/store': Shopfront,
+  '/stores': MapAndList,
+  '/list_store': CounterList,
+  '/list_store3': PictureGrid,
+  '/list_store4': FoodHall,
+  '/list_store5': PostcodeFirst,
+  '/list_store6': TwoDoors,
+  '/list_store8': Districts,
+  '/list_store9': Posters,
+  '/list_store10': Departures,
+  '/list_store12': Directory,
+}
+
+/** For any other path with 'store' (decisions §12). */
+export const defaultLayout = MapAndList

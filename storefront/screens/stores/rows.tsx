@@ -1,0 +1,133 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Emblem } from './emblem.tsx'
+import { distanceOf, minutesText, placeText, StateText, serviceText, stateText } from './facts.tsx'
+import { Filters, NothingFits } from './filters.tsx'
+import { Head } from './head.tsx'
+import type { StoreCard, Stores } from './use-stores.ts'
+
+/** Compact rows: emblem left, minutes right; fastest to scan. */
+export function CounterList({ stores }: { stores: Stores }) {
+  return (
+    <div className="wrap narrow">
+      <Head title="Our kitchens" text="Choose one, and its menu opens." />
+      <Filters stores={stores} />
+      <Rows cards={stores.cards} stores={stores} />
+      <NothingFits stores={stores} />
+    </div>
+  )
+}
+
+/** Grouped by town or district, with a list to jump to each. */
+export function Districts({ stores }: { stores: Stores }) {
+  const groups = Map.groupBy(stores.cards, ({ outlet }) => outwardOf(outlet.address.postcode))
+  const districts = [...groups.keys()].toSorted((a, b) =>
+    a.localeCompare(b, 'en-GB', { numeric: true }),
+  )
+  return (
+    <div className="wrap narrow">
+      <Head title="By district" text="Every kitchen under its own part of town." />
+      <Filters stores={stores} />
+      <nav className="scroller jump" aria-label="Districts">
+        {districts.map((district) => (
+          <a key={district} className="chip" href={`#${district}`}>
+            {district}
+          </a>
+        ))}
+      </nav>
+      {districts.map((district) => (
+        <section key={district} id={district} className="district" aria-label={district}>
+          <h2>{district}</h2>
+          <Rows cards={groups.get(district) ?? []} stores={stores} />
+        </section>
+      ))}
+      <NothingFits stores={stores} />
+    </div>
+  )
+}
+
+/** Two halves, each with its own list: what comes to the door, and what waits at the counter. */
+export function TwoDoors({ stores }: { stores: Stores }) {
+  const doors = [
+    { way: 'delivery' as const, title: 'To your door' },
+    { way: 'pickup' as const, title: 'At the counter' },
+  ]
+  return (
+    <div className="wrap">
+      <Head title="Two doors" text="Have it brought, or come by." />
+      <Filters stores={stores} />
+      <div className="doors">
+        {doors.map(({ way, title }) => (
+          <section key={way} className={way === stores.fulfilment ? 'is-on' : ''}>
+            <h2 className="display">{title}</h2>
+            <Rows cards={stores.cardsFor(way)} stores={{ ...stores, fulfilment: way }} />
+          </section>
+        ))}
+      </div>
+      <NothingFits stores={stores} />
+    </div>
+  )
+}
+
+/** Type only, alphabetical, two columns; it prints on one page. */
+export function Directory({ stores }: { stores: Stores }) {
+  const cards = stores.cards.toSorted((a, b) => a.outlet.name.localeCompare(b.outlet.name, 'en-GB'))
+  return (
+    <div className="wrap">
+      <Head title="Directory" text="All kitchens, from A to Z." />
+      <Filters stores={stores} />
+      <ul className="directory">
+        {cards.map((card) => (
+          <li key={card.outlet.id}>
+            <Link to={paths.menu(card.outlet.slug)}>
+              <b>{card.outlet.name}</b>
+              <span>
+                {placeText(card)} {card.outlet.address.postcode}
+              </span>
+              <span>
+                {card.outlet.phone}
+                {stateText(card, stores.now) && ` · ${stateText(card, stores.now)}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <NothingFits stores={stores} />
+    </div>
+  )
+}
+
+function Rows({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
+  if (cards.length === 0) return null
+  return (
+    <ul className="card storerows">
+      {cards.map((card) => (
+        <li key={card.outlet.id}>
+          <Link className="row" to={paths.menu(card.outlet.slug)}>
+            <Emblem card={card} />
+            <span className="grow">
+              <b className="b">{card.outlet.name}</b>
+              <span className="shopline">
+                <StateText card={card} now={stores.now} />
+                <span>{placeText(card)}</span>
+              </span>
+            </span>
+            <span className="right t14">
+              <b className="b">{minutesText(card)}</b>
+              <span className="faint">
+                {distanceOf(card) || serviceText(card, stores.fulfilment)}
+              </span>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `SE1 1AA` → `SE1`. */
+function outwardOf(postcode: string): string {
+  return postcode.split(' ')[0] ?? postcode
+}

@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router'
+import type { StoresPage } from './data.server.ts'
+import { defaultLayout, layouts } from './layouts.ts'
+import { useStores } from './use-stores.ts'
+
+/** All outlets of the tenant, arranged as the path asks. */
+export function StoresScreen({ page }: { page: StoresPage }) {
+  const { pathname } = useLocation()
+  const stores = useStores(page)
+  const Layout = layouts[pathname] ?? defaultLayout
+  return (
+    <main id="main" className="storepage">
+      <Layout stores={stores} />
+    </main>
+  )
+}
