@@ -116,6 +116,8 @@ export interface Brand {
   /** Items shown on the landing page. */
   highlightItemIds: string[]
   heroPlates: Picture[]
+  /** The company itself: its page shows all brands. */
+  isFamily: boolean
 }
 
 export interface Promo {

@@ -1,12 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-const storeLists = [
-  'store',
-  'stores',
-  'list_store',
-  ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `list_store${number}`),
-]
-
 /** Every address of the storefront, one list. Links to them come from `paths.ts`. */
 export default [
   index('screens/home/route.tsx'),
@@ -22,14 +15,12 @@ export default [
     route('orders/:id', 'screens/order/route.tsx'),
     route('account', 'screens/account/route.tsx'),
   ]),
-  route('reservation', 'screens/reservation/route.tsx'),
   // Three texts of the tenant, one screen.
   ...['privacy', 'terms', 'CookiePolicy'].map((path) =>
     route(path, 'screens/legal/route.tsx', { id: path }),
   ),
-  // Eleven arrangements of the outlets, one screen; which is which stands in its `layouts.ts`.
-  ...storeLists.map((path) => route(path, 'screens/stores/route.tsx', { id: path })),
   route('stores/:slug', 'screens/outlet/route.tsx'),
   route('newsletter/:step', 'screens/newsletter/route.tsx'),
+  // Brands, the reservation and the lists of outlets: paths that a tenant or a part of the path decides.
   route('*', 'screens/other-paths/route.tsx'),
 ] satisfies RouteConfig

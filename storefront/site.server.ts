@@ -1,7 +1,7 @@
-import type { Outlet } from '#domain/tenant.ts'
+import type { Branding, Outlet } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 import { getSiteConfig } from '#server/tenancy/site-config.ts'
-import type { Site, SiteOutlet } from './site.ts'
+import type { Face, Site, SiteOutlet } from './site.ts'
 
 export function getSite(ctx: PageContext): Site {
   const { tenant, outlets } = ctx.site
@@ -9,14 +9,8 @@ export function getSite(ctx: PageContext): Site {
   const card = ctx.payments.forMethod('card')
   return {
     hostKind: ctx.hostKind,
-    name: branding.name,
-    tagline: branding.tagline,
-    logoStyle: branding.logoStyle,
-    headerLogo: branding.headerLogo,
-    footerLogo: branding.footerLogo,
-    logoHasName: branding.logoHasName,
-    favicon: branding.favicon,
-    themeCss: branding.themeCss,
+    ...faceOf(branding),
+    liveHost: ctx.site.liveHosts[0] ?? '',
     meta: tenant.meta,
     hasHomePage: tenant.hasHomePage,
     allowsBooking: tenant.allowsBooking,
@@ -29,9 +23,23 @@ export function getSite(ctx: PageContext): Site {
     cardPayment: { provider: card.name, publishableKey: card.publishableKey },
     copyrightYear: ctx.now().getUTCFullYear(),
     outlets: outlets.map(toSiteOutlet),
-    brands: tenant.brands.map((brand) => ({ path: brand.path, name: brand.branding.name })),
+    brands: tenant.brands.map(({ id, path, branding: { name } }) => ({ id, path, name })),
     config: getSiteConfig(ctx, { closed: tenant.isPaused, presence: '' }),
     stagingApiOrigin: ctx.environment.STAGING_API_ORIGIN,
+  }
+}
+
+export function faceOf(branding: Branding): Face {
+  return {
+    name: branding.name,
+    tagline: branding.tagline,
+    logoStyle: branding.logoStyle,
+    headerLogo: branding.headerLogo,
+    footerLogo: branding.footerLogo,
+    logoHasName: branding.logoHasName,
+    favicon: branding.favicon,
+    bannerColour: branding.bannerColour,
+    themeCss: branding.themeCss,
   }
 }
 

@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from 'react-router'
+import { useMatches, useRouteLoaderData } from 'react-router'
 import type { SiteConfig } from '#contract/config.ts'
 import type { HostKind, LogoStyle, Outlet, SocialLinks } from '#domain/tenant.ts'
 
-/** What every screen knows about the shop; part of each page, the same for every diner. */
-export interface Site {
-  hostKind: HostKind
+/** How the shop, or one brand of it, looks. */
+export interface Face {
   name: string
   tagline: string
   logoStyle: LogoStyle
@@ -12,8 +11,14 @@ export interface Site {
   footerLogo: string
   logoHasName: boolean
   favicon: string
-  /** CSS custom properties of the tenant's colours. */
+  bannerColour: string
+  /** CSS custom properties of its colours. */
   themeCss: string
+}
+
+/** What every screen knows about the shop; part of each page, the same for every diner. */
+export interface Site extends Face {
+  hostKind: HostKind
   meta: { title: string; description: string; keywords: string }
   hasHomePage: boolean
   allowsBooking: boolean
@@ -27,7 +32,9 @@ export interface Site {
   /** How cards are paid; the key is the provider's public one, '' where it needs none. */
   cardPayment: { provider: 'sandbox' | 'stripe' | 'cash'; publishableKey: string }
   outlets: SiteOutlet[]
-  brands: { path: string; name: string }[]
+  brands: { id: string; path: string; name: string }[]
+  /** For pages on a landing host, which lead to the storefront's own. */
+  liveHost: string
   /** For storage as `configData`; what the clock decides in it is settled in the browser. */
   config: SiteConfig
   /** Calls from the local development host go there; '' for the same origin. */
@@ -59,6 +66,17 @@ export type SiteOutlet = Pick<
 /** Undefined where the root loader itself failed. */
 export function useMaybeSite(): Site | undefined {
   return useRouteLoaderData<Site>('root')
+}
+
+/** The face of this page: a brand's own where its route says so, the shop's everywhere else. */
+export function useFace(): Face | undefined {
+  const site = useMaybeSite()
+  const branded = useMatches().find(({ loaderData }) => hasFace(loaderData))
+  return (branded?.loaderData as { face: Face } | undefined)?.face ?? site
+}
+
+function hasFace(loaderData: unknown): boolean {
+  return typeof loaderData === 'object' && loaderData !== null && 'face' in loaderData
 }
 
 /** The shop this page belongs to. Only under the root, whose loader provides it. */

@@ -16,6 +16,8 @@ export interface SiteContent {
   /** Those that a listed outlet sells. */
   menuById: ReadonlyMap<string, Menu>
   itemById: ReadonlyMap<string, { item: Item; menu: Menu }>
+  /** Where the storefront itself is shown, by name, the last first. */
+  liveHosts: string[]
 }
 
 export interface HostEntry {
@@ -98,12 +100,20 @@ async function readSite(db: Database, tenantId: string, version: number): Promis
       )
       .execute(),
   }))
+  const hosts = await db.shared
+    .selectFrom('tenant_hosts')
+    .select('host')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'live')
+    .orderBy('host', 'desc')
+    .execute()
   return siteContent(
     tenantId,
     version,
     tenant,
     outlets.map((row) => row.document),
     menus.map((row) => row.document),
+    hosts.map(({ host }) => host),
   )
 }
 
@@ -113,6 +123,7 @@ function siteContent(
   tenant: TenantContent,
   outlets: Outlet[],
   menus: Menu[],
+  liveHosts: string[],
 ): SiteContent {
   const items = menus.flatMap((menu) =>
     menu.categories.flatMap((category) => category.items.map((item) => ({ item, menu }))),
@@ -126,5 +137,6 @@ function siteContent(
     outletBySlug: new Map(outlets.map((outlet) => [outlet.slug, outlet])),
     menuById: new Map(menus.map((menu) => [menu.id, menu])),
     itemById: new Map(items.map((entry) => [entry.item.id, entry])),
+    liveHosts,
   }
 }

@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { useSite } from '../site.ts'
+import { useFace } from '../site.ts'
 
 /** The tenant's mark, with its name beside it unless the mark is made of letters. */
 export function Logo({ onDark = false }: { onDark?: boolean }) {
-  const site = useSite()
-  const file = onDark ? site.footerLogo : site.headerLogo
+  const face = useFace()
+  if (!face) return null
+  const file = onDark ? face.footerLogo : face.headerLogo
   return (
-    <Link className="logo" to={paths.home()} aria-label={`${site.name}, home`}>
+    <Link className="logo" to={paths.home()} aria-label={`${face.name}, home`}>
       {file && <img src={`/tenancy/assets/${file}`} alt="" width={50} height={50} />}
-      {!site.logoHasName && <span className="word">{site.name}</span>}
+      {!face.logoHasName && <span className="word">{face.name}</span>}
     </Link>
   )
 }

@@ -8,6 +8,7 @@ import { Toaster } from './toaster.tsx'
 import { usePresence } from './use-presence.ts'
 import { useSiteConfig } from './use-site-config.ts'
 import { useVisit } from './use-visit.ts'
+import { Waiting } from './waiting.tsx'
 
 const DishModal = lazyPart(() =>
   import('../screens/product/dish-modal.tsx').then((module) => module.DishModal),
@@ -20,6 +21,7 @@ export function Overlays() {
   useVisit()
   return (
     <>
+      <Waiting />
       <Toaster />
       <CookieNotice />
       <ClosedNotice />

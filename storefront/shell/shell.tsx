@@ -7,14 +7,13 @@ import { startAppView } from '../state/app-view.ts'
 import { startCart } from '../state/cart.ts'
 import { startFulfilment } from '../state/fulfilment.ts'
 import { startSession, storeToken, useSession } from '../state/session.ts'
-import { BottomNav } from './bottom-nav.tsx'
 import { frameOf } from './frame.ts'
 import { Header } from './header.tsx'
 import { lazyPart } from './part.ts'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
-import { Waiting } from './waiting.tsx'
 
-// In the page from the server; its script arrives after the screen's own.
+// In the page from the server; their scripts arrive after the screen's own.
+const BottomNav = lazyPart(() => import('./bottom-nav.tsx').then((module) => module.BottomNav))
 const Footer = lazyPart(() => import('./footer.tsx').then((module) => module.Footer))
 
 // Nothing of this is seen at first paint.
@@ -32,7 +31,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Waiting />
       <Header isStep={frame.isStep} />
       {children}
       {frame.hasFooter && (
@@ -40,7 +38,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <Footer />
         </Suspense>
       )}
-      {frame.hasNav && <BottomNav />}
+      {frame.hasNav && (
+        <Suspense>
+          <BottomNav />
+        </Suspense>
+      )}
       {isStarted && (
         <Suspense>
           <Overlays />

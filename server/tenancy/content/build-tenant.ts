@@ -69,6 +69,7 @@ export function toTenant(folder: TenantFolder): TenantContent {
       story: brand.story,
       highlightItemIds: brand.highlights,
       heroPlates: brand.hero_plates.flatMap(plate),
+      isFamily: brand.family,
     })),
     promos: folder.promos.map((promo) => ({
       code: promo.code,

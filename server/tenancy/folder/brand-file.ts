@@ -4,7 +4,7 @@ import { checked, file, text } from './values.ts'
 
 /** First parts of addresses that the storefront and the server answer themselves (spec §2). */
 const taken = new Set(
-  `account api assets cart checkout cookiepolicy dev docs invite-friends login menu orders payment
+  `account api assets cart checkout cookiepolicy dev docs invite-friends login menu newsletter orders payment
   privacy promo tenancy terms verification`.split(/\s+/),
 )
 
@@ -22,6 +22,8 @@ export const brandFile = z.strictObject({
   story,
   highlights: z.array(text).default([]),
   hero_plates: z.array(file).default([]),
+  /** Its page shows all brands of the company. */
+  family: z.boolean().default(false),
 })
 
 export type BrandFile = z.infer<typeof brandFile>

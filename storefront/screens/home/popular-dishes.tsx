@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Item } from '#domain/menu.ts'
-import { formatMoney } from '#domain/money.ts'
 import { Picture } from '../../components/picture.tsx'
+import { Price } from '../../components/price.tsx'
 import { paths } from '../../paths.ts'
 
 /** What others take: a row that leads into the menu. */
@@ -34,18 +34,7 @@ export function PopularDishes({ outletId, items }: { outletId: string; items: It
             <h3>
               <Link to={paths.product(outletId, item.id)}>{item.name}</Link>
             </h3>
-            {item.specialPrice === null ? (
-              <span className="price">{formatMoney(item.price)}</span>
-            ) : (
-              <span className="price deal">
-                <span className="vh">Now </span>
-                {formatMoney(item.specialPrice)}
-                <s>
-                  <span className="vh">was </span>
-                  {formatMoney(item.price)}
-                </s>
-              </span>
-            )}
+            <Price item={item} />
           </article>
         ))}
       </div>

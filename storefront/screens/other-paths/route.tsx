@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
 import { paths } from '../../paths.ts'
 import { lazyPart } from '../../shell/part.ts'
-import { pageTitle, siteOf } from '../../site.ts'
+import { faceOf } from '../../site.server.ts'
+import { type Face, pageTitle, siteOf } from '../../site.ts'
+import { type BrandPage, getBrandPage } from '../brand/data.server.ts'
 import { getReservationPage, type ReservationPage } from '../reservation/data.server.ts'
 import { getStoresPage, type StoresPage } from '../stores/data.server.ts'
 import type { Route } from './+types/route'
@@ -11,21 +13,35 @@ import type { Route } from './+types/route'
 const ReservationScreen = lazyPart(() =>
   import('../reservation/reservation-screen.tsx').then((module) => module.ReservationScreen),
 )
+const BrandScreen = lazyPart(() =>
+  import('../brand/brand-screen.tsx').then((module) => module.BrandScreen),
+)
 const StoresScreen = lazyPart(() =>
   import('../stores/stores-screen.tsx').then((module) => module.StoresScreen),
 )
 
 type OtherPage =
+  | { screen: 'brand'; title: string; face: Face; page: BrandPage }
   | { screen: 'reservation'; title: string; page: ReservationPage }
   | { screen: 'stores'; title: string; page: StoresPage }
 
 /**
- * What no other route is for: a path with 'reservation' is the reservation's, one with 'store' shows the outlets
+ * What no other route is for: a brand's own path shows its page, a path with 'reservation' is the reservation's, one with 'store' shows the outlets
  * (spec §2); anything else is not found, which the error boundary shows.
  */
 export function loader({ context, params }: Route.LoaderArgs): OtherPage {
   const path = `/${params['*']}`
   const ctx = context.get(pageContext)
+  const brand = ctx.site.tenant.brands.find((each) => path === `/${each.path}`)
+  if (brand) {
+    const { branding, meta } = brand
+    return {
+      screen: 'brand',
+      title: meta.title || branding.name,
+      face: faceOf(branding),
+      page: getBrandPage(ctx, brand),
+    }
+  }
   if (path.includes('reservation')) {
     const page = getReservationPage(ctx)
     if (!page) throw redirect(paths.home())
@@ -38,18 +54,31 @@ export function loader({ context, params }: Route.LoaderArgs): OtherPage {
   throw data(null, { status: 404 })
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(siteOf(matches), loaderData?.title ?? 'Not found') },
-]
+/** Searches live in the query, which none of these pages depends on. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const site = siteOf(matches)
+  if (loaderData?.screen !== 'brand') {
+    return [{ title: pageTitle(site, loaderData?.title ?? 'Not found') }]
+  }
+  const { title, page } = loaderData
+  return [
+    { title: site?.hostKind === 'staging' ? `Staging | ${title}` : title },
+    { name: 'description', content: page.meta.description },
+    { name: 'keywords', content: page.meta.keywords },
+    { tagName: 'link', rel: 'canonical', href: page.path },
+    { 'script:ld+json': page.structured },
+  ]
+}
 
 export default function OtherPathsRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Suspense>
-      {loaderData.screen === 'reservation' ? (
-        <ReservationScreen page={loaderData.page} />
-      ) : (
-        <StoresScreen page={loaderData.page} />
-      )}
+      {loaderData.screen === 'brand' && <BrandScreen page={loaderData.page} />}
+      {loaderData.screen === 'reservation' && <ReservationScreen page={loaderData.page} />}
+      {loaderData.screen === 'stores' && <StoresScreen page={loaderData.page} />}
     </Suspense>
   )
 }

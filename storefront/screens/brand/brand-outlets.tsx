@@ -1,0 +1,42 @@
+import { MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import { Hours } from '../../components/hours.tsx'
+import { paths } from '../../paths.ts'
+import type { SiteOutlet } from '../../site.ts'
+import { HygieneRating } from '../home/hygiene-rating.tsx'
+import { OpenText } from '../menu/open-text.tsx'
+
+/** Where the brand cooks: each kitchen's address, hours today and phone. */
+export function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
+  if (outlets.length === 0) return null
+  return (
+    <section className="stack">
+      <h2 className="t22">Where we cook</h2>
+      <div className="tri">
+        {outlets.map((outlet) => (
+          <section key={outlet.id} className="card stack s">
+            <h3 className="t18">
+              <Link className="link" to={paths.store(outlet.slug)}>
+                {outlet.name}
+              </Link>
+            </h3>
+            <p className="row">
+              <MapPin aria-hidden />
+              <span>
+                {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
+              </span>
+            </p>
+            <p className="shopline">
+              <OpenText outlet={outlet} />
+            </p>
+            <Hours outlet={outlet} />
+            <a className="row taplink" href={`tel:${outlet.phone.replace(/\s/g, '')}`}>
+              {outlet.phone}
+            </a>
+            {outlet.hygieneRating && <HygieneRating rating={outlet.hygieneRating} />}
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

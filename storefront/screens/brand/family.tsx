@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { tileStyle } from '../../components/brand-tile.ts'
+import { Picture } from '../../components/picture.tsx'
+import type { BrandPage } from './data.server.ts'
+
+/** The brands of the company, each on its own colour. */
+export function Family({ page, title }: { page: BrandPage; title: string }) {
+  if (page.family.length === 0) return null
+  return (
+    <section className="stack">
+      <h2 className="t22">{title}</h2>
+      <ul className="brandsgrid">
+        {page.family.map(({ path, name, cuisine, tile, plate }, index) => (
+          <li key={path} className={page.isFamily && index % 5 === 0 ? 'wide2' : undefined}>
+            <Link className="tilecard" style={tileStyle(tile)} to={path}>
+              <span className="display">{name}</span>
+              <small>{cuisine}</small>
+              {plate && <Picture picture={plate} alt="" sizes="210px" />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
