@@ -111,6 +111,13 @@ export interface Tables {
     asked_at: Date
     confirmed_at: Date | null
   }
+  referral_rewards: {
+    tenant_id: string
+    friend_id: string
+    inviter_id: string
+    amount: number
+    earned_at: Date
+  }
   visit_days: { tenant_id: string; day: string; visits: number }
   visit_marks: { tenant_id: string; day: string; mark: Buffer }
   sent_messages: {

@@ -36,6 +36,7 @@ function aPromo(given: Partial<Promo>): Promo {
     firstOrderOnly: false,
     usesInAll: null,
     usesPerCustomer: null,
+    isListed: true,
     ...given,
   }
 }

@@ -16,6 +16,7 @@ const promo: Promo = {
   firstOrderOnly: true,
   usesInAll: 100,
   usesPerCustomer: 1,
+  isListed: true,
 }
 
 const context: PromoContext = {

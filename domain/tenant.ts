@@ -1,4 +1,5 @@
 import type { DeliveryArea } from './delivery-areas.ts'
+import type { Pence } from './money.ts'
 import type { OpeningHours } from './opening-hours.ts'
 import type { Fees } from './order-pricing.ts'
 import type { Picture } from './picture.ts'
@@ -67,6 +68,8 @@ export interface TenantContent {
   social: SocialLinks
   defaultOutletId: string
   booking: BookingSettings
+  /** What an inviter gets for a friend's first order; null where nothing is given. */
+  referral: { reward: Pence; minimumSpend: Pence } | null
   home: HomeContent
   brands: Brand[]
   promos: Promo[]
@@ -137,6 +140,8 @@ export interface Promo {
   firstOrderOnly: boolean
   usesInAll: number | null
   usesPerCustomer: number | null
+  /** Shown to everybody on /promo; others are told by the restaurant. */
+  isListed: boolean
 }
 
 export interface OutletAddress {

@@ -22,6 +22,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { createPresenceBook } from './presence/presence-book.ts'
 import { presenceRoutes } from './presence/routes.ts'
+import { referralRoutes } from './referrals/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
@@ -74,6 +75,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
       storeRoutes(api)
       signInRoutes(api)
       customerRoutes(api)
+      referralRoutes(api)
       orderingRoutes(api)
       paymentRoutes(api)
       reservationRoutes(api)

@@ -13,8 +13,10 @@ export default [
     route('payment', 'screens/payment/route.tsx'),
     route('orders', 'screens/orders/route.tsx'),
     route('orders/:id', 'screens/order/route.tsx'),
+    route('invite-friends', 'screens/invite/route.tsx'),
     route('account', 'screens/account/route.tsx'),
   ]),
+  route('promo', 'screens/promo/route.tsx'),
   // Three texts of the tenant, one screen.
   ...['privacy', 'terms', 'CookiePolicy'].map((path) =>
     route(path, 'screens/legal/route.tsx', { id: path }),

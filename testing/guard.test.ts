@@ -92,6 +92,23 @@ describe('the house', () => {
     expect(wrong).toEqual([])
   })
 
+  test('every variable of the environment is read', () => {
+    const declared = readFileSync('server/environment.ts', 'utf8')
+    const names = [...declared.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1] ?? '')
+    const unread = names.filter(
+      (name) =>
+        !sources.some(
+          ({ file, text }) =>
+            file.startsWith('server/') &&
+            file !== 'server/environment.ts' &&
+            !file.includes('.test.') &&
+            text.includes(name),
+        ),
+    )
+
+    expect(unread).toEqual([])
+  })
+
   test('every variable of the environment is in .env.example', () => {
     const declared = readFileSync('server/environment.ts', 'utf8')
     const names = [...declared.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1])

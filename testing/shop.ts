@@ -66,6 +66,7 @@ export function aPromo(given: Partial<Promo> = {}): Promo {
     firstOrderOnly: false,
     usesInAll: null,
     usesPerCustomer: null,
+    isListed: true,
     ...given,
   }
 }
@@ -128,6 +129,7 @@ async function writeContent(services: Pick<Services, 'db'>, tenantId: string, gi
     closedMessage: '',
     defaultOutletId: outlet.id,
     promos: given.promos ?? [],
+    referral: null,
     brands: [],
     ...given.tenant,
   } as unknown as TenantContent

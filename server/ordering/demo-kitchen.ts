@@ -1,7 +1,7 @@
 import { nextStatuses, type OrderStatus } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { applyMove, enqueueAll, lockOrder } from './move-order.ts'
-import { demoStepSeconds, inSeconds } from './order-jobs.ts'
+import { inSeconds } from './order-jobs.ts'
 
 /** Statuses a kitchen that never has a bad day goes through. */
 const way: OrderStatus[] = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed']
@@ -18,7 +18,7 @@ export async function runDemoKitchen(
     if (!to) return false
     await applyMove(ctx, tx, record, { orderId, to, by: 'kitchen' })
     if (to !== 'completed') {
-      const dueAt = inSeconds(ctx.now(), demoStepSeconds)
+      const dueAt = inSeconds(ctx.now(), ctx.environment.DEMO_KITCHEN_SECONDS)
       await enqueueAll(ctx, tx, orderId, [{ topic: 'demo-kitchen', dueAt }])
     }
     return true

@@ -5,6 +5,7 @@ import { canMove, type OrderStatus } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { enqueue } from '#server/messaging/outbox.ts'
+import { rewardInviter } from '#server/referrals/reward-inviter.ts'
 import { jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
 
@@ -78,6 +79,7 @@ export async function applyMove(
     case 'placed':
       return enqueueAll(ctx, tx, order.id, jobsWhenPlaced(ctx, order))
     case 'completed':
+      await rewardInviter(ctx, tx, record.customerId, order)
       if (order.payment.provider !== 'cash') return
       // Handed over, so the cash was.
       return setPaymentStatus(tx, ctx.tenantId, order.id, 'succeeded')

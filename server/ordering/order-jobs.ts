@@ -18,9 +18,6 @@ export const payWithinMinutes = 30
 /** When the provider is asked about a payment whose browser never came back, in minutes after the order. */
 const paymentChecks = [5, 15]
 
-/** How long the demo kitchen takes for each step. */
-export const demoStepSeconds = 20
-
 export function jobsAwaitingPayment(order: Order, payBy: Date): OrderJob[] {
   return [
     ...paymentChecks.map(
@@ -40,7 +37,10 @@ export function jobsWhenPlaced(ctx: TenantContext, order: Order): OrderJob[] {
   if (order.contact.email) jobs.push({ topic: 'order-receipt', dueAt: now })
   // Only orders that no real kitchen waits for move by themselves.
   if (ctx.environment.DEMO_KITCHEN && order.payment.provider !== 'stripe') {
-    jobs.push({ topic: 'demo-kitchen', dueAt: inSeconds(now, demoStepSeconds) })
+    jobs.push({
+      topic: 'demo-kitchen',
+      dueAt: inSeconds(now, ctx.environment.DEMO_KITCHEN_SECONDS),
+    })
   }
   return jobs
 }

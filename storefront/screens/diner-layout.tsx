@@ -7,11 +7,14 @@ import { useSession } from '../state/session.ts'
 
 /** Screens that need a signed-in diner: a guest goes to the login and comes back to where they were (decisions §12). */
 export default function DinerLayout() {
-  const { token, isReady } = useSession()
+  const { token, isReady, isLeaving } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [queries] = useState(createQueryClient)
-  const isGuest = isReady && !token
+  const isGuest = isReady && !token && !isLeaving
+
+  // Whoever comes here after a session has ended is a guest like any other.
+  useEffect(() => useSession.setState({ isLeaving: false }), [])
 
   useEffect(() => {
     if (isGuest) void navigate(paths.login(), { replace: true, state: { from: pathname + search } })

@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { startInvitation } from '../state/invitation.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
 import { NewCartQuestion } from './new-cart-question.tsx'
@@ -19,6 +20,7 @@ export function Overlays() {
   const [search] = useSearchParams()
   usePresence(useSiteConfig())
   useVisit()
+  useEffect(startInvitation, [])
   return (
     <>
       <Waiting />

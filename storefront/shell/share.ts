@@ -1,10 +1,10 @@
 import { notify } from './notify.ts'
 
-/** Hands the shop's address to the device's own share function (spec §2, §8). */
-export async function shareInvitation(): Promise<void> {
+/** Hands the shop's address, or an invitation to it, to the device's own share function (spec §2, §8). */
+export async function shareInvitation(link = location.origin): Promise<void> {
   if (!navigator.share) return notify.error('Sharing is not supported on this device.')
   try {
-    await navigator.share({ title: document.title, url: location.origin })
+    await navigator.share({ title: document.title, url: link })
   } catch (error) {
     // Closing the share sheet is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error

@@ -26,5 +26,6 @@ export function toPromo(terms: WirePromoTerms): Promo {
     firstOrderOnly: false,
     usesInAll: null,
     usesPerCustomer: null,
+    isListed: true,
   }
 }

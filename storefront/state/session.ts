@@ -8,9 +8,16 @@ interface Session {
   customer: { id: string; first_name: string } | null
   /** False until storage has been read and a token's customer loaded; the server knows nobody. */
   isReady: boolean
+  /** The session has just ended here, and whoever ended it leads to where the diner goes next. */
+  isLeaving: boolean
 }
 
-export const useSession = create<Session>(() => ({ token: null, customer: null, isReady: false }))
+export const useSession = create<Session>(() => ({
+  token: null,
+  customer: null,
+  isReady: false,
+  isLeaving: false,
+}))
 
 export function signIn(token: string, customer: Pick<WireCustomer, 'id' | 'first_name'>): void {
   const { id, first_name } = customer
@@ -35,7 +42,7 @@ export function updateCustomer(customer: Pick<WireCustomer, 'id' | 'first_name'>
 export function expireSession(): void {
   remove('userData')
   remove('selectedAdress')
-  useSession.setState({ token: null, customer: null })
+  useSession.setState({ token: null, customer: null, isLeaving: true })
 }
 
 /** Sign Out: clears user, address, cart and delivery choices (spec §4). */
@@ -57,6 +64,7 @@ function load(): void {
   useSession.setState({
     token: stored?.token ?? null,
     customer: stored?.customer ?? null,
+    isLeaving: false,
     isReady: !stored || stored.customer !== undefined,
   })
 }

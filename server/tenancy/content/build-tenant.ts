@@ -36,6 +36,12 @@ export function toTenant(folder: TenantFolder): TenantContent {
       twitter: file.social.twitter ?? null,
     },
     defaultOutletId: file.default_outlet,
+    referral: file.referral
+      ? {
+          reward: toPence(file.referral.reward),
+          minimumSpend: toPence(file.referral.minimum_spend),
+        }
+      : null,
     booking: {
       slots: file.booking?.slots ?? [],
       daysAllowed: file.booking?.days_allowed ?? 0,
@@ -85,6 +91,7 @@ export function toTenant(folder: TenantFolder): TenantContent {
       firstOrderOnly: promo.first_order_only,
       usesInAll: promo.uses_in_all ?? null,
       usesPerCustomer: promo.uses_per_customer ?? null,
+      isListed: promo.listed,
     })),
     pages: folder.pages,
   }

@@ -20,6 +20,7 @@ const promo = z
     first_order_only: z.boolean().default(false),
     uses_in_all: z.number().int().min(1).optional(),
     uses_per_customer: z.number().int().min(1).optional(),
+    listed: z.boolean().default(true),
   })
   .refine(({ kind, value }) => kind === 'free_delivery' || value > 0, {
     path: ['value'],

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { branding, meta, noStory, story } from './branding-part.ts'
-import { checked, clockTime, email, file, filled, id, link, text, timeZone } from './values.ts'
+import {
+  checked,
+  clockTime,
+  email,
+  file,
+  filled,
+  id,
+  link,
+  price,
+  text,
+  timeZone,
+} from './values.ts'
 
 const host = z.strictObject({
   host: checked(
@@ -87,6 +98,7 @@ export const tenantFile = z
     social: social.default({}),
     default_outlet: id,
     booking: booking.optional(),
+    referral: z.strictObject({ reward: price, minimum_spend: price.default(0) }).optional(),
     home: home.optional(),
   })
   .refine((tenant) => !tenant.allow_booking || tenant.booking, {

@@ -8,6 +8,7 @@ import { Field } from '../../components/field.tsx'
 import { paths } from '../../paths.ts'
 import { notify } from '../../shell/notify.ts'
 import { pageTitle, siteOf } from '../../site.ts'
+import { invitationCode } from '../../state/invitation.ts'
 import { returnAddress } from '../../state/return-address.ts'
 import { useSession } from '../../state/session.ts'
 import { write } from '../../state/storage.ts'
@@ -43,7 +44,7 @@ export default function LoginScreen() {
     }
     setBusy(true)
     try {
-      await register({ contact, channel }, search.get('ref'))
+      await register({ contact, channel }, search.get('ref') ?? invitationCode())
       write('user', { contact, channel })
       void navigate(paths.verification(), { state })
     } catch (error) {

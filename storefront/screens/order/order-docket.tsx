@@ -18,6 +18,13 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
       <section className="docket" aria-label={`Order ${order.number}`}>
         <div className="stub">
           <h2 className="display">Order {order.number}</h2>
+          <p className="paperonly">
+            {order.outlet.name}
+            <br />
+            {order.outlet.address}
+            <br />
+            {order.outlet.phone}
+          </p>
           <span className="t14 b">{times.short(order.placed_at ?? order.created_at)}</span>
         </div>
         <ul>

@@ -19,7 +19,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** The running orders on top, then everything before, a page at a time. */
 export default function OrdersScreen() {
   const site = useSite()
-  const query = useInfiniteQuery({ ...ordersQuery, refetchInterval: 20_000 })
+  const query = useInfiniteQuery({
+    ...ordersQuery,
+    // Ended orders stay as they are; only a running one is worth asking again.
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.orders.some(({ status }) => !isFinal(status)) ? 20_000 : false,
+  })
   const list = useRef<HTMLUListElement>(null)
   const firstOfPage = useRef(0)
 

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { Diner, newPhone } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+
+async function openAccount(diner: Diner, phone = newPhone()): Promise<void> {
+  await diner.page.goto('/account')
+  await diner.refuseCookies()
+  await diner.signIn(phone)
+  await expect(diner.page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+}
+
+test('the profile is saved, and the header knows the name', async ({ diner, page }) => {
+  await openAccount(diner)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@nowhere')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await page.getByRole('switch').first().click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
+  await expect(page.getByRole('switch').first()).toBeChecked()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Account' }).getByText('Ada')).toBeVisible()
+})
+
+test('addresses are added, changed, made the default and deleted', async ({ diner, page }) => {
+  await openAccount(diner)
+  await diner.addAddress()
+  await page.getByRole('button', { name: 'Edit 12 Sample Street' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel(/^Label/).fill('Home')
+  await sheet.getByLabel('Postcode').fill('nowhere')
+  await sheet.getByRole('button', { name: 'Save address' }).click()
+  await expect(sheet.getByText('Enter a UK postcode, such as SE1 1AA')).toBeVisible()
+  await sheet.getByLabel('Postcode').fill('se11ab')
+  await sheet.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('SE1 1AB')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Home' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: /deleted|removed/i })).toBeVisible()
+  await expect(page.getByText('SE1 1AB')).toHaveCount(0)
+})
+
+test('everything about the diner can be taken along', async ({ diner, page }) => {
+  const phone = newPhone()
+  await openAccount(diner, phone)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const text = await readFile(await (await file).path(), 'utf8')
+  expect(JSON.stringify(JSON.parse(text))).toContain(phone.slice(1))
+})
+
+test('signing out everywhere ends the sessions of other browsers', async ({
+  diner,
+  page,
+  browser,
+}) => {
+  const phone = newPhone()
+  await openAccount(diner, phone)
+  const other = await browser.newContext()
+  const otherPage = await other.newPage()
+  await openAccount(new Diner(otherPage), phone)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await otherPage.goto('/orders')
+  await expect(otherPage).toHaveURL(/\/login$/)
+  await other.close()
+})
+
+test('a deleted account is gone, after the word is typed', async ({ diner, page }) => {
+  await openAccount(diner)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Delete my account' })
+  await expect(sheet.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
+  await expectAccessible(page)
+  await sheet.getByLabel('Type DELETE to go on').fill('DELETE')
+  await sheet.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull()
+})
+
+test('an order is repeated, its receipt printed; signing out asks about the cart', async ({
+  diner,
+  page,
+}) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await expectAccessible(page)
+  await diner.continueToPayment()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await diner.payWith('4242 4242 4242 4242')
+  await diner.seeOrder()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enjoy your meal' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // On paper there is the bill, and nothing to press.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('region', { name: /^Order / })).toContainText('Total')
+  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/orders')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page
+    .getByRole('button', { name: /Order again/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: /cart/i }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByText('Butter Chicken').first()).toBeVisible()
+  await expectAccessible(page)
+
+  page.once('dialog', (question) => question.dismiss())
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  page.once('dialog', (question) => question.accept())
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  for (const key of ['userData', 'selectedAdress', 'cart', 'deliveryType', 'deliverOrPickup'])
+    expect(await page.evaluate((name) => localStorage.getItem(name), key), key).toBeNull()
+})

@@ -1,0 +1,113 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { Diner, newPhone } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+
+const cards = { good: '4242 4242 4242 4242' }
+
+test('offers are copied, used with one tap, and taken off the order', async ({
+  diner,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/promo')
+  await diner.refuseCookies()
+  const offer = page.getByRole('listitem').filter({ hasText: '10% off your order' })
+  await offer.getByRole('button', { name: 'SPICE10' }).click()
+  await expect(offer.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SPICE10')
+  await offer.getByRole('button', { name: /^Use it/ }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'SPICE10 is on your order.' }),
+  ).toBeVisible()
+  await expect(offer.getByText('On your order')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first().click()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await page
+    .getByRole('link', { name: /View cart|Go to checkout/ })
+    .first()
+    .click()
+  await expect(page.getByText('10% off your order: you save £2.39')).toBeVisible()
+})
+
+test('an ended offer says so, a code for another kitchen says why not', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await page.goto('/promo')
+  const ended = page.getByRole('listitem').filter({ hasText: '25% off all summer' })
+  await expect(ended.getByText('Ended 1 September')).toBeVisible()
+  await expect(ended.getByRole('button')).toHaveCount(0)
+  const elsewhere = page.getByRole('listitem').filter({ hasText: 'Canary Wharf' })
+  await elsewhere.getByRole('button', { name: /^Use it/ }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Spend £1.10 more to use it.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('a friend who comes by the link and orders earns the inviter credit', async ({
+  diner,
+  page,
+  browser,
+}) => {
+  await page.goto('/invite-friends')
+  await diner.refuseCookies()
+  await diner.signIn(newPhone())
+  await expect(page).toHaveURL(/\/invite-friends$/)
+  const link = await page.getByRole('textbox', { name: 'Your link' }).inputValue()
+  expect(link).toMatch(/\/menu\?ref=\w{8}$/)
+  await expect(page.getByRole('img', { name: 'Your link as a QR code' })).toBeVisible()
+  await expect(page.getByText('£5.00 of credit is waiting for you')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const elsewhere = await browser.newContext()
+  const friendPage = await elsewhere.newPage()
+  const friend = new Diner(friendPage)
+  await friendPage.goto(link)
+  await friend.refuseCookies()
+  await friend.choosePickup()
+  await friend.addButterChicken()
+  await friend.goToCheckout()
+  await friend.continueToPayment()
+  await friend.payWith(cards.good)
+  await friend.seeOrder()
+  // The demo's kitchen moves it on by itself.
+  await expect(friendPage.getByRole('heading', { level: 1, name: 'Enjoy your meal' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await elsewhere.close()
+
+  await page.reload()
+  const tally = (name: string) => page.locator('.lead').filter({ hasText: name }).locator('dd')
+  await expect(tally('Invited')).toHaveText('1')
+  await expect(tally('Ordered')).toHaveText('1')
+  await expect(tally('Your credit')).toHaveText('£5.00')
+})
+
+test('sharing goes by the device, a window of 600 by 600, or says that it cannot', async ({
+  diner,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
+    window.open = (...args: unknown[]) => {
+      document.title = JSON.stringify(args)
+      return window
+    }
+  })
+  await page.goto('/invite-friends')
+  await diner.refuseCookies()
+  await diner.signIn(newPhone())
+  await page.getByRole('button', { name: 'Invite Friends' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Sharing is not supported on this device.' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'WhatsApp' }).click()
+  const [address, , features] = JSON.parse(await page.title()) as string[]
+  expect(address).toMatch(/^https:\/\/wa\.me\/\?text=.*ref%3D\w{8}$/)
+  expect(features).toBe('width=600,height=600')
+})

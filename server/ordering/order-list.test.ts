@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WireOrderList } from '#contract/order.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+
+const count = 1_000
+
+let shop: Shop
+let diner: Diner
+beforeAll(async () => {
+  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+  diner = await shop.customer()
+  const { order } = await orderActions(shop, diner).place({ payment_method: 'cash' })
+  // A thousand like the one that was placed, a minute apart.
+  await shop.services.db.transaction(shop.tenantId, async (tx) => {
+    await sql`
+      insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+        'id', 'copy-' || lpad(n::text, 4, '0'), 'number', 'C-' || n, 'slot_start', null,
+        'created_at', o.created_at - n * interval '1 minute'))).*
+      from orders o, generate_series(1, ${count - 1}::int) n where o.id = ${order.id}`.execute(tx)
+    await sql`
+      insert into payments select (jsonb_populate_record(p, jsonb_build_object(
+        'order_id', 'copy-' || lpad(n::text, 4, '0'), 'intent_id', null))).*
+      from payments p, generate_series(1, ${count - 1}::int) n where p.order_id = ${order.id}`.execute(
+      tx,
+    )
+  })
+})
+afterAll(() => shop?.close())
+
+test('a thousand orders come a page at a time, newest first, each once', async () => {
+  const seen: string[] = []
+  let cursor: string | null = null
+  let pages = 0
+  do {
+    const from: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+    const { status, data } = await shop.call<WireOrderList>(`GET /api/orders?limit=50${from}`, {
+      token: diner.token,
+    })
+    expect(status).toBe(200)
+    expect(data.orders.length).toBeLessThanOrEqual(50)
+    seen.push(...data.orders.map((order) => order.created_at))
+    cursor = data.next_cursor
+    pages += 1
+  } while (cursor && pages < 100)
+
+  expect(pages).toBe(20)
+  expect(new Set(seen).size).toBe(count)
+  expect(seen).toEqual(seen.toSorted().toReversed())
+})

@@ -1,0 +1,36 @@
+import { toPounds } from '#contract/pounds.ts'
+import type { Referrals } from '#contract/referrals.ts'
+import type { CustomerContext } from '#server/context.ts'
+
+/** Whom this diner has brought, and what it has earned. */
+export async function listReferrals(ctx: CustomerContext): Promise<Referrals> {
+  const { referral } = ctx.site.tenant
+  const { tenantId, customer } = ctx
+  const [invited, earned] = await ctx.transaction(
+    async (tx) =>
+      [
+        await tx
+          .selectFrom('customers')
+          .select((expression) => expression.fn.countAll<string>().as('count'))
+          .where('tenant_id', '=', tenantId)
+          .where('referred_by', '=', customer.id)
+          .executeTakeFirstOrThrow(),
+        await tx
+          .selectFrom('referral_rewards')
+          .select((expression) => [
+            expression.fn.countAll<string>().as('count'),
+            expression.fn.sum<string | null>('amount').as('sum'),
+          ])
+          .where('tenant_id', '=', tenantId)
+          .where('inviter_id', '=', customer.id)
+          .executeTakeFirstOrThrow(),
+      ] as const,
+  )
+  return {
+    reward: toPounds(referral?.reward ?? 0),
+    minimum_spend: toPounds(referral?.minimumSpend ?? 0),
+    invited: Number(invited.count),
+    ordered: Number(earned.count),
+    earned: toPounds(Number(earned.sum ?? 0)),
+  }
+}

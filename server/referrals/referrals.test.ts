@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WireCustomer } from '#contract/customer.ts'
+import type { Referrals } from '#contract/referrals.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+
+let shop: Shop
+let inviter: Diner
+let friend: Diner
+beforeAll(async () => {
+  shop = await openShop({
+    content: { tenant: { referral: { reward: 500, minimumSpend: 1_500 } } },
+    environment: { DEMO_KITCHEN: '0' },
+  })
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  inviter = await shop.customer()
+  friend = await shop.customer()
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('customers')
+      .set({ referred_by: inviter.id })
+      .where('id', '=', friend.id)
+      .execute(),
+  )
+})
+
+const standing = async (diner: Diner) =>
+  (await shop.call<Referrals>('GET /api/customer/referrals', { token: diner.token })).data
+const creditOf = async (diner: Diner) =>
+  (await shop.call<WireCustomer>('GET /api/customer', { token: diner.token })).data.credit
+
+async function complete(diner: Diner, lines?: { item_id: string; quantity: number }[]) {
+  const actions = orderActions(shop, diner)
+  const placed = await actions.place({
+    payment_method: 'cash',
+    type: 'pickup',
+    ...(lines
+      ? { lines: lines.map((line) => ({ ...line, options: [], note: '' })), expected_total: 10.5 }
+      : { expected_total: 28.9 }),
+  })
+  for (const status of ['accepted', 'preparing', 'ready', 'completed'] as const) {
+    await actions.move(placed, status)
+  }
+}
+
+test('a friend’s first completed order earns the inviter the reward, once', async () => {
+  expect(await standing(inviter)).toEqual({
+    reward: 5,
+    minimum_spend: 15,
+    invited: 1,
+    ordered: 0,
+    earned: 0,
+  })
+  await complete(friend)
+  expect(await standing(inviter)).toMatchObject({ invited: 1, ordered: 1, earned: 5 })
+  expect(await creditOf(inviter)).toBe(5)
+
+  await complete(friend)
+  expect(await creditOf(inviter)).toBe(5)
+  expect(await creditOf(friend)).toBe(0)
+})
+
+test('an order under the minimum earns nothing, a later one does', async () => {
+  await complete(friend, [{ item_id: 'lassi', quantity: 3 }])
+  expect(await creditOf(inviter)).toBe(0)
+  await complete(friend)
+  expect(await creditOf(inviter)).toBe(5)
+})
+
+test('orders of those nobody invited earn nothing', async () => {
+  await complete(inviter)
+  expect(await standing(inviter)).toMatchObject({ ordered: 0, earned: 0 })
+})
+
+test('a guest has no invitations', async () => {
+  expect((await shop.call('GET /api/customer/referrals')).status).toBe(401)
+})

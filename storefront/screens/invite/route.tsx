@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Gift } from 'lucide-react'
+import { Suspense } from 'react'
+import { toPence } from '#contract/pounds.ts'
+import type { Referrals } from '#contract/referrals.ts'
+import { formatMoney } from '#domain/money.ts'
+import { messageOf } from '../../api/call.ts'
+import { customerQuery } from '../../api/customer.ts'
+import { referralsQuery } from '../../api/referrals.ts'
+import bags from '../../pictures/bags.webp'
+import { lazyPart } from '../../shell/part.ts'
+import { shareInvitation } from '../../shell/share.ts'
+import { pageTitle, siteOf, useSite } from '../../site.ts'
+import type { Route } from './+types/route'
+import { InviteLink } from './invite-link.tsx'
+import { ShareWindows } from './share-windows.tsx'
+
+const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode))
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), 'Invite friends') },
+]
+
+/** The diner's own link, ways to pass it on, and what came of it. */
+export default function InviteScreen() {
+  const { name } = useSite()
+  const { data: customer, error, refetch } = useQuery(customerQuery)
+  const { data: referrals } = useQuery(referralsQuery)
+  const link = customer && invitationLink(customer.referral_code)
+  return (
+    <main id="main" className="wrap invpage">
+      <div className="inv">
+        <div className="cloth s hero2" aria-hidden>
+          <div className="plate" style={{ width: '58%', fontSize: 34 }}>
+            <img src={bags} alt="" width={256} height={256} />
+          </div>
+        </div>
+        <div className="stack">
+          <h1 className="display" style={{ fontSize: 'var(--t-48)' }} tabIndex={-1}>
+            Share a table, even apart
+          </h1>
+          <p className="muted" style={{ minHeight: 48 }}>
+            {referrals && promise(referrals, name)}
+          </p>
+          {error && (
+            <div className="notice bad" role="alert">
+              <p className="grow">{messageOf(error)}</p>
+              <button type="button" className="btn second small" onClick={() => refetch()}>
+                Try again
+              </button>
+            </div>
+          )}
+          {link ? (
+            <>
+              <InviteLink link={link} />
+              <button type="button" className="btn full" onClick={() => shareInvitation(link)}>
+                <Gift size={20} aria-hidden />
+                Invite Friends
+              </button>
+              <ShareWindows link={link} text={`Join me at ${name}`} />
+              <Suspense fallback={<div className="sk qr" />}>
+                <QrCode link={link} />
+              </Suspense>
+            </>
+          ) : (
+            !error && <div className="sk" style={{ height: 320 }} aria-busy="true" />
+          )}
+          {referrals && (
+            <dl className="sums card">
+              <div className="lead">
+                <dt>Invited</dt>
+                <dd>{referrals.invited}</dd>
+              </div>
+              <div className="lead">
+                <dt>Ordered</dt>
+                <dd>{referrals.ordered}</dd>
+              </div>
+              <div className="lead">
+                <dt>Your credit</dt>
+                <dd>{formatMoney(toPence(customer?.credit ?? referrals.earned))}</dd>
+              </div>
+            </dl>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function promise({ reward, minimum_spend: minimum }: Referrals, name: string): string {
+  if (reward === 0) return `Send the menu of ${name} to whoever is hungry.`
+  const from = minimum > 0 ? ` over ${formatMoney(toPence(minimum))}` : ''
+  return `When a friend’s first order${from} is completed, ${formatMoney(toPence(reward))} of credit is waiting for you.`
+}
+
+function invitationLink(code: string): string {
+  return `${location.origin}/menu?ref=${code}`
+}

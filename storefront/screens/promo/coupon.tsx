@@ -1,0 +1,140 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { toPence, toPounds } from '#contract/pounds.ts'
+import { formatMoney } from '#domain/money.ts'
+import { messageOf } from '../../api/call.ts'
+import { checkPromo } from '../../api/promo.ts'
+import { Picture } from '../../components/picture.tsx'
+import { announce } from '../../shell/announce.ts'
+import { notify } from '../../shell/notify.ts'
+import { useCart } from '../../state/cart.ts'
+import { useFulfilment } from '../../state/fulfilment.ts'
+import { applyPromo, usePromo } from '../../state/promo.ts'
+import { useQuote } from '../../state/quote.ts'
+import { useNow } from '../../state/use-now.ts'
+import type { Offer } from './data.server.ts'
+
+/** How long 'Copied' stands, in milliseconds (design §8). */
+const copiedFor = 2_000
+
+export function Coupon({ offer }: { offer: Offer }) {
+  const { terms } = offer
+  const now = useNow()
+  const ended = endedText(offer, now)
+  return (
+    <li className={ended ? 'coupon used' : 'coupon'}>
+      <div className={terms.kind === 'free_delivery' ? 'cloth s' : 'cloth'}>
+        {offer.plate && (
+          <div className="plate" style={{ width: 86, fontSize: 12 }}>
+            <Picture picture={offer.plate} alt="" sizes="86px" />
+          </div>
+        )}
+      </div>
+      <div className="grow">
+        <h2 className="t18">{terms.headline}</h2>
+        <p className="t14 muted">{offer.text}</p>
+        {offer.scope && <p className="t14 muted">{offer.scope}</p>}
+        {ended ? (
+          <div className="row between wrapx couponacts">
+            <code>{terms.code}</code>
+            <span className="badge">{ended}</span>
+          </div>
+        ) : (
+          <CouponActions offer={offer} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function CouponActions({ offer: { terms, validUntil } }: { offer: Offer }) {
+  const { lines } = useCart()
+  const { fulfilment } = useFulfilment()
+  const { outlet, price } = useQuote()
+  const { terms: applied } = usePromo()
+  const [isCopied, setCopied] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isApplied = applied?.code === terms.code
+  const missing = toPence(terms.minimum_spend) - price.subtotal
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(terms.code)
+    } catch {
+      void notify.info(`The code is ${terms.code}`)
+      return
+    }
+    announce(`${terms.code} copied`)
+    setCopied(true)
+    setTimeout(() => setCopied(false), copiedFor)
+  }
+
+  async function use() {
+    if (isBusy) return
+    if (lines.length === 0) return apply()
+    setBusy(true)
+    try {
+      await checkPromo({
+        code: terms.code,
+        outlet_id: outlet.id,
+        type: fulfilment,
+        // What is missing to the minimum may still come.
+        subtotal: Math.max(toPounds(price.subtotal), terms.minimum_spend),
+      })
+      apply()
+    } catch (error) {
+      void notify.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function apply() {
+    applyPromo(terms)
+    void notify.success(`${terms.code} is on your order.`)
+  }
+
+  return (
+    <>
+      {validUntil && <p className="t14 muted">Until {dayText(validUntil)}</p>}
+      {lines.length > 0 && missing > 0 && (
+        <p className="t14">Spend {formatMoney(missing)} more to use it.</p>
+      )}
+      <div className="row between wrapx couponacts">
+        <button type="button" className="codebtn" onClick={copy}>
+          <code>{terms.code}</code>
+          {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
+          <span className={isCopied ? 't14' : 'vh'}>{isCopied ? 'Copied' : 'Copy the code'}</span>
+        </button>
+        {isApplied ? (
+          <span className="badge good">On your order</span>
+        ) : (
+          <button
+            type="button"
+            className={isBusy ? 'btn small soft is-busy' : 'btn small soft'}
+            aria-busy={isBusy}
+            onClick={use}
+          >
+            Use it<span className="vh"> ({terms.headline})</span>
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Why it cannot be used at this moment; '' when it can, and before the browser's clock is known. */
+function endedText({ validFrom, validUntil }: Offer, now: Date | null): string {
+  if (!now) return ''
+  if (validUntil && now.getTime() > Date.parse(validUntil)) return `Ended ${dayText(validUntil)}`
+  if (validFrom && now.getTime() < Date.parse(validFrom)) return `From ${dayText(validFrom)}`
+  return ''
+}
+
+function dayText(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Europe/London',
+  })
+}

@@ -1,0 +1,49 @@
+import type { WirePromoTerms } from '#contract/order.ts'
+import { toPounds } from '#contract/pounds.ts'
+import type { Picture } from '#domain/picture.ts'
+import type { Promo } from '#domain/tenant.ts'
+import type { PageContext } from '#server/pages/page-context.ts'
+
+export interface Offer {
+  terms: WirePromoTerms
+  text: string
+  /** Where and how it can be used, in words. */
+  scope: string
+  validFrom: string | null
+  validUntil: string | null
+  plate: Picture | null
+}
+
+/** What the restaurant offers everybody; which of it has ended the browser's clock says. */
+export function getOffers({ site }: PageContext): Offer[] {
+  const { tenant, outletById } = site
+  const plates = tenant.home.banners.flatMap(({ plates: each }) => each)
+  return tenant.promos
+    .filter(({ isListed }) => isListed)
+    .map((promo, index) => ({
+      terms: {
+        code: promo.code,
+        headline: promo.headline,
+        kind: promo.kind,
+        value: promo.kind === 'amount' ? toPounds(promo.value) : promo.value,
+        minimum_spend: toPounds(promo.minimumSpend),
+      },
+      text: promo.terms,
+      scope: scopeOf(promo, (id) => outletById.get(id)?.name ?? ''),
+      validFrom: promo.validFrom,
+      validUntil: promo.validUntil,
+      plate: plates[index % Math.max(plates.length, 1)] ?? null,
+    }))
+}
+
+function scopeOf(promo: Promo, outletName: (id: string) => string): string {
+  return [
+    promo.outletIds.map(outletName).filter(Boolean).join(', '),
+    promo.fulfilment === 'delivery' ? 'Delivery only' : '',
+    promo.fulfilment === 'pickup' ? 'Pickup only' : '',
+    promo.firstOrderOnly ? 'First order only' : '',
+    promo.usesPerCustomer ? `${promo.usesPerCustomer} for each guest` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
