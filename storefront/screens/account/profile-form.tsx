@@ -28,7 +28,7 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
       setTimeout(() => setSaved(false), 2_000)
     },
     onError: (error) => {
-      if (Object.keys(fieldFaults(error)).length === 0) void notify.error(messageOf(error))
+      void notify.error(messageOf(error))
     },
   })
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Gift, ReceiptText, TicketPercent } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { formatContact } from '#domain/contact.ts'
 import { messageOf } from '../../api/call.ts'
 import { customerQuery } from '../../api/customer.ts'
 import { paths } from '../../paths.ts'
+import { notify } from '../../shell/notify.ts'
 import { pageTitle, siteOf } from '../../site.ts'
 import type { Route } from './+types/route'
 import { AddressBook } from './address-book.tsx'
@@ -23,6 +25,10 @@ const links = [
 
 export default function AccountScreen() {
   const { data: customer, error, refetch } = useQuery(customerQuery)
+  useEffect(() => {
+    // Said as it happens (spec §8); what stands in the profile's place is the way to try again.
+    if (error) void notify.error(messageOf(error))
+  }, [error])
   return (
     <main id="main" className="wrap" style={{ maxWidth: 1120 }}>
       <div className="pagehead">

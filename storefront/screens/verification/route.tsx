@@ -56,7 +56,7 @@ export default function VerificationScreen() {
     } catch (error) {
       setFault(faultText(error))
       setBurnt(triesLeft(error) === 0)
-      if (!(error instanceof CallError && error.status === 422)) void notify.error(messageOf(error))
+      void notify.error(messageOf(error))
     } finally {
       setBusy(false)
     }
