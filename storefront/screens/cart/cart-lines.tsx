@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import {
   type CartItem,
   canStep,
+  cartSubtotal,
   type LineChange,
   lineKey,
   replaceLine,
@@ -82,7 +83,7 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
     if (quantity + by < 1) return onRemove()
     const next = setLineQuantity(useCart.getState().lines, key, quantity + by)
     setCartLines(outletId, next)
-    announce(`${quantity + by} ${item.name}`)
+    announce(`${quantity + by} ${item.name}, total ${formatMoney(cartSubtotal(next))}`)
   }
 
   function accept() {

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { cartCount, lineKey } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
+import { OffButton } from '../../components/off-button.tsx'
 import { OrderSums } from '../../components/order-sums.tsx'
 import { PromoField } from '../../components/promo-field.tsx'
 import { paths } from '../../paths.ts'
@@ -72,12 +73,12 @@ function FullCart() {
   const isChanged = lines.some((line) => (check.changes.get(lineKey(line)) ?? []).length > 0)
 
   const button = isChanged ? (
-    <span className="btn full is-off">Check the changes first</span>
+    <OffButton>Check the changes first</OffButton>
   ) : price.missingToMinimum > 0 ? (
-    <span className="btn full is-off">
+    <OffButton>
       Add {formatMoney(price.missingToMinimum)} to reach the {formatMoney(price.minimumOrder)}{' '}
       minimum
-    </span>
+    </OffButton>
   ) : (
     // A guest signs in on the way and comes back here (spec §4).
     <Link

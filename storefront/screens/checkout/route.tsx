@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
 import { Field } from '../../components/field.tsx'
 import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
+import { OffButton } from '../../components/off-button.tsx'
 import { OrderSummary } from '../../components/order-summary.tsx'
 import { PromoField } from '../../components/promo-field.tsx'
 import { paths } from '../../paths.ts'
@@ -42,7 +43,7 @@ export default function CheckoutScreen() {
     minimumOrder: price.minimumOrder,
   })
   const button = missing ? (
-    <span className="btn full is-off">{missing}</span>
+    <OffButton>{missing}</OffButton>
   ) : (
     <Link className="btn full sum" to={paths.payment()}>
       <span>Continue to payment</span>

@@ -23,6 +23,7 @@ import { refuseWhenClosed } from '../../state/closed.ts'
 import { addOrAsk } from '../../state/new-cart.ts'
 import { Marks } from '../menu/marks.tsx'
 import { OptionGroupField } from './option-group-field.tsx'
+import { SpokenTotal } from './spoken-total.tsx'
 
 interface Props {
   outletId: string
@@ -86,6 +87,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
 
   return (
     <form ref={form} className="dishform" onSubmit={submit} noValidate>
+      <SpokenTotal text={`${selection.quantity} for ${total}`} />
       {isModal && (
         <button
           type="button"

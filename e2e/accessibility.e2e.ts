@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test'
+import { newPhone } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Moves by Tab alone until the element has the focus, as a diner without a pointer does. */
+async function tabTo(page: Page, target: Locator, most = 150): Promise<void> {
+  await expect(target.first()).toBeAttached()
+  for (let presses = 0; presses < most; presses += 1) {
+    const isThere = await target.evaluateAll((elements) =>
+      elements.some((element) => element === document.activeElement),
+    )
+    if (isThere) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`not reached by Tab: ${String(target)}`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+test('an order is placed by keyboard alone', async ({ diner, page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/menu')
+  await press(page, page.getByRole('button', { name: 'Reject' }))
+  await page.keyboard.press('Tab')
+  await tabTo(page, page.getByRole('radio', { name: /Delivery|Pickup/ }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Pickup' }).first()).toBeChecked()
+
+  await press(page, page.getByRole('link', { name: 'Butter Chicken', exact: true }))
+  const sheet = page.getByRole('dialog', { name: 'Butter Chicken' })
+  await expect(sheet).toBeVisible()
+  await press(page, sheet.getByRole('button', { name: 'One more Butter Chicken' }))
+  await press(page, sheet.getByRole('button', { name: 'One more Medium' }))
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('status').filter({ hasText: '2 for £23.90' })).toBeAttached()
+  await press(page, sheet.getByRole('button', { name: 'Add 2 for £23.90' }))
+  await expect(sheet).toBeHidden()
+  // The focus is back where the dish was opened.
+  await expect(
+    page.getByRole('link', { name: 'Butter Chicken', exact: true }).first(),
+  ).toBeFocused()
+
+  await press(page, page.getByRole('link', { name: /View cart|Go to checkout|Cart, 2 items/ }))
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+  await press(page, page.getByRole('link', { name: /Go to checkout/ }))
+  const phone = newPhone()
+  await tabTo(page, page.getByLabel('Phone number'))
+  await page.keyboard.type(phone)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
+  await tabTo(page, page.getByLabel('Digit 1 of 4'))
+  await page.keyboard.type(await diner.codeFor(phone))
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+  await press(page, page.getByRole('link', { name: /Go to checkout/ }))
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await press(page, page.getByRole('link', { name: /Continue to payment/ }))
+  await tabTo(page, page.getByLabel('Card number'))
+  await page.keyboard.type('4242 4242 4242 4242')
+  await press(page, page.getByRole('button', { name: /^Pay £/ }))
+  await diner.seeOrder()
+})
+
+test('what changes is said: the cart’s line and total', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  const announcer = page.locator('#announcer')
+  await expect(announcer).toHaveText('Butter Chicken added')
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'One fewer Butter Chicken' }).click()
+  await expect(announcer).toHaveText('1 Butter Chicken, total £11.95')
+})
+
+/** What can be pressed and is smaller than a finger; links within sentences are not meant (WCAG 2.5.8). */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isInSentence = (element: Element) =>
+      element.tagName === 'A' && getComputedStyle(element).display === 'inline'
+    return (
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'a[href], button, select, input, textarea, [role=button]',
+        ),
+      ]
+        .filter((element) =>
+          element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+        )
+        .filter(
+          (element) =>
+            !element.closest('[inert], [aria-hidden=true], .vh, .skip') && !isInSentence(element),
+        )
+        // Hidden controls are pressed through their labels.
+        .map((element) =>
+          element.matches('.vh, .switch') ? (element.closest('label') ?? element) : element,
+        )
+        .filter((element) => {
+          const { width, height } = element.getBoundingClientRect()
+          // What lies over the whole card counts as the card.
+          const whole = getComputedStyle(element, '::after')
+          const isWhole = whole.position === 'absolute' && whole.content !== 'none'
+          return width > 0 && (height < 43.5 || width < 43.5) && !isWhole
+        })
+        .map(
+          (element) =>
+            `${element.tagName} ${element.className} "${(element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40)}" ${Math.round(element.getBoundingClientRect().width)}x${Math.round(element.getBoundingClientRect().height)}`,
+        )
+    )
+  })
+}
+
+for (const path of [
+  '/',
+  '/menu',
+  '/cart',
+  '/login',
+  '/promo',
+  '/stores',
+  '/list_store',
+  '/stores/brixton',
+  '/Bombay_Spice',
+  '/reservation',
+  '/terms',
+]) {
+  test(`everything on ${path} is large enough for a finger`, async ({ diner, page }) => {
+    await page.goto(path)
+    await diner.refuseCookies()
+    await page.waitForTimeout(300)
+    expect(await smallTargets(page)).toEqual([])
+  })
+}
+
+test('text twice as large loses nothing', async ({ diner, page }) => {
+  for (const path of ['/', '/menu', '/cart', '/reservation', '/stores/brixton']) {
+    await page.goto(path)
+    if (path === '/') await diner.refuseCookies()
+    await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, path).toBeLessThanOrEqual(0)
+  }
+})

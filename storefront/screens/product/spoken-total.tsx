@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Milliseconds without a change before a sum is spoken (design §8). */
+const pause = 500
+
+/** The sum for a screen reader, once the diner has stopped stepping. */
+export function SpokenTotal({ text }: { text: string }) {
+  const [spoken, setSpoken] = useState('')
+  const first = useRef(text)
+  useEffect(() => {
+    // What the sheet opened with is on its button.
+    if (text === first.current) return
+    first.current = ''
+    const timer = setTimeout(setSpoken, pause, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="vh" role="status">
+      {spoken}
+    </p>
+  )
+}
