@@ -104,6 +104,8 @@ export class Diner {
     const code = await this.codeFor(phone)
     await this.page.getByLabel('Digit 1 of 4').click()
     await this.page.keyboard.type(code)
+    // The session is there once the screen is left.
+    await this.page.waitForURL(({ pathname }) => pathname !== '/verification')
   }
 
   /** The code as it came to the development outbox. */
