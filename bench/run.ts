@@ -1,7 +1,8 @@
 // Measures what the product promises, always as a ratio within one run: the machine's own speed cancels out.
-// Usage: npm run bench [-- pages script orders memory]
+// Usage: npm run bench [-- pages script orders memory menu]
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Figure } from './figure.ts'
+import { measureLongMenu } from './long-menu.ts'
 import { measureMemory } from './memory.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
@@ -12,6 +13,7 @@ const benchmarks = {
   script: measureScript,
   orders: measureOrders,
   memory: measureMemory,
+  menu: measureLongMenu,
 }
 
 const chosen = process.argv.slice(2)

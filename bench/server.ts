@@ -23,9 +23,11 @@ const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1
 /**
  * Our server in a process of its own, with the group of restaurants in a fresh database that goes away with `stop`. Its
  * slots take any number of orders: what is measured is the way of an order, not how soon a kitchen is full.
+ * @param prepare changes the tenant's folder before it is imported
  */
 export async function startTiffin(
   database: 'embedded' | 'server',
+  prepare: (folder: string) => Promise<void> = async () => {},
 ): Promise<Running & { databaseUrl: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tiffin-bench-'))
   const name = `tiffin_bench_${process.pid}`
@@ -35,7 +37,9 @@ export async function startTiffin(
   const databaseUrl = database === 'server' ? url.href : ''
 
   const db = await connect({ url: databaseUrl || undefined, folder: join(folder, 'database') })
-  await importTenant({ db }, await roomyTenant(join(folder, tenantId)))
+  const tenant = await roomyTenant(join(folder, tenantId))
+  await prepare(tenant)
+  await importTenant({ db }, tenant)
   await db.close()
 
   const running = await start(['server/main.ts'], '/menu', {

@@ -1,5 +1,5 @@
 import { CircleUserRound, House, ShoppingBag, UtensilsCrossed } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
 import { paths } from '../paths.ts'
@@ -18,40 +18,43 @@ const tolerance = 10
 
 export function BottomNav() {
   const { pathname } = useLocation()
-  const isAtEnd = useIsAtEnd()
+  const end = useRef<HTMLSpanElement>(null)
+  const isAtEnd = useIsAtEnd(end)
   const count = useCart(({ lines }) => cartCount(lines))
   const corners = rounded.includes(pathname) ? ' top' : ''
   return (
-    <nav className={`nav${corners}${isAtEnd ? ' end' : ''}`} aria-label="Bottom">
-      {tabs.map(({ to, name, Icon }) => (
-        <NavLink key={to} to={to} end={to === paths.home()}>
-          <span className="ic">
-            <Icon aria-hidden />
-            {name === 'Cart' && count > 0 && (
-              <span className="count" aria-hidden>
-                {count}
-              </span>
-            )}
-          </span>
-          {name}
-        </NavLink>
-      ))}
-    </nav>
+    <>
+      <span ref={end} className="pageend" aria-hidden />
+      <nav className={`nav${corners}${isAtEnd ? ' end' : ''}`} aria-label="Bottom">
+        {tabs.map(({ to, name, Icon }) => (
+          <NavLink key={to} to={to} end={to === paths.home()}>
+            <span className="ic">
+              <Icon aria-hidden />
+              {name === 'Cart' && count > 0 && (
+                <span className="count" aria-hidden>
+                  {count}
+                </span>
+              )}
+            </span>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+    </>
   )
 }
 
-function useIsAtEnd(): boolean {
+/** Whether the end of the page is in sight. Watched, not asked: a question on each scroll would lay the page out anew. */
+function useIsAtEnd(end: RefObject<HTMLElement | null>): boolean {
   const [isAtEnd, setAtEnd] = useState(false)
   useEffect(() => {
-    const look = () =>
-      setAtEnd(innerHeight + scrollY >= document.documentElement.scrollHeight - tolerance)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('resize', look)
-    return () => {
-      removeEventListener('scroll', look)
-      removeEventListener('resize', look)
-    }
-  }, [])
+    if (!end.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => setAtEnd(entry?.isIntersecting === true),
+      { rootMargin: `0px 0px ${tolerance}px 0px` },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [end])
   return isAtEnd
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useActiveSection } from './use-active-section.ts'
 
 export interface Section {
   id: string
@@ -6,13 +7,9 @@ export interface Section {
   count: number
 }
 
-interface Props {
-  sections: Section[]
-  active: string
-}
-
 /** The strip under the header on a phone; the active tab stays in the middle. */
-export function CategoryTabs({ sections, active }: Props) {
+export function CategoryTabs({ sections }: { sections: Section[] }) {
+  const active = useActiveSection(sections.map(({ id }) => id))
   const strip = useRef<HTMLElement>(null)
   useEffect(() => center(strip, active), [active])
   return (
@@ -33,7 +30,8 @@ export function CategoryTabs({ sections, active }: Props) {
 }
 
 /** The rail beside the menu on a desk. */
-export function CategoryRail({ sections, active }: Props) {
+export function CategoryRail({ sections }: { sections: Section[] }) {
+  const active = useActiveSection(sections.map(({ id }) => id))
   return (
     <nav className="railnav" aria-label="Categories">
       {sections.map(({ id, name, count }) => (

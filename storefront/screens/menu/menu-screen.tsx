@@ -11,7 +11,6 @@ import { ItemCard } from './item-card.tsx'
 import { dietaryFilters, filterMenu } from './menu-filter.ts'
 import { PopularRow } from './popular-row.tsx'
 import { ShopFacts } from './shop-facts.tsx'
-import { useActiveSection } from './use-active-section.ts'
 import { useIsDesk } from './use-is-desk.ts'
 import { useMenuFilter } from './use-menu-filter.ts'
 import { WhereTo } from './where-to.tsx'
@@ -38,7 +37,6 @@ export function MenuScreen({ page }: { page: MenuPage }) {
     ...(hasPopular ? [{ id: 'popular', name: 'Popular', count: popular.length }] : []),
     ...shown.map(({ id, name, items }) => ({ id: `c-${id}`, name, count: items.length })),
   ]
-  const active = useActiveSection(sections.map(({ id }) => id))
   const found = shown.reduce((sum, category) => sum + category.items.length, 0)
   const search = (
     <div className="withicon grow">
@@ -95,12 +93,12 @@ export function MenuScreen({ page }: { page: MenuPage }) {
           >
             {isSearching ? <X aria-hidden /> : <Search aria-hidden />}
           </button>
-          {isSearching ? search : <CategoryTabs sections={sections} active={active} />}
+          {isSearching ? search : <CategoryTabs sections={sections} />}
         </div>
       </div>
       <div className="wrap three">
         <aside className="desk sticky">
-          <CategoryRail sections={sections} active={active} />
+          <CategoryRail sections={sections} />
         </aside>
         <div className="stack xl" style={{ gap: 44 }}>
           <div className="stack" style={{ gap: 12 }}>
@@ -130,7 +128,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
           </div>
           {hasPopular && <PopularRow outletId={page.outletId} items={popular} />}
           {shown.map((category) => (
-            <section key={category.id} className="sect" id={`c-${category.id}`}>
+            <section key={category.id} className="sect menusect" id={`c-${category.id}`}>
               <h2 className="display">{category.name}</h2>
               {category.description && <p>{category.description}</p>}
               <div className="items">

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Which section is being read: the last one whose top has passed the sticky bars. */
+/**
+ * Which section is being read: the last one whose top has passed the sticky bars. It changes while the menu scrolls, so
+ * only what shows it may ask: a long menu is not drawn again for it.
+ */
 export function useActiveSection(ids: readonly string[]): string {
   const [active, setActive] = useState(ids[0] ?? '')
   const key = ids.join(' ')
