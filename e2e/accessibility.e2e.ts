@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -131,6 +132,28 @@ for (const path of [
     expect(await smallTargets(page)).toEqual([])
   })
 }
+
+test('axe finds nothing on what lies over a screen, nor on the way in', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.openDish('Butter Chicken')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /Check the postcode|Deliver to|Check your postcode/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/login')
+  await expectAccessible(page)
+  await page.getByLabel('Phone number').fill(newPhone())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('text twice as large loses nothing', async ({ diner, page }) => {
   for (const path of ['/', '/menu', '/cart', '/reservation', '/stores/brixton']) {

@@ -236,6 +236,21 @@ test.describe('verification', () => {
     await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeEnabled()
   })
 
+  test('a code that cannot be filled in by itself is no error to the diner', async ({
+    diner,
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { OTPCredential: class {} })
+      navigator.credentials.get = () => Promise.reject(new DOMException('no text', 'AbortError'))
+    })
+    const logged = page.waitForEvent('console', (message) => message.text().includes('WebOTP'))
+    await enterContact(diner)
+    expect((await logged).type()).not.toBe('error')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByLabel('Digit 1 of 4')).toBeVisible()
+  })
+
   test('Back leads to the login', async ({ diner, page }) => {
     await enterContact(diner)
     await page
@@ -312,6 +327,25 @@ test.describe('the shell', () => {
 })
 
 test.describe('the dish', () => {
+  test('a loader stands in its place until it has come', async ({ diner, page }) => {
+    let go = () => {}
+    const late = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/api/menu/item/**', async (route) => {
+      await late
+      await route.continue()
+    })
+    // A screen that does not know the dish.
+    await page.goto('/promo?dish=bombay-spice.butter-chicken&outlet=borough')
+    const loader = page.getByRole('dialog').getByText('Loading the dish')
+    await expect(loader).toBeAttached()
+    go()
+    await expect(page.getByRole('dialog', { name: 'Butter Chicken' })).toBeVisible()
+    await expect(loader).toHaveCount(0)
+    expect(diner.page).toBe(page)
+  })
+
   test('its sheet locks the page, and the overlay leads back', async ({ diner, page }) => {
     await diner.openMenu()
     const sheet = await diner.openDish('Butter Chicken')

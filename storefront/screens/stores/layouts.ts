@@ -1,6 +1,9 @@
 import type { FunctionComponent } from 'react'
-import { Departures, MapAndList, PostcodeFirst, Shopfront } from './fronts.tsx'
+import { Departures } from './departures.tsx'
+import { MapAndList } from './map-and-list.tsx'
+import { PostcodeFirst } from './postcode-first.tsx'
 import { CounterList, Directory, Districts, TwoDoors } from './rows.tsx'
+import { Shopfront } from './shopfront.tsx'
 import { FoodHall, PictureGrid, Posters } from './tiles.tsx'
 import type { Stores } from './use-stores.ts'
 

@@ -1,0 +1,55 @@
+import { Navigation } from 'lucide-react'
+import { Link } from 'react-router'
+import { timeIn } from '#domain/zone.ts'
+import { paths } from '../../paths.ts'
+import { placeText, serviceText, stateText } from './facts.tsx'
+import { Filters, NothingFits } from './filters.tsx'
+import type { Stores } from './use-stores.ts'
+
+/** A dark board sorted by minutes, for screens in a window. */
+export function Departures({ stores }: { stores: Stores }) {
+  const open = stores.cards.filter(({ isOpen }) => isOpen || !stores.now)
+  const shut = stores.cards.filter((card) => !open.includes(card))
+  const rows = [...open.toSorted((a, b) => a.minutes[0] - b.minutes[0]), ...shut]
+  const zone = stores.cards[0]?.outlet.timeZone ?? 'Europe/London'
+  return (
+    <section className="board">
+      <div className="wrap boardbody">
+        <div className="row between" style={{ alignItems: 'end', marginBottom: 12 }}>
+          <h1 className="display" style={{ fontSize: 'var(--t-48)' }} tabIndex={-1}>
+            Leaving soon
+          </h1>
+          <p className="t22">
+            <span className="vh">Time now </span>
+            {stores.now ? timeIn(stores.now, zone) : ' '}
+          </p>
+        </div>
+        <Filters stores={stores} />
+        <ul>
+          {rows.map((card) => (
+            <li key={card.outlet.id}>
+              <Link className="bl" to={paths.menu(card.outlet.slug)}>
+                <b>{card.outlet.name}</b>
+                <small>
+                  {placeText(card)} · {serviceText(card, stores.fulfilment)}
+                </small>
+                {open.includes(card) ? (
+                  <span className="min">
+                    {card.minutes[0]}–{card.minutes[1]}
+                    <span>minutes</span>
+                  </span>
+                ) : (
+                  <span className="min off">{stateText(card, stores.now)}</span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <NothingFits stores={stores} />
+        <p style={{ marginTop: 20 }}>
+          <Navigation size={16} aria-hidden /> Order at any of them and follow it to your door.
+        </p>
+      </div>
+    </section>
+  )
+}

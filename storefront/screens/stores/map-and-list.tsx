@@ -1,0 +1,94 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { distanceOf, minutesText, placeText, stateText } from './facts.tsx'
+import { Filters, NothingFits } from './filters.tsx'
+import type { StoreCard, Stores } from './use-stores.ts'
+
+/** A numbered list beside a map, linked both ways; the map is decoration, every pin has its row. */
+export function MapAndList({ stores }: { stores: Stores }) {
+  const pins = spread(stores.cards)
+  return (
+    <>
+      <h1 className="vh" tabIndex={-1}>
+        Our kitchens
+      </h1>
+      <div className="mapsplit">
+        <div className="list">
+          <Filters stores={stores} />
+          <ol className="stack s" style={{ marginTop: 12 }}>
+            {stores.cards.map((card, index) => (
+              <li key={card.outlet.id} id={`outlet-${index + 1}`}>
+                <Link className="pick" to={paths.store(card.outlet.slug)}>
+                  <span className="no">{index + 1}</span>
+                  <span className="name">
+                    <b className="b">{card.outlet.name}</b>
+                    <small>
+                      {[
+                        placeText(card),
+                        distanceOf(card),
+                        minutesText(card),
+                        stateText(card, stores.now),
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </small>
+                  </span>
+                  <ChevronRight size={18} aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ol>
+          <NothingFits stores={stores} />
+        </div>
+        <div className="bigmap">
+          <div className="map" aria-hidden>
+            <Streets />
+            {pins.map(({ left, top }, index) => (
+              <a
+                key={stores.cards[index]?.outlet.id}
+                className={index === 0 ? 'mpin on' : 'mpin'}
+                style={{ left: `${left}%`, top: `${top}%` }}
+                href={`#outlet-${index + 1}`}
+                tabIndex={-1}
+              >
+                {index + 1}
+              </a>
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Where pins stand on the drawing, in percent: as they lie to each other, filling it. */
+function spread(cards: StoreCard[]): { left: number; top: number }[] {
+  const places = cards.map(({ outlet }) => outlet.coordinates)
+  const east = places.map(({ longitude }) => longitude)
+  const north = places.map(({ latitude }) => latitude)
+  const share = (value: number, all: number[]) => {
+    const [least, most] = [Math.min(...all), Math.max(...all)]
+    return most === least ? 0.5 : (value - least) / (most - least)
+  }
+  return places.map(({ latitude, longitude }) => ({
+    left: 8 + 84 * share(longitude, east),
+    top: 92 - 84 * share(latitude, north),
+  }))
+}
+
+function Streets() {
+  return (
+    <svg
+      className="m"
+      viewBox="0 0 800 600"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <g fill="none" stroke="#fff" strokeWidth="12">
+        <path d="M-10 150 H810 M-10 420 H810 M120 -10 V610 M420 -10 V610 M640 -10 V610" />
+        <path strokeWidth="22" d="M-20 560 C240 470 480 340 830 40" />
+      </g>
+    </svg>
+  )
+}
