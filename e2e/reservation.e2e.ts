@@ -7,6 +7,9 @@ import { readOutbox } from './outbox.ts'
 // Bombay Spice takes bookings; the burger shop does not.
 const site = hostUrl('bombay-spice.localhost')
 
+// Whoever has a diner is held to a quiet console.
+test.beforeEach(({ diner }) => void diner)
+
 async function openForm(page: Page, at = '2026-11-20T16:10:00Z') {
   await page.clock.setFixedTime(new Date(at))
   await page.goto(`${site}/reservation`)
@@ -34,11 +37,7 @@ async function fillForm(page: Page) {
   await page.getByLabel('Message').fill('A quiet corner')
 }
 
-test('every fault is said at its field, with the specification’s words', async ({
-  page,
-  diner,
-}) => {
-  expect(diner.page).toBe(page)
+test('every fault is said at its field, with the specification’s words', async ({ page }) => {
   await openForm(page)
   await expect(page.getByRole('heading', { name: 'MAKE RESERVATION' })).toBeVisible()
   await expect(page.getByText('We will confirm your booking by email. Thank you.')).toBeVisible()
@@ -133,6 +132,7 @@ test('a booking is thanked for, shared in a chat, and leads home', async ({ page
   expect(link.pathname).toBe('/447700900123')
   expect(link.searchParams.get('text')).toContain('Date: 21/11/2026\n')
   await expect(page).toHaveURL(`${site}/`)
+  await expect(page.getByRole('heading', { name: 'Charcoal, patience, butter.' })).toBeVisible()
 })
 
 test('a refusal is said, and the form emptied', async ({ page }) => {
@@ -147,6 +147,16 @@ test('a refusal is said, and the form emptied', async ({ page }) => {
   await expect(page.getByLabel('Name')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-busy', 'false')
   await expect(page).toHaveURL(/\/reservation$/)
+})
+
+test('the form begins at the top', async ({ page }) => {
+  await page.goto(`${site}/`)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('link', { name: 'Book a table' }).last().scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.getByRole('link', { name: 'Book a table' }).last().click()
+  await expect(page.getByLabel('Time')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('what never reached the restaurant is kept, and sent under the same key', async ({ page }) => {
@@ -199,6 +209,7 @@ test('any path with the word shows the form, without bottom navigation', async (
   )
   await page.getByRole('link', { name: 'Order Online' }).click()
   await expect(page).toHaveURL(`${site}/menu`)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/went wrong/)
 })
 
 test('where bookings are off there is no form', async ({ page }) => {

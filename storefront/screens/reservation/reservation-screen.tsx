@@ -8,7 +8,10 @@ import type { ReservationPage } from './data.server.ts'
 
 /** Book a table (spec §2). */
 export function ReservationScreen({ page }: { page: ReservationPage }) {
-  useEffect(() => scrollTo(0, 0), [])
+  useEffect(() => {
+    // In braces: some browsers answer with a promise, which React would call when the screen is left.
+    scrollTo(0, 0)
+  }, [])
   return (
     <main id="main">
       <section className="awning edge">
