@@ -57,6 +57,18 @@ describe('the form', () => {
     expect(problems).toEqual([{ field: 'date', message: 'Bookings are not open for this date' }])
   })
 
+  test.each([
+    ['4', null],
+    ['5', 'This time is fully booked. Please choose another, or call us.'],
+    ['10+', 'This time is fully booked. Please choose another, or call us.'],
+  ])('a party of %s at a time with four seats: %s', (people, message) => {
+    const seatsLeft = (date: string, slot: string) =>
+      date === form.date && slot === form.time ? 4 : 20
+    const problems = bookingProblems({ ...form, people }, { ...times, seatsLeft }, now)
+
+    expect(problems).toEqual(message ? [{ field: 'time', message }] : [])
+  })
+
   test('an empty form has one sentence per field', () => {
     const empty = { date: '', time: '', people: '', name: '', email: '', phone: '', message: '' }
 

@@ -20,6 +20,8 @@ export interface BookingTimes {
   slots: readonly string[]
   /** Today is day 0. */
   daysAllowed: number
+  /** Guests a start still takes. Left out where only the write can tell, as at the server. */
+  seatsLeft?(date: PlainDate, slot: string): number
 }
 
 export const peopleChoices = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+'] as const
@@ -117,11 +119,13 @@ function dateProblem(date: string, { daysAllowed }: BookingTimes, now: Date): st
   return isPlainDate(date) && date >= first && date <= last ? null : bookingTexts.dateClosed
 }
 
-function timeProblem(form: BookingForm, { slots }: BookingTimes, now: Date): string | null {
+function timeProblem(form: BookingForm, times: BookingTimes, now: Date): string | null {
   const minutes = parseSlot(form.time)
   if (!form.time.trim()) return bookingTexts.timeRequired
-  const offered = slotsOffered(slots, form.date, now).map(parseSlot)
-  return minutes !== null && offered.includes(minutes) ? null : bookingTexts.timeClosed
+  const offered = slotsOffered(times.slots, form.date, now).map(parseSlot)
+  if (minutes === null || !offered.includes(minutes)) return bookingTexts.timeClosed
+  const seats = times.seatsLeft?.(form.date, form.time) ?? Number.POSITIVE_INFINITY
+  return guestsOf(form.people) > seats ? bookingTexts.timeFull : null
 }
 
 function emailProblem(email: string): string | null {

@@ -149,6 +149,71 @@ test('a refusal is said, and the form emptied', async ({ page }) => {
   await expect(page).toHaveURL(/\/reservation$/)
 })
 
+test('a time without seats for the party is told before anything is sent', async ({ page }) => {
+  await page.route('**/api/reservation/timings', (route) =>
+    route.fulfill({
+      json: {
+        status: 200,
+        message: '',
+        data: {
+          slots: ['06:00 PM', '06:30 PM'],
+          booking_days_allowed: 14,
+          allow_booking_whatsapp_share: 'false',
+          booking_whatsapp_number: '',
+          seats_per_slot: 6,
+          seats_left: [{ date: '2026-11-20', time: '06:00 PM', seats: 2 }],
+        },
+      },
+    }),
+  )
+  await openForm(page)
+  const bodies = await answerBooking(page, 200, 'Thank you! Your booking has been placed.')
+  await fillForm(page)
+  await expect(page.getByLabel('Time')).toHaveValue('06:00 PM')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('This time is fully booked. Please choose another')).toBeVisible()
+  await expect(page.getByLabel('Time')).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveValue('Sample Diner')
+
+  // More than any start takes, also where nobody has booked yet.
+  await page.getByLabel('Time').selectOption('06:30 PM')
+  await page.getByLabel('People').selectOption('7')
+  await expect(page.getByText('This time is fully booked. Please choose another')).toBeVisible()
+  expect(bodies).toEqual([])
+
+  await page.getByLabel('People').selectOption('6')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect.poll(() => bodies.length).toBe(1)
+})
+
+test('a time that begins while the form is open is offered no more', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T18:10:00Z') })
+  await page.goto(`${site}/reservation`)
+  const time = page.getByLabel('Time')
+  await expect(time.locator('option', { hasText: '06:30 PM' })).toHaveCount(1)
+
+  await page.clock.fastForward('21:00')
+  await expect(time.locator('option', { hasText: '06:30 PM' })).toHaveCount(0)
+  await expect(time.locator('option', { hasText: '07:00 PM' })).toHaveCount(1)
+})
+
+test('a chat that the browser does not open is offered as a link', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await openForm(page)
+  await answerBooking(page, 200, 'Thank you! Your booking has been placed.')
+  await fillForm(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  const chat = page.getByRole('link', { name: 'Open WhatsApp' })
+  await expect(chat).toBeFocused()
+  await expect(chat).toBeInViewport()
+  expect(await chat.getAttribute('href')).toContain('https://wa.me/447700900123?text=New%20booking')
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expectAccessible(page)
+})
+
 test('the form begins at the top', async ({ page }) => {
   await page.goto(`${site}/`)
   await page.getByRole('button', { name: 'Reject' }).click()

@@ -12,6 +12,7 @@ export async function listReservationTimings(ctx: TenantContext): Promise<Reserv
     booking_days_allowed: booking.daysAllowed,
     allow_booking_whatsapp_share: booking.whatsappShare ? 'true' : 'false',
     booking_whatsapp_number: booking.whatsappNumber,
+    seats_per_slot: booking.guestsPerSlot,
     seats_left: used.map(({ date, start, guests }) => ({
       date,
       time: slotText(start),

@@ -8,6 +8,7 @@ import {
   bookingTexts,
   guestsOf,
   parseSlot,
+  slotText,
 } from '#domain/reservation.ts'
 import { timeOf } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -74,7 +75,9 @@ async function writeOnce(ctx: TenantContext, tx: Tx, { form, times, key }: Attem
       created_at: ctx.now(),
     })
     .execute()
-  for (const message of [bookingConfirmation(ctx, form), bookingNotice(ctx, form)]) {
+  // As it is offered: a sender may write the same time in other ways, and this stands in a subject.
+  const booked = { ...form, time: slotText(start) }
+  for (const message of [bookingConfirmation(ctx, booked), bookingNotice(ctx, booked)]) {
     await enqueue(tx, {
       tenantId: ctx.tenantId,
       id: ctx.random.id(),

@@ -56,6 +56,7 @@ describe('what the form offers', () => {
       booking_days_allowed: 30,
       allow_booking_whatsapp_share: 'true',
       booking_whatsapp_number: '447700900000',
+      seats_per_slot: 12,
       seats_left: [{ date: '2026-11-21', time: '07:30 PM', seats: 8 }],
     })
   })
@@ -79,6 +80,14 @@ describe('a booking', () => {
     expect(confirmation?.text).toContain('A quiet corner')
     expect(notice?.text).toContain('Phone: 07700900123')
     expect(notice?.text).toContain('People: 4')
+  })
+
+  test('says its time as it is offered, however it was written', async () => {
+    expect((await book({ time: ' 7:30\r\npm ' })).status).toBe(200)
+
+    await runDueJobs(shop.services, jobHandlers)
+    const notice = shop.messages.findLast((sent) => sent.to === 'tables@sample.test')
+    expect(notice?.subject).toBe('New booking: 4 on 21-11-2026 at 07:30 PM')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import { guestsOf, maxBookingMessage, peopleChoices, slotsOffered } from '#domain/reservation.ts'
 import { messageOf } from '../../api/call.ts'
@@ -54,13 +54,25 @@ function Fields({ timings }: { timings: ReservationTimings }) {
     useBookingForm(timings)
   const slots = slotsOffered(timings.slots, form.date, now())
   const guests = guestsOf(form.people || '1')
+  const chat = useRef<HTMLAnchorElement>(null)
+
+  // The button is below a long form: what is left to do is brought to the diner.
+  useEffect(() => {
+    if (chatLink) chat.current?.focus()
+  }, [chatLink])
 
   return (
     <form ref={element} className="stack" style={{ gap: 20 }} onSubmit={submit} noValidate>
       {chatLink && (
         <div className="notice good">
           <p className="grow">Your booking has been placed. You can tell us more in a chat.</p>
-          <a className="btn second small" href={chatLink} target="_blank" rel="noreferrer">
+          <a
+            ref={chat}
+            className="btn second small"
+            href={chatLink}
+            target="_blank"
+            rel="noreferrer"
+          >
             Open WhatsApp
           </a>
         </div>

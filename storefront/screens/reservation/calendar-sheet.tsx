@@ -22,6 +22,7 @@ export function CalendarSheet({ date, first, last, onChoose, onClose }: Props) {
           autoFocus
           locale={enGB}
           classNames={{ root: 'calendar' }}
+          today={toDate(first)}
           selected={toDate(date)}
           defaultMonth={toDate(date || first)}
           startMonth={toDate(first)}

@@ -4,8 +4,10 @@ import type { ReservationTimings } from '#contract/reservation.ts'
 import {
   type BookingField,
   type BookingForm,
+  type BookingTimes,
   bookingProblems,
   bookingWindow,
+  guestsOf,
   slotsOffered,
   whatsappLink,
 } from '#domain/reservation.ts'
@@ -13,6 +15,7 @@ import { CallError, messageOf } from '../../api/call.ts'
 import { sendBooking } from '../../api/reservation.ts'
 import { paths } from '../../paths.ts'
 import { notify } from '../../shell/notify.ts'
+import { useNow } from '../../state/use-now.ts'
 
 /** Milliseconds between the thanks and the home page (spec §9). */
 const redirectAfter = 500
@@ -28,7 +31,13 @@ export function useBookingForm(timings: ReservationTimings, now: () => Date = ()
   const element = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
-  const times = { slots: timings.slots, daysAllowed: timings.booking_days_allowed }
+  // A start that begins while the form is open is no longer offered.
+  useNow()
+  const times: BookingTimes = {
+    slots: timings.slots,
+    daysAllowed: timings.booking_days_allowed,
+    seatsLeft: (date, slot) => seatsAt(timings, date, slot),
+  }
   const faults = Object.fromEntries(
     (isTried ? bookingProblems(form, times, now()) : []).map(({ field, message }) => [
       field,
@@ -44,7 +53,7 @@ export function useBookingForm(timings: ReservationTimings, now: () => Date = ()
 
   /** Today picks the first start that is left by itself, another day asks for one (spec §4). */
   function chooseDate(date: string) {
-    setForm({ ...form, date, time: firstSlot(timings, date, now()) })
+    setForm({ ...form, date, time: firstSlot(timings, date, now(), form.people) })
   }
 
   async function submit(event: FormEvent) {
@@ -116,16 +125,17 @@ function emptyForm(timings: ReservationTimings, now: Date): BookingForm {
   }
 }
 
-function firstSlot(timings: ReservationTimings, date: string, now: Date): string {
+/** The first start of today that takes the party; none for other days. */
+function firstSlot(timings: ReservationTimings, date: string, now: Date, people = ''): string {
   if (date !== bookingWindow(now, 0).first) return ''
   const free = slotsOffered(timings.slots, date, now).filter(
-    (slot) => seatsAt(timings, date, slot) > 0,
+    (slot) => seatsAt(timings, date, slot) >= (guestsOf(people) || 1),
   )
   return free[0] ?? ''
 }
 
-/** Seats left at a start; infinite where none is taken. */
+/** Seats left at a start, as they were when the form was opened. */
 export function seatsAt(timings: ReservationTimings, date: string, time: string): number {
   const taken = timings.seats_left.find((each) => each.date === date && each.time === time)
-  return taken?.seats ?? Number.POSITIVE_INFINITY
+  return taken?.seats ?? timings.seats_per_slot
 }
