@@ -19,7 +19,7 @@ export const bookingRequest = z.object({
   date: text.meta({ description: 'YYYY-MM-DD' }),
   time: text.meta({ description: 'One of the slots' }),
   number_of_people: text.meta({ description: "'1' to '10', or '10+'" }),
-  name: text,
+  name: z.string().max(100).default(''),
   phone: text,
   email: text,
   message: text,
