@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { chromiumOptions } from './testing/chromium.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
-const debianChromium = '/usr/bin/chromium'
 
 /** Journeys through the built storefront on a database of their own, at phone and desktop size. */
 export default defineConfig({
@@ -10,23 +9,16 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: 2,
+  // A journey that only passes at its second try is reported; one that fails twice is broken.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   outputDir: 'test-results/e2e',
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
-    launchOptions: {
-      ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    trace: 'on-first-retry',
+    launchOptions: chromiumOptions(),
   },
   projects: [
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },

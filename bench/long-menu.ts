@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { parse, stringify } from 'yaml'
+import { chromiumOptions } from '#testing/chromium.ts'
 import type { Figure } from './figure.ts'
 import { startTiffin } from './server.ts'
 
@@ -20,10 +20,7 @@ interface MenuFile {
 /** How smoothly a menu of 500 dishes scrolls on a slow phone: the longest task from the first flick to the end. */
 export async function measureLongMenu(): Promise<Figure[]> {
   const tiffin = await startTiffin('embedded', growMenu)
-  const browser = await chromium.launch({
-    ...(existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : {}),
-    args: ['--no-sandbox'],
-  })
+  const browser = await chromium.launch(chromiumOptions())
   try {
     const page = await browser.newPage({
       viewport: { width: 390, height: 844 },

@@ -104,8 +104,9 @@ export class Diner {
     const code = await this.codeFor(phone)
     await this.page.getByLabel('Digit 1 of 4').click()
     await this.page.keyboard.type(code)
-    // The session is there once the screen is left.
+    // The address changes before the screen does; what is tapped between is the old screen's.
     await this.page.waitForURL(({ pathname }) => pathname !== '/verification')
+    await expect(this.page.getByLabel('Digit 1 of 4')).toBeHidden()
   }
 
   /** The code as it came to the development outbox. */

@@ -29,7 +29,7 @@ run(node, [
 ])
 
 say('\n— Journeys in the browser')
-installChromium()
+run(node, ['scripts/install-chromium.ts'])
 run(node, ['node_modules/@playwright/test/cli.js', 'test'], {
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
 })
@@ -37,8 +37,10 @@ run(node, ['node_modules/@playwright/test/cli.js', 'test'], {
 const unit = JSON.parse(readFileSync(`${results}/vitest.json`, 'utf8'))
 const browser = JSON.parse(readFileSync(`${results}/playwright.json`, 'utf8')).stats
 say('')
+const passed = unit.numPassedTests + browser.expected + browser.flaky
+const failed = unit.numFailedTests + browser.unexpected
 say(
-  `${unit.numPassedTests + browser.expected} passed, ${unit.numFailedTests + browser.unexpected} failed`,
+  `${passed} passed, ${failed} failed${browser.flaky ? `, ${browser.flaky} at the second try` : ''}`,
 )
 
 function fail(sentence) {
@@ -60,18 +62,4 @@ function hasPostgres() {
       resolve(found)
     }
   })
-}
-
-/** Debian's Chromium where we may install it, otherwise Playwright's own. */
-function installChromium() {
-  if (existsSync('/usr/bin/chromium')) return
-  const isDebian = existsSync('/etc/debian_version')
-  if (isDebian && process.getuid?.() === 0) {
-    say('Installing Chromium …')
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    spawnSync('apt-get', ['update'], quiet)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
-    if (existsSync('/usr/bin/chromium')) return
-  }
-  run(node, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
 }
