@@ -10,11 +10,8 @@ import {
   lineKey,
   removeLine,
   replaceLine,
-  revalidateLine,
   setLineQuantity,
-  withLiveItem,
 } from './cart.ts'
-import { itemTotal } from './item-total.ts'
 
 const size = aGroup({
   id: 'size',
@@ -99,60 +96,6 @@ describe('changing', () => {
       { ...large, quantity: 2, choices: { large: 2 } },
     ])
     expect(replaceLine([small, large], lineKey(small), small)).toEqual([small, large])
-  })
-})
-
-describe('checking against the live menu', () => {
-  const line = aLine({ item: burger, quantity: 2, choices: { large: 2, cheese: 2 } })
-  const liveWith = (given: Partial<typeof burger>) => ({ ...burger, ...given })
-  const without = (id: string) => ({
-    ...extras,
-    options: extras.options.filter((o) => o.id !== id),
-  })
-
-  test.each([
-    ['nothing', burger, []],
-    ['gone', undefined, [{ kind: 'gone', message: 'No longer on the menu' }]],
-    [
-      'sold out',
-      liveWith({ isAvailable: false }),
-      [{ kind: 'sold_out', message: 'Sold out today' }],
-    ],
-    [
-      'dearer',
-      liveWith({ price: 1_100 }),
-      [{ kind: 'price', was: 2_500, now: 2_700, message: 'Price changed: was £25.00' }],
-    ],
-    [
-      'an option gone, whatever the price',
-      liveWith({ price: 1, groups: [size, without('cheese')] }),
-      [{ kind: 'option', message: 'cheese is no longer offered' }],
-    ],
-    [
-      'an option sold out',
-      liveWith({
-        groups: [size, { ...extras, options: [anOption('cheese', { isAvailable: false })] }],
-      }),
-      [{ kind: 'option', message: 'cheese is sold out' }],
-    ],
-    [
-      'a new required group',
-      liveWith({
-        groups: [size, extras, aGroup({ id: 'new', isRequired: true, options: [anOption('x')] })],
-      }),
-      [{ kind: 'option', message: 'The choices have changed, please choose again' }],
-    ],
-  ])('%s', (_name, live, changes) => {
-    expect(revalidateLine(line, live)).toEqual(changes)
-  })
-
-  test('agreed to, the line has the new price and only what can be had', () => {
-    const live = liveWith({ price: 900, groups: [size, without('cheese')] })
-    const updated = withLiveItem(line, live)
-
-    expect(updated.choices).toEqual({ large: 2 })
-    expect(itemTotal(updated)).toBe(2_200)
-    expect(revalidateLine(updated, live)).toEqual([])
   })
 })
 

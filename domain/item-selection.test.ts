@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
+import { isGroupRequired, sumIn } from './chosen-options.ts'
 import {
   canRaise,
   canToggle,
-  isGroupRequired,
   isSatisfied,
   lowerOption,
   raiseOption,
@@ -13,7 +13,6 @@ import {
   selectionProblemText,
   setItemQuantity,
   startSelection,
-  sumIn,
   toggleOption,
 } from './item-selection.ts'
 import { removalsGroupName } from './menu.ts'

@@ -1,10 +1,9 @@
 import type { CartItem, Choices } from './cart.ts'
-import { type Item, type Option, type OptionGroup, removalsGroupName } from './menu.ts'
+import { chosenIn, chosenOptions, isGroupRequired, sumIn, toQuantity } from './chosen-options.ts'
+import type { Item, OptionGroup } from './menu.ts'
 
 /** What the item sheet holds: a cart line without its item. */
 export type Selection = Omit<CartItem, 'item'>
-
-export const maxQuantity = 99
 
 export const itemRequiredText = 'Item is required'
 export const quantityMismatchText = 'Product quantity and options quantity should be same'
@@ -22,11 +21,6 @@ export function setItemQuantity(item: Item, selection: Selection, quantity: numb
     choices[option.id] = group.choice === 'many' ? next : chosen
   }
   return { ...selection, quantity: next, choices }
-}
-
-/** The nearest whole number from 1 to 99. */
-export function toQuantity(wanted: number): number {
-  return Math.min(maxQuantity, Math.max(1, Math.trunc(wanted) || 1))
 }
 
 /** Checks or unchecks an option of a `many` group; a sold-out one, or one too many, stays unchecked. */
@@ -69,36 +63,6 @@ export function lowerOption(item: Item, selection: Selection, optionId: string):
   const chosen = selection.choices[optionId] ?? 0
   if (chosen === 0 || findOption(item, optionId)?.group.choice !== 'one') return selection
   return choose(selection, optionId, chosen - 1)
-}
-
-/** The options of a group that are chosen, in the menu's order. */
-export function chosenIn(
-  group: OptionGroup,
-  selection: Pick<Selection, 'choices'>,
-): { option: Option; quantity: number }[] {
-  return group.options
-    .map((option) => ({ option, quantity: selection.choices[option.id] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0)
-}
-
-/** All options that are chosen, with their groups, in the menu's order. */
-export function chosenOptions(
-  item: Item,
-  selection: Pick<Selection, 'choices'>,
-): { group: OptionGroup; option: Option; quantity: number }[] {
-  return item.groups.flatMap((group) =>
-    chosenIn(group, selection).map((chosen) => ({ group, ...chosen })),
-  )
-}
-
-/** Units chosen in a group, all its options together. */
-export function sumIn(group: OptionGroup, selection: Pick<Selection, 'choices'>): number {
-  return chosenIn(group, selection).reduce((total, { quantity }) => total + quantity, 0)
-}
-
-/** Whether a group has the Required badge and is checked for it; the one named Removals never (spec §2, §5). */
-export function isGroupRequired(group: OptionGroup): boolean {
-  return group.isRequired && group.name !== removalsGroupName
 }
 
 /** Whether the Required badge turns into a tick. */

@@ -73,7 +73,7 @@ describe('the outlets that fit', () => {
     expect(ids(found)).toEqual(['near', 'far'])
     expect(found[0]).toMatchObject({
       serves: true,
-      minutes: [50, 60],
+      minutes: [50, 65],
       delivery: { fee: 399, minimumOrder: 1_200 },
     })
     expect(found[1]).toMatchObject({ serves: false, delivery: null })
@@ -139,8 +139,8 @@ test('what is typed is a postcode or text', () => {
   expect(readSearch('Soho')).toEqual({ place: null, text: 'Soho' })
 })
 
-test('minutes told are the kitchen’s and those on the road', () => {
+test('minutes told are the kitchen’s, those on the road, and one slot', () => {
   const outlet = anOutlet('one')
-  expect(quotedMinutes(outlet, area)).toEqual([35, 45])
-  expect(quotedMinutes(outlet, null)).toEqual([20, 30])
+  expect(quotedMinutes(outlet, area)).toEqual([35, 50])
+  expect(quotedMinutes(outlet, null)).toEqual([20, 35])
 })

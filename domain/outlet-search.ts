@@ -52,9 +52,6 @@ export interface FoundOutlet<T extends SearchedOutlet> {
   delivery: { fee: Pence; minimumOrder: Pence } | null
 }
 
-/** Minutes between the earliest and the latest a diner is told. */
-const spread = 10
-
 /** The area that decides what is told: the postcode's own, and without one the cheapest and nearest. */
 export function quotedArea(
   outlet: Pick<SearchedOutlet, 'deliveryAreas' | 'coordinates'>,
@@ -64,13 +61,13 @@ export function quotedArea(
   return outlet.deliveryAreas.toSorted((a, b) => a.fee - b.fee || a.minutes - b.minutes)[0] ?? null
 }
 
-/** Minutes told for an order now: the kitchen's, and those on the road to the area. */
+/** Minutes told for an order now, as for "as soon as possible": the kitchen's, those on the road, and one slot. */
 export function quotedMinutes(
   { kitchen }: Pick<SearchedOutlet, 'kitchen'>,
   area: DeliveryArea | null,
 ): [from: number, to: number] {
   const soonest = kitchen.preparationMinutes + (area?.minutes ?? 0)
-  return [soonest, soonest + spread]
+  return [soonest, soonest + kitchen.slotMinutes]
 }
 
 /**

@@ -3,12 +3,11 @@ import {
   type CartItem,
   canStep,
   cartSubtotal,
-  type LineChange,
   lineKey,
   replaceLine,
   setLineQuantity,
-  withLiveItem,
 } from '#domain/cart.ts'
+import { type LineChange, withLiveItem } from '#domain/cart-check.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import type { Item } from '#domain/menu.ts'
 import { formatMoney } from '#domain/money.ts'

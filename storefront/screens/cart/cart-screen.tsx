@@ -11,6 +11,7 @@ import bags from '../../pictures/bags.webp'
 import { lazyPart } from '../../shell/part.ts'
 import { useCart } from '../../state/cart.ts'
 import { useFulfilment } from '../../state/fulfilment.ts'
+import { useMenuPath } from '../../state/outlet.ts'
 import { usePromo } from '../../state/promo.ts'
 import { useQuote } from '../../state/quote.ts'
 import { useSession } from '../../state/session.ts'
@@ -54,7 +55,7 @@ function EmptyCart() {
       </div>
       <h2 className="t22">Your cart is empty</h2>
       <p>Dishes you add wait here for you, also if you close the page.</p>
-      <Link className="btn" to={paths.menu()}>
+      <Link className="btn" to={useMenuPath()}>
         See the menu
       </Link>
     </div>
@@ -110,7 +111,7 @@ function FullCart() {
         </p>
         {isChanging && (
           <Suspense>
-            <WhereSheet onClose={() => setChanging(false)} />
+            <WhereSheet outlet={outlet} onClose={() => setChanging(false)} />
           </Suspense>
         )}
         {isChanged && (
@@ -130,7 +131,7 @@ function FullCart() {
         <section className="card" style={{ paddingBlock: 4 }}>
           <CartLines outletId={outlet.id} changes={check.changes} live={check.live} />
         </section>
-        <Link className="btn second" to={paths.menu()}>
+        <Link className="btn second" to={paths.menu(outlet.slug)}>
           <Plus size={18} aria-hidden />
           Add more dishes
         </Link>
