@@ -6,8 +6,8 @@ import autocannon from 'autocannon'
 import { type Figure, median } from './figure.ts'
 import { start, startTiffin } from './server.ts'
 
-const rounds = 5
-const seconds = 2
+const rounds = 11
+const seconds = 1
 
 /** A cached page and the menu's JSON, in requests a second, against raw `node:http` with the same bytes. */
 export async function measurePages(): Promise<Figure[]> {

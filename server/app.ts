@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -10,6 +9,7 @@ import { handleErrors } from './http/errors.ts'
 import { rememberRoutes } from './http/known-routes.ts'
 import { allowLocalPages } from './http/local-pages.ts'
 import { addRequestContext } from './http/request-context.ts'
+import { addStandingHeaders, requestId } from './http/standing-headers.ts'
 import { menuRoutes } from './menu/routes.ts'
 import { devOutboxRoutes } from './messaging/routes.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
@@ -45,7 +45,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     bodyLimit,
     // Exactly so many proxies stand before us; a header they did not write is not believed.
     trustProxy: (_address, hop) => hop < environment.TRUST_PROXY,
-    genReqId: () => services.random.id(),
+    genReqId: requestId,
     requestIdHeader: false,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -56,8 +56,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     environment.NODE_ENV === 'test' ? serializerCompiler : () => JSON.stringify,
   )
   rememberRoutes(app)
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
-  await app.register(helmet, { contentSecurityPolicy: false })
+  addStandingHeaders(app)
   // Test files share the machine's cores, and may well wait for each other; 0 is off.
   const maxEventLoopDelay = environment.NODE_ENV === 'test' ? 0 : 2_000
   await app.register(underPressure, { maxEventLoopDelay, retryAfter: 5 })

@@ -30,7 +30,7 @@ function welcome({ PORT, DEMO, NODE_ENV }: typeof environment): string {
   const at = (host: string) => `  http://${host}:${PORT}`
   const lines = DEMO
     ? [
-        `${at('localhost')}  a group of restaurants, open at any hour`,
+        `${at('localhost')}  a group of restaurants; its first kitchen never closes`,
         `${at('bombay-spice.localhost')}  with home page and bookings`,
         `${at('the-best-burgers.localhost')}  closed right now`,
       ]

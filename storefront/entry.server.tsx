@@ -14,6 +14,8 @@ export default async function handleRequest(
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
       onError: reject,
+      // Parts of some size would else be put at the end and moved into place by a script, after the footer was seen.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
     })
   })
   headers.set('content-type', 'text/html; charset=utf-8')

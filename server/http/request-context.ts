@@ -31,7 +31,9 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
       host: { name: host, kind: entry.kind },
       origin: siteOrigin(request, host, services.environment.PUBLIC_PORT),
       ip: request.ip,
-      customer: await findCustomer(services, entry.tenantId, request.headers.authorization),
+      customer: request.headers.authorization
+        ? await findCustomer(services, entry.tenantId, request.headers.authorization)
+        : null,
     }
   })
 }
@@ -54,7 +56,7 @@ export function bearerToken(authorization: string | undefined): string {
 async function findCustomer(
   services: Services,
   tenantId: string,
-  authorization: string | undefined,
+  authorization: string,
 ): Promise<Customer | null> {
   const token = bearerToken(authorization)
   if (!token) return null

@@ -42,9 +42,11 @@ export function createPageCache({
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
   let size = 0
+  let lastUsed = ''
 
   function keep(key: string, page: CachedPage): void {
     pages.set(key, page)
+    lastUsed = key
     size += bytes(page)
     for (const [oldest, dropped] of pages) {
       if (size <= capacity || oldest === key) break
@@ -58,8 +60,11 @@ export function createPageCache({
       const known = pages.get(key)
       if (known) {
         // Last in the map is last used.
-        pages.delete(key)
-        pages.set(key, known)
+        if (key !== lastUsed) {
+          pages.delete(key)
+          pages.set(key, known)
+          lastUsed = key
+        }
         return known
       }
       const running = rendering.get(key)
