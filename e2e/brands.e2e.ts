@@ -31,7 +31,10 @@ for (const [path, name] of brands) {
       page.getByRole('banner').getByRole('link', { name: `${name}, home` }),
     ).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(name))
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `https://sumo-group.localhost${path}`,
+    )
     await expect(page.getByRole('heading', { name: 'Where we cook' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -50,11 +53,22 @@ test('each brand wears its own colours, and leaves them behind', async ({ diner,
   await page.goto('/The_Best_Burgers')
   const burgers = await bannerOf(page)
   await expect(page.locator('html')).toHaveAttribute('data-logo', 'wide')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w/)
+  const structured = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(structured ?? '')).toMatchObject({
+    '@type': 'Restaurant',
+    name: 'The Best Burgers',
+    department: [{ '@type': 'Restaurant' }, { '@type': 'Restaurant' }],
+  })
   expect(burgers).not.toBe(own)
 
   await page.getByRole('link', { name: /^Sumo Sushi/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sumo Sushi' })).toBeVisible()
   expect(await bannerOf(page)).not.toBe(burgers)
+  await expect(page.locator('html')).not.toHaveAttribute('data-logo', 'wide')
+  await page.goBack()
+  await expect(page.locator('html')).toHaveAttribute('data-logo', 'wide')
+  await page.goForward()
   await page.getByRole('link', { name: 'Order now' }).click()
   await expect(page).toHaveURL(/\/menu\//)
   await expect.poll(() => bannerOf(page)).toBe(own)
@@ -64,6 +78,8 @@ test('the company shows its whole family', async ({ page }) => {
   await page.goto('/Parent_Site')
   for (const [path] of brands.filter(([each]) => each !== '/Parent_Site'))
     await expect(page.locator(`a[href="${path}"]`)).toBeVisible()
+  // Its own kitchen in full, those of its brands in short.
+  await expect(page.getByRole('main').locator('a[href^="/stores/"]')).toHaveCount(18)
 })
 
 test('a brand of one company is nothing at another', async ({ page }) => {

@@ -100,6 +100,11 @@ test('the place is asked for only when tapped', async ({ diner, page, context })
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(page.locator('.storerows li').first()).toContainText('Brixton')
   await expect(page.locator('.storerows li').first()).toContainText('under 0.1 mi')
+  const nearMe = page.getByRole('button', { name: 'Near me' })
+  await expect(nearMe).toHaveAttribute('aria-pressed', 'true')
+  // A place that is typed is meant instead.
+  await page.getByRole('searchbox').fill('SE1 1AA')
+  await expect(nearMe).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a place that is not told is no obstacle', async ({ diner, page, context }) => {
@@ -122,7 +127,17 @@ test('a kitchen’s page says where, when and how far, and leads to its menu', a
   ).toBeVisible()
   await expect(page.locator('.hours .today')).toContainText('Friday')
   await expect(page.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', /maps/)
-  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
+  const structured = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+  )
+  expect(structured).toMatchObject({
+    name: 'The Best Burgers Brixton',
+    url: 'https://sumo-group.localhost/stores/brixton',
+    openingHoursSpecification: expect.arrayContaining([
+      expect.objectContaining({ dayOfWeek: 'https://schema.org/Friday' }),
+    ]),
+  })
+  await expect(page.getByText(/–\d+ minutes/).first()).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Order now' }).click()
@@ -130,13 +145,118 @@ test('a kitchen’s page says where, when and how far, and leads to its menu', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Best Burgers')
 })
 
-test('any other path with the word shows the kitchens, an unknown one does not', async ({
+test('any other path with the word shows the kitchens, an unknown kitchen or dish does not', async ({
   page,
 }) => {
-  await page.goto('/our-stores-in-london')
-  await expect(page.getByRole('heading', { name: 'Our kitchens' })).toBeAttached()
+  for (const path of ['/our-stores-in-london', '/store/borough', '/store/a/b']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { name: 'Our kitchens' })).toBeAttached()
+  }
   for (const path of ['/stores/nowhere', '/store/borough/product-details/nothing']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'This plate is empty' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Bottom' })).toHaveCount(0)
   }
+})
+
+test('a slash at the end changes nothing', async ({ diner, page }) => {
+  await page.goto('/list_store9/')
+  await diner.refuseCookies()
+  await expect(page.getByRole('heading', { name: 'Tonight’s bill' })).toBeVisible()
+  await page.goto('/Sumo_Wok/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sumo Wok' })).toBeVisible()
+})
+
+test('a link to a search shows what it found', async ({ diner, page }) => {
+  await page.clock.setFixedTime(evening)
+  await page.goto('/list_store')
+  await diner.refuseCookies()
+  await page.getByLabel('Brand').selectOption('The Best Burgers')
+  await page.getByRole('button', { name: 'Open now' }).click()
+  await page.getByRole('searchbox').fill('brixton')
+  await expect(page).toHaveURL(/q=brixton/)
+
+  await page.reload()
+
+  await expect(page.locator('.storerows li')).toHaveCount(1)
+  await expect(page.locator('.storerows li')).toContainText('The Best Burgers Brixton')
+  await expect(page.getByRole('searchbox')).toHaveValue('brixton')
+  await expect(page.getByRole('button', { name: 'Open now' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+for (const path of ['/list_store', '/stores', '/list_store3', '/list_store10']) {
+  test(`${path} settles without moving what is seen`, async ({ diner, page }) => {
+    // Early in the morning most kitchens are shut, and which come first is not as the page was rendered.
+    await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path)
+    await diner.refuseCookies()
+    await expect(page.getByRole('main')).not.toHaveClass(/is-unsettled/)
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.05)
+  })
+}
+
+test('a saved address is not lost for a postcode that is looked at', async ({ diner, page }) => {
+  const saved = { id: 'home', label: 'Home', line1: '12 Sample Street', postcode: 'SE1 1AA' }
+  await page.addInitScript(
+    (address) => localStorage.setItem('selectedAdress', JSON.stringify(address)),
+    saved,
+  )
+  await page.goto('/list_store')
+  await diner.refuseCookies()
+  await expect(page.getByRole('searchbox')).toHaveValue('SE1 1AA')
+  await page.getByRole('searchbox').fill('SW9 8QH')
+  await expect(page.getByRole('status').filter({ hasText: /deliver.? to SW9 8QH/ })).toBeVisible()
+  expect(
+    await page.evaluate(() => JSON.parse(localStorage.getItem('selectedAdress') ?? '')),
+  ).toEqual(saved)
+})
+
+test('a browser that cannot tell its place is told so', async ({ diner, page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }),
+  )
+  await page.goto('/list_store')
+  await diner.refuseCookies()
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page.getByText('We can’t see where you are. A postcode does as well.')).toBeVisible()
+})
+
+test('another kitchen’s dish asks what becomes of the cart', async ({ diner, page }) => {
+  await page.clock.setFixedTime(evening)
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  // On a phone the footer has the way, on a desk the header too.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Our kitchens' }).click()
+  await page.getByRole('link', { name: /The Best Burgers Brixton/ }).click()
+  await page.getByRole('link', { name: 'Order now' }).click()
+  await expect(page).toHaveURL(/\/menu\/brixton$/)
+  const add = page.getByRole('button', { name: 'Add House Slaw' }).first()
+  await add.click()
+  const question = page.getByRole('alertdialog', { name: 'Start a new cart?' })
+  await expect(question).toContainText('2 dishes from Bombay Spice Borough')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(question).toBeHidden()
+  await add.click()
+  await question.getByRole('button', { name: 'Start new' }).click()
+  await expect(question).toBeHidden()
+  await page.goto('/cart')
+  await expect(page.getByText('Butter Chicken')).toHaveCount(0)
 })

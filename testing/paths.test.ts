@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
+import { brandFile } from '#server/tenancy/folder/brand-file.ts'
 import { paths } from '#storefront/paths.ts'
 import routes from '#storefront/routes.ts'
 
@@ -9,4 +10,14 @@ test.each(Object.entries(paths))('the link %s leads to a route of its own', (_na
   const path = found?.at(-1)?.route.path ?? '/'
   // The last route answers every path with these words (spec §2).
   expect(path !== '*' || /^\/(reservation|stores)$/.test(address)).toBe(true)
+})
+
+test.each(Object.entries(paths))('no brand may have the address of %s', (_name, toAddress) => {
+  const address = (toAddress as (...parts: string[]) => string)('one', 'two')
+  const [, first = ''] = address.split(/[/?]/)
+
+  const said = brandFile.shape.path.safeParse(first)
+
+  // Home has no first part; it is refused for having no letters.
+  expect(said.success).toBe(false)
 })

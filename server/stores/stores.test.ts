@@ -37,7 +37,7 @@ test('all outlets, with the least a delivery costs', async () => {
     brand: { id: 'sample', path: 'Sample_Kitchen' },
     minimum_order: 10,
     delivery_fee: 2.5,
-    minutes: [35, 45],
+    minutes: [35, 50],
     hygiene_rating: '5',
   })
 })

@@ -40,3 +40,27 @@ export function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
     </section>
   )
 }
+
+/** The kitchens of the company's other brands, in short; each has a page of its own. */
+export function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
+  if (outlets.length === 0) return null
+  return (
+    <section className="stack">
+      <h2 className="t22">All our kitchens</h2>
+      <ul className="tri">
+        {outlets.map((outlet) => (
+          <li key={outlet.id}>
+            <Link className="pick" to={paths.store(outlet.slug)}>
+              <span className="name">
+                <b className="b">{outlet.name}</b>
+                <small>
+                  {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

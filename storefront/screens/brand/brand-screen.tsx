@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useSite } from '../../site.ts'
 import { BrandHero } from './brand-hero.tsx'
-import { BrandOutlets } from './brand-outlets.tsx'
+import { BrandOutlets, FamilyOutlets } from './brand-outlets.tsx'
 import type { BrandPage } from './data.server.ts'
 import { Family } from './family.tsx'
 import { Highlights } from './highlights.tsx'
@@ -39,6 +39,7 @@ export function BrandScreen({ page }: { page: BrandPage }) {
           </Link>
         </section>
         <BrandOutlets outlets={own} />
+        {page.isFamily && <FamilyOutlets outlets={outlets.filter((each) => !own.includes(each))} />}
         {!page.isFamily && <Family page={page} title="Also from our kitchens" />}
       </div>
     </main>

@@ -3,9 +3,11 @@ import type { Picture } from '#domain/picture.ts'
 import type { Brand, PageMeta } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 import { type BrandTile, tileOf } from '../../components/brand-tile.ts'
+import { paths } from '../../paths.ts'
+import { canonicalUrl, structuredOutlet } from '../../structured.server.ts'
 
 export interface BrandPage {
-  path: string
+  canonical: string
   meta: PageMeta
   name: string
   tagline: string
@@ -25,11 +27,12 @@ export interface BrandPage {
 /** Dishes that a landing page shows. */
 const highlightCount = 3
 
-export function getBrandPage({ site }: PageContext, brand: Brand): BrandPage {
-  const outlets = site.outlets.filter((outlet) => outlet.brandId === brand.id)
+export function getBrandPage(ctx: PageContext, brand: Brand): BrandPage {
+  const { site } = ctx
+  const own = site.outlets.filter((outlet) => outlet.brandId === brand.id)
   const { branding } = brand
   return {
-    path: `/${brand.path}`,
+    canonical: canonicalUrl(ctx, `/${brand.path}`),
     meta: brand.meta,
     name: branding.name,
     tagline: branding.tagline,
@@ -37,9 +40,11 @@ export function getBrandPage({ site }: PageContext, brand: Brand): BrandPage {
     story: brand.story,
     plates: brand.heroPlates,
     highlights: brand.highlightItemIds
-      .flatMap((id) => site.itemById.get(id)?.item ?? [])
+      .flatMap((id) => site.itemById.get(id) ?? [])
+      .filter(({ menu }) => menu.id === own[0]?.menuId)
+      .map(({ item }) => item)
       .slice(0, highlightCount),
-    outletIds: outlets.map(({ id }) => id),
+    outletIds: own.map(({ id }) => id),
     family: site.tenant.brands
       .filter(({ id, isFamily }) => id !== brand.id && !isFamily)
       .map((each) => ({
@@ -56,13 +61,10 @@ export function getBrandPage({ site }: PageContext, brand: Brand): BrandPage {
       name: branding.name,
       description: brand.meta.description,
       ...(brand.cuisine ? { servesCuisine: brand.cuisine } : {}),
-      hasMenu: outlets[0] ? `/menu/${outlets[0].slug}` : '/menu',
-      ...(outlets[0] ? { telephone: outlets[0].phone } : {}),
-      department: outlets.map((outlet) => ({
-        '@type': 'Restaurant',
-        name: outlet.name,
-        address: `${outlet.address.line1}, ${outlet.address.city} ${outlet.address.postcode}`,
-      })),
+      url: canonicalUrl(ctx, `/${brand.path}`),
+      hasMenu: canonicalUrl(ctx, paths.menu(own[0]?.slug)),
+      ...(own[0] ? { telephone: own[0].phone } : {}),
+      department: own.map((outlet) => structuredOutlet(ctx, outlet, brand)),
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Category, Item } from '#domain/menu.ts'
+import type { FilterInUrl } from '../../state/use-filter-in-url.ts'
 
 /** Filters as the URL names them, in the order of their chips. */
 export const dietaryFilters = [
@@ -16,32 +17,22 @@ export interface MenuFilter {
   diet: ReadonlySet<string>
 }
 
-export const noFilter: MenuFilter = { text: '', diet: new Set() }
-
-/** From the URL: `?q=paneer&diet=vegetarian,halal`. */
-export function readFilter(search: URLSearchParams): MenuFilter {
-  return {
+/** In the URL: `?q=paneer&diet=halal,vegetarian`. */
+export const menuFilter: FilterInUrl<MenuFilter> = {
+  none: { text: '', diet: new Set() },
+  read: (search) => ({
     text: search.get('q') ?? '',
     diet: new Set(search.get('diet')?.split(',').filter(Boolean)),
-  }
-}
-
-/** The same query with this filter in it; what else it holds stays. */
-export function writeFilter(search: URLSearchParams, { text, diet }: MenuFilter): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.delete('q')
-  next.delete('diet')
-  if (text) next.set('q', text)
-  if (diet.size > 0) next.set('diet', [...diet].join(','))
-  return next
-}
-
-export function sameFilter(one: MenuFilter, other: MenuFilter): boolean {
-  return (
-    one.text === other.text &&
-    one.diet.size === other.diet.size &&
-    [...one.diet].every((key) => other.diet.has(key))
-  )
+  }),
+  write(search, { text, diet }) {
+    const next = new URLSearchParams(search)
+    next.delete('q')
+    next.delete('diet')
+    if (text) next.set('q', text)
+    // Sorted, so that one choice has one address.
+    if (diet.size > 0) next.set('diet', [...diet].sort().join(','))
+    return next
+  },
 }
 
 /** Filters combine: all of them must hold. */

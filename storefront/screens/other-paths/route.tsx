@@ -30,7 +30,7 @@ type OtherPage =
  * (spec §2); anything else is not found, which the error boundary shows.
  */
 export function loader({ context, params }: Route.LoaderArgs): OtherPage {
-  const path = `/${params['*']}`
+  const path = `/${params['*'].replace(/\/+$/, '')}`
   const ctx = context.get(pageContext)
   const brand = ctx.site.tenant.brands.find((each) => path === `/${each.path}`)
   if (brand) {
@@ -47,8 +47,7 @@ export function loader({ context, params }: Route.LoaderArgs): OtherPage {
     if (!page) throw redirect(paths.home())
     return { screen: 'reservation', title: 'Reservation', page }
   }
-  // An outlet, or a dish of one, that there is not, is not a list of others.
-  if (path.includes('store') && !/^\/stores?\//.test(path)) {
+  if (path.includes('store')) {
     return { screen: 'stores', title: 'Our kitchens', page: getStoresPage(ctx) }
   }
   throw data(null, { status: 404 })
@@ -68,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     { title: site?.hostKind === 'staging' ? `Staging | ${title}` : title },
     { name: 'description', content: page.meta.description },
     { name: 'keywords', content: page.meta.keywords },
-    { tagName: 'link', rel: 'canonical', href: page.path },
+    { tagName: 'link', rel: 'canonical', href: page.canonical },
     { 'script:ld+json': page.structured },
   ]
 }

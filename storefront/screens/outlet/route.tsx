@@ -1,6 +1,7 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
+import { quotedMinutes } from '#domain/outlet-search.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { tileStyle } from '../../components/brand-tile.ts'
 import { Hours } from '../../components/hours.tsx'
@@ -53,12 +54,10 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
             </a>
           </section>
           <section className="card stack s">
-            <div className="row between">
-              <h2 className="t22">Opening hours</h2>
-              <span className="shopline">
-                <OpenText outlet={outlet} />
-              </span>
-            </div>
+            <h2 className="t22">Opening hours</h2>
+            <p className="shopline">
+              <OpenText outlet={outlet} />
+            </p>
             <Hours outlet={outlet} />
           </section>
           <Reach outlet={outlet} />
@@ -70,6 +69,7 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
 }
 
 function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
+  const hasOthers = useSite().outlets.length > 1
   return (
     <section className="awning edge" style={tileStyle(page.tile)}>
       <div className="wrap sf">
@@ -86,9 +86,11 @@ function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
             <Link className="btn onbanner" to={paths.menu(outlet.slug)}>
               Order now
             </Link>
-            <Link className="btn hollow" to={paths.stores()}>
-              All kitchens
-            </Link>
+            {hasOthers && (
+              <Link className="btn hollow" to={paths.stores()}>
+                All kitchens
+              </Link>
+            )}
           </div>
         </div>
         {page.picture && (
@@ -120,6 +122,7 @@ function Reach({ outlet }: { outlet: SiteOutlet }) {
                 area.fee === 0 ? 'Free delivery' : `${formatMoney(area.fee)} delivery`,
                 area.freeOver !== null && `free from ${formatMoney(area.freeOver)}`,
                 area.minimumOrder > 0 && `minimum ${formatMoney(area.minimumOrder)}`,
+                quotedMinutes(outlet, area).join('–').concat(' minutes'),
                 area.postcodes.join(' ') || `within ${area.radiusKm} km`,
               ]
                 .filter(Boolean)

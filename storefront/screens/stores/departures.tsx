@@ -33,13 +33,13 @@ export function Departures({ stores }: { stores: Stores }) {
                 <small>
                   {placeText(card)} · {serviceText(card, stores.fulfilment)}
                 </small>
-                {open.includes(card) ? (
+                {open.includes(card) && card.serves ? (
                   <span className="min">
                     {card.minutes[0]}–{card.minutes[1]}
                     <span>minutes</span>
                   </span>
                 ) : (
-                  <span className="min off">{stateText(card, stores.now)}</span>
+                  <span className="min off">{card.isOpen ? '' : stateText(card, stores.now)}</span>
                 )}
               </Link>
             </li>

@@ -8,14 +8,15 @@ export function placeText({ outlet }: StoreCard): string {
   return `${outlet.address.line1}, ${outlet.address.city}`
 }
 
-export function minutesText({ minutes: [from, to] }: StoreCard): string {
-  return `${from}–${to} min`
+/** Nothing where it does not serve the wish. */
+export function minutesText({ minutes: [from, to], serves }: StoreCard): string {
+  return serves ? `${from}–${to} min` : ''
 }
 
 /** `£2.50 delivery`, `Free delivery`, `Pickup`; or that it does not come so far. */
 export function serviceText(card: StoreCard, fulfilment: Stores['fulfilment']): string {
   if (fulfilment === 'pickup') return card.serves ? 'Pickup' : 'No pickup'
-  if (!card.delivery) return 'Pickup only here'
+  if (!card.delivery) return 'Pickup only'
   return card.delivery.fee === 0 ? 'Free delivery' : `${formatMoney(card.delivery.fee)} delivery`
 }
 

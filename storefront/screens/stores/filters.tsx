@@ -69,10 +69,7 @@ export function SearchField({ stores }: { stores: Stores }) {
 
 export function NearMe({ stores }: { stores: Stores }) {
   return (
-    <Chip
-      isOn={stores.place?.coordinates !== undefined && stores.place?.postcode === null}
-      onClick={stores.locate}
-    >
+    <Chip isOn={stores.isNearMe} onClick={stores.locate}>
       <MapPin size={18} aria-hidden />
       {stores.locating === 'busy' ? 'Locating…' : 'Near me'}
     </Chip>
@@ -98,11 +95,12 @@ export function Outcome({ stores }: { stores: Stores }) {
   )
 }
 
-function countText({ cards, place, fulfilment }: Stores, serving: number): string {
+function countText({ cards, place, fulfilment, isNearMe }: Stores, serving: number): string {
   if (cards.length === 0) return 'No kitchen fits.'
   const count = (number: number) => `${number} ${number === 1 ? 'kitchen' : 'kitchens'}`
   if (place?.postcode && fulfilment === 'delivery') {
-    return `${count(serving)} ${serving === 1 ? 'delivers' : 'deliver'} to ${place.postcode}`
+    const near = isNearMe ? ', nearest to you first' : ''
+    return `${count(serving)} ${serving === 1 ? 'delivers' : 'deliver'} to ${place.postcode}${near}`
   }
   return place ? `${count(cards.length)}, nearest first` : count(cards.length)
 }

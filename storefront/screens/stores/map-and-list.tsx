@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { distanceOf, minutesText, placeText, stateText } from './facts.tsx'
+import { distanceOf, minutesText, placeText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import type { StoreCard, Stores } from './use-stores.ts'
 
 /** A numbered list beside a map, linked both ways; the map is decoration, every pin has its row. */
 export function MapAndList({ stores }: { stores: Stores }) {
-  const pins = spread(stores.cards)
+  const pins = apart(spread(stores.cards))
   return (
     <>
       <h1 className="vh" tabIndex={-1}>
@@ -28,6 +28,7 @@ export function MapAndList({ stores }: { stores: Stores }) {
                         placeText(card),
                         distanceOf(card),
                         minutesText(card),
+                        serviceText(card, stores.fulfilment),
                         stateText(card, stores.now),
                       ]
                         .filter(Boolean)
@@ -62,8 +63,14 @@ export function MapAndList({ stores }: { stores: Stores }) {
   )
 }
 
-/** Where pins stand on the drawing, in percent: as they lie to each other, filling it. */
-function spread(cards: StoreCard[]): { left: number; top: number }[] {
+/** Where a pin stands on the drawing, in percent. */
+interface Pin {
+  left: number
+  top: number
+}
+
+/** As the outlets lie to each other, filling the drawing. */
+function spread(cards: StoreCard[]): Pin[] {
   const places = cards.map(({ outlet }) => outlet.coordinates)
   const east = places.map(({ longitude }) => longitude)
   const north = places.map(({ latitude }) => latitude)
@@ -75,6 +82,35 @@ function spread(cards: StoreCard[]): { left: number; top: number }[] {
     left: 8 + 84 * share(longitude, east),
     top: 92 - 84 * share(latitude, north),
   }))
+}
+
+/** What a pin covers of the drawing on a phone, in percent. */
+const pinWidth = 11
+const pinHeight = 14
+
+/** Pins that would cover each other give way, a little at a time: the drawing is no map to measure on. */
+function apart(pins: Pin[]): Pin[] {
+  const moved = pins.map((pin) => ({ ...pin }))
+  for (let round = 0; round < 40; round++) {
+    for (const [index, one] of moved.entries()) {
+      for (const other of moved.slice(index + 1)) {
+        const [x, y] = [(other.left - one.left) / pinWidth, (other.top - one.top) / pinHeight]
+        const distance = Math.hypot(x, y)
+        if (distance >= 1) continue
+        const push = (1 - distance) / 2
+        const [east, south] = distance === 0 ? [1, 0] : [x / distance, y / distance]
+        one.left = within(one.left - east * push * pinWidth)
+        one.top = within(one.top - south * push * pinHeight)
+        other.left = within(other.left + east * push * pinWidth)
+        other.top = within(other.top + south * push * pinHeight)
+      }
+    }
+  }
+  return moved
+}
+
+function within(percent: number): number {
+  return Math.min(93, Math.max(7, percent))
 }
 
 function Streets() {

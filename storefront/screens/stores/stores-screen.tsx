@@ -7,9 +7,9 @@ import { useStores } from './use-stores.ts'
 export function StoresScreen({ page }: { page: StoresPage }) {
   const { pathname } = useLocation()
   const stores = useStores(page)
-  const Layout = layouts[pathname] ?? defaultLayout
+  const Layout = layouts[pathname.replace(/\/+$/, '')] ?? defaultLayout
   return (
-    <main id="main" className="storepage">
+    <main id="main" className={stores.isSettled ? 'storepage' : 'storepage is-unsettled'}>
       <Layout stores={stores} />
     </main>
   )

@@ -59,7 +59,9 @@ export function Tiles({ cards, now }: { cards: StoreCard[]; now: Date | null }) 
         <li key={card.outlet.id} className={index % 5 === 0 ? 'wide2' : undefined}>
           <Link className="tilecard" style={tileStyle(card.tile)} to={paths.menu(card.outlet.slug)}>
             <span className="display">{card.outlet.name}</span>
-            <small>{card.isOpen || !now ? minutesText(card) : stateText(card, now)}</small>
+            <small>
+              {card.isOpen || !now ? minutesText(card) || 'Pickup only' : stateText(card, now)}
+            </small>
             {card.picture && <Picture picture={card.picture} alt="" sizes="210px" />}
           </Link>
         </li>

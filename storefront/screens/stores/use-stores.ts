@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type FoundOutlet, findOutlets, type Place, readSearch } from '#domain/outlet-search.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import type { Coordinates } from '#domain/tenant.ts'
 import { type SiteOutlet, useSite } from '../../site.ts'
 import { chooseAddress, useFulfilment } from '../../state/fulfilment.ts'
+import { type FilterInUrl, useFilterInUrl } from '../../state/use-filter-in-url.ts'
 import { useNow } from '../../state/use-now.ts'
 import type { OutletFace, StoresPage } from './data.server.ts'
 
@@ -22,7 +22,11 @@ export interface Stores {
   brandId: string | null
   isOpenOnly: boolean
   locating: 'idle' | 'busy' | 'refused'
+  /** The device has said where it is. */
+  isNearMe: boolean
   isFiltered: boolean
+  /** Clock, address and query are known: until then the order of the outlets may change. */
+  isSettled: boolean
   search(typed: string): void
   setOpenOnly(isOpenOnly: boolean): void
   setBrand(id: string | null): void
@@ -35,19 +39,46 @@ export interface Stores {
 /** Before the browser's clock is known all states are told for this moment, and shown nowhere. */
 const unknownNow = new Date(0)
 
+interface StoresFilter {
+  /** Null until something is typed: then it is the postcode that is remembered. */
+  text: string | null
+  brandId: string | null
+  isOpenOnly: boolean
+}
+
+/** In the URL: `?q=SE1&brand=…&open=1`. */
+const storesFilter: FilterInUrl<StoresFilter> = {
+  none: { text: null, brandId: null, isOpenOnly: false },
+  read: (search) => ({
+    text: search.get('q'),
+    brandId: search.get('brand'),
+    isOpenOnly: search.get('open') === '1',
+  }),
+  write(search, { text, brandId, isOpenOnly }) {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of [
+      ['q', text],
+      ['brand', brandId],
+      ['open', isOpenOnly ? '1' : null],
+    ] as const) {
+      if (value === null) next.delete(name)
+      else next.set(name, value)
+    }
+    return next
+  },
+}
+
 /** The outlets that fit what the diner looks for; the search lives in the address, the last postcode is remembered. */
 export function useStores(page: StoresPage): Stores {
   const { outlets, isPaused } = useSite()
   const { fulfilment, address, isReady } = useFulfilment()
-  const [params, setParams] = useSearchParams()
+  const [filter, setFilter] = useFilterInUrl(storesFilter)
   const [device, setDevice] = useState<Coordinates | null>(null)
   const [locating, setLocating] = useState<Stores['locating']>('idle')
   const now = useNow()
 
-  const remembered = isReady ? (address?.postcode ?? '') : ''
-  const typed = params.get('q') ?? remembered
-  const brandId = params.get('brand')
-  const isOpenOnly = params.get('open') === '1'
+  const { brandId, isOpenOnly } = filter
+  const typed = filter.text ?? address?.postcode ?? ''
   const read = useMemo(() => readSearch(typed), [typed])
   const place = useMemo(
     () => (device ? { postcode: read.place?.postcode ?? null, coordinates: device } : read.place),
@@ -69,18 +100,6 @@ export function useStores(page: StoresPage): Stores {
       })
   }, [outlets, isPaused, page, place, read, isOpenOnly, brandId, now])
 
-  function setParam(name: string, value: string | null) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === null) after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }
-
   return {
     page,
     cards: useMemo(() => cardsFor(fulfilment), [cardsFor, fulfilment]),
@@ -91,18 +110,26 @@ export function useStores(page: StoresPage): Stores {
     brandId,
     isOpenOnly,
     locating,
+    isNearMe: device !== null,
     isFiltered: Boolean(brandId || isOpenOnly || read.text),
+    isSettled: now !== null && isReady,
     search(text) {
-      setParam('q', text)
+      setFilter((before) => ({ ...before, text }))
       const { place: told } = readSearch(text)
-      if (told?.postcode && told.postcode !== address?.postcode) {
+      if (!told?.postcode) return
+      // A place that is typed is meant instead of the device's, but not instead of a saved address.
+      setDevice(null)
+      if (!address?.id && told.postcode !== address?.postcode) {
         chooseAddress({ postcode: told.postcode })
       }
     },
-    setOpenOnly: (only) => setParam('open', only ? '1' : null),
-    setBrand: (id) => setParam('brand', id),
+    setOpenOnly: (only) => setFilter((before) => ({ ...before, isOpenOnly: only })),
+    setBrand: (id) => setFilter((before) => ({ ...before, brandId: id })),
     locate() {
       if (locating === 'busy') return
+      if (device) return setDevice(null)
+      // Not there on pages that are not secure.
+      if (!navigator.geolocation) return setLocating('refused')
       setLocating('busy')
       // Asked only when tapped.
       navigator.geolocation.getCurrentPosition(
@@ -117,7 +144,7 @@ export function useStores(page: StoresPage): Stores {
     reset() {
       setDevice(null)
       setLocating('idle')
-      setParams({ q: '' }, { replace: true, preventScrollReset: true })
+      setFilter({ ...storesFilter.none, text: '' })
     },
     cardsFor,
   }

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** How long the diner must pause before the URL follows, in milliseconds. */
+const pause = 150
+
+export interface FilterInUrl<T> {
+  /** Looks for nothing in particular. */
+  none: T
+  read(search: URLSearchParams): T
+  /** The same query with this filter in it; what else it holds stays. */
+  write(search: URLSearchParams, filter: T): URLSearchParams
+}
+
+/**
+ * What a list is searched by. It takes effect at once and the URL follows: a field that waits for the router loses
+ * letters. Pages come without a query, so that of the URL is read after hydration.
+ * @param kind the same object each time
+ */
+export function useFilterInUrl<T>(kind: FilterInUrl<T>) {
+  const [search, setSearch] = useSearchParams()
+  const [filter, setFilter] = useState(kind.none)
+  // What of the URL the filter follows already: only another one is news, such as after Back.
+  const followed = useRef(textOf(kind, kind.none))
+
+  useEffect(() => {
+    const inUrl = kind.read(search)
+    const text = textOf(kind, inUrl)
+    if (text === followed.current) return
+    followed.current = text
+    setFilter(inUrl)
+  }, [kind, search])
+
+  useEffect(() => {
+    const text = textOf(kind, filter)
+    // While a dish lies over the menu the URL is the dish's.
+    if (textOf(kind, kind.read(search)) === text || search.has('dish')) return
+    const timer = setTimeout(() => {
+      followed.current = text
+      setSearch(kind.write(search, filter), { replace: true, preventScrollReset: true })
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [kind, filter, search, setSearch])
+
+  return [filter, setFilter] as const
+}
+
+/** Filters that are written alike are the same. */
+function textOf<T>({ write }: FilterInUrl<T>, filter: T): string {
+  return String(write(new URLSearchParams(), filter))
+}
