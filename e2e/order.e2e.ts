@@ -12,10 +12,16 @@ test('a guest orders a delivery, pays by card and watches it move', async ({ din
   await diner.goToCheckout()
   await diner.addAddress()
   await page.getByText('£2', { exact: true }).click()
+  await page.getByLabel('Note for the courier').fill('Blue door')
+  await page.reload()
+  await expect(page.getByLabel('Note for the courier')).toHaveValue('Blue door')
   await diner.continueToPayment()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pay £28.40' }).last()).toBeVisible()
   await diner.payWith(cards.good)
 
   await diner.seeOrder()
+  await expect(page.getByText('To 12 Sample Street, London SE1 1AA')).toBeVisible()
   await expect(page.getByText('On its way').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
 })
@@ -72,6 +78,27 @@ test('a declined card keeps order and cart, and another card pays', async ({ din
   await diner.seeOrder()
   await page.goto('/orders')
   await expect(page.getByRole('link', { name: 'Follow it' })).toHaveCount(1)
+})
+
+test('an order that waits for its card is given up for one that is paid in cash', async ({
+  diner,
+  page,
+}) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await diner.continueToPayment()
+  await diner.payWith(cards.declined)
+  await expect(page.getByRole('alert')).toContainText('declined')
+  await page.getByText('Pay at the counter').click()
+  await page.getByRole('button', { name: 'Place order' }).last().click()
+
+  await diner.seeOrder()
+  await page.goto('/orders')
+  await expect(page.getByRole('link', { name: 'Follow it' })).toHaveCount(1)
+  await expect(page.getByText('Cancelled')).toBeVisible()
+  await expect(page.getByText('Waiting for payment')).toHaveCount(0)
 })
 
 test('the cart survives a reload and a sign-in, and prices as the server does', async ({

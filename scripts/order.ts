@@ -63,6 +63,10 @@ function sentenceOf(error: unknown): string {
 try {
   const wish = readWish()
   const served = environment.DATABASE_URL ? undefined : await askServer(wish)
+  if (served === undefined && !environment.DATABASE_URL)
+    console.error(
+      `No server answers on port ${environment.PORT} (PORT); asking the database itself.`,
+    )
   console.log(`${wish.number} is now ${served ?? (await askDatabase(wish))}`)
 } catch (error) {
   console.error(sentenceOf(error))

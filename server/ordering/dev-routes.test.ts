@@ -22,7 +22,10 @@ test('an order is moved by its number, as the kitchen would', async () => {
   const notAllowed = await move({ number, status: 'completed' })
 
   expect(moved).toMatchObject({ status: 200, data: { status: 'accepted' } })
-  expect(notAllowed.status).toBe(409)
+  expect(notAllowed).toMatchObject({
+    status: 409,
+    message: `Order ${number} is accepted; from there it can become preparing.`,
+  })
   expect((await actions.read(placed)).status).toBe('accepted')
 })
 

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses } from '#domain/order-status.ts'
+import { canMove, nextStatuses, type OrderStatus, orderStatuses } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { moveOrder } from './move-order.ts'
@@ -22,7 +22,7 @@ export async function moveOrderByNumber(
   const row = await ctx.transaction((tx) =>
     tx
       .selectFrom('orders')
-      .select('id')
+      .select(['id', 'status', 'fulfilment'])
       .where('tenant_id', '=', ctx.tenantId)
       .where('number', '=', number.toUpperCase())
       .orderBy('created_at', 'desc')
@@ -33,6 +33,13 @@ export async function moveOrderByNumber(
   if (!row) {
     const message = `There is no order ${number} at ${ctx.tenantId}.`
     throw new Refusal('not_found', { message })
+  }
+  if (!canMove(row.status, to, row.fulfilment)) {
+    const options = nextStatuses(row.status, row.fulfilment).filter(
+      (each) => !notByHand.includes(each),
+    )
+    const message = `Order ${number} is ${row.status}; from there it can become ${options.join(' or ') || 'nothing else'}.`
+    throw new Refusal('wrong_state', { message })
   }
   const { order } = await moveOrder(ctx, { orderId: row.id, to, by: 'kitchen' })
   return { number: order.number, status: order.status }

@@ -1,6 +1,6 @@
 import { toWireItem } from '#contract/menu-mapping.ts'
 import type { CartItem } from '#domain/cart.ts'
-import { chosenOptions } from '#domain/item-selection.ts'
+import { chosenOptions } from '#domain/chosen-options.ts'
 import { itemTotal, unitPrice } from '#domain/item-total.ts'
 import type { Order, OrderLine, OrderWish } from '#domain/order.ts'
 import type { Outlet } from '#domain/tenant.ts'

@@ -3,36 +3,46 @@ export interface OrderAttempt {
   key: string
   /** What was asked for under this key; another request needs another key. */
   fingerprint: string
+  /** Milliseconds of the epoch. */
+  startedAt: number
+  /** Once the server has answered: it waits for its payment. */
   orderId?: string
 }
 
 const storageKey = 'tiffin.attempt'
-let current: OrderAttempt | null = null
+/** An order that is not paid is kept as long (decisions §10); later the same cart is another order. In milliseconds. */
+const lifetime = 30 * 60_000
 
-/** The attempt for this request: the one under way, also after a reload, or a new one. */
+/** For a browser that blocks storage, until the page is left. */
+let inMemory: OrderAttempt | null = null
+
+/** The attempt for this request: the one under way, also after a reload and in another tab, or a new one. */
 export function attemptFor(fingerprint: string): OrderAttempt {
-  const known = current ?? stored()
-  if (known?.fingerprint === fingerprint) {
-    current = known
-    return known
-  }
-  return keep({ key: crypto.randomUUID(), fingerprint })
+  const known = currentAttempt()
+  return known?.fingerprint === fingerprint
+    ? known
+    : keep({ key: crypto.randomUUID(), fingerprint, startedAt: Date.now() })
+}
+
+export function currentAttempt(): OrderAttempt | null {
+  const known = stored()
+  return known && Date.now() - known.startedAt < lifetime ? known : null
 }
 
 export function keep(attempt: OrderAttempt): OrderAttempt {
-  current = attempt
+  inMemory = attempt
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(attempt))
+    localStorage.setItem(storageKey, JSON.stringify(attempt))
   } catch {
-    // Without storage the attempt lasts until the page is left.
+    // It lasts until the page is left.
   }
   return attempt
 }
 
 export function forgetAttempt(): void {
-  current = null
+  inMemory = null
   try {
-    sessionStorage.removeItem(storageKey)
+    localStorage.removeItem(storageKey)
   } catch {
     // Blocked storage holds nothing to remove.
   }
@@ -40,8 +50,8 @@ export function forgetAttempt(): void {
 
 function stored(): OrderAttempt | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as OrderAttempt | null
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as OrderAttempt | null
   } catch {
-    return null
+    return inMemory
   }
 }

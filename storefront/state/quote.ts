@@ -7,36 +7,44 @@ import { useCart } from './cart.ts'
 import { useFulfilment } from './fulfilment.ts'
 import { toPromo, usePromo } from './promo.ts'
 
-export interface Quote {
+export interface Quote extends Reach {
   outlet: SiteOutlet
   price: OrderPrice
+}
+
+export interface Reach {
   /** Of the chosen address; null for pickup and while no address is chosen. */
   area: DeliveryArea | null
   /** Why it cannot be delivered there; null when it can, or when nobody has said where. */
   outside: string | null
 }
 
+/** Whether and how an outlet comes to the chosen address. */
+export function useReach(outlet: SiteOutlet): Reach {
+  const { fulfilment, address } = useFulfilment()
+  if (fulfilment !== 'delivery' || !address) return { area: null, outside: null }
+  const { deliveryAreas } = outlet
+  const area = areaFor(deliveryAreas, address.postcode, { outlet, locate: locatePostcode })
+  return { area, outside: area ? null : noDeliveryText(address.postcode) }
+}
+
 /** What the cart costs, by the same rules as the server: the order is refused if the two differ. */
 export function useQuote(tip: Pence = 0): Quote {
   const site = useSite()
   const { outletId, lines } = useCart()
-  const { fulfilment, address } = useFulfilment()
+  const { fulfilment } = useFulfilment()
   const { terms } = usePromo()
   const outlet = useOutletById(outletId ?? site.defaultOutletId) ?? site.outlets[0]
   if (!outlet) throw new Error('a shop has at least one outlet')
 
-  const isAsked = fulfilment === 'delivery' && address !== null
-  const area = isAsked
-    ? areaFor(outlet.deliveryAreas, address.postcode, { outlet, locate: locatePostcode })
-    : null
+  const reach = useReach(outlet)
   return {
     outlet,
-    area,
-    outside: isAsked && !area ? noDeliveryText(address.postcode) : null,
+    ...reach,
     price: priceOrder({
       lines,
       fulfilment,
-      area,
+      area: reach.area,
       fees: outlet.fees,
       promo: terms ? toPromo(terms) : null,
       promoContext: {

@@ -66,6 +66,16 @@ export default function CheckoutScreen() {
         <div className="two">
           <div className="stack xl" style={{ gap: 40 }}>
             <FulfilmentSwitch />
+            {price.missingToMinimum > 0 && (
+              <div className="notice warn">
+                <p className="grow">
+                  {formatMoney(price.missingToMinimum)} more makes the minimum for delivery there.
+                </p>
+                <Link className="btn second small" to={paths.menu(outlet.slug)}>
+                  Add more dishes
+                </Link>
+              </div>
+            )}
             {fulfilment === 'delivery' ? <DeliverTo /> : <PickupFrom />}
             {fulfilment === 'delivery' && (
               <Field label="Note for the courier">

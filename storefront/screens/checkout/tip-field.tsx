@@ -6,10 +6,23 @@ import { fillCheckout, useCheckout } from '../../state/checkout.ts'
 const offers: Pence[] = [0, 100, 200, 300]
 const most = 10_000
 
+const wrongText = `Enter an amount up to ${formatMoney(most)}, such as 2.50`
+
 /** No tip is chosen for the diner. */
 export function TipField() {
   const { tip } = useCheckout()
-  const [isOther, setOther] = useState(!offers.includes(tip))
+  const [isOtherChosen, setOther] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const isOther = isOtherChosen || !offers.includes(tip)
+  const text = typed ?? (tip > 0 ? formatMoney(tip).slice(1) : '')
+  const isWrong = text.trim() !== '' && tipOf(text) === null
+
+  function type(next: string) {
+    setTyped(next)
+    setOther(true)
+    fillCheckout({ tip: tipOf(next) ?? 0 })
+  }
+
   return (
     <section className="part">
       <div>
@@ -28,6 +41,7 @@ export function TipField() {
                 checked={isOn}
                 onChange={() => {
                   setOther(false)
+                  setTyped(null)
                   fillCheckout({ tip: offer })
                 }}
               />
@@ -47,20 +61,24 @@ export function TipField() {
         </label>
       </div>
       {isOther && (
-        <Field label="Tip in pounds">
+        <Field label="Tip in pounds" error={isWrong ? wrongText : null}>
           {(control) => (
             <input
               {...control}
               inputMode="decimal"
-              defaultValue={tip > 0 ? formatMoney(tip).slice(1) : ''}
-              onChange={(event) => {
-                const pounds = Number(event.target.value.replace(',', '.'))
-                if (pounds >= 0) fillCheckout({ tip: Math.min(most, Math.round(pounds * 100)) })
-              }}
+              value={text}
+              onChange={(event) => type(event.target.value)}
             />
           )}
         </Field>
       )}
     </section>
   )
+}
+
+/** Null for what is no amount, or too much. */
+function tipOf(text: string): Pence | null {
+  if (!/^\s*\d+([.,]\d{0,2})?\s*$/.test(text)) return null
+  const tip = Math.round(Number(text.replace(',', '.')) * 100)
+  return tip <= most ? tip : null
 }

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus, MapPin, Phone, Printer } from 'lucide-react'
+import { CalendarPlus, MapPin, Phone, Printer, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
-import { canCancel } from '#domain/order-status.ts'
+import { canCancel, isFinal } from '#domain/order-status.ts'
 import { messageOf } from '../../api/call.ts'
 import { cancelOrder } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
 import { notify } from '../../shell/notify.ts'
 import type { SiteOutlet } from '../../site.ts'
+import { OrderAgain } from '../orders/order-again.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { orderQuery } from './order-query.ts'
 
@@ -33,7 +34,7 @@ export function OrderActions({
           <Phone size={18} aria-hidden />
           Call the kitchen
         </a>
-        {outlet?.directionLink && (
+        {order.type === 'pickup' && outlet?.directionLink && (
           <a
             className="btn second small"
             href={outlet.directionLink}
@@ -44,14 +45,18 @@ export function OrderActions({
             Get Directions
           </a>
         )}
-        <a
-          className="btn second small"
-          href={calendarFile(order)}
-          download={`order-${order.number}.ics`}
-        >
-          <CalendarPlus size={18} aria-hidden />
-          Add to calendar
-        </a>
+        {isFinal(order.status) ? (
+          <AgainButton order={order} />
+        ) : (
+          <a
+            className="btn second small"
+            href={calendarFile(order)}
+            download={`order-${order.number}.ics`}
+          >
+            <CalendarPlus size={18} aria-hidden />
+            Add to calendar
+          </a>
+        )}
         <button type="button" className="btn second small" onClick={() => print()}>
           <Printer size={18} aria-hidden />
           Print receipt
@@ -59,6 +64,19 @@ export function OrderActions({
         {canCancel(order.status) && <CancelOrder order={order} />}
       </div>
     </section>
+  )
+}
+
+function AgainButton({ order }: { order: WireOrder }) {
+  const [isRepeating, setRepeating] = useState(false)
+  return (
+    <>
+      <button type="button" className="btn small" onClick={() => setRepeating(true)}>
+        <Repeat size={18} aria-hidden />
+        Order again
+      </button>
+      {isRepeating && <OrderAgain order={order} onClose={() => setRepeating(false)} />}
+    </>
   )
 }
 

@@ -28,7 +28,12 @@ export function OrderAnswer({ order, times }: { order: WireOrder; times: Times }
     <section className="awning edge">
       <div className="wrap eta">
         <div aria-live="polite" aria-atomic="true">
-          <p className="b">{statusText(order.status, order.type)}</p>
+          <p className="b">
+            {/* The end has its word in the largest type already. */}
+            {order.status === 'completed'
+              ? `Order ${order.number}`
+              : statusText(order.status, order.type)}
+          </p>
           <h1 className="display" style={{ marginTop: 6 }} tabIndex={-1}>
             {headline(order, times)}
           </h1>

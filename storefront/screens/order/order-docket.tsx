@@ -1,6 +1,7 @@
 import type { WireOrder } from '#contract/order.ts'
 import { toPence } from '#contract/pounds.ts'
 import { formatMoney } from '#domain/money.ts'
+import { optionText } from '../../components/choice-text.ts'
 import type { Times } from './times.ts'
 
 /** The bill of an order that was placed: the same paper as in the cart. */
@@ -35,7 +36,7 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
               <span className="qty">{line.quantity}×</span>
               <div>
                 <h3>{line.name}</h3>
-                {line.options.length > 0 && <p>{line.options.map(optionText).join(', ')}</p>}
+                {line.options.length > 0 && <p>{optionsText(line)}</p>}
                 {line.note && <p>“{line.note}”</p>}
               </div>
               <span className="b">{formatMoney(toPence(line.total))}</span>
@@ -43,6 +44,9 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
           ))}
         </ul>
         <div className="tear" />
+        <p className="t14" style={{ marginBottom: 12 }}>
+          {whereText(order)}
+        </p>
         <dl className="sums">
           {sums
             .filter(([name, amount]) => name === 'Subtotal' || amount !== 0)
@@ -65,10 +69,17 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
   )
 }
 
-function optionText(option: WireOrder['lines'][number]['options'][number]): string {
-  const count = option.quantity > 1 ? ` ×${option.quantity}` : ''
-  const price = option.price > 0 ? ` +${formatMoney(toPence(option.price))}` : ''
-  return `${option.name}${count}${price}`
+function optionsText({ options, quantity: dishes }: WireOrder['lines'][number]): string {
+  return options
+    .map(({ name, price, quantity }) => optionText(name, toPence(price), quantity, dishes))
+    .join(', ')
+}
+
+/** Where the food goes, in full: the wrong house is noticed here first. */
+function whereText({ type, address, outlet }: WireOrder): string {
+  if (type === 'pickup' || !address) return `Pickup from ${outlet.name}, ${outlet.address}`
+  const { line1, line2, city, postcode } = address
+  return `To ${[line1, line2, `${city} ${postcode}`].filter(Boolean).join(', ')}`
 }
 
 function paymentText(order: WireOrder): string {

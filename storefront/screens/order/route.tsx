@@ -1,5 +1,6 @@
-import { useParams } from 'react-router'
-import { messageOf } from '../../api/call.ts'
+import { Link, useParams } from 'react-router'
+import { CallError, messageOf } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
 import { pageTitle, siteOf, useOutletById } from '../../site.ts'
 import type { Route } from './+types/route'
 import { OrderActions } from './order-actions.tsx'
@@ -23,11 +24,7 @@ export default function OrderScreen() {
   if (!order) {
     return (
       <main id="main">
-        {error ? (
-          <OrderFailed message={messageOf(error)} retry={() => refetch()} />
-        ) : (
-          <OrderSkeleton />
-        )}
+        {error ? <OrderFailed error={error} retry={() => refetch()} /> : <OrderSkeleton />}
       </main>
     )
   }
@@ -56,15 +53,26 @@ export default function OrderScreen() {
   )
 }
 
-function OrderFailed({ message, retry }: { message: string; retry(): void }) {
+function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
+  // Asked for again, an order that there is not comes no nearer.
+  const isMissing = error instanceof CallError && error.status === 404
   return (
-    <div className="wrap" style={{ padding: '48px 0' }}>
-      <h1 className="display">Your order</h1>
-      <div className="notice bad" role="alert" style={{ marginTop: 16 }}>
-        <p className="grow">{message}</p>
-        <button type="button" className="btn second small" onClick={retry}>
-          Try again
-        </button>
+    <div className="wrap">
+      <div className="pagehead">
+        <h1 className="display" tabIndex={-1}>
+          Your order
+        </h1>
+      </div>
+      <div className="notice bad" role="alert">
+        <p className="grow">{messageOf(error)}</p>
+        {!isMissing && (
+          <button type="button" className="btn second small" onClick={retry}>
+            Try again
+          </button>
+        )}
+        <Link className="btn second small" to={paths.orders()}>
+          See your orders
+        </Link>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { OrderRequest } from '#contract/order.ts'
 import { toPounds } from '#contract/pounds.ts'
 import type { CartItem } from '#domain/cart.ts'
-import { chosenOptions } from '#domain/item-selection.ts'
+import { chosenOptions } from '#domain/chosen-options.ts'
 import type { Pence } from '#domain/money.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 

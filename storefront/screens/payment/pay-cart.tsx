@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { placeOrder } from '../../api/payment.ts'
+import type { OrderRequest, PlacedOrder } from '#contract/order.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { cancelOrder } from '../../api/orders.ts'
+import { placeOrder, settlePayment } from '../../api/payment.ts'
 import { OrderSummary } from '../../components/order-summary.tsx'
 import { paths } from '../../paths.ts'
 import { useCart } from '../../state/cart.ts'
 import { useCheckout } from '../../state/checkout.ts'
 import { useFulfilment } from '../../state/fulfilment.ts'
-import { attemptFor } from '../../state/order-attempt.ts'
+import { attemptFor, currentAttempt, forgetAttempt, keep } from '../../state/order-attempt.ts'
 import { usePromo } from '../../state/promo.ts'
 import { useQuote } from '../../state/quote.ts'
 import { toOrderRequest } from './order-request.ts'
@@ -28,7 +31,7 @@ export function PayCart() {
     if (isUnready) void navigate(paths.checkout(), { replace: true })
   }, [isUnready, navigate])
 
-  function open(method: 'card' | 'cash') {
+  async function open(method: 'card' | 'cash') {
     const request = toOrderRequest({
       outletId: outlet.id,
       fulfilment,
@@ -42,7 +45,7 @@ export function PayCart() {
       method,
       total: price.total,
     })
-    return placeOrder(request, attemptFor(JSON.stringify(request)).key)
+    return placeOnce(request)
   }
 
   return (
@@ -64,4 +67,32 @@ export function PayCart() {
       )}
     />
   )
+}
+
+/** The order for this request, however often it is asked for; one that waits for another request is given up. */
+async function placeOnce(request: OrderRequest): Promise<PlacedOrder> {
+  const fingerprint = JSON.stringify(request)
+  const before = currentAttempt()
+  if (before?.orderId && before.fingerprint !== fingerprint) await giveUp(before.orderId)
+  const attempt = attemptFor(fingerprint)
+  const placed = await placeOrder(request, attempt.key)
+  if (!endedUnpaid.includes(placed.order.status)) {
+    keep({ ...attempt, orderId: placed.order.id })
+    return placed
+  }
+  // It was cancelled elsewhere, or ran out: the next try is a new order.
+  forgetAttempt()
+  return placeOrder(request, attemptFor(fingerprint).key)
+}
+
+const endedUnpaid: OrderStatus[] = ['expired', 'cancelled']
+
+/** Nothing is lost if it fails: an order that is not paid ends by itself. */
+async function giveUp(orderId: string): Promise<void> {
+  try {
+    const { order } = await settlePayment(orderId)
+    if (order.status === 'awaiting_payment') await cancelOrder(orderId)
+  } catch {
+    // The new order matters more.
+  }
 }
