@@ -193,3 +193,15 @@ test.describe('the cookie notice', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('cookiesAccepted')
   })
 })
+
+test('a postcode that the first kitchen does not reach leads to those that do', async ({
+  diner,
+  page,
+}) => {
+  await page.goto('/')
+  await diner.refuseCookies()
+  await page.getByLabel('Your postcode').fill('E14 1AA')
+  await page.getByRole('button', { name: 'Start order' }).click()
+  await expect(page).toHaveURL(/\/stores$/)
+  await expect(page.getByRole('status').filter({ hasText: /deliver.? to E14 1AA/ })).toBeVisible()
+})

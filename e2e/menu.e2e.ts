@@ -130,3 +130,52 @@ for (const path of [
     ).toEqual([])
   })
 }
+
+test('a menu that takes its time shows its shape until it is there', async ({ diner, page }) => {
+  await page.goto('/promo')
+  await diner.refuseCookies()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/menu.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first().click()
+  await expect(page.locator('.menuwait')).toBeVisible()
+  release()
+  await expect(page.locator('.menuwait')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
+})
+
+test('a kitchen’s menu tells its own address, area and times', async ({ diner, page }) => {
+  await page.goto('/menu/canary-wharf')
+  await diner.refuseCookies()
+  const where = page.locator('.whereto').filter({ visible: true })
+  await where.click()
+  const sheet = page.getByRole('dialog', { name: 'How, where and when' })
+  await sheet.getByLabel('Your postcode').fill('E14 1AA')
+  await sheet.getByRole('button', { name: 'Check' }).click()
+  await expect(sheet.getByText(/minutes on the road/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(where).toContainText('Deliver to E14 1AA')
+  await diner.choosePickup()
+  await expect(where).toContainText('Pick up from 7 Example Wharf')
+
+  // The way back to the menu is the way back to this one.
+  await page.goto('/promo')
+  await page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/menu\/canary-wharf$/)
+})
+
+test('two taps where one was meant do not lead away from the menu', async ({ diner, page }) => {
+  await page.goto('/promo')
+  await diner.refuseCookies()
+  await page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first().click()
+  const sheet = await diner.openDish('Butter Chicken')
+  await sheet.getByRole('button', { name: 'Back to menu' }).dblclick()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/menu$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
+})

@@ -59,7 +59,8 @@ test.describe('a token in the address', () => {
     await app.goto(`/orders?token=${token}&campaign=1`)
     await expect(app.getByRole('heading', { name: 'Your orders' })).toBeVisible()
     await expect(app).toHaveURL(/\/orders$/)
-    expect(await stored(app, 'userData')).toEqual({ token, customer })
+    // The screen is there before the call that says who the token belongs to.
+    await expect.poll(() => stored(app, 'userData')).toEqual({ token, customer })
     await other.close()
   })
 

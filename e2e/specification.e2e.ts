@@ -62,6 +62,11 @@ test.describe('errors', () => {
     await expect(
       page.locator('.toast.bad').filter({ hasText: 'That code isn’t right.' }),
     ).toBeVisible()
+    // The next digit begins a new code: a code mended digit by digit would send each one in between.
+    await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
+    await page.keyboard.type('1')
+    await expect(page.getByLabel('Digit 1 of 4')).toHaveValue('1')
+    await expect(page.getByLabel('Digit 2 of 4')).toHaveValue('')
 
     await fail(page, 'resend-otp', 'POST', 'Please wait a moment.', 429)
     await page.getByRole('button', { name: 'Resend' }).click()
@@ -132,18 +137,24 @@ test.describe('errors', () => {
     page,
   }) => {
     await diner.openMenu()
+    // Time stands still but for the test, however slow the machine.
     await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     const cart = page.getByRole('button', { name: 'Cart, 0 items' })
-    await cart.click()
+    await cart.dispatchEvent('click')
     const toasts = page.locator('.toast')
-    await expect(toasts).toHaveCount(1)
+    const shown = async () => {
+      await page.clock.runFor(20)
+      return toasts.count()
+    }
+    await expect.poll(shown).toBe(1)
     const box = await toasts.boundingBox()
     const width = page.viewportSize()?.width ?? 0
     expect((box?.y ?? 999) < 120).toBe(true)
     expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40)
     // The first may lie over what is tapped.
     await cart.dispatchEvent('click')
-    await expect(toasts).toHaveCount(2)
+    await expect.poll(shown).toBe(2)
     await page.mouse.move(10, 600)
     await page.clock.runFor(2_500)
     await expect(toasts).toHaveCount(2)

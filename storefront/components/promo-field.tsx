@@ -42,7 +42,7 @@ export function PromoField() {
 
   if (terms) {
     return (
-      <div className="notice good">
+      <div className={price.promoProblem ? 'notice warn' : 'notice good'}>
         <p className="grow">
           <b>{terms.code}</b>
           <br />

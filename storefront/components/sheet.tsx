@@ -50,8 +50,9 @@ export function Sheet({ label, onClose, children, className = '', isAlert = fals
         isPressedBeside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && isPressedBeside.current && !isAlert)
-          dialog.current.close()
+        // The second tap of two on what opened the sheet is not meant for the sheet.
+        if (event.target !== dialog.current || event.detail > 1 || isAlert) return
+        if (isPressedBeside.current) dialog.current.close()
       }}
     >
       <div className="sheetbox">

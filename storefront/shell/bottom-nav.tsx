@@ -4,6 +4,7 @@ import { NavLink, useLocation } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
 import { paths } from '../paths.ts'
 import { useCart } from '../state/cart.ts'
+import { useMenuPath } from '../state/outlet.ts'
 
 const tabs = [
   { to: paths.home(), name: 'Home', Icon: House },
@@ -18,6 +19,7 @@ const tolerance = 10
 
 export function BottomNav() {
   const { pathname } = useLocation()
+  const menuPath = useMenuPath()
   const end = useRef<HTMLSpanElement>(null)
   const isAtEnd = useIsAtEnd(end)
   const count = useCart(({ lines }) => cartCount(lines))
@@ -27,7 +29,7 @@ export function BottomNav() {
       <span ref={end} className="pageend" aria-hidden />
       <nav className={`nav${corners}${isAtEnd ? ' end' : ''}`} aria-label="Bottom">
         {tabs.map(({ to, name, Icon }) => (
-          <NavLink key={to} to={to} end={to === paths.home()}>
+          <NavLink key={to} to={to === paths.menu() ? menuPath : to} end={to === paths.home()}>
             <span className="ic">
               <Icon aria-hidden />
               {name === 'Cart' && count > 0 && (

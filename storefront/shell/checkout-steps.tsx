@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react'
+import { Check, Phone } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
+import { useSite } from '../site.ts'
 
 const steps = [
   { name: 'Cart', path: paths.cart() },
@@ -8,8 +9,21 @@ const steps = [
   { name: 'Payment', path: paths.payment() },
 ]
 
-/** Where the diner is between cart and payment; steps behind lead back. */
+/** In the header of a step: where the diner is between cart and payment, and a call for help. */
 export function CheckoutSteps() {
+  const { contactNumber } = useSite()
+  return (
+    <>
+      <Steps />
+      <a className="iconbtn" href={`tel:${contactNumber.replace(/\s/g, '')}`} aria-label="Call us">
+        <Phone aria-hidden />
+      </a>
+    </>
+  )
+}
+
+/** Steps behind lead back. */
+function Steps() {
   const { pathname } = useLocation()
   const current = steps.findIndex(({ path }) => path === pathname)
   return (

@@ -33,9 +33,13 @@ export function Footer() {
           <SocialLinks social={site.social} />
         </div>
         <div className="legal">
-          <span style={{ marginRight: 'auto' }}>
+          <span className="copyright">
             © {site.copyrightYear} {site.name}
           </span>
+          {/* On a phone the header has no place for these. */}
+          {site.outlets.length > 1 && <Link to={paths.stores()}>Our kitchens</Link>}
+          {site.allowsBooking && <Link to={paths.reservation()}>Book a table</Link>}
+          <Link to={paths.promo()}>Promo</Link>
           {!isHome && (
             <>
               <Link to={paths.terms()}>Terms of Service</Link>

@@ -1,4 +1,4 @@
-import { Phone, ShoppingBag } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
@@ -6,6 +6,7 @@ import { Logo } from '../components/logo.tsx'
 import { paths } from '../paths.ts'
 import { useSite } from '../site.ts'
 import { useCart } from '../state/cart.ts'
+import { useMenuPath } from '../state/outlet.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { notify } from './notify.ts'
 import { lazyPart } from './part.ts'
@@ -19,32 +20,29 @@ const emptyCartText = 'Please add items to cart first.!'
 
 export function Header({ isStep }: { isStep: boolean }) {
   const site = useSite()
+  const menuPath = useMenuPath()
   return (
     <header className="header">
       <div className="wrap">
         <Logo />
         {isStep ? (
-          <>
-            <Suspense>
-              <CheckoutSteps />
-            </Suspense>
-            <a
-              className="iconbtn"
-              href={`tel:${site.contactNumber.replace(/\s/g, '')}`}
-              aria-label="Call us"
-            >
-              <Phone aria-hidden />
-            </a>
-          </>
+          <Suspense>
+            <CheckoutSteps />
+          </Suspense>
         ) : (
           <>
             <nav className="desk flex headnav" aria-label="Main">
-              <NavLink className="textlink" to={paths.menu()}>
+              <NavLink className="textlink" to={menuPath}>
                 Menu
               </NavLink>
               {site.allowsBooking && (
                 <NavLink className="textlink" to={paths.reservation()}>
                   Book a table
+                </NavLink>
+              )}
+              {site.outlets.length > 1 && (
+                <NavLink className="textlink" to={paths.stores()}>
+                  Our kitchens
                 </NavLink>
               )}
               <NavLink className="textlink" to={paths.promo()}>

@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusAfterNavigation()
 
   return (
-    <div className={frame.hasNav ? 'hasnav' : undefined}>
+    <div className={frame.hasNav ? 'shell hasnav' : 'shell'}>
       <a className="skip" href="#main">
         Skip to content
       </a>

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a change of screen the reader starts at its heading. A sheet or a filter of the same screen moves nothing. */
+/** After a change of screen the reader starts at its heading, or where the screen says. A sheet or a filter of the same screen moves nothing. */
 export function useFocusAfterNavigation(): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    const start = document.querySelector<HTMLElement>('[data-start]')
+    const heading = document.querySelector<HTMLElement>('h1')
+    ;(start ?? heading)?.focus({ preventScroll: true })
   }, [pathname])
 }

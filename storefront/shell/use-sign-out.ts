@@ -2,7 +2,9 @@ import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { useCart } from '../state/cart.ts'
+import { forgetCheckout } from '../state/checkout.ts'
 import { forgetFulfilment } from '../state/fulfilment.ts'
+import { forgetAttempt } from '../state/order-attempt.ts'
 import { signOut, useSession } from '../state/session.ts'
 
 /** Sign Out: the server forgets the token, the browser everything of the diner; then home (spec §4). */
@@ -15,6 +17,8 @@ export function useSignOut(): () => void {
     if (useSession.getState().token) void call('POST /api/logout', { body: {} }).catch(() => {})
     signOut()
     forgetFulfilment()
+    forgetCheckout()
+    forgetAttempt()
     void navigate(paths.home())
   }
 }

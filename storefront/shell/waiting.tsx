@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
+import { paths } from '../paths.ts'
+import { MenuWaiting } from '../screens/menu/menu-waiting.tsx'
+import { useSite } from '../site.ts'
 import { chunkTimeout } from './part.ts'
 import { reportTrouble, useTrouble } from './trouble.ts'
 
-/** A bar while the next screen is on its way, and an offer when it does not come. */
+/** A bar while the next screen is on its way, for a menu its shape, and an offer when it does not come. */
 export function Waiting() {
   const { location: next } = useNavigation()
+  const { hasHomePage } = useSite()
   const { retryAt } = useTrouble()
   const target = next && next.pathname + next.search
 
@@ -18,6 +22,7 @@ export function Waiting() {
   return (
     <>
       {target && <div className="waiting" role="progressbar" aria-label="Loading" />}
+      {next && isMenu(next.pathname, hasHomePage) && <MenuWaiting />}
       {retryAt && (
         <div className="notice bad trouble" role="alert">
           <p className="grow">Part of this page did not load.</p>
@@ -35,4 +40,8 @@ export function Waiting() {
       )}
     </>
   )
+}
+
+function isMenu(pathname: string, hasHomePage: boolean): boolean {
+  return pathname === paths.home() ? !hasHomePage : pathname.startsWith(paths.menu())
 }

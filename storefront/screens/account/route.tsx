@@ -20,7 +20,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const links = [
   { to: paths.orders(), name: 'Orders', note: 'Follow, repeat, receipts', Icon: ReceiptText },
   { to: paths.promo(), name: 'Promo', note: 'Offers for you', Icon: TicketPercent },
-  { to: paths.inviteFriends(), name: 'Invite Friends', note: 'Good for both of you', Icon: Gift },
+  {
+    to: paths.inviteFriends(),
+    name: 'Invite Friends',
+    note: 'Credit for their first order',
+    Icon: Gift,
+  },
 ]
 
 export default function AccountScreen() {

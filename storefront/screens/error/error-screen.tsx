@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { unexpected } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { lazyPart } from '../../shell/part.ts'
 import { Shell } from '../../shell/shell.tsx'
 import { useMaybeSite } from '../../site.ts'
-import { NotFound } from '../not-found/not-found.tsx'
+
+const NotFound = lazyPart(() =>
+  import('../not-found/not-found.tsx').then((module) => module.NotFound),
+)
 
 /** Whatever a screen could not handle: what is safe, and a way on. */
 export function ErrorScreen() {
@@ -16,7 +20,8 @@ export function ErrorScreen() {
   }, [site])
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const content = isMissing ? <NotFound /> : <Failed phone={site?.contactNumber} />
-  return site ? <Shell>{content}</Shell> : content
+  const screen = <Suspense>{content}</Suspense>
+  return site ? <Shell>{screen}</Shell> : screen
 }
 
 function Failed({ phone }: { phone: string | undefined }) {

@@ -1,10 +1,13 @@
 import { Bike, MapPin, ShoppingBag } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { areaFor } from '#domain/delivery-areas.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
+import { locatePostcode } from '#domain/postcode-places.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import { Field } from '../../components/field.tsx'
 import { paths } from '../../paths.ts'
+import { useOutletById, useSite } from '../../site.ts'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '../../state/fulfilment.ts'
 
 const choices: { value: Fulfilment; name: string; Icon: typeof Bike }[] = [
@@ -18,19 +21,26 @@ export function OrderCard() {
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const navigate = useNavigate()
+  const { outlets, defaultOutletId } = useSite()
+  const outlet = useOutletById(defaultOutletId)
   const postcode = typed ?? address?.postcode ?? ''
 
   function start(event: FormEvent) {
     event.preventDefault()
+    let wanted = address?.postcode ?? ''
     if (fulfilment === 'delivery' && typed) {
       const normal = normalisePostcode(typed)
       if (!normal) {
         setWrong(true)
         return
       }
+      wanted = normal
       chooseAddress({ postcode: normal })
     }
-    void navigate(paths.menu())
+    // Where the shop's first kitchen does not go, another one may.
+    const area = outlet && areaFor(outlet.deliveryAreas, wanted, { outlet, locate: locatePostcode })
+    const isElsewhere = fulfilment === 'delivery' && wanted && !area && outlets.length > 1
+    void navigate(isElsewhere ? paths.stores() : paths.menu())
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { isGroupRequired } from '#domain/item-selection.ts'
+import { isGroupRequired } from '#domain/chosen-options.ts'
 import type { Item } from '#domain/menu.ts'
 import { paths } from '../../paths.ts'
 import { announce } from '../../shell/announce.ts'

@@ -4,6 +4,7 @@ import { Plate } from '../../components/plate.tsx'
 import { lazyPart } from '../../shell/part.ts'
 import { useOutletById, useSite } from '../../site.ts'
 import { rememberItems } from '../../state/known-items.ts'
+import { chooseOutlet } from '../../state/outlet.ts'
 import { CartBar } from './cart-bar.tsx'
 import { CategoryRail, CategoryTabs } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
@@ -24,6 +25,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   const { filter, isFiltering, setText, toggleDiet, clear } = useMenuFilter()
   const [isSearching, setSearching] = useState(false)
   const isDesk = useIsDesk()
+  useEffect(() => chooseOutlet(page.outletId), [page])
   useEffect(() => rememberItems(page.categories.flatMap((category) => category.items)), [page])
 
   // The field answers each key at once; the list may come a moment later.
@@ -46,6 +48,9 @@ export function MenuScreen({ page }: { page: MenuPage }) {
         type="search"
         placeholder={`Search ${site.name}`}
         aria-label="Search the menu"
+        // On a phone it appears when it is asked for, to be typed into.
+        // biome-ignore lint/a11y/noAutofocus: it is what the tap was for
+        autoFocus={isSearching}
         value={filter.text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -76,7 +81,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
       </section>
       <div className="wrap mob" style={{ paddingTop: 16 }}>
         <div style={{ marginBottom: 14 }}>{outlet && <ShopFacts outlet={outlet} hasMinimum />}</div>
-        <WhereTo />
+        {outlet && <WhereTo outlet={outlet} />}
       </div>
       <div className="tabs mob" style={{ marginTop: 12 }}>
         <div className="wrap row" style={{ gap: 0 }}>
@@ -168,7 +173,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
           <div className="stack s" style={{ gap: 10 }}>
             {isDesk && (
               <>
-                <WhereTo />
+                {outlet && <WhereTo outlet={outlet} />}
                 <Suspense>
                   <MiniCart />
                 </Suspense>

@@ -1,11 +1,13 @@
 import { ShieldCheck } from 'lucide-react'
 import { Suspense } from 'react'
-import { formatMoney } from '#domain/money.ts'
 import { lazyPart } from '../../shell/part.ts'
 import type { SiteOutlet } from '../../site.ts'
 
 // The rules of opening hours come after the menu answers to touch.
 const OpenText = lazyPart(() => import('./open-text.tsx').then((module) => module.OpenText))
+const MinimumText = lazyPart(() =>
+  import('./minimum-text.tsx').then((module) => module.MinimumText),
+)
 
 /** One line of facts. */
 export function ShopFacts({
@@ -15,7 +17,6 @@ export function ShopFacts({
   outlet: SiteOutlet
   hasMinimum?: boolean
 }) {
-  const minimum = Math.min(...outlet.deliveryAreas.map((area) => area.minimumOrder))
   return (
     <div className="shopline">
       <Suspense>
@@ -27,10 +28,10 @@ export function ShopFacts({
           Hygiene <b>{outlet.hygieneRating}</b>
         </span>
       )}
-      {hasMinimum && Number.isFinite(minimum) && minimum > 0 && (
-        <span>
-          Min. order <b>{formatMoney(minimum)}</b>
-        </span>
+      {hasMinimum && (
+        <Suspense>
+          <MinimumText outlet={outlet} />
+        </Suspense>
       )}
     </div>
   )

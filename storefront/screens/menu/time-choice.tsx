@@ -1,20 +1,22 @@
+import { quotedArea } from '#domain/outlet-search.ts'
 import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import { Field } from '../../components/field.tsx'
+import type { SiteOutlet } from '../../site.ts'
 import { chooseTiming, useFulfilment } from '../../state/fulfilment.ts'
-import { useQuote } from '../../state/quote.ts'
+import { useReach } from '../../state/quote.ts'
 import { useNow } from '../../state/use-now.ts'
 
 const asap = 'asap'
 
 /** As soon as possible, or a day and a time. How full a slot is the server says at the checkout. */
-export function TimeChoice() {
+export function TimeChoice({ outlet }: { outlet: SiteOutlet }) {
   const { fulfilment, timing } = useFulfilment()
-  const { outlet, area } = useQuote()
+  const { area } = useReach(outlet)
   const now = useNow()
   if (!now) return null
 
-  const areaMinutes = area?.minutes ?? 0
+  const areaMinutes = (area ?? quotedArea(outlet, null))?.minutes ?? 0
   const slots = listSlots({ outlet, fulfilment, areaMinutes, now, used: () => 0 })
   const today = plainDate(now, outlet.timeZone)
   const day = slots.days.find((each) =>

@@ -1,18 +1,20 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
 import { formatMoney } from '#domain/money.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { Field } from '../../components/field.tsx'
 import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
 import { Sheet } from '../../components/sheet.tsx'
+import { paths } from '../../paths.ts'
+import { type SiteOutlet, useSite } from '../../site.ts'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '../../state/fulfilment.ts'
-import { useQuote } from '../../state/quote.ts'
+import { useReach } from '../../state/quote.ts'
 import { TimeChoice } from './time-choice.tsx'
 
 /** How, where and when, before the first dish: fee, minimum and time of a postcode's area, or pickup instead. */
-export function WhereSheet({ onClose }: { onClose(): void }) {
+export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose(): void }) {
   const { fulfilment, address } = useFulfilment()
-  const { outlet } = useQuote()
   const [typed, setTyped] = useState(address?.postcode ?? '')
   const [isWrong, setWrong] = useState(false)
 
@@ -62,10 +64,11 @@ export function WhereSheet({ onClose }: { onClose(): void }) {
                 </div>
               )}
             </Field>
-            <div aria-live="polite">{!isWrong && <AreaText />}</div>
+            <div aria-live="polite">{!isWrong && <AreaText outlet={outlet} />}</div>
           </form>
         )}
-        <TimeChoice />
+        <OtherKitchens />
+        <TimeChoice outlet={outlet} />
         <button type="button" className="btn full" onClick={onClose}>
           Done
         </button>
@@ -75,9 +78,9 @@ export function WhereSheet({ onClose }: { onClose(): void }) {
 }
 
 /** What delivery there costs and how long it takes, or pickup instead. */
-function AreaText() {
+function AreaText({ outlet }: { outlet: SiteOutlet }) {
   const { address } = useFulfilment()
-  const { area, outside } = useQuote()
+  const { area, outside } = useReach(outlet)
   if (outside && address) {
     return (
       <div className="notice warn" style={{ marginTop: 8 }}>
@@ -99,4 +102,14 @@ function AreaText() {
     `${area.minutes} minutes on the road`,
   ]
   return <p className="hint">{parts.filter(Boolean).join(', ')}</p>
+}
+
+/** Where there are several, and the wish decides which is best. */
+function OtherKitchens() {
+  if (useSite().outlets.length < 2) return null
+  return (
+    <Link className="link" to={paths.stores()}>
+      Choose another kitchen
+    </Link>
+  )
 }

@@ -1,13 +1,15 @@
+import { quotedArea } from '#domain/outlet-search.ts'
 import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
+import type { SiteOutlet } from '../../site.ts'
 import { useFulfilment } from '../../state/fulfilment.ts'
-import { useQuote } from '../../state/quote.ts'
+import { useReach } from '../../state/quote.ts'
 import { useNow } from '../../state/use-now.ts'
 
 /** What is known of how, where and when, in two lines. */
-export function WhereText() {
+export function WhereText({ outlet }: { outlet: SiteOutlet }) {
   const { fulfilment, address, timing, isReady } = useFulfilment()
-  const { outlet, area, outside } = useQuote()
+  const { area, outside } = useReach(outlet)
   const now = useNow()
   const where =
     fulfilment === 'pickup'
@@ -20,7 +22,13 @@ export function WhereText() {
     outside ??
     (now
       ? whenText(
-          { outlet, fulfilment, areaMinutes: area?.minutes ?? 0, now, used: () => 0 },
+          {
+            outlet,
+            fulfilment,
+            areaMinutes: (area ?? quotedArea(outlet, null))?.minutes ?? 0,
+            now,
+            used: () => 0,
+          },
           timing,
         )
       : chooseText)

@@ -2,13 +2,14 @@ import { ChevronDown, MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
 import { lazyPart } from '../../shell/part.ts'
+import type { SiteOutlet } from '../../site.ts'
 
 // Rendered by the server; its rules (slots, areas, prices) arrive after the menu answers to touch.
 const WhereText = lazyPart(() => import('./where-text.tsx').then((module) => module.WhereText))
 const WhereSheet = lazyPart(() => import('./where-sheet.tsx').then((module) => module.WhereSheet))
 
-/** How, where and when, in one bar. */
-export function WhereTo() {
+/** How, where and when at this outlet, in one bar. */
+export function WhereTo({ outlet }: { outlet: SiteOutlet }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="stack s">
@@ -16,13 +17,13 @@ export function WhereTo() {
       <button type="button" className="whereto" onClick={() => setOpen(true)}>
         <MapPin aria-hidden />
         <Suspense>
-          <WhereText />
+          <WhereText outlet={outlet} />
         </Suspense>
         <ChevronDown size={18} aria-hidden />
       </button>
       {isOpen && (
         <Suspense>
-          <WhereSheet onClose={() => setOpen(false)} />
+          <WhereSheet outlet={outlet} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

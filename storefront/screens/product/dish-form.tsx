@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { type CartItem, lineKey, removeLine, replaceLine } from '#domain/cart.ts'
+import { maxQuantity } from '#domain/chosen-options.ts'
 import {
-  maxQuantity,
   type Selection,
   type SelectionProblem,
   selectionProblem,
@@ -33,6 +33,9 @@ interface Props {
   onDone(): void
   isModal?: boolean
 }
+
+/** Characters of a line's note. */
+const maxNote = 200
 
 /** A dish with its choices: one component as sheet and as page. */
 export function DishForm({ outletId, item, edited, onDone, isModal = false }: Props) {
@@ -134,11 +137,14 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
           />
         ))}
         <div className="group" style={{ marginBottom: 24 }}>
-          <Field label="Note for the kitchen">
+          <Field
+            label="Note for the kitchen"
+            hint={selection.note.length > 0 && `${selection.note.length} of ${maxNote}`}
+          >
             {(control) => (
               <textarea
                 {...control}
-                maxLength={200}
+                maxLength={maxNote}
                 rows={2}
                 value={selection.note}
                 onChange={(event) => change({ ...selection, note: event.target.value })}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { WireItem } from '#contract/menu.ts'
 import { fromWireItem } from '#contract/menu-mapping.ts'
@@ -20,7 +20,12 @@ export function DishModal() {
   const { item, error } = useDish(itemId)
   const edited = useEditedLine()
 
+  const left = useRef('')
+
   function close() {
+    // A second tap while it leaves would go back once more, away from the screen below.
+    if (left.current === location.key) return
+    left.current = location.key
     // The first entry of this visit has nothing to go back to.
     if (location.key !== 'default') {
       void navigate(-1)

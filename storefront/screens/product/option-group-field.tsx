@@ -1,14 +1,12 @@
 import { Check, CircleAlert } from 'lucide-react'
+import { chosenIn, isGroupRequired, sumIn } from '#domain/chosen-options.ts'
 import {
   canRaise,
   canToggle,
-  chosenIn,
-  isGroupRequired,
   isSatisfied,
   lowerOption,
   raiseOption,
   type Selection,
-  sumIn,
   toggleOption,
 } from '#domain/item-selection.ts'
 import type { Item, Option, OptionGroup } from '#domain/menu.ts'

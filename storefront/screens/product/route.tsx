@@ -3,7 +3,7 @@ import { data, Link, useNavigate } from 'react-router'
 import { lineKey } from '#domain/cart.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { paths } from '../../paths.ts'
-import { pageTitle, siteOf } from '../../site.ts'
+import { pageTitle, siteOf, useOutletById } from '../../site.ts'
 import type { Route } from './+types/route'
 import { DishForm } from './dish-form.tsx'
 import { useEditedLine } from './use-edited-line.ts'
@@ -25,7 +25,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export default function ProductRoute({ loaderData: { outletId, item } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const edited = useEditedLine()
-  const back = edited ? paths.cart() : paths.menu()
+  const outlet = useOutletById(outletId)
+  const back = edited ? paths.cart() : paths.menu(outlet?.slug)
   return (
     <main id="main" className="wrap">
       <div className="pagehead">

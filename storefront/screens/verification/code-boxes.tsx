@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 
 interface Props {
   /** Up to four digits. */
@@ -10,16 +10,21 @@ interface Props {
 
 const places = [0, 1, 2, 3]
 
-/** Four boxes of one digit: they advance by themselves, Backspace goes back, a paste into any fills all. */
+/**
+ * Four boxes of one digit: they advance by themselves, Backspace goes back, a paste into any fills all. After a wrong
+ * code typing begins anew: mending it digit by digit would send, and lose a try on, each code in between.
+ */
 export function CodeBoxes({ value, onChange, isWrong, isOff }: Props) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
 
+  useEffect(() => {
+    if (isWrong) boxes.current[0]?.focus()
+  }, [isWrong])
+
   function fill(digits: string, from: number) {
-    const next = (value.slice(0, from) + digits + value.slice(from + digits.length)).slice(
-      0,
-      places.length,
-    )
-    onChange(next)
+    const before = isWrong ? '' : value
+    const next = before.slice(0, from) + digits + before.slice(from + digits.length)
+    onChange(next.slice(0, places.length))
     boxes.current[Math.min(from + digits.length, places.length - 1)]?.focus()
   }
 
@@ -27,7 +32,7 @@ export function CodeBoxes({ value, onChange, isWrong, isOff }: Props) {
     const digits = text.replace(/\D/g, '')
     // A box that held a digit already now holds two: the new one counts. Autofill brings all four.
     if (digits.length >= places.length) fill(digits.slice(0, places.length), 0)
-    else if (digits) fill(digits.slice(-1), Math.min(place, value.length))
+    else if (digits) fill(digits.slice(-1), isWrong ? 0 : Math.min(place, value.length))
     else onChange(value.slice(0, place) + value.slice(place + 1))
   }
 
@@ -50,7 +55,7 @@ export function CodeBoxes({ value, onChange, isWrong, isOff }: Props) {
 
   return (
     <fieldset
-      className="code"
+      className={isWrong ? 'code is-bad' : 'code'}
       aria-describedby={isWrong ? 'code-fault' : undefined}
       onPaste={paste}
     >
@@ -61,9 +66,10 @@ export function CodeBoxes({ value, onChange, isWrong, isOff }: Props) {
           ref={(box) => {
             boxes.current[place] = box
           }}
-          className={isWrong ? 'is-bad' : ''}
+          className={value[place] ? 'filled' : ''}
           inputMode="numeric"
           autoComplete={place === 0 ? 'one-time-code' : 'off'}
+          data-start={place === 0 ? '' : undefined}
           aria-label={`Digit ${place + 1} of 4`}
           aria-invalid={isWrong}
           disabled={isOff}
