@@ -1,6 +1,5 @@
 // Everything that must hold: the fast checks, then rules and API on both databases, then the journeys in a browser.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
 import { buildStorefront, install, pinnedNode, root, run, say } from './prepare.mjs'
