@@ -28,7 +28,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'rm -rf test-results/data && exec node server/main.ts',
+    command: 'rm -rf test-results/data && node server/main.ts',
     url: `http://localhost:${port}/menu`,
     timeout: 120_000,
     env: {

@@ -23,6 +23,8 @@ export class Diner {
 
   /** The notice comes after first paint; it must not lie over what is tapped next. */
   async refuseCookies(): Promise<void> {
+    // Looked for at every frame: a locator that finds nothing at first rests half a second.
+    await this.page.waitForFunction(() => document.querySelector('.cookienotice'))
     await this.page.getByRole('button', { name: 'Reject' }).click()
   }
 
@@ -113,11 +115,14 @@ export class Diner {
   async codeFor(phone: string): Promise<string> {
     let code: string | undefined
     await expect
-      .poll(async () => {
-        const data = await readOutbox(this.request)
-        code = data.find((message) => message.to.endsWith(phone.slice(1)) && message.code)?.code
-        return code
-      })
+      .poll(
+        async () => {
+          const data = await readOutbox(this.request)
+          code = data.find((message) => message.to.endsWith(phone.slice(1)) && message.code)?.code
+          return code
+        },
+        { intervals: [50] },
+      )
       .toMatch(/^\d{4}$/)
     return code ?? ''
   }
