@@ -5,6 +5,8 @@ const api = ['server/**/*.test.ts', 'database/**/*.test.ts']
 /** `rules` needs nothing; `embedded` and `server` are the same API tests on both databases. */
 export default defineConfig({
   test: {
+    // Every core: left alone, it keeps one free, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
