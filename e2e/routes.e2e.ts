@@ -76,12 +76,9 @@ async function walk(page: Page, base: string, path: string): Promise<number> {
 
 for (const { host, brands, hasBookings, isClosed } of tenants) {
   for (const isGuest of [true, false]) {
-    test(`${isGuest ? 'a guest' : 'a diner'} at ${host} finds every route`, async ({
-      diner,
-      page,
-    }) => {
-      // Every screen has its own tests at both sizes.
-      test.skip((page.viewportSize()?.width ?? 0) > 1_000, 'walked once')
+    test(`${isGuest ? 'a guest' : 'a diner'} at ${host} finds every route`, {
+      tag: '@phone',
+    }, async ({ diner, page }) => {
       test.setTimeout(180_000)
       const base = hostUrl(host)
       await page.goto(`${base}/terms`)

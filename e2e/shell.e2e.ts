@@ -37,7 +37,7 @@ test.describe('inside an app', () => {
   })
 })
 
-test.describe('a token in the address', () => {
+test.describe('a token in the address', { tag: '@phone' }, () => {
   test('signs in as its customer, whoever was there, and leaves no trace', async ({
     page,
     diner,
@@ -96,7 +96,7 @@ test('a session that ended leads to the login from any call, and back; the cart 
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test.describe('presence', () => {
+test.describe('presence', { tag: '@phone' }, () => {
   test('a signed-in diner beats while the cart is filled', async ({ page, diner }) => {
     const active = bodiesOf(page, '/api/publish_user')
     const inactive = bodiesOf(page, '/api/publish_inActive_user')
@@ -124,7 +124,7 @@ test.describe('presence', () => {
   })
 })
 
-test.describe('what does not load', () => {
+test.describe('what does not load', { tag: '@phone' }, () => {
   test('a screen that takes over two minutes offers another try', async ({ page, diner }) => {
     await page.clock.install()
     await page.goto('/menu')

@@ -33,7 +33,7 @@ async function enterContact(diner: Diner, contact = newPhone()) {
   return contact
 }
 
-test.describe('errors', () => {
+test.describe('errors', { tag: '@phone' }, () => {
   test('a network that is away', async ({ diner, page }) => {
     await openLogin(diner)
     await page.route('**/api/register', (route) => route.abort())
@@ -163,7 +163,7 @@ test.describe('errors', () => {
   })
 })
 
-test.describe('login', () => {
+test.describe('login', { tag: '@phone' }, () => {
   for (const wrong of ['123456789', 'diner@example', 'diner@example.c', '']) {
     test(`${wrong || 'nothing'} is no valid input`, async ({ diner, page }) => {
       await openLogin(diner)
@@ -202,7 +202,7 @@ test.describe('login', () => {
   })
 })
 
-test.describe('verification', () => {
+test.describe('verification', { tag: '@phone' }, () => {
   test('boxes advance, go back and take a paste; three digits are not enough', async ({
     diner,
     page,
@@ -294,8 +294,10 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('the bottom tabs: which is active, and their corners', async ({ diner, page }) => {
-    test.skip((page.viewportSize()?.width ?? 0) > 1_000, 'a phone’s')
+  test('the bottom tabs: which is active, and their corners', { tag: '@phone' }, async ({
+    diner,
+    page,
+  }) => {
     const site = hostUrl('bombay-spice.localhost')
     const nav = page.getByRole('navigation', { name: 'Bottom' })
     await page.goto(`${site}/`)
