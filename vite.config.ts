@@ -34,7 +34,11 @@ export default defineConfig({
       },
     },
   },
-  build: { target: 'es2022' },
+  build: {
+    target: 'es2022',
+    // The same part may stand in one screen from the start and come later to another.
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  },
   // Found at start rather than on the first visit, which would then have to load twice.
   optimizeDeps: { entries: ['storefront/**/*.tsx', 'storefront/**/*.ts'] },
 })

@@ -164,7 +164,7 @@ function FullCart() {
           </section>
         </div>
       </aside>
-      <div className="cartbar mob">{button}</div>
+      <div className="actbar upnav mob">{button}</div>
     </div>
   )
 }

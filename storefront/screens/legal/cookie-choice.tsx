@@ -14,7 +14,7 @@ export function CookieChoice() {
 
   return (
     <div className="card" style={{ marginTop: 20 }}>
-      <div className="row between" style={{ minHeight: 52 }}>
+      <div className="row between" style={{ paddingBlock: 10 }}>
         <span>
           <b className="b">Needed</b>
           <br />
@@ -23,7 +23,7 @@ export function CookieChoice() {
         <span className="badge">Always on</span>
       </div>
       <hr />
-      <label className="row between" style={{ minHeight: 52 }}>
+      <label className="row between" style={{ paddingBlock: 10 }}>
         <span>
           <b className="b">Remember that you accepted</b>
           <br />
