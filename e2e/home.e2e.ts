@@ -1,9 +1,17 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import type { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { readOutbox } from './outbox.ts'
 
 const site = hostUrl('bombay-spice.localhost')
+
+/** The home page once it answers: its own script knows what day it is. */
+async function openHome(diner: Diner, at = `${site}/`): Promise<void> {
+  await diner.page.goto(at)
+  await diner.refuseCookies()
+  await expect(diner.page.getByText('(today)').first()).toBeAttached()
+}
 
 test.describe('the banners', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -56,8 +64,7 @@ test.describe('the banners', () => {
 test('the home page says where, when and how, with today marked', async ({ diner, page }) => {
   // A Friday evening.
   await page.clock.setFixedTime(new Date('2026-11-20T18:00:00Z'))
-  await page.goto(`${site}/`)
-  await diner.refuseCookies()
+  await openHome(diner)
   await expect(page.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', /maps/)
   await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
   await expect(page.locator('.hours .today')).toContainText('Friday')
@@ -92,8 +99,7 @@ test('the newsletter is asked for, confirmed from the mailbox, and left again', 
   page,
 }) => {
   const email = `news${Math.floor(Math.random() * 1e9)}@example.com`
-  await page.goto(`${site}/`)
-  await diner.refuseCookies()
+  await openHome(diner)
   await page.getByLabel('Your email').fill('nobody@nowhere')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('Enter a valid email')).toBeVisible()
@@ -129,8 +135,7 @@ test('a newsletter that cannot be asked for says why', async ({ diner, page }) =
       json: { status: 429, message: 'Too many requests.', data: null },
     }),
   )
-  await page.goto(`${site}/`)
-  await diner.refuseCookies()
+  await openHome(diner)
   await page.getByLabel('Your email').fill('diner@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Too many requests.' })).toBeVisible()
@@ -198,8 +203,7 @@ test('a postcode that the first kitchen does not reach leads to those that do', 
   diner,
   page,
 }) => {
-  await page.goto('/')
-  await diner.refuseCookies()
+  await openHome(diner, '/')
   await page.getByLabel('Your postcode').fill('E14 1AA')
   await page.getByRole('button', { name: 'Start order' }).click()
   await expect(page).toHaveURL(/\/stores$/)

@@ -33,7 +33,7 @@ test.describe('inside an app', () => {
     await diner.refuseCookies()
     await page.goto('/')
     await expect(page.getByRole('banner')).toBeVisible()
-    expect(await stored(page, 'isAppView')).toBe(false)
+    await expect.poll(() => stored(page, 'isAppView')).toBe(false)
   })
 })
 
