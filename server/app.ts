@@ -17,6 +17,7 @@ import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
 import { callOrigins } from './pages/call-origins.ts'
 import { createPageCache } from './pages/page-cache.ts'
+import { addReadyAnswers } from './pages/ready-answers.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -43,10 +44,12 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // Exactly so many proxies stand before us; a header they did not write is not believed.
-    trustProxy: (_address, hop) => hop < environment.TRUST_PROXY,
+    // Exactly so many proxies stand before us; a header they did not write is not believed. Without any, none is read.
+    trustProxy: environment.TRUST_PROXY > 0 && ((_address, hop) => hop < environment.TRUST_PROXY),
     genReqId: requestId,
     requestIdHeader: false,
+    // Most requests have nothing to say: `requestLog` makes a logger for those that may.
+    childLoggerFactory: (logger) => logger,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -56,6 +59,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     environment.NODE_ENV === 'test' ? serializerCompiler : () => JSON.stringify,
   )
   rememberRoutes(app)
+  if (renderer?.isCached) addReadyAnswers(app, services.content)
   addStandingHeaders(app)
   // Test files share the machine's cores, and may well wait for each other; 0 is off.
   const maxEventLoopDelay = environment.NODE_ENV === 'test' ? 0 : 2_000

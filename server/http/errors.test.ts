@@ -1,4 +1,7 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { ContentStore } from '#server/tenancy/content-store.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let tiffin: TestApp
@@ -6,6 +9,10 @@ beforeAll(async () => {
   tiffin = await testApp()
 })
 afterAll(() => tiffin.close())
+
+const fail = async (): Promise<never> => {
+  throw new Error('a bug')
+}
 
 const post = (url: string, payload: string, type = 'application/json') =>
   tiffin.app.inject({
@@ -61,5 +68,17 @@ describe('every failure is the envelope', () => {
     const { headers } = await tiffin.call('GET /api/nothing-here')
 
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('that is ours is logged under that id', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
+    const content: ContentStore = { ...tiffin.services.content, findHost: fail }
+    const app = await createApp({ ...tiffin.services, log, content })
+    const answer = await app.inject({ url: '/api/home', headers: { host: 'sample.test' } })
+    await app.close()
+
+    expect(answer.statusCode).toBe(500)
+    expect(lines.map((line) => JSON.parse(line).reqId)).toEqual([answer.headers['x-request-id']])
   })
 })

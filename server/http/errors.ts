@@ -3,16 +3,17 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorCode, errors, type FieldError } from '#contract/errors.ts'
 import { sqlState } from '#database/connection.ts'
 import { Refusal, Unavailable } from './refusal.ts'
+import { requestLog } from './request-log.ts'
 
 /** Everything that goes wrong in a request ends here, as the envelope and nothing more (decisions §2). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error)
     if (!refusal) {
-      request.log.error({ err: error }, 'request failed')
+      requestLog(request).error({ err: error }, 'request failed')
       return send(request, reply, 'failed')
     }
-    if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'unavailable')
+    if (refusal.code === 'unavailable') requestLog(request).warn({ err: error }, 'unavailable')
     return send(request, reply, refusal.code, refusal)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, notFoundCode(app, request)))

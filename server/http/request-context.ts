@@ -6,6 +6,7 @@ import type { CustomersTable, Tables } from '#database/tables.ts'
 import { type Context, type Services, tenantContext } from '#server/context.ts'
 import { type Customer, toCustomer } from '#server/customers/customer.ts'
 import { Refusal } from './refusal.ts'
+import { requestLog } from './request-log.ts'
 import { siteOrigin } from './site-origin.ts'
 
 declare module 'fastify' {
@@ -26,7 +27,7 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     const site = await services.content.load(entry.tenantId)
     request.ctx = {
       ...tenantContext(services, entry.tenantId, site),
-      log: request.log,
+      log: requestLog(request),
       requestId: request.id,
       host: { name: host, kind: entry.kind },
       origin: siteOrigin(request, host, services.environment.PUBLIC_PORT),

@@ -28,10 +28,13 @@ function helmetHeaders(): Record<string, string> {
     },
     removeHeader: () => {},
   }
-  helmet({ contentSecurityPolicy: false })(
-    {} as IncomingMessage,
-    response as unknown as ServerResponse,
-    () => {},
-  )
+  // Off are those that only browsers and plug-ins of long ago read: headers are a good part of what an answer costs.
+  helmet({
+    contentSecurityPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })({} as IncomingMessage, response as unknown as ServerResponse, () => {})
   return headers
 }

@@ -89,6 +89,15 @@ describe('a page', () => {
     expect((await get('/missing')).statusCode).toBe(404)
   })
 
+  test('is never the answer to a call', async () => {
+    const unknown = await get('/api/nothing-here/reservation')
+    const wrongMethod = await get('/api/register')
+
+    expect(unknown.json()).toMatchObject({ status: 404, data: null })
+    expect(wrongMethod.json()).toMatchObject({ status: 405, data: null })
+    expect(rendered).toEqual([])
+  })
+
   test('is a plain 404 on a host nobody owns', async () => {
     const page = await get('/menu', { host: 'nobody.test' })
     const call = await get('/api/home', { host: 'nobody.test' })

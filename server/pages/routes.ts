@@ -6,7 +6,9 @@ import { sendBytes } from './send-bytes.ts'
 
 /** All other addresses: pages of the storefront, rendered once per tenant, kind of host, path and content version. */
 export function pageRoutes(app: FastifyInstance, cache: PageCache, renderer: Renderer): void {
-  app.get('/*', async (request, reply) => {
+  // A program that asks for a call there is none of does not want a page.
+  app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const page = await findPage(request, cache, renderer)
     return sendPage(request, reply, page)
   })

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedPage } from './page-cache.ts'
+import { keepReady } from './ready-answers.ts'
 
 /** Sends a cached answer in the encoding the browser likes, or 304 when it has it already. */
 export function sendBytes(
@@ -18,7 +19,9 @@ export function sendBytes(
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(page.bodies[encoding])
+  const body = page.bodies[encoding]
+  if (page.status === 200) keepReady(request, reply, body)
+  return reply.send(body)
 }
 
 /** Brotli, else gzip, where the browser takes it. */

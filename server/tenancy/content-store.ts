@@ -30,6 +30,8 @@ export interface ContentStore {
   findHost(host: string): Promise<HostEntry | null>
   /** The tenant's content, at most a second old. */
   load(tenantId: string): Promise<SiteContent>
+  /** The content of a host's tenant, where both are known and need not be asked for. */
+  peek(host: string): SiteContent | undefined
 }
 
 /**
@@ -49,7 +51,14 @@ export function createContentStore(db: Database, tick: () => number): ContentSto
     return known?.version === version ? known : readSite(db, tenantId, version)
   }, tick)
 
-  return { findHost: (host) => hosts.get(host), load: (tenantId) => sites.get(tenantId) }
+  return {
+    findHost: (host) => hosts.get(host),
+    load: (tenantId) => sites.get(tenantId),
+    peek(host) {
+      const entry = hosts.peek(host)
+      return entry ? sites.peek(entry.tenantId) : undefined
+    },
+  }
 }
 
 async function readHost(db: Database, host: string): Promise<HostEntry | null> {

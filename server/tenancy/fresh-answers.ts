@@ -13,6 +13,8 @@ interface Entry<T> {
 export interface FreshAnswers<T> {
   /** At most a second old, or the last one known while it cannot be asked for; fails only without any. */
   get(key: string): Promise<T>
+  /** The answer, where it is known and need not be asked for. */
+  peek(key: string): T | undefined
 }
 
 /**
@@ -46,12 +48,18 @@ export function createFreshAnswers<T>(
     return entry.asking
   }
 
+  const peek = (key: string): T | undefined => {
+    const entry = entries.get(key)
+    return entry && tick() - entry.checkedAt < freshFor ? entry.answer : undefined
+  }
+
   return {
+    peek,
     async get(key) {
+      const fresh = peek(key)
+      if (fresh !== undefined) return fresh
       const entry = entries.get(key) ?? newEntry<T>()
       entries.set(key, entry)
-      const isFresh = entry.answer !== undefined && tick() - entry.checkedAt < freshFor
-      if (isFresh && entry.answer !== undefined) return entry.answer
       const asked = question(key, entry)
       return entry.hasFailed && entry.answer !== undefined ? entry.answer : asked
     },
