@@ -36,7 +36,6 @@ union all
 select t.relname, 'foreign key may null tenant_id', k.conname
   from t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
   where k.confdeltype in ('n', 'd') and t.tenant = any (k.conkey)
-    and (k.confdelsetcols is null or t.tenant = any (k.confdelsetcols))
 union all
 select relname, 'trigger', g.tgname
   from t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal and not reference

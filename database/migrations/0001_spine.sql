@@ -87,7 +87,7 @@ create table customers (
   primary key (tenant_id, id),
   constraint customers_contact unique (tenant_id, contact),
   constraint customers_referral_code unique (tenant_id, referral_code),
-  foreign key (tenant_id, referred_by) references customers (tenant_id, id) on delete set null (referred_by)
+  foreign key (tenant_id, referred_by) references customers (tenant_id, id)
 );
 create index customers_referred_by on customers (tenant_id, referred_by);
 
@@ -197,7 +197,7 @@ create table orders (
   primary key (tenant_id, id),
   constraint orders_number unique (tenant_id, outlet_id, number),
   foreign key (tenant_id, outlet_id) references outlets (tenant_id, id),
-  foreign key (tenant_id, customer_id) references customers (tenant_id, id) on delete set null (customer_id)
+  foreign key (tenant_id, customer_id) references customers (tenant_id, id)
 );
 create index orders_by_customer on orders (tenant_id, customer_id, created_at desc, id desc);
 create index orders_unpaid on orders (tenant_id, customer_id) where status = 'awaiting_payment';

@@ -20,14 +20,34 @@ export async function deleteAccount(ctx: CustomerContext): Promise<void> {
       .where('tenant_id', '=', tenantId)
       .where('contact', 'like', `% for ${customer.id}`)
       .execute()
-    // Sessions, addresses and promo counts go with the row; orders and invited friends stay and lose their link.
-    await tx
-      .deleteFrom('customers')
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', customer.id)
-      .execute()
+    await deleteCustomer(tx, tenantId, customer.id)
     await anonymiseOrders(tx, tenantId)
   })
+}
+
+/** Sessions, addresses and promo counts go with the row; orders and invited friends stay and lose their link. */
+async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
+  // Held, so that no order comes in between.
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  await tx
+    .updateTable('orders')
+    .set({ customer_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', id)
+    .execute()
+  await tx
+    .updateTable('customers')
+    .set({ referred_by: null })
+    .where('tenant_id', '=', tenantId)
+    .where('referred_by', '=', id)
+    .execute()
+  await tx.deleteFrom('customers').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 
 /** Takes the person out of orders that have ended since their customer left. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorCode, errors, type FieldError } from '#contract/errors.ts'
-import { sqlState } from '#database/connection.ts'
+import { brokenConstraint, sqlState } from '#database/connection.ts'
 import { Refusal, Unavailable } from './refusal.ts'
 import { requestLog } from './request-log.ts'
 
@@ -49,6 +49,8 @@ function plainPage(sentence: string): string {
 function toRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof Unavailable || isDatabaseAway(error)) return new Refusal('unavailable')
+  // The account was deleted while the request was under way.
+  if (brokenConstraint(error).endsWith('_customer_id_fkey')) return new Refusal('unauthorised')
   if (hasZodFastifySchemaValidationErrors(error)) {
     const faults: FieldError[] = error.validation.map((issue) => ({
       field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),

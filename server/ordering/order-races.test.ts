@@ -105,3 +105,26 @@ test('60 orders at once, with slots and promos, get 60 numbers', async () => {
   const numbers = answers.map(({ data }) => Number(data.order.number.split('-')[1])).sort()
   expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => 1_001 + index))
 })
+
+test('an account is deleted while its orders arrive: each is taken or refused', async () => {
+  await open({})
+  const diners = await times(8, () => shop.customer())
+
+  const answers = await Promise.all(
+    diners.flatMap((diner) => [
+      order(shop, diner, anOrder(diner, { payment_method: 'cash' })),
+      shop.call('DELETE /api/customer', { token: diner.token, body: { confirm: 'DELETE' } }),
+      order(shop, diner, anOrder(diner, { payment_method: 'cash' })),
+    ]),
+  )
+
+  // 401 once its diner is gone, 409 in the moment between, when the address is.
+  const others = answers
+    .map(({ status }) => status)
+    .filter((status) => ![200, 401, 409].includes(status))
+  expect(others).toEqual([])
+  const orders = await rowsOf('orders')
+  expect(orders.map((each) => 'customer_id' in each && each.customer_id)).toEqual(
+    orders.map(() => null),
+  )
+})

@@ -77,3 +77,14 @@ test('orders of those nobody invited earn nothing', async () => {
 test('a guest has no invitations', async () => {
   expect((await shop.call('GET /api/customer/referrals')).status).toBe(401)
 })
+
+test('a friend stays, and orders, when the inviter has left', async () => {
+  const left = await shop.call('DELETE /api/customer', {
+    token: inviter.token,
+    body: { confirm: 'DELETE' },
+  })
+  await complete(friend)
+
+  expect(left.status).toBe(200)
+  expect(await creditOf(friend)).toBe(0)
+})
