@@ -49,6 +49,22 @@ test('addresses are added, changed, made the default and deleted', async ({ dine
   await expect(page.getByText('SE1 1AB')).toHaveCount(0)
 })
 
+test('without a network what is saved fails at once, and is not sent later', async ({
+  diner,
+  page,
+  context,
+}) => {
+  await openAccount(diner)
+  await page.getByLabel('First name').fill('Ada')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Oops! Something went wrong.').first()).toBeVisible()
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('')
+})
+
 test('everything about the diner can be taken along', async ({ diner, page }) => {
   const phone = newPhone()
   await openAccount(diner, phone)

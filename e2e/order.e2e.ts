@@ -150,3 +150,61 @@ test('a removed dish comes back with Undo, also the last one', async ({ diner, p
 
   await expect(page.getByText('Medium')).toBeVisible()
 })
+
+test('a time that is open, or was taken meanwhile, is asked for before the payment', async ({
+  diner,
+  page,
+}) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await diner.addAddress()
+  await page.getByText('Choose a time', { exact: true }).first().click()
+  const off = page.getByRole('button', { name: 'Choose a time' }).last()
+  await expect(off).toHaveAttribute('aria-disabled', 'true')
+
+  const slot = page.getByRole('radiogroup', { name: 'Time' }).locator('label:not(.is-off)').last()
+  const time = await slot.textContent()
+  await slot.click()
+  await diner.continueToPayment()
+  await expect(page.getByText(`, ${time}`)).toBeVisible()
+
+  // Others take every place of that day.
+  await page.route('**/api/available-timings*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    for (const day of answer.data.days) for (const each of day.slots) each.available = false
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto('/checkout')
+  await expect(page.getByText('The time you chose can no longer be had.')).toBeVisible()
+  await expect(off).toBeVisible()
+  await page.getByText('As soon as possible').click()
+  await expect(page.getByRole('link', { name: /Continue to payment/ }).last()).toBeVisible()
+})
+
+test('an address that is changed or deleted elsewhere is not ordered to as it was', async ({
+  diner,
+  page,
+}) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await diner.addAddress()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Edit 12 Sample Street' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Address', exact: true }).fill('14 Sample Street')
+  await sheet.getByRole('button', { name: 'Save address' }).click()
+  await expect(sheet).toBeHidden()
+  await page.goto('/payment')
+  await expect(page.getByText('To 14 Sample Street, SE1 1AA')).toBeVisible()
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete 14 Sample Street' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('None yet.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('selectedAdress'))).toBeNull()
+  await page.goto('/checkout')
+  await expect(page.getByRole('button', { name: 'Add an address to go on' }).last()).toBeVisible()
+})

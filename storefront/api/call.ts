@@ -66,7 +66,7 @@ export async function callForMessage<T>(
   { body, idempotencyKey, signal }: Options = {},
 ): Promise<Envelope<T>> {
   const [method = 'GET', path = ''] = request.split(' ')
-  const wasSignedIn = useSession.getState().token !== null
+  const { token } = useSession.getState()
   let response: Response
   try {
     response = await fetch(apiAddress(path), {
@@ -86,7 +86,8 @@ export async function callForMessage<T>(
   // Every answer is the envelope; a proxy's own error page is not, and reads as unexpected.
   const answer = (await response.json().catch(() => null)) as Envelope<T> | null
   if (response.ok && answer) return answer
-  if (response.status === 401 && wasSignedIn) {
+  // A session that has been left, or followed by another, is nobody's any more.
+  if (response.status === 401 && token && token === useSession.getState().token) {
     expireSession()
     whenSignedOut()
   }

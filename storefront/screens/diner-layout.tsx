@@ -37,7 +37,10 @@ export default function DinerLayout() {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a network a call fails and says so; it does not wait and happen when nobody thinks of it any more.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 5_000,
         // A refusal stays one; only the network may do better a second time.
         retry: (failures, error) =>

@@ -1,5 +1,5 @@
 import { CircleUserRound, Gift, LogIn, LogOut, ReceiptText, UserPlus } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useSession } from '../state/session.ts'
 import { shareInvitation } from './share.ts'
@@ -12,13 +12,15 @@ export function HeaderMenuLinks() {
 }
 
 function GuestLinks() {
+  const { pathname } = useLocation()
+  const state = pathname === paths.cart() ? { from: pathname } : null
   return (
     <>
-      <Link to={paths.login()}>
+      <Link to={paths.login()} state={state}>
         <UserPlus aria-hidden />
         Sign Up
       </Link>
-      <Link to={paths.login()}>
+      <Link to={paths.login()} state={state}>
         <LogIn aria-hidden />
         Log in
       </Link>

@@ -2,10 +2,8 @@ import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { useCart } from '../state/cart.ts'
-import { forgetCheckout } from '../state/checkout.ts'
-import { forgetFulfilment } from '../state/fulfilment.ts'
-import { forgetAttempt } from '../state/order-attempt.ts'
-import { signOut, useSession } from '../state/session.ts'
+import { useSession } from '../state/session.ts'
+import { signOut } from '../state/sign-out.ts'
 
 /** Sign Out: the server forgets the token, the browser everything of the diner; then home (spec §4). */
 export function useSignOut(): () => void {
@@ -16,9 +14,6 @@ export function useSignOut(): () => void {
     // The browser's part does not wait for the server's: a token that could not be revoked ends by itself.
     if (useSession.getState().token) void call('POST /api/logout', { body: {} }).catch(() => {})
     signOut()
-    forgetFulfilment()
-    forgetCheckout()
-    forgetAttempt()
     void navigate(paths.home())
   }
 }

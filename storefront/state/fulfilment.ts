@@ -1,15 +1,19 @@
 import { create } from 'zustand'
+import type { WireAddress } from '#contract/customer.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import { read, remove, write } from './storage.ts'
 
 interface Choice {
   fulfilment: Fulfilment
-  /** 'asap', or the start of the chosen slot (ISO 8601). */
+  /** 'asap', the start of the chosen slot (ISO 8601), or `later`. */
   timing: string
   /** Where to: a saved address has an id, a guest's postcode has none. */
   address: { id?: string; label?: string; line1?: string; postcode: string } | null
   isReady: boolean
 }
+
+/** At a time that is still to be chosen: nothing is ordered so. */
+export const later = ''
 
 /** How, when and where the diner wants the order. */
 export const useFulfilment = create<Choice>(() => ({
@@ -21,8 +25,6 @@ export const useFulfilment = create<Choice>(() => ({
 
 export function chooseFulfilment(fulfilment: Fulfilment): void {
   write('deliverOrPickup', fulfilment)
-  // A delivery slot need not exist for pickup.
-  chooseTiming('asap')
   useFulfilment.setState({ fulfilment })
 }
 
@@ -37,6 +39,14 @@ export function chooseAddress(address: Choice['address']): void {
   useFulfilment.setState({ address })
 }
 
+/** Keeps the choice in step with the saved addresses: a changed one is taken as it is now, one that is gone is not kept. */
+export function followAddresses(saved: WireAddress[]): void {
+  const { address } = useFulfilment.getState()
+  if (!address?.id) return
+  const known = saved.find(({ id }) => id === address.id) ?? null
+  if (JSON.stringify(known) !== JSON.stringify(address)) chooseAddress(known)
+}
+
 export function startFulfilment(): void {
   useFulfilment.setState({
     fulfilment: read('deliverOrPickup') ?? 'delivery',
@@ -46,7 +56,10 @@ export function startFulfilment(): void {
   })
 }
 
-/** Back to the defaults in memory, after Sign Out removed what was stored. */
+/** Back to the defaults. */
 export function forgetFulfilment(): void {
+  remove('deliveryType')
+  remove('deliverOrPickup')
+  remove('selectedAdress')
   useFulfilment.setState({ fulfilment: 'delivery', timing: 'asap', address: null })
 }

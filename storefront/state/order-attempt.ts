@@ -29,6 +29,11 @@ export function currentAttempt(): OrderAttempt | null {
   return known && Date.now() - known.startedAt < lifetime ? known : null
 }
 
+/** The order that this browser's cart became, placed or not yet. */
+export function attemptedOrder(): string | undefined {
+  return stored()?.orderId
+}
+
 export function keep(attempt: OrderAttempt): OrderAttempt {
   inMemory = attempt
   try {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type CartItem, lineKey, removeLine } from '#domain/cart.ts'
+import { addLine, type CartItem, lineKey, removeLine } from '#domain/cart.ts'
 import { setCartLines, useCart } from './cart.ts'
 
 /** How long a removed line can be brought back, in milliseconds. */
@@ -27,7 +27,15 @@ export function removeWithUndo(outletId: string, line: CartItem): void {
 export function undoRemoval(): void {
   const { removed } = useRemovedLine.getState()
   if (!removed) return
-  const { lines } = useCart.getState()
-  setCartLines(removed.outletId, lines.toSpliced(removed.position, 0, removed.line))
   useRemovedLine.setState({ removed: null })
+  const { lines, outletId } = useCart.getState()
+  // Another kitchen's dishes came meanwhile: a cart holds one kitchen's.
+  if (outletId && outletId !== removed.outletId) return
+  const isThereAgain = lines.some((line) => lineKey(line) === lineKey(removed.line))
+  setCartLines(
+    removed.outletId,
+    isThereAgain
+      ? addLine(lines, removed.line)
+      : lines.toSpliced(removed.position, 0, removed.line),
+  )
 }

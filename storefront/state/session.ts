@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { WireCustomer } from '#contract/customer.ts'
-import { emptyCart } from './cart.ts'
+import { chooseAddress } from './fulfilment.ts'
 import { onChangeElsewhere, read, remove, write } from './storage.ts'
 
 interface Session {
@@ -41,16 +41,8 @@ export function updateCustomer(customer: Pick<WireCustomer, 'id' | 'first_name'>
 /** A session that ended by itself: the cart stays (decisions §8). */
 export function expireSession(): void {
   remove('userData')
-  remove('selectedAdress')
+  chooseAddress(null)
   useSession.setState({ token: null, customer: null, isLeaving: true })
-}
-
-/** Sign Out: clears user, address, cart and delivery choices (spec §4). */
-export function signOut(): void {
-  expireSession()
-  emptyCart()
-  remove('deliveryType')
-  remove('deliverOrPickup')
 }
 
 /** Reads the stored session, now and whenever another tab changes it. Returns the function that stops it. */

@@ -16,7 +16,7 @@ interface Stored {
   isAppView: boolean
   /** The contact typed at login, until the code is accepted. */
   user: { contact: string; channel: 'sms' | 'email' }
-  /** 'asap', or the start of the chosen slot. */
+  /** 'asap', the start of the chosen slot, or '' while it is to be chosen. */
   deliveryType: string
   deliverOrPickup: 'delivery' | 'pickup'
 }

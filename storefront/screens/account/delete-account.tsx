@@ -7,7 +7,7 @@ import { Field } from '../../components/field.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { paths } from '../../paths.ts'
 import { notify } from '../../shell/notify.ts'
-import { signOut } from '../../state/session.ts'
+import { signOut } from '../../state/sign-out.ts'
 
 const word = 'DELETE'
 

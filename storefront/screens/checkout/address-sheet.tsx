@@ -85,6 +85,7 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (save.isPending) return
     const found: Partial<Record<string, string>> = {}
     if (!values.line1.trim()) found.line1 = 'Enter the first line of the address'
     if (!values.city.trim()) found.city = 'Enter the town or city'

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { pageTitle, siteOf } from '../../site.ts'
 import { useCart } from '../../state/cart.ts'
 import { fillCheckout, useCheckout } from '../../state/checkout.ts'
-import { useFulfilment } from '../../state/fulfilment.ts'
+import { later, useFulfilment } from '../../state/fulfilment.ts'
 import { useQuote } from '../../state/quote.ts'
 import type { Route } from './+types/route'
 import { DeliverTo } from './deliver-to.tsx'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** One page, everything visible: how, where, when, anything else. */
 export default function CheckoutScreen() {
   const { lines, isReady } = useCart()
-  const { fulfilment, address } = useFulfilment()
+  const { fulfilment, address, timing } = useFulfilment()
   const { tip, note, courierNote } = useCheckout()
   const { outlet, price, area, outside } = useQuote(tip)
   const navigate = useNavigate()
@@ -39,6 +39,7 @@ export default function CheckoutScreen() {
     isDelivery: fulfilment === 'delivery',
     hasAddress: address?.id !== undefined,
     outside: outside !== null || (fulfilment === 'delivery' && address?.id !== undefined && !area),
+    isTimeOpen: timing === later,
     missingToMinimum: price.missingToMinimum,
     minimumOrder: price.minimumOrder,
   })
@@ -155,6 +156,7 @@ interface Missing {
   isDelivery: boolean
   hasAddress: boolean
   outside: boolean
+  isTimeOpen: boolean
   missingToMinimum: number
   minimumOrder: number
 }
@@ -166,5 +168,6 @@ function missingText(facts: Missing): string | null {
   if (facts.missingToMinimum > 0) {
     return `Add ${formatMoney(facts.missingToMinimum)} to reach the ${formatMoney(facts.minimumOrder)} minimum`
   }
+  if (facts.isTimeOpen) return 'Choose a time'
   return null
 }

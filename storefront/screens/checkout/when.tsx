@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { WireTimings } from '#contract/timings.ts'
 import { messageOf } from '../../api/call.ts'
 import { timingsQuery } from '../../api/timings.ts'
-import { chooseTiming, useFulfilment } from '../../state/fulfilment.ts'
+import { chooseTiming, later, useFulfilment } from '../../state/fulfilment.ts'
 import { useQuote } from '../../state/quote.ts'
 
 /** As soon as possible, or a slot of a day; full ones are shown as full. */
@@ -14,18 +14,14 @@ export function When() {
   const { data, error, refetch } = useQuery(
     timingsQuery(outlet.id, fulfilment, address?.postcode ?? null),
   )
-  const [isLater, setLater] = useState(timing !== 'asap')
+  const [isLost, setLost] = useState(false)
+  const isLater = timing !== 'asap'
 
   useEffect(() => {
-    // What can no longer be had is not kept as if it could.
-    if (!data) return
-    if (
-      timing !== 'asap' &&
-      !slotsOf(data).some((slot) => slot.start === timing && slot.available)
-    ) {
-      chooseTiming('asap')
-    }
-    if (timing === 'asap' && !data.asap.available) setLater(true)
+    // What can no longer be had is not kept as if it could, nor replaced by what the diner did not ask for.
+    if (!data || timing === later || canHave(data, timing)) return
+    chooseTiming(later)
+    setLost(timing !== 'asap')
   }, [data, timing])
 
   if (error) {
@@ -55,10 +51,7 @@ export function When() {
                 name="when"
                 checked={!isLater}
                 disabled={!data.asap.available}
-                onChange={() => {
-                  setLater(false)
-                  chooseTiming('asap')
-                }}
+                onChange={() => chooseTiming('asap')}
               />
               <Zap aria-hidden />
               <span className="name">
@@ -78,7 +71,7 @@ export function When() {
                 name="when"
                 checked={isLater}
                 disabled={data.days.length === 0}
-                onChange={() => setLater(true)}
+                onChange={() => chooseTiming(later)}
               />
               <CalendarClock aria-hidden />
               <span className="name">
@@ -88,6 +81,11 @@ export function When() {
               <span className="box dot" aria-hidden />
             </label>
           </div>
+          {isLost && timing === later && (
+            <p className="notice warn" role="alert">
+              The time you chose can no longer be had. Choose another.
+            </p>
+          )}
           {isLater && <Slots timings={data} />}
         </>
       )}
@@ -142,8 +140,9 @@ function Slots({ timings }: { timings: WireTimings }) {
   )
 }
 
-function slotsOf(timings: WireTimings) {
-  return timings.days.flatMap((day) => day.slots)
+function canHave({ asap, days }: WireTimings, timing: string): boolean {
+  if (timing === 'asap') return asap.available
+  return days.some(({ slots }) => slots.some((slot) => slot.start === timing && slot.available))
 }
 
 function laterText(timings: WireTimings, daysAhead: number): string {

@@ -3,7 +3,7 @@ import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import { Field } from '../../components/field.tsx'
 import type { SiteOutlet } from '../../site.ts'
-import { chooseTiming, useFulfilment } from '../../state/fulfilment.ts'
+import { chooseTiming, later, useFulfilment } from '../../state/fulfilment.ts'
 import { useReach } from '../../state/quote.ts'
 import { useNow } from '../../state/use-now.ts'
 
@@ -32,9 +32,12 @@ export function TimeChoice({ outlet }: { outlet: SiteOutlet }) {
         {(control) => (
           <select
             {...control}
-            value={day?.date ?? asap}
+            value={day?.date ?? (timing === asap ? asap : later)}
             onChange={(event) => chooseTiming(startOf(event.target.value))}
           >
+            <option value={later} hidden>
+              Choose a time
+            </option>
             <option value={asap} disabled={!isAvailable}>
               {isAvailable
                 ? `As soon as possible, ${minutes[0]}–${minutes[1]} min`

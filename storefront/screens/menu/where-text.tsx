@@ -2,7 +2,7 @@ import { quotedArea } from '#domain/outlet-search.ts'
 import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '../../site.ts'
-import { useFulfilment } from '../../state/fulfilment.ts'
+import { later, useFulfilment } from '../../state/fulfilment.ts'
 import { useReach } from '../../state/quote.ts'
 import { useNow } from '../../state/use-now.ts'
 
@@ -17,21 +17,9 @@ export function WhereText({ outlet }: { outlet: SiteOutlet }) {
       : address && isReady
         ? `Deliver to ${address.postcode}`
         : 'Deliver to your address'
-  // How busy each slot is the server knows; here the hours alone speak.
+  const areaMinutes = (area ?? quotedArea(outlet, null))?.minutes ?? 0
   const when =
-    outside ??
-    (now
-      ? whenText(
-          {
-            outlet,
-            fulfilment,
-            areaMinutes: (area ?? quotedArea(outlet, null))?.minutes ?? 0,
-            now,
-            used: () => 0,
-          },
-          timing,
-        )
-      : chooseText)
+    outside ?? (now ? whenText({ outlet, fulfilment, areaMinutes, now }, timing) : chooseText)
   return (
     <span className="grow">
       <small>{where}</small>
@@ -44,10 +32,13 @@ export function WhereText({ outlet }: { outlet: SiteOutlet }) {
 
 const chooseText = 'Choose a time at checkout'
 
-function whenText(request: SlotRequest, timing: string): string {
+/** How busy each slot is the server knows; here the hours alone speak. */
+export function whenText(order: Omit<SlotRequest, 'used'>, timing: string): string {
+  const request = { ...order, used: () => 0 }
   const { timeZone } = request.outlet
-  const slot = timing === 'asap' ? undefined : findSlot(request, new Date(timing))
-  if (slot) {
+  if (timing !== 'asap') {
+    const slot = timing === later ? undefined : findSlot(request, new Date(timing))
+    if (!slot) return chooseText
     const day = dayLabel(plainDate(slot.start, timeZone), plainDate(request.now, timeZone))
     return `${day}, ${slotLabel(slot, timeZone)}`
   }

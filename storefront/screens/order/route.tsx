@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { CallError, messageOf } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { pageTitle, siteOf, useOutletById } from '../../site.ts'
+import { settleCart } from '../../state/settle-cart.ts'
 import type { Route } from './+types/route'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAnswer } from './order-answer.tsx'
@@ -20,6 +22,11 @@ export default function OrderScreen() {
   const { data: order, error, refetch, isLive, dataUpdatedAt } = useLiveOrder(id)
   const outlet = useOutletById(order?.outlet.id)
   const times = timesIn(outlet?.timeZone ?? 'Europe/London')
+  const isPlaced = order !== undefined && order.placed_at !== null
+  useEffect(() => {
+    // The bank may have said yes while nobody looked.
+    if (isPlaced) settleCart(id)
+  }, [isPlaced, id])
 
   if (!order) {
     return (

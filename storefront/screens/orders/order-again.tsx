@@ -7,6 +7,7 @@ import { call, messageOf } from '../../api/call.ts'
 import { Sheet } from '../../components/sheet.tsx'
 import { paths } from '../../paths.ts'
 import { setCartLines, useCart } from '../../state/cart.ts'
+import { refuseWhenClosed } from '../../state/closed.ts'
 import { repeatOrder } from './repeat-order.ts'
 
 interface Props {
@@ -28,7 +29,7 @@ export function OrderAgain({ order, onClose }: Props) {
   const replaces = cart.lines.length > 0
 
   function fill() {
-    if (!repeated) return
+    if (!repeated || refuseWhenClosed()) return
     setCartLines(order.outlet.id, repeated.lines)
     void navigate(paths.cart())
   }

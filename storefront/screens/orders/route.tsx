@@ -80,6 +80,11 @@ export default function OrdersScreen() {
           </ul>
         </>
       )}
+      {query.isFetchNextPageError && (
+        <p className="notice bad" role="alert" style={{ marginTop: 24 }}>
+          {messageOf(query.error)}
+        </p>
+      )}
       {query.hasNextPage && (
         <button
           type="button"

@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderRequest, PlacedOrder } from '#contract/order.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
+import { addressesQuery } from '../../api/addresses.ts'
 import { cancelOrder } from '../../api/orders.ts'
 import { placeOrder, settlePayment } from '../../api/payment.ts'
 import { OrderSummary } from '../../components/order-summary.tsx'
 import { paths } from '../../paths.ts'
 import { useCart } from '../../state/cart.ts'
 import { useCheckout } from '../../state/checkout.ts'
-import { useFulfilment } from '../../state/fulfilment.ts'
+import { followAddresses, later, useFulfilment } from '../../state/fulfilment.ts'
 import { attemptFor, currentAttempt, forgetAttempt, keep } from '../../state/order-attempt.ts'
 import { usePromo } from '../../state/promo.ts'
 import { useQuote } from '../../state/quote.ts'
+import { whenText } from '../menu/where-text.tsx'
 import { toOrderRequest } from './order-request.ts'
 import { PaymentForm } from './payment-form.tsx'
 
@@ -25,11 +28,19 @@ export function PayCart() {
   const navigate = useNavigate()
   const isDelivery = fulfilment === 'delivery'
   // Reached by its address, without the checkout before it.
-  const isUnready = (isDelivery && (!address?.id || !area)) || price.missingToMinimum > 0
+  const isUnready =
+    (isDelivery && (!address?.id || !area)) || price.missingToMinimum > 0 || timing === later
+  const { data: addresses } = useQuery(addressesQuery)
+  useEffect(() => {
+    if (addresses) followAddresses(addresses)
+  }, [addresses])
 
   useEffect(() => {
     if (isUnready) void navigate(paths.checkout(), { replace: true })
   }, [isUnready, navigate])
+
+  const areaMinutes = area?.minutes ?? 0
+  const when = whenText({ outlet, fulfilment, areaMinutes, now: new Date() }, timing)
 
   async function open(method: 'card' | 'cash') {
     const request = toOrderRequest({
@@ -62,6 +73,7 @@ export function PayCart() {
               ? `To ${address?.line1 ?? ''}, ${address?.postcode ?? ''}`
               : `Pickup from ${outlet.name}`}
           </p>
+          <p className="t14">{timing === 'asap' ? 'As soon as possible' : when}</p>
           {button}
         </OrderSummary>
       )}

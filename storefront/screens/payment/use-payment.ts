@@ -4,10 +4,7 @@ import type { PlacedOrder } from '#contract/order.ts'
 import { CallError, messageOf } from '../../api/call.ts'
 import { confirmSandbox, settlePayment } from '../../api/payment.ts'
 import { paths } from '../../paths.ts'
-import { emptyCart } from '../../state/cart.ts'
-import { forgetCheckout } from '../../state/checkout.ts'
-import { forgetAttempt } from '../../state/order-attempt.ts'
-import { applyPromo } from '../../state/promo.ts'
+import { settleCart } from '../../state/settle-cart.ts'
 
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
 
@@ -100,17 +97,13 @@ export function usePayment({ cardNumber, stripe }: Options) {
       }
       await new Promise((resolve) => setTimeout(resolve, pollEvery))
     }
-    // The bank takes its time: the order screen goes on watching.
-    finish(orderId)
+    // The bank takes its time: the order screen goes on watching, and clears the cart.
+    void navigate(paths.order(orderId), { replace: true })
   }
 
-  /** The cart is cleared only now: the order is placed (decisions §10). */
   function finish(orderId: string): void {
-    forgetAttempt()
-    forgetCheckout()
-    applyPromo(null)
     void navigate(paths.order(orderId), { replace: true })
-    emptyCart()
+    settleCart(orderId)
   }
 
   function fail(sentence: string): void {

@@ -26,7 +26,13 @@ export function BookingForm() {
     }
   }, [tries])
 
-  if (timings) return <Fields timings={timings} />
+  async function renew(): Promise<ReservationTimings> {
+    const answer = await getReservationTimings()
+    setTimings(answer)
+    return answer
+  }
+
+  if (timings) return <Fields timings={timings} renew={renew} />
   if (!fault) {
     return (
       <div className="stack" aria-busy="true">
@@ -49,9 +55,14 @@ export function BookingForm() {
   )
 }
 
-function Fields({ timings }: { timings: ReservationTimings }) {
+interface FieldsProps {
+  timings: ReservationTimings
+  renew(): Promise<ReservationTimings>
+}
+
+function Fields({ timings, renew }: FieldsProps) {
   const { form, faults, isSending, chatLink, element, fill, chooseDate, submit, now } =
-    useBookingForm(timings)
+    useBookingForm(timings, renew)
   const slots = slotsOffered(timings.slots, form.date, now())
   const guests = guestsOf(form.people || '1')
   const chat = useRef<HTMLAnchorElement>(null)
@@ -85,7 +96,7 @@ function Fields({ timings }: { timings: ReservationTimings }) {
         now={now}
       />
       <div className="twocol">
-        <Field label="Time" error={faults.time}>
+        <Field label="Time" error={faults.time} hint={slots.length === 0 && 'No time left today'}>
           {(control) => (
             <select
               {...control}
@@ -93,7 +104,7 @@ function Fields({ timings }: { timings: ReservationTimings }) {
               value={form.time}
               onChange={(event) => fill('time', event.target.value)}
             >
-              <option value="">{slots.length > 0 ? 'Pick a Time' : 'No time left today'}</option>
+              <option value="">Pick a Time</option>
               {slots.map((slot) => {
                 const isFull = seatsAt(timings, form.date, slot) < guests
                 return (

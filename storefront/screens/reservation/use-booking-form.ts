@@ -20,8 +20,15 @@ import { useNow } from '../../state/use-now.ts'
 /** Milliseconds between the thanks and the home page (spec §9). */
 const redirectAfter = 500
 
-/** The form's values, faults and sending. `now` is asked anew each time, so that a slot does not outlive its hour. */
-export function useBookingForm(timings: ReservationTimings, now: () => Date = () => new Date()) {
+/**
+ * The form's values, faults and sending. `renew` asks for the times again, `now` is asked anew each time, so that a slot does not outlive its
+ * hour.
+ */
+export function useBookingForm(
+  timings: ReservationTimings,
+  renew: () => Promise<ReservationTimings>,
+  now: () => Date = () => new Date(),
+) {
   const [form, setForm] = useState(() => emptyForm(timings, now()))
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -76,15 +83,18 @@ export function useBookingForm(timings: ReservationTimings, now: () => Date = ()
     } catch (error) {
       void notify.error(messageOf(error))
       // What the server refused is cleared (spec §4); what never reached it is kept for another try.
-      if (error instanceof CallError && error.status > 0) clear()
+      if (error instanceof CallError && error.status > 0) {
+        // Refused for a table that somebody else took: the next try knows of it.
+        clear(await renew().catch(() => timings))
+      }
     } finally {
       setSending(false)
     }
   }
 
-  function clear() {
+  function clear(times = timings) {
     setTried(false)
-    setForm(emptyForm(timings, now()))
+    setForm(emptyForm(times, now()))
   }
 
   /** The same booking is sent under the same key, however often. */

@@ -35,6 +35,7 @@ export default function VerificationScreen() {
   const [isBusy, setBusy] = useState(false)
   const countdown = useCountdown()
   const tried = useRef('')
+  const isResending = useRef(false)
 
   useEffect(() => {
     const typed = read('user')
@@ -70,7 +71,8 @@ export default function VerificationScreen() {
   }
 
   async function resend() {
-    if (!contact) return
+    if (!contact || isResending.current) return
+    isResending.current = true
     try {
       const { message } = await resendCode(contact)
       void notify.success(message)
@@ -83,6 +85,8 @@ export default function VerificationScreen() {
       document.querySelector<HTMLElement>('.code input')?.focus()
     } catch (error) {
       void notify.error(messageOf(error))
+    } finally {
+      isResending.current = false
     }
   }
 

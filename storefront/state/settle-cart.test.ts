@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aLine } from '#testing/sample-menu.ts'
+import { setCartLines, useCart } from './cart.ts'
+import { attemptFor, currentAttempt, keep } from './order-attempt.ts'
+import { settleCart } from './settle-cart.ts'
+
+beforeEach(() => {
+  setCartLines('soho', [aLine()])
+  keep({ ...attemptFor('this cart'), orderId: 'ours' })
+})
+
+test('the order that the cart became empties it', () => {
+  settleCart('ours')
+
+  expect(useCart.getState().lines).toEqual([])
+  expect(currentAttempt()).toBeNull()
+})
+
+test('another order leaves it, and what it waits for', () => {
+  settleCart('from last week')
+
+  expect(useCart.getState().lines).toHaveLength(1)
+  expect(currentAttempt()?.orderId).toBe('ours')
+})

@@ -1,0 +1,14 @@
+import { emptyCart } from './cart.ts'
+import { forgetCheckout } from './checkout.ts'
+import { forgetFulfilment } from './fulfilment.ts'
+import { forgetAttempt } from './order-attempt.ts'
+import { expireSession } from './session.ts'
+
+/** Forgets everything of the diner in this browser: user, address, cart and delivery choices (spec §4). */
+export function signOut(): void {
+  expireSession()
+  emptyCart()
+  forgetFulfilment()
+  forgetCheckout()
+  forgetAttempt()
+}
