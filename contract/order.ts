@@ -5,7 +5,9 @@ import { pounds } from './money.ts'
 export const orderRequest = z.object({
   outlet_id: z.string().min(1).max(80),
   type: z.enum(['delivery', 'pickup']),
-  timing: z.string().max(40).meta({ description: "'asap', or the start of a slot, ISO 8601" }),
+  timing: z
+    .union([z.literal('asap'), z.iso.datetime({ offset: true })])
+    .meta({ description: "'asap', or the start of a slot, ISO 8601" }),
   address_id: z.string().max(80).optional(),
   lines: z
     .array(

@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Services } from './context.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { addDocumentation } from './http/documentation.ts'
-import { handleErrors } from './http/errors.ts'
+import { handleErrors, refuseAddress } from './http/errors.ts'
 import { rememberRoutes } from './http/known-routes.ts'
 import { allowLocalPages } from './http/local-pages.ts'
 import { addRequestContext } from './http/request-context.ts'
@@ -51,8 +51,11 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     // Most requests have nothing to say: `requestLog` makes a logger for those that may.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: true,
+    frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  // What is not JSON is not read at all.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(
     // Tests check every answer against the contract; at work it is only written.

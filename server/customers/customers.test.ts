@@ -359,6 +359,22 @@ describe('my data', () => {
     expect((await shop.call('GET /api/customer', { token })).status).toBe(200)
   })
 
+  test('takes nothing from the diner whose contact was only told', async () => {
+    const email = `victim${count}@example.com`
+    await signIn({ email })
+    await shop.call('POST /api/register', { body: { email } })
+    const otp = await codeFor(email)
+    await shop.call('POST /api/customer', { body: { email }, token })
+    await remove()
+
+    const rows = await inSample((tx) =>
+      tx.selectFrom('known_browsers').select('contact').where('contact', '=', email).execute(),
+    )
+    const signedIn = await shop.call('POST /api/verify-otp', { body: { email, otp } })
+    expect(rows).toHaveLength(1)
+    expect(signedIn.status).toBe(200)
+  })
+
   test('goes with the account; what was ordered stays without a person', async () => {
     const order = await anOrder('completed')
     await shop.call('POST /api/customer-addresses', {

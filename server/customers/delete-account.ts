@@ -12,9 +12,8 @@ const ended = ['completed', 'rejected', 'cancelled', 'expired'] as const
 export async function deleteAccount(ctx: CustomerContext): Promise<void> {
   const { tenantId, customer } = ctx
   await ctx.transaction(async (tx) => {
-    for (const contact of [customer.phone, customer.email].filter(Boolean)) {
-      await forgetContact(tx, tenantId, contact)
-    }
+    // Only the proven one: the other was told, and may be anybody's.
+    await forgetContact(tx, tenantId, customer.contact)
     await tx
       .deleteFrom('sign_in_codes')
       .where('tenant_id', '=', tenantId)

@@ -40,8 +40,32 @@ describe('every failure is the envelope', () => {
     expect(answer.json().status).toBe(413)
   })
 
-  test('another media type is 415', async () => {
-    expect((await post('/api/register', '<phone/>', 'application/xml')).json().status).toBe(415)
+  test.each(['application/xml', 'text/plain'])('a body of %s is 415', async (type) => {
+    expect((await post('/api/register', '<phone/>', type)).json().status).toBe(415)
+  })
+
+  test.each([
+    ['/api/register', { email: '\ud800@example.com' }],
+    ['/api/resend-otp', { email: '\ud800@example.com' }],
+    ['/api/subscribe', { email: '\ud800@example.com' }],
+  ])('half a character for %s is refused', async (url, body) => {
+    const { status, data } = (await post(url, JSON.stringify(body))).json()
+
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(data).toBeDefined()
+  })
+
+  test.each([
+    ['percent signs that are none', '/api/menu/%zz', 400],
+    ['an id as long as none is', `/api/menu/${'x'.repeat(300)}`, 404],
+  ])('%s are refused like all else', async (_name, url, status) => {
+    const answer = await tiffin.app.inject({ url, headers: { host: 'sample.test' } })
+
+    expect(answer.json()).toMatchObject({ status, data: null })
+    expect(answer.json()).not.toHaveProperty('code')
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })
 
   test('a body of the wrong shape is 422 and names the field', async () => {

@@ -4,6 +4,7 @@ import { type ErrorCode, errors, type FieldError } from '#contract/errors.ts'
 import { brokenConstraint, sqlState } from '#database/connection.ts'
 import { Refusal, Unavailable } from './refusal.ts'
 import { requestLog } from './request-log.ts'
+import { putStandingHeaders } from './standing-headers.ts'
 
 /** Everything that goes wrong in a request ends here, as the envelope and nothing more (decisions §2). */
 export function handleErrors(app: FastifyInstance): void {
@@ -17,6 +18,16 @@ export function handleErrors(app: FastifyInstance): void {
     return send(request, reply, refusal.code, refusal)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, notFoundCode(app, request)))
+}
+
+/** An address that no route can be looked up for: its percent signs are none, or a part of it is too long to be an id. */
+export function refuseAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  putStandingHeaders(request, reply)
+  send(request, reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
 }
 
 function send(
@@ -63,8 +74,10 @@ function toRefusal(error: FastifyError): Refusal | undefined {
     })
   }
   switch (error.code) {
-    // A character that no text in the database can hold, such as NUL.
+    // A character that no text in the database can hold, such as NUL, or half of one.
     case '22021':
+    case '22P02':
+    case '22P05':
       return new Refusal('malformed')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('too_large')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
 /**
@@ -8,11 +8,15 @@ import helmet from 'helmet'
  * request's own id. The content security policy belongs to the pages, which have hashes of their own.
  */
 export function addStandingHeaders(app: FastifyInstance): void {
-  const standing = helmetHeaders()
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(standing).header('x-request-id', request.id)
+    putStandingHeaders(request, reply)
     done()
   })
+}
+
+/** For an answer that no hook sees. */
+export function putStandingHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers(standing).header('x-request-id', request.id)
 }
 
 /** Unguessable, and made from chance that is drawn ahead. */
@@ -38,3 +42,5 @@ function helmetHeaders(): Record<string, string> {
   })({} as IncomingMessage, response as unknown as ServerResponse, () => {})
   return headers
 }
+
+const standing = helmetHeaders()

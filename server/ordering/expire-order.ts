@@ -1,5 +1,4 @@
 import type { TenantContext } from '#server/context.ts'
-import { Unavailable } from '#server/http/refusal.ts'
 import { applyMove, lockOrder } from './move-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -11,8 +10,8 @@ export async function expireOrder(
   try {
     await settlePayment(ctx, orderId)
   } catch (error) {
-    if (!(error instanceof Unavailable)) throw error
-    // Others wait for the slot. Should it have been paid after all, the money is returned.
+    // Away, or no longer with the keys of then: others wait for the slot. Should it have been paid after all, the money
+    // is returned.
     ctx.log.warn({ err: error, orderId }, 'an order expires without word from its provider')
   }
   const hasExpired = await ctx.transaction(async (tx) => {

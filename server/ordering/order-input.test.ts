@@ -103,3 +103,13 @@ test.each([
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
 })
+
+test.each(['garbage', '2026-11-21', '+275760-09-13T00:00:00.000Z', '-271821-04-20T00:00:00.000Z'])(
+  'a timing of %s is no time',
+  async (timing) => {
+    const { status, data } = await order(shop, diner, anOrder(diner, { timing }))
+
+    expect(status).toBe(422)
+    expect(data).toMatchObject({ errors: [{ field: 'timing' }] })
+  },
+)

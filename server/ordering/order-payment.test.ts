@@ -218,3 +218,39 @@ test('an answer of the provider that is out of date does not undo a refund', asy
 
   expect(data.payment.status).toBe('refunded')
 })
+
+test('an answer of the provider that is out of date does not unpay an order', async () => {
+  const placed = await actions.place()
+  await actions.pay(placed, '4000000000000002')
+  const provider = shop.services.payments.forMethod('card')
+  const read = provider.readIntent.bind(provider)
+  const gate = Promise.withResolvers<void>()
+  const slow = vi.spyOn(provider, 'readIntent').mockImplementationOnce(async (...given) => {
+    const declined = await read(...given)
+    await gate.promise
+    return declined
+  })
+  const first = actions.report(placed)
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled())
+  await actions.pay(placed)
+  await actions.report(placed)
+  gate.resolve()
+  const late = await first
+  slow.mockRestore()
+
+  const paid = { order: { status: 'placed' }, payment: { status: 'succeeded' } }
+  expect(late.data).toMatchObject(paid)
+  expect(late.data.payment.message ?? '').toBe('')
+  expect(await actions.read(placed)).toMatchObject({ status: 'placed', payment: paid.payment })
+})
+
+test('an order expires also when its provider knows it no more', async () => {
+  const placed = await actions.place()
+  const provider = shop.services.payments.forMethod('card')
+  const other = vi.spyOn(provider, 'readIntent').mockRejectedValue(new Error('No such payment'))
+  shop.clock.advance({ minutes: 31 })
+  await actions.jobs()
+  other.mockRestore()
+
+  expect((await actions.read(placed)).status).toBe('expired')
+})

@@ -1,11 +1,13 @@
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { WireOrder } from '#contract/order.ts'
-import { tenantContext } from '#server/context.ts'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { PlacedOrder, WireOrder } from '#contract/order.ts'
+import { type CustomerContext, tenantContext } from '#server/context.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { moveOrder } from './move-order.ts'
 import { createOrderEvents } from './order-events.ts'
+import { openOrderStream } from './order-stream.ts'
 
 let shop: Shop
 let diner: Diner
@@ -146,4 +148,55 @@ test('nobody follows an order without its diner’s token', async () => {
 
   expect([guest.status, other.status]).toEqual([401, 404])
   expect(await other.json()).toMatchObject({ status: 404, data: null })
+})
+
+describe('a reader that is gone or does not read', () => {
+  /** An answer on no connection: what is written stays where it is, and nobody says that it was closed. */
+  const unread = () => new ServerResponse(new IncomingMessage(new Socket()))
+
+  async function follow(placed: PlacedOrder) {
+    const site = await shop.services.content.load(shop.tenantId)
+    const customer = { ...diner, id: diner.id } as unknown as CustomerContext['customer']
+    const ctx = { ...tenantContext(shop.services, shop.tenantId, site), requestId: 'one', customer }
+    return openOrderStream(ctx as CustomerContext, placed.order.id)
+  }
+
+  afterEach(() => vi.useRealTimers())
+
+  test('is let go at the second heartbeat', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const response = unread()
+    const send = await follow(await actions.place({ payment_method: 'cash' }))
+    await send(response)
+
+    vi.advanceTimersByTime(20_000)
+
+    expect(response.destroyed).toBe(true)
+  })
+
+  test('is told nothing after the end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const response = unread()
+    const faults = vi.fn()
+    response.on('error', faults)
+    const placed = await actions.place({ payment_method: 'cash' })
+    await (await follow(placed))(response)
+    await actions.move(placed, 'rejected')
+    await vi.waitFor(() => expect(response.writableEnded).toBe(true))
+
+    expect(vi.getTimerCount()).toBe(0)
+    vi.advanceTimersByTime(60_000)
+    expect(faults).not.toHaveBeenCalled()
+  })
+
+  test('gets nothing when it left before the first word', async () => {
+    const subscribe = vi.spyOn(shop.services.orderEvents, 'subscribe')
+    const send = await follow(await actions.place({ payment_method: 'cash' }))
+    const response = unread()
+    response.destroy()
+    await send(response)
+
+    expect(subscribe).not.toHaveBeenCalled()
+    subscribe.mockRestore()
+  })
 })

@@ -26,6 +26,8 @@ export async function openOrderStream(
 }
 
 async function stream(ctx: CustomerContext, order: Order, response: ServerResponse): Promise<void> {
+  // The browser may have gone while the order was read: its end has been told, and would not be again.
+  if (response.destroyed) return
   let last = order
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -36,7 +38,7 @@ async function stream(ctx: CustomerContext, order: Order, response: ServerRespon
   })
   response.write(`retry: ${retryAfter}\n\n`)
   send(response, last)
-  if (isFinal(last.status)) return void response.end()
+  if (isFinal(last.status)) return end(response)
 
   let isLooking = false
   let isBehind = false
@@ -52,7 +54,10 @@ async function stream(ctx: CustomerContext, order: Order, response: ServerRespon
         if (fingerprint(current) === fingerprint(last)) continue
         last = current
         send(response, current)
-        if (isFinal(current.status)) response.end()
+        if (isFinal(current.status)) {
+          stop()
+          end(response)
+        }
       }
     } catch (error) {
       // The browser connects again, or asks.
@@ -64,14 +69,25 @@ async function stream(ctx: CustomerContext, order: Order, response: ServerRespon
   }
   const stopListening = ctx.orderEvents.subscribe(ctx.tenantId, order.id, () => void look())
   const looks = setInterval(() => void look(), lookEvery)
-  const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatEvery)
-  response.on('close', () => {
+  const heartbeat = setInterval(() => {
+    // What was said one heartbeat ago still waits: nobody reads it, and no memory is kept for nobody.
+    if (response.writableLength > 0) response.destroy()
+    else response.write(': still here\n\n')
+  }, heartbeatEvery)
+  function stop() {
     stopListening()
     clearInterval(looks)
     clearInterval(heartbeat)
-  })
+  }
+  response.on('close', stop)
   // Whatever happened between reading and listening.
   await look()
+}
+
+/** The last word; a reader that does not take it is not waited for. */
+function end(response: ServerResponse): void {
+  response.setTimeout(heartbeatEvery, () => response.destroy())
+  response.end()
 }
 
 function send(response: ServerResponse, order: Order): void {

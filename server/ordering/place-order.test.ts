@@ -202,13 +202,6 @@ describe('what has changed is said, and nothing is created', () => {
       31.4,
       'That time is no longer available. Please choose another one.',
     ],
-    [
-      'no time at all',
-      { timing: 'whenever' },
-      'slot',
-      31.4,
-      'That time is no longer available. Please choose another one.',
-    ],
     ['an unknown code', { promo_code: 'NOPE' }, 'promo', 31.4, 'We don’t know this code.'],
     ['a code that ended', { promo_code: 'ENDED' }, 'promo', 31.4, 'This code has ended.'],
     [
@@ -242,7 +235,7 @@ describe('what has changed is said, and nothing is created', () => {
     const { data } = await order<Refused>(
       shop,
       diner,
-      anOrder(diner, { lines, promo_code: 'NOPE', timing: 'never' }),
+      anOrder(diner, { lines, promo_code: 'NOPE', timing: '2020-01-01T12:00:00.000Z' }),
     )
 
     expect(data.changes.map(({ line, kind }) => [line, kind])).toEqual([

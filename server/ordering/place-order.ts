@@ -112,7 +112,9 @@ async function writeOnce(
     },
   )
   if (written.number === null) {
-    throw orderChanged([written.refusedBy === 'promo' ? promoTaken : slotTaken], total)
+    throw written.refusedBy === 'promo'
+      ? orderChanged([promoTaken], total + checked.price.discount)
+      : orderChanged([slotTaken], total)
   }
   return { ...record, order: { ...record.order, number: written.number } }
 }

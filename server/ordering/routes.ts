@@ -31,7 +31,7 @@ import { getOwnOrder, listOwnOrders, reopenPayment } from './own-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const orderId = z.object({ id: z.string().max(80) })
+const orderId = z.object({ id: z.string() })
 
 /** Timings, orders and promo codes (decisions §9, §10). */
 export function orderingRoutes(api: Api): void {

@@ -1,5 +1,5 @@
 import type { Tx } from '#database/connection.ts'
-import type { Order } from '#domain/order.ts'
+import type { Order, PaymentStatus } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { IntentState } from '#server/payments/provider.ts'
@@ -31,15 +31,14 @@ export async function settlePayment(
   const state = await ctx.payments.named(provider).readIntent(ctx.tenantId, record.intentId)
   const { order, isChanged } = await ctx.transaction((tx) => settle(ctx, tx, orderId, state))
   if (isChanged) ctx.orderEvents.publish(ctx.tenantId, orderId)
-  return { order, message: state.message }
+  return { order, message: order.payment.status === state.status ? state.message : '' }
 }
 
 async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: IntentState) {
   const record = await lockOrder(tx, ctx.tenantId, orderId)
   const { order } = record
   const before = order.payment.status
-  // Refunded is the end: an answer that was on its way meanwhile is out of date.
-  if (state.status === before || before === 'refunded') return { order, isChanged: false }
+  if (!mayFollow(before, state.status)) return { order, isChanged: false }
   if (state.status === 'succeeded' && state.amount !== order.payment.amount) {
     // Not this order's payment. It expires, and what was taken is returned.
     ctx.log.error({ orderId, held: state.amount, due: order.payment.amount }, 'amounts differ')
@@ -61,6 +60,14 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
     }
   }
   return { order: (await getOrder(tx, ctx.tenantId, orderId)).order, isChanged: true }
+}
+
+/** An answer that was on its way while a later one was written is out of date: money does not go backwards. */
+function mayFollow(before: PaymentStatus, next: PaymentStatus): boolean {
+  if (next === before || before === 'refunded') return false
+  if (before === 'succeeded') return next === 'refunded'
+  if (before === 'canceled') return next === 'succeeded' || next === 'refunded'
+  return true
 }
 
 /** Over without a meal, so that no money may be kept. */

@@ -24,7 +24,7 @@ export function createRender(
     const context = new RouterContextProvider()
     context.set(await contextKey(), ctx)
     // The host is not part of the page; one that cannot exist keeps it from being used by mistake.
-    const response = await handler(new Request(new URL(path, 'http://storefront.invalid')), context)
+    const response = await handler(new Request(`http://storefront.invalid${path}`), context)
     return {
       status: response.status,
       contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',

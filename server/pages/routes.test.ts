@@ -89,6 +89,16 @@ describe('a page', () => {
     expect((await get('/missing')).statusCode).toBe(404)
   })
 
+  test.each(['//:80', '//[', '//elsewhere.example/menu', '/\\elsewhere.example'])(
+    'is never looked for at another host: %s',
+    async (url) => {
+      const answer = await get(url)
+
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(rendered.every((each) => /^sample live \/(?!\/)/.test(each))).toBe(true)
+    },
+  )
+
   test('is never the answer to a call', async () => {
     const unknown = await get('/api/nothing-here/reservation')
     const wrongMethod = await get('/api/register')

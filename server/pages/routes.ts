@@ -29,7 +29,7 @@ async function findPage(
 /** The path alone: the query never changes a page, so it must not fill the cache either. */
 function pagePath(url: string): string {
   const path = url.split('?')[0] ?? '/'
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : '/'
+  return path.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {

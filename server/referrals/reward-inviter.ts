@@ -13,7 +13,7 @@ export async function rewardInviter(
   { subtotal, discount }: Pick<Order, 'subtotal' | 'discount'>,
 ): Promise<void> {
   const { referral } = ctx.site.tenant
-  if (!referral || !friendId || subtotal - discount < referral.minimumSpend) return
+  if (!referral?.reward || !friendId || subtotal - discount < referral.minimumSpend) return
   const { tenantId } = ctx
   const friend = await tx
     .selectFrom('customers')

@@ -186,3 +186,15 @@ describe('a booking', () => {
     expect([answer.status, data.slots]).toEqual([409, []])
   })
 })
+
+test.each([{ name: '\ud800' }, { message: 'x\udc00' }])(
+  'half a character is refused: %o',
+  async (wrong) => {
+    const before = await rows()
+    const { status } = await book(wrong)
+
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(await rows()).toHaveLength(before.length)
+  },
+)
