@@ -1,3 +1,4 @@
+import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 
 const cards = {
@@ -133,6 +134,10 @@ test('a promo code is applied in the cart and kept to the checkout', async ({ di
   await page.getByRole('button', { name: 'Apply' }).click()
 
   await expect(page.getByText(/you save £/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/you save £/)).toBeVisible()
+  await diner.goToCheckout()
+  await expect(page.getByText(/you save £/)).toBeVisible()
 })
 
 test('a removed dish comes back with Undo, also the last one', async ({ diner, page }) => {
@@ -207,4 +212,27 @@ test('an address that is changed or deleted elsewhere is not ordered to as it wa
   expect(await page.evaluate(() => localStorage.getItem('selectedAdress'))).toBeNull()
   await page.goto('/checkout')
   await expect(page.getByRole('button', { name: 'Add an address to go on' }).last()).toBeVisible()
+})
+
+test('the cart’s own menu leads to the login and back to the cart', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await diner.signIn(newPhone())
+
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('a tip that is none is not left out in silence', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await diner.addAddress()
+  await page.getByText('Other', { exact: true }).click()
+  await page.getByLabel('Tip in pounds').fill('5000')
+  await expect(page.getByRole('button', { name: 'Check the tip' }).last()).toBeVisible()
+  await page.getByLabel('Tip in pounds').fill('5')
+  await expect(page.getByRole('link', { name: /Continue to payment/ }).last()).toBeVisible()
 })

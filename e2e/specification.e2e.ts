@@ -152,9 +152,14 @@ test.describe('errors', { tag: '@phone' }, () => {
     const width = page.viewportSize()?.width ?? 0
     expect((box?.y ?? 999) < 120).toBe(true)
     expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40)
+    await toasts.evaluate((toast) => toast.setAttribute('data-first', ''))
     // The first may lie over what is tapped.
     await cart.dispatchEvent('click')
     await expect.poll(shown).toBe(2)
+    const top = async (toast: string) => (await page.locator(toast).boundingBox())?.y ?? 0
+    await expect
+      .poll(async () => (await top('.toast[data-first]')) - (await top('.toast:not([data-first])')))
+      .toBeGreaterThan(20)
     await page.mouse.move(10, 600)
     await page.clock.runFor(2_500)
     await expect(toasts).toHaveCount(2)
@@ -327,6 +332,8 @@ test.describe('the shell', () => {
     )
     await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
     await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
+    await expect(footer.locator('a.tap[target="_blank"]')).toBeVisible()
+    await expect(footer.getByText('Sumo Kitchens').first()).toBeVisible()
     await expect(footer).toContainText(/© \d{4} Sumo Kitchens/)
     await diner.choosePickup()
     await diner.addButterChicken()

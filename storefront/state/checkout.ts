@@ -1,43 +1,31 @@
 import { create } from 'zustand'
 import type { Pence } from '#domain/money.ts'
+import { readVisit, writeVisit } from './visit.ts'
 
 interface Checkout {
   tip: Pence
+  /** What was typed is no tip that can be given; it is not ordered without. */
+  isTipWrong: boolean
   /** For the kitchen, with the order. */
   note: string
   courierNote: string
 }
 
-const empty: Checkout = { tip: 0, note: '', courierNote: '' }
+const empty: Checkout = { tip: 0, isTipWrong: false, note: '', courierNote: '' }
 const storageKey = 'tiffin.checkout'
 
 /** What was filled in at the checkout; leaving, coming back and loading anew lose nothing. */
 export const useCheckout = create<Checkout>(() => empty)
 // The first render is the server's and is empty in any case.
-if (typeof window !== 'undefined') useCheckout.setState(stored())
+if (typeof window !== 'undefined') useCheckout.setState(readVisit<Checkout>(storageKey) ?? empty)
 
 export function fillCheckout(change: Partial<Checkout>): void {
   useCheckout.setState(change)
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(useCheckout.getState()))
-  } catch {
-    // Without storage it lasts until the page is left.
-  }
+  // The text that was wrong is not kept, so neither is that it was.
+  writeVisit(storageKey, { ...useCheckout.getState(), isTipWrong: false })
 }
 
 export function forgetCheckout(): void {
   useCheckout.setState(empty)
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Blocked storage holds nothing to remove.
-  }
-}
-
-function stored(): Partial<Checkout> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Checkout>
-  } catch {
-    return {}
-  }
+  writeVisit(storageKey, null)
 }

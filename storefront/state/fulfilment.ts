@@ -26,6 +26,8 @@ export const useFulfilment = create<Choice>(() => ({
 export function chooseFulfilment(fulfilment: Fulfilment): void {
   write('deliverOrPickup', fulfilment)
   useFulfilment.setState({ fulfilment })
+  // Kept with it. Whether the time can be had that way too, the checkout says.
+  chooseTiming(useFulfilment.getState().timing)
 }
 
 export function chooseTiming(timing: string): void {

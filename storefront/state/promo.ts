@@ -2,12 +2,18 @@ import { create } from 'zustand'
 import type { WirePromoTerms } from '#contract/order.ts'
 import { toPence } from '#contract/pounds.ts'
 import type { Promo } from '#domain/tenant.ts'
+import { readVisit, writeVisit } from './visit.ts'
+
+const storageKey = 'tiffin.promo'
 
 /** The promo code of this visit's order; the server checks it again with the order. */
 export const usePromo = create<{ terms: WirePromoTerms | null }>(() => ({ terms: null }))
+// The first render is the server's and knows no code.
+if (typeof window !== 'undefined') usePromo.setState({ terms: readVisit(storageKey) })
 
 export function applyPromo(terms: WirePromoTerms | null): void {
   usePromo.setState({ terms })
+  writeVisit(storageKey, terms)
 }
 
 /** Terms as the price calculation takes them. What the browser cannot know (uses, first order) the server has checked. */

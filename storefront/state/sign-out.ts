@@ -2,6 +2,7 @@ import { emptyCart } from './cart.ts'
 import { forgetCheckout } from './checkout.ts'
 import { forgetFulfilment } from './fulfilment.ts'
 import { forgetAttempt } from './order-attempt.ts'
+import { applyPromo } from './promo.ts'
 import { expireSession } from './session.ts'
 
 /** Forgets everything of the diner in this browser: user, address, cart and delivery choices (spec §4). */
@@ -11,4 +12,5 @@ export function signOut(): void {
   forgetFulfilment()
   forgetCheckout()
   forgetAttempt()
+  applyPromo(null)
 }

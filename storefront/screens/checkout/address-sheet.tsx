@@ -65,6 +65,8 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
   )
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
+  /** Known at once: a second tap comes before the next render. */
+  const isSaving = useRef(false)
   const queries = useQueryClient()
 
   const save = useMutation({
@@ -74,7 +76,10 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
       onSaved?.(saved)
       onClose()
     },
-    onError: (error) => show(fieldFaults(error)),
+    onError(error) {
+      isSaving.current = false
+      show(fieldFaults(error))
+    },
   })
 
   function show(found: Partial<Record<string, string>>) {
@@ -85,13 +90,15 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (save.isPending) return
+    if (isSaving.current) return
     const found: Partial<Record<string, string>> = {}
     if (!values.line1.trim()) found.line1 = 'Enter the first line of the address'
     if (!values.city.trim()) found.city = 'Enter the town or city'
     if (!normalisePostcode(values.postcode)) found.postcode = 'Enter a UK postcode, such as SE1 1AA'
     show(found)
-    if (Object.keys(found).length === 0) save.mutate()
+    if (Object.keys(found).length > 0) return
+    isSaving.current = true
+    save.mutate()
   }
 
   const generalFault = save.error && Object.keys(faults).length === 0 ? messageOf(save.error) : null

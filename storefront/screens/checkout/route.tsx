@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function CheckoutScreen() {
   const { lines, isReady } = useCart()
   const { fulfilment, address, timing } = useFulfilment()
-  const { tip, note, courierNote } = useCheckout()
+  const { tip, isTipWrong, note, courierNote } = useCheckout()
   const { outlet, price, area, outside } = useQuote(tip)
   const navigate = useNavigate()
 
@@ -40,6 +40,7 @@ export default function CheckoutScreen() {
     hasAddress: address?.id !== undefined,
     outside: outside !== null || (fulfilment === 'delivery' && address?.id !== undefined && !area),
     isTimeOpen: timing === later,
+    isTipWrong,
     missingToMinimum: price.missingToMinimum,
     minimumOrder: price.minimumOrder,
   })
@@ -157,6 +158,7 @@ interface Missing {
   hasAddress: boolean
   outside: boolean
   isTimeOpen: boolean
+  isTipWrong: boolean
   missingToMinimum: number
   minimumOrder: number
 }
@@ -169,5 +171,6 @@ function missingText(facts: Missing): string | null {
     return `Add ${formatMoney(facts.missingToMinimum)} to reach the ${formatMoney(facts.minimumOrder)} minimum`
   }
   if (facts.isTimeOpen) return 'Choose a time'
+  if (facts.isTipWrong) return 'Check the tip'
   return null
 }

@@ -20,7 +20,8 @@ export function TipField() {
   function type(next: string) {
     setTyped(next)
     setOther(true)
-    fillCheckout({ tip: tipOf(next) ?? 0 })
+    const tip = tipOf(next)
+    fillCheckout({ tip: tip ?? 0, isTipWrong: next.trim() !== '' && tip === null })
   }
 
   return (
@@ -42,7 +43,7 @@ export function TipField() {
                 onChange={() => {
                   setOther(false)
                   setTyped(null)
-                  fillCheckout({ tip: offer })
+                  fillCheckout({ tip: offer, isTipWrong: false })
                 }}
               />
               {offer === 0 ? 'No tip' : `£${offer / 100}`}

@@ -46,6 +46,11 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
         <div className="tear" />
         <p className="t14" style={{ marginBottom: 12 }}>
           {whereText(order)}
+          {order.note && (
+            <>
+              <br />“{order.note}”
+            </>
+          )}
         </p>
         <dl className="sums">
           {sums

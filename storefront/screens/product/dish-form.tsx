@@ -42,6 +42,8 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
   const [selection, setSelection] = useState<Selection>(() => edited ?? startSelection(item))
   const [problem, setProblem] = useState<SelectionProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  /** A second tap while the sheet closes adds nothing more. */
+  const isAdded = useRef(false)
   const line: CartItem = { item, ...selection }
   const total = formatMoney(itemTotal(line))
   const removalsLast = item.groups.toSorted(
@@ -82,7 +84,9 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
       onDone()
       return
     }
+    if (isAdded.current) return
     addOrAsk(outletId, line, () => {
+      isAdded.current = true
       announce(`${item.name} added`)
       onDone()
     })

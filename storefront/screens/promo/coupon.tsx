@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { toPence, toPounds } from '#contract/pounds.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -24,10 +24,12 @@ export function Coupon({ offer }: { offer: Offer }) {
   return (
     <li className={ended ? 'coupon used' : 'coupon'}>
       <div className={terms.kind === 'free_delivery' ? 'cloth s' : 'cloth'}>
-        {offer.plate && (
+        {offer.plate ? (
           <div className="plate" style={{ width: 86, fontSize: 12 }}>
             <Picture picture={offer.plate} alt="" sizes="86px" />
           </div>
+        ) : (
+          <TicketPercent size={40} aria-hidden />
         )}
       </div>
       <div className="grow">

@@ -166,7 +166,8 @@ function Fields({ timings, renew }: FieldsProps) {
             autoComplete="tel-national"
             maxLength={11}
             value={form.phone}
-            onChange={(event) => fill('phone', event.target.value)}
+            // Spaces as people write them would take the place of digits.
+            onChange={(event) => fill('phone', event.target.value.replace(/\s/g, ''))}
           />
         )}
       </Field>

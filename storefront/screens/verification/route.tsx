@@ -55,6 +55,7 @@ export default function VerificationScreen() {
       signIn(token, customer)
       void navigate(to, { replace: true })
     } catch (error) {
+      if (triesLeft(error) === null) tried.current = ''
       setFault(faultText(error))
       setBurnt(triesLeft(error) === 0)
       void notify.error(messageOf(error))
@@ -120,7 +121,8 @@ export default function VerificationScreen() {
         <button
           type="submit"
           className={isBusy ? 'btn full is-busy' : 'btn full'}
-          disabled={code.length < codeLength || isBurnt}
+          // A code that was refused is not sent, and a try not spent, once more.
+          disabled={code.length < codeLength || isBurnt || (fault !== '' && code === tried.current)}
           aria-busy={isBusy}
         >
           Continue

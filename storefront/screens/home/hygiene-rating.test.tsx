@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { HygieneRating } from './hygiene-rating.tsx'
+
+const shown = (rating: string) => renderToStaticMarkup(<HygieneRating rating={rating} />)
+
+test.each(['1', '2', '3', '4'])(
+  'a rating of %s has its own image, with that step marked',
+  (rating) => {
+    expect(shown(rating)).toContain(`<i class="on">${rating}</i>`)
+  },
+)
+
+test.each([
+  ['0', 'Urgent improvement necessary'],
+  ['5', 'Very good'],
+  ['null', 'Awaiting inspection'],
+])('a rating of %s has the default image, and says: %s', (rating, words) => {
+  expect(shown(rating)).toContain('<i class="on default">')
+  expect(shown(rating)).toContain(words)
+})
