@@ -136,7 +136,11 @@ test('a promo code is applied in the cart and kept to the checkout', async ({ di
   await expect(page.getByText(/you save £/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/you save £/)).toBeVisible()
-  await diner.goToCheckout()
+  await page
+    .getByRole('link', { name: /Go to checkout/ })
+    .last()
+    .click()
+  await diner.signIn(newPhone())
   await expect(page.getByText(/you save £/)).toBeVisible()
 })
 
@@ -154,6 +158,20 @@ test('a removed dish comes back with Undo, also the last one', async ({ diner, p
   await page.getByRole('button', { name: 'Undo' }).click()
 
   await expect(page.getByText('Medium')).toBeVisible()
+})
+
+test('two of a dish, each chosen otherwise, are removed together', async ({ diner, page }) => {
+  await diner.openMenu()
+  const sheet = await diner.openDish('Butter Chicken')
+  await sheet.getByRole('button', { name: 'One more Butter Chicken' }).click()
+  await sheet.getByRole('button', { name: 'One more Mild' }).click()
+  await sheet.getByRole('button', { name: 'One more Medium' }).click()
+  await sheet.getByRole('button', { name: 'Add 2 for £23.90' }).click()
+  await expect(sheet).toBeHidden()
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Remove Butter Chicken' }).click()
+
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
 test('a time that is open, or was taken meanwhile, is asked for before the payment', async ({

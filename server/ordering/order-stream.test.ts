@@ -137,6 +137,20 @@ test('a screen that is closed leaves nothing behind', async () => {
   spy.mockRestore()
 })
 
+test('ten screens may watch an order, an eleventh asks in its own time', async () => {
+  const placed = await actions.place({ payment_method: 'cash' })
+  const screens = []
+  for (let each = 0; each < 10; each++) {
+    const stream = await open(placed.order.id)
+    await stream.next()
+    screens.push(stream)
+  }
+
+  const { response, cancel } = await open(placed.order.id)
+  expect(response.status).toBe(429)
+  for (const screen of [...screens, { cancel }]) await screen.cancel()
+})
+
 test('nobody follows an order without its diner’s token', async () => {
   const placed = await actions.place({ payment_method: 'cash' })
   const stranger = await shop.customer()

@@ -3,12 +3,15 @@ import { toWireOrder } from '#contract/order-mapping.ts'
 import type { Order } from '#domain/order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import type { CustomerContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { getOwnOrder } from './own-orders.ts'
 
 /** Milliseconds between two looks at the database: another process may have moved the order. */
 const lookEvery = 5_000
 /** Proxies end connections on which nothing has been said for a minute or so. */
 const heartbeatEvery = 20_000
+/** Screens that may watch one order at once: each looks at the database. */
+const mostReaders = 10
 /** What a browser is told to wait before it connects again. */
 const retryAfter = 3_000
 
@@ -22,6 +25,9 @@ export async function openOrderStream(
   orderId: string,
 ): Promise<(response: ServerResponse) => Promise<void>> {
   const order = await getOwnOrder(ctx, orderId)
+  if (ctx.orderEvents.listeners(ctx.tenantId, orderId) >= mostReaders) {
+    throw new Refusal('too_many_requests')
+  }
   return (response) => stream(ctx, order, response)
 }
 

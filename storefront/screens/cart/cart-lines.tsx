@@ -119,6 +119,12 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
             Edit<span className="vh"> {item.name}</span>
           </DishLink>
         )}
+        {changes.length === 0 && !canStep(line) && quantity > 1 && (
+          // Which of several different ones would go, only the dish's own sheet can ask.
+          <button type="button" className="link t14 taplink" onClick={onRemove}>
+            Remove<span className="vh"> {item.name}</span>
+          </button>
+        )}
         <Stepper
           name={item.name}
           value={quantity}
