@@ -6,11 +6,11 @@ import { placeText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import type { Stores } from './use-stores.ts'
 
-/** A dark board sorted by minutes, for screens in a window. */
+/** A dark board sorted by minutes, for screens in a window; who does not serve that way stands below. */
 export function Departures({ stores }: { stores: Stores }) {
-  const open = stores.cards.filter(({ isOpen }) => isOpen || !stores.now)
-  const shut = stores.cards.filter((card) => !open.includes(card))
-  const rows = [...open.toSorted((a, b) => a.minutes[0] - b.minutes[0]), ...shut]
+  const leaving = stores.cards.filter(({ isOpen, serves }) => (isOpen || !stores.now) && serves)
+  const others = stores.cards.filter((card) => !leaving.includes(card))
+  const rows = [...leaving.toSorted((a, b) => a.minutes[0] - b.minutes[0]), ...others]
   const zone = stores.cards[0]?.outlet.timeZone ?? 'Europe/London'
   return (
     <section className="board">
@@ -33,7 +33,7 @@ export function Departures({ stores }: { stores: Stores }) {
                 <small>
                   {placeText(card)} · {serviceText(card, stores.fulfilment)}
                 </small>
-                {open.includes(card) && card.serves ? (
+                {leaving.includes(card) ? (
                   <span className="min">
                     {card.minutes[0]}–{card.minutes[1]}
                     <span>minutes</span>
