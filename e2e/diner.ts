@@ -61,6 +61,14 @@ export class Diner {
     await expect(this.page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
   }
 
+  /** A guest's whole way to a delivery that only has to be paid. */
+  async reachCheckout(): Promise<void> {
+    await this.openMenu()
+    await this.addButterChicken()
+    await this.goToCheckout()
+    await this.addAddress()
+  }
+
   async addAddress(): Promise<void> {
     await this.page.getByRole('button', { name: 'Add a new address' }).click()
     const sheet = this.page.getByRole('dialog')

@@ -14,9 +14,9 @@ export function addStandingHeaders(app: FastifyInstance): void {
   })
 }
 
-/** For an answer that no hook sees. */
-export function putStandingHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.headers(standing).header('x-request-id', request.id)
+/** By itself only for an answer that no hook sees. */
+export function putStandingHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(standing).header('x-request-id', request.id)
 }
 
 /** Unguessable, and made from chance that is drawn ahead. */

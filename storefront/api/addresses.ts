@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
+import { followAddresses } from '../state/fulfilment.ts'
 import { call, callForMessage } from './call.ts'
 
+/** The saved addresses; the chosen one is kept in step with them. */
 export const addressesQuery = queryOptions({
   queryKey: ['addresses'],
-  queryFn: ({ signal }) => call<WireAddress[]>('GET /api/customer-addresses', { signal }),
+  async queryFn({ signal }) {
+    const saved = await call<WireAddress[]>('GET /api/customer-addresses', { signal })
+    followAddresses(saved)
+    return saved
+  },
 })
 
 /** Creates an address, or changes the one with `id`. */

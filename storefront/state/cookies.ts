@@ -1,3 +1,5 @@
+import { readVisit, writeVisit } from './visit.ts'
+
 const name = 'cookiesAccepted'
 const rejectedKey = 'cookiesRejected'
 /** 365 days, in seconds (spec §9). */
@@ -14,19 +16,11 @@ export function acceptCookies(): void {
 /** Hides the notice for this visit; the next one asks again (decisions §11). */
 export function rejectCookies(): void {
   setCookie('', 0)
-  try {
-    sessionStorage.setItem(rejectedKey, 'true')
-  } catch {
-    // Without storage the notice comes back with the next page.
-  }
+  writeVisit(rejectedKey, true)
 }
 
 export function hasRejectedCookies(): boolean {
-  try {
-    return sessionStorage.getItem(rejectedKey) === 'true'
-  } catch {
-    return false
-  }
+  return readVisit(rejectedKey) === true
 }
 
 function setCookie(value: string, maxAge: number): void {

@@ -58,10 +58,9 @@ export function startFulfilment(): void {
   })
 }
 
-/** Back to the defaults. */
+/** How and when, back to the defaults; the address goes with the session. */
 export function forgetFulfilment(): void {
   remove('deliveryType')
   remove('deliverOrPickup')
-  remove('selectedAdress')
-  useFulfilment.setState({ fulfilment: 'delivery', timing: 'asap', address: null })
+  useFulfilment.setState({ fulfilment: 'delivery', timing: 'asap' })
 }

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Briefcase, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery, deleteAddress } from '../../api/addresses.ts'
 import { messageOf } from '../../api/call.ts'
 import { notify } from '../../shell/notify.ts'
 import { lazyPart } from '../../shell/part.ts'
-import { followAddresses } from '../../state/fulfilment.ts'
 
 const AddressSheet = lazyPart(() =>
   import('../checkout/address-sheet.tsx').then((module) => module.AddressSheet),
@@ -16,9 +15,6 @@ const AddressSheet = lazyPart(() =>
 export function AddressBook() {
   const { data: addresses, error, refetch } = useQuery(addressesQuery)
   const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
-  useEffect(() => {
-    if (addresses) followAddresses(addresses)
-  }, [addresses])
 
   return (
     <section className="card pad" aria-labelledby="addresses">

@@ -4,12 +4,7 @@ import { useEffect, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery } from '../../api/addresses.ts'
 import { messageOf } from '../../api/call.ts'
-import {
-  chooseAddress,
-  chooseFulfilment,
-  followAddresses,
-  useFulfilment,
-} from '../../state/fulfilment.ts'
+import { chooseAddress, chooseFulfilment, useFulfilment } from '../../state/fulfilment.ts'
 import { useQuote } from '../../state/quote.ts'
 import { AddressSheet } from './address-sheet.tsx'
 
@@ -21,10 +16,8 @@ export function DeliverTo() {
   const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
 
   useEffect(() => {
-    if (!addresses) return
-    followAddresses(addresses)
     // The default is chosen until the diner chooses; a postcode told before points at an address in it.
-    if (chosen?.id) return
+    if (!addresses || chosen?.id) return
     const fitting = addresses.find(({ postcode }) => postcode === chosen?.postcode)
     const address =
       fitting ?? (chosen ? undefined : (addresses.find((each) => each.is_default) ?? addresses[0]))

@@ -10,7 +10,7 @@ import { PromoField } from '../../components/promo-field.tsx'
 import { paths } from '../../paths.ts'
 import { pageTitle, siteOf } from '../../site.ts'
 import { useCart } from '../../state/cart.ts'
-import { fillCheckout, useCheckout } from '../../state/checkout.ts'
+import { fillCheckout, isWrongTip, useCheckout } from '../../state/checkout.ts'
 import { later, useFulfilment } from '../../state/fulfilment.ts'
 import { useQuote } from '../../state/quote.ts'
 import type { Route } from './+types/route'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function CheckoutScreen() {
   const { lines, isReady } = useCart()
   const { fulfilment, address, timing } = useFulfilment()
-  const { tip, isTipWrong, note, courierNote } = useCheckout()
+  const { tip, typedTip, note, courierNote } = useCheckout()
   const { outlet, price, area, outside } = useQuote(tip)
   const navigate = useNavigate()
 
@@ -40,7 +40,7 @@ export default function CheckoutScreen() {
     hasAddress: address?.id !== undefined,
     outside: outside !== null || (fulfilment === 'delivery' && address?.id !== undefined && !area),
     isTimeOpen: timing === later,
-    isTipWrong,
+    isTipWrong: isWrongTip(typedTip),
     missingToMinimum: price.missingToMinimum,
     minimumOrder: price.minimumOrder,
   })

@@ -1,27 +1,20 @@
 import { useState } from 'react'
 import { formatMoney, type Pence } from '#domain/money.ts'
 import { Field } from '../../components/field.tsx'
-import { fillCheckout, useCheckout } from '../../state/checkout.ts'
+import { fillCheckout, isWrongTip, mostTip, tipOf, useCheckout } from '../../state/checkout.ts'
 
 const offers: Pence[] = [0, 100, 200, 300]
-const most = 10_000
-
-const wrongText = `Enter an amount up to ${formatMoney(most)}, such as 2.50`
+const wrongText = `Enter an amount up to ${formatMoney(mostTip)}, such as 2.50`
 
 /** No tip is chosen for the diner. */
 export function TipField() {
-  const { tip } = useCheckout()
+  const { tip, typedTip } = useCheckout()
   const [isOtherChosen, setOther] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
-  const isOther = isOtherChosen || !offers.includes(tip)
-  const text = typed ?? (tip > 0 ? formatMoney(tip).slice(1) : '')
-  const isWrong = text.trim() !== '' && tipOf(text) === null
+  const isOther = isOtherChosen || typedTip !== ''
 
   function type(next: string) {
-    setTyped(next)
     setOther(true)
-    const tip = tipOf(next)
-    fillCheckout({ tip: tip ?? 0, isTipWrong: next.trim() !== '' && tip === null })
+    fillCheckout({ tip: tipOf(next) ?? 0, typedTip: next })
   }
 
   return (
@@ -42,8 +35,7 @@ export function TipField() {
                 checked={isOn}
                 onChange={() => {
                   setOther(false)
-                  setTyped(null)
-                  fillCheckout({ tip: offer, isTipWrong: false })
+                  fillCheckout({ tip: offer, typedTip: '' })
                 }}
               />
               {offer === 0 ? 'No tip' : `£${offer / 100}`}
@@ -56,18 +48,19 @@ export function TipField() {
             className="vh"
             name="tip"
             checked={isOther}
-            onChange={() => setOther(true)}
+            // Begins with what was chosen before.
+            onChange={() => type(tip > 0 ? formatMoney(tip).slice(1) : '')}
           />
           Other
         </label>
       </div>
       {isOther && (
-        <Field label="Tip in pounds" error={isWrong ? wrongText : null}>
+        <Field label="Tip in pounds" error={isWrongTip(typedTip) ? wrongText : null}>
           {(control) => (
             <input
               {...control}
               inputMode="decimal"
-              value={text}
+              value={typedTip}
               onChange={(event) => type(event.target.value)}
             />
           )}
@@ -75,11 +68,4 @@ export function TipField() {
       )}
     </section>
   )
-}
-
-/** Null for what is no amount, or too much. */
-function tipOf(text: string): Pence | null {
-  if (!/^\s*\d+([.,]\d{0,2})?\s*$/.test(text)) return null
-  const tip = Math.round(Number(text.replace(',', '.')) * 100)
-  return tip <= most ? tip : null
 }

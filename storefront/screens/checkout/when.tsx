@@ -19,9 +19,10 @@ export function When() {
 
   useEffect(() => {
     // What can no longer be had is not kept as if it could, nor replaced by what the diner did not ask for.
-    if (!data || timing === later || canHave(data, timing)) return
-    chooseTiming(later)
-    setLost(timing !== 'asap')
+    if (!data || timing === later) return
+    const isGone = !canHave(data, timing)
+    setLost(isGone && timing !== 'asap')
+    if (isGone) chooseTiming(later)
   }, [data, timing])
 
   if (error) {

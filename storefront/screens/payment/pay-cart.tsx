@@ -10,7 +10,7 @@ import { OrderSummary } from '../../components/order-summary.tsx'
 import { paths } from '../../paths.ts'
 import { useCart } from '../../state/cart.ts'
 import { useCheckout } from '../../state/checkout.ts'
-import { followAddresses, later, useFulfilment } from '../../state/fulfilment.ts'
+import { later, useFulfilment } from '../../state/fulfilment.ts'
 import { attemptFor, currentAttempt, forgetAttempt, keep } from '../../state/order-attempt.ts'
 import { usePromo } from '../../state/promo.ts'
 import { useQuote } from '../../state/quote.ts'
@@ -30,10 +30,8 @@ export function PayCart() {
   // Reached by its address, without the checkout before it.
   const isUnready =
     (isDelivery && (!address?.id || !area)) || price.missingToMinimum > 0 || timing === later
-  const { data: addresses } = useQuery(addressesQuery)
-  useEffect(() => {
-    if (addresses) followAddresses(addresses)
-  }, [addresses])
+  // An address that was changed elsewhere is known before it is paid for.
+  useQuery(addressesQuery)
 
   useEffect(() => {
     if (isUnready) void navigate(paths.checkout(), { replace: true })

@@ -31,7 +31,8 @@ export default function VerificationScreen() {
   const [contact, setContact] = useState<TypedContact | null>(null)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState('')
-  const [isBurnt, setBurnt] = useState(false)
+  /** Of the code that was refused last; null when none was. */
+  const [left, setLeft] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const countdown = useCountdown()
   const tried = useRef('')
@@ -55,9 +56,10 @@ export default function VerificationScreen() {
       signIn(token, customer)
       void navigate(to, { replace: true })
     } catch (error) {
+      // What never came to a refusal may be tried again as it is.
       if (triesLeft(error) === null) tried.current = ''
       setFault(faultText(error))
-      setBurnt(triesLeft(error) === 0)
+      setLeft(triesLeft(error))
       void notify.error(messageOf(error))
     } finally {
       setBusy(false)
@@ -79,7 +81,7 @@ export default function VerificationScreen() {
       void notify.success(message)
       setCode('')
       setFault('')
-      setBurnt(false)
+      setLeft(null)
       tried.current = ''
       countdown.start(resendAfter)
       announce(`A new code is on its way. You can ask again in ${resendAfter} seconds.`)
@@ -91,6 +93,8 @@ export default function VerificationScreen() {
     }
   }
 
+  const isBurnt = left === 0
+  const isRefused = fault !== '' && left !== null
   return (
     <main id="main" className="split">
       <EntrySide />
@@ -122,7 +126,7 @@ export default function VerificationScreen() {
           type="submit"
           className={isBusy ? 'btn full is-busy' : 'btn full'}
           // A code that was refused is not sent, and a try not spent, once more.
-          disabled={code.length < codeLength || isBurnt || (fault !== '' && code === tried.current)}
+          disabled={code.length < codeLength || isBurnt || isRefused}
           aria-busy={isBusy}
         >
           Continue
