@@ -115,15 +115,22 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
             Remove
           </button>
         ) : (
-          <DishLink outletId={outletId} item={item} lineKey={key} className="link t14 edit taplink">
-            Edit<span className="vh"> {item.name}</span>
-          </DishLink>
-        )}
-        {changes.length === 0 && !canStep(line) && quantity > 1 && (
-          // Which of several different ones would go, only the dish's own sheet can ask.
-          <button type="button" className="link t14 taplink" onClick={onRemove}>
-            Remove<span className="vh"> {item.name}</span>
-          </button>
+          <div className="row" style={{ gap: 20 }}>
+            <DishLink
+              outletId={outletId}
+              item={item}
+              lineKey={key}
+              className="link t14 edit taplink"
+            >
+              Edit<span className="vh"> {item.name}</span>
+            </DishLink>
+            {!canStep(line) && quantity > 1 && (
+              // Which of several different ones would go, only the dish's own sheet can ask.
+              <button type="button" className="link t14 taplink" onClick={onRemove}>
+                Remove<span className="vh"> {item.name}</span>
+              </button>
+            )}
+          </div>
         )}
         <Stepper
           name={item.name}
