@@ -4,22 +4,23 @@ import type { WireItem } from './menu.ts'
 import { fromWireItem, toWireItem } from './menu-mapping.ts'
 import { toPounds } from './pounds.ts'
 
-/** One line as the browser stores it: the menu item with what was chosen (spec §3). */
+/** One line as the browser stores it: the menu item with what was chosen. */
 export type WireCartLine = WireItem & { note: string }
 
-/** The stored cart (spec §3). */
+/** The stored cart. */
 export interface WireCart {
   outlet_id: string
   cartData: WireCartLine[]
   totalAmount: number
 }
 
-export function toWireLine(line: CartItem): WireCartLine {
-  const item = toWireItem(line.item)
+/** @param currency ISO 4217 */
+export function toWireLine(line: CartItem, currency: string): WireCartLine {
+  const item = toWireItem(line.item, currency)
   return {
     ...item,
     quantity: line.quantity,
-    total: toPounds(itemTotal(line)),
+    total: toPounds(itemTotal(line), currency),
     note: line.note,
     option_groups: item.option_groups.map((group) => ({
       ...group,
@@ -31,12 +32,13 @@ export function toWireLine(line: CartItem): WireCartLine {
   }
 }
 
-export function fromWireLine(line: WireCartLine): CartItem {
+/** @param currency ISO 4217 */
+export function fromWireLine(line: WireCartLine, currency: string): CartItem {
   const chosen = line.option_groups
     .flatMap((group) => group.options)
     .filter((option) => option.quantity > 0)
   return {
-    item: fromWireItem(line),
+    item: fromWireItem(line, currency),
     quantity: line.quantity,
     choices: Object.fromEntries(chosen.map((option) => [option.id, option.quantity])),
     note: line.note,

@@ -17,7 +17,7 @@ export const locationData = z.object({
   directionLink: z.string(),
 })
 
-/** Site configuration, stored by the browser as `configData` (spec §3, decisions §4). */
+/** Site configuration, stored by the browser as `configData`. */
 export const siteConfig = z.object({
   IsShopClosed: flag,
   ShopClosedMessage: z.string(),

@@ -6,7 +6,9 @@ export const customer = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  email_confirmed: z.boolean().meta({ description: 'Receipts go to a confirmed email only' }),
   phone: z.string(),
+  phone_confirmed: z.boolean().meta({ description: 'Cash needs a confirmed phone number' }),
   marketing_opt_in: z.boolean(),
   referral_code: z.string(),
   credit: pounds,
@@ -43,8 +45,19 @@ export const contactRequest = z.object({
   email: z.string().max(254).optional(),
 })
 export const contactProof = contactRequest.extend({ otp: z.string().max(10) })
+/** The code that was sent to the present contact. */
+export const presentContactProof = z.object({ otp: z.string().max(10) })
 export type ContactRequest = z.infer<typeof contactRequest>
 export type ContactProof = z.infer<typeof contactProof>
+
+/** The phone number to prove, and the code that was sent to it. */
+export const phoneRequest = z.object({ phone: z.string().max(20) })
+export const phoneProof = phoneRequest.extend({ otp: z.string().max(10) })
+export type PhoneRequest = z.infer<typeof phoneRequest>
+export type PhoneProof = z.infer<typeof phoneProof>
+
+/** The key of the link that proves an email. */
+export const emailKey = z.object({ key: z.string().max(300) })
 
 export const deleteAccountRequest = z.object({
   confirm: z.literal('DELETE', 'Type DELETE to confirm'),

@@ -3,8 +3,11 @@ import { pictureUrl } from '#domain/picture.ts'
 import type { WireItem, WireMenu, WireOption, WireOptionGroup } from './menu.ts'
 import { toPence, toPounds } from './pounds.ts'
 
-/** Nothing is chosen on a menu: quantity 1, no option selected, total of one unit. */
-export function toWireItem(item: Item): WireItem {
+/**
+ * Nothing is chosen on a menu: quantity 1, no option selected, total of one unit.
+ * @param currency ISO 4217
+ */
+export function toWireItem(item: Item, currency: string): WireItem {
   return {
     id: item.id,
     name: item.name,
@@ -12,10 +15,10 @@ export function toWireItem(item: Item): WireItem {
     photo: item.picture ? pictureUrl(item.picture, middle(item.picture.widths), 'webp') : '',
     picture: item.picture,
     garnish: item.garnish,
-    price: toPounds(item.price),
-    special_price: toPounds(item.specialPrice ?? 0),
+    price: toPounds(item.price, currency),
+    special_price: toPounds(item.specialPrice ?? 0, currency),
     quantity: 1,
-    total: toPounds(item.specialPrice ?? item.price),
+    total: toPounds(item.specialPrice ?? item.price, currency),
     dietary: {
       vegetarian: item.dietary.vegetarian,
       vegan: item.dietary.vegan,
@@ -27,11 +30,11 @@ export function toWireItem(item: Item): WireItem {
     calories: item.calories,
     available: item.isAvailable,
     popular: item.isPopular,
-    option_groups: item.groups.map(toWireGroup),
+    option_groups: item.groups.map((group) => toWireGroup(group, currency)),
   }
 }
 
-function toWireGroup(group: OptionGroup): WireOptionGroup {
+function toWireGroup(group: OptionGroup, currency: string): WireOptionGroup {
   return {
     id: group.id,
     name: group.name,
@@ -39,15 +42,15 @@ function toWireGroup(group: OptionGroup): WireOptionGroup {
     is_required: group.isRequired ? 1 : 0,
     min: group.min,
     max: group.max,
-    options: group.options.map(toWireOption),
+    options: group.options.map((option) => toWireOption(option, currency)),
   }
 }
 
-function toWireOption(option: Option): WireOption {
+function toWireOption(option: Option, currency: string): WireOption {
   return {
     id: option.id,
     name: option.name,
-    price: toPounds(option.price),
+    price: toPounds(option.price, currency),
     available: option.isAvailable,
     allergens: option.allergens,
     isSelected: false,
@@ -55,15 +58,16 @@ function toWireOption(option: Option): WireOption {
   }
 }
 
-export function fromWireItem(item: WireItem): Item {
+/** @param currency ISO 4217 */
+export function fromWireItem(item: WireItem, currency: string): Item {
   return {
     id: item.id,
     name: item.name,
     description: item.description,
     picture: item.picture,
     garnish: item.garnish,
-    price: toPence(item.price),
-    specialPrice: item.special_price === 0 ? null : toPence(item.special_price),
+    price: toPence(item.price, currency),
+    specialPrice: item.special_price === 0 ? null : toPence(item.special_price, currency),
     dietary: {
       vegetarian: item.dietary.vegetarian,
       vegan: item.dietary.vegan,
@@ -86,7 +90,7 @@ export function fromWireItem(item: WireItem): Item {
       options: group.options.map((option) => ({
         id: option.id,
         name: option.name,
-        price: toPence(option.price),
+        price: toPence(option.price, currency),
         isAvailable: option.available,
         allergens: option.allergens,
       })),
@@ -94,10 +98,11 @@ export function fromWireItem(item: WireItem): Item {
   }
 }
 
-export function fromWireCategories(menu: WireMenu): Category[] {
+/** @param currency ISO 4217 */
+export function fromWireCategories(menu: WireMenu, currency: string): Category[] {
   return menu.categories.map((category) => ({
     ...category,
-    items: category.items.map(fromWireItem),
+    items: category.items.map((item) => fromWireItem(item, currency)),
   }))
 }
 

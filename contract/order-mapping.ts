@@ -10,9 +10,10 @@ import type {
   WirePaymentIntent,
   WirePromoTerms,
 } from './order.ts'
-import { toPence, toPounds } from './pounds.ts'
+import { toPounds } from './pounds.ts'
 
 export function toWireOrder(order: Order): WireOrder {
+  const { currency } = order.payment
   return {
     id: order.id,
     number: order.number,
@@ -30,34 +31,39 @@ export function toWireOrder(order: Order): WireOrder {
       name: line.name,
       photo: line.photo,
       quantity: line.quantity,
-      unit_price: toPounds(line.unitPrice),
+      unit_price: toPounds(line.unitPrice, currency),
       options: line.options.map((option) => ({
         option_id: option.optionId,
         group: option.group,
         name: option.name,
         quantity: option.quantity,
-        price: toPounds(option.price),
+        price: toPounds(option.price, currency),
       })),
       note: line.note,
-      total: toPounds(line.total),
+      total: toPounds(line.total, currency),
     })),
-    subtotal: toPounds(order.subtotal),
-    delivery_fee: toPounds(order.deliveryFee),
-    small_order_fee: toPounds(order.smallOrderFee),
-    service_fee: toPounds(order.serviceFee),
-    discount: toPounds(order.discount),
+    subtotal: toPounds(order.subtotal, currency),
+    delivery_fee: toPounds(order.deliveryFee, currency),
+    small_order_fee: toPounds(order.smallOrderFee, currency),
+    service_fee: toPounds(order.serviceFee, currency),
+    discount: toPounds(order.discount, currency),
     promo_code: order.promoCode,
-    tip: toPounds(order.tip),
-    total: toPounds(order.total),
-    payment: { ...order.payment, amount: toPounds(order.payment.amount) },
+    tip: toPounds(order.tip, currency),
+    total: toPounds(order.total, currency),
+    payment: { ...order.payment, amount: toPounds(order.payment.amount, currency) },
     note: order.note,
     created_at: order.createdAt.toISOString(),
     placed_at: order.placedAt?.toISOString() ?? null,
+    retimed_at: order.retimedAt?.toISOString() ?? null,
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
   }
 }
 
-export function fromOrderRequest(request: OrderRequest): OrderWish {
+/** @param amounts of the request in smallest units: they were read in the restaurant's currency */
+export function fromOrderRequest(
+  request: OrderRequest,
+  amounts: Pick<OrderWish, 'tip' | 'expectedTotal'>,
+): OrderWish {
   return {
     outletId: request.outlet_id,
     fulfilment: request.type,
@@ -73,10 +79,9 @@ export function fromOrderRequest(request: OrderRequest): OrderWish {
       note: writable(line.note),
     })),
     promoCode: request.promo_code || null,
-    tip: toPence(request.tip),
     note: writable(request.note),
     method: request.payment_method,
-    expectedTotal: toPence(request.expected_total),
+    ...amounts,
   }
 }
 
@@ -102,18 +107,19 @@ export function toWirePayment(payment: OpenPayment): WirePaymentIntent {
     intent_id: payment.intentId,
     client_secret: payment.clientSecret,
     publishable_key: payment.publishableKey,
-    amount: toPounds(payment.amount),
+    amount: toPounds(payment.amount, payment.currency),
     currency: payment.currency,
   }
 }
 
-export function toWirePromo(promo: Promo): WirePromoTerms {
+/** @param currency ISO 4217 */
+export function toWirePromo(promo: Promo, currency: string): WirePromoTerms {
   return {
     code: promo.code,
     headline: promo.headline,
     kind: promo.kind,
-    value: promo.kind === 'amount' ? toPounds(promo.value) : promo.value,
-    minimum_spend: toPounds(promo.minimumSpend),
+    value: promo.kind === 'amount' ? toPounds(promo.value, currency) : promo.value,
+    minimum_spend: toPounds(promo.minimumSpend, currency),
   }
 }
 
@@ -126,13 +132,17 @@ export interface OrderChange {
   message: string
 }
 
-/** @param total what the order would cost now; null while that cannot be said */
+/**
+ * @param total what the order would cost now; null while that cannot be said
+ * @param currency ISO 4217
+ */
 export function toWireChanges(
   changes: readonly OrderChange[],
   total: Pence | null,
+  currency: string,
 ): z.infer<typeof orderChanged> {
   return {
-    total: total === null ? null : toPounds(total),
+    total: total === null ? null : toPounds(total, currency),
     changes: changes.map(({ line, itemId, kind, message }) => ({
       line,
       item_id: itemId,

@@ -106,6 +106,10 @@ export const order = z.object({
   note: z.string(),
   created_at: z.string(),
   placed_at: z.string().nullable(),
+  retimed_at: z
+    .string()
+    .nullable()
+    .meta({ description: 'When a late payment gave it another time; `timing` has the new one' }),
   history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
 })
 export type WireOrder = z.infer<typeof order>
@@ -160,6 +164,9 @@ export const sandboxConfirmed = z.object({
   message: z.string().optional(),
 })
 
+export type SandboxConfirm = z.infer<typeof sandboxConfirm>
+export type SandboxConfirmed = z.infer<typeof sandboxConfirmed>
+
 export const orderListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
   cursor: z.string().max(200).optional(),
@@ -174,6 +181,7 @@ export const promoCheckRequest = z.object({
   type: z.enum(['delivery', 'pickup']),
   subtotal: pounds,
 })
+export type PromoCheck = z.infer<typeof promoCheckRequest>
 export const promoTerms = z.object({
   code: z.string(),
   headline: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** What the form offers (spec §3). */
+/** What the form offers. */
 export const reservationTimings = z.object({
-  slots: z.array(z.string()).meta({ description: 'Starts of each day, hh:mm AM' }),
+  slots: z.array(z.string()).meta({ description: 'Starts of an ordinary day, hh:mm AM' }),
   booking_days_allowed: z.number().int(),
   allow_booking_whatsapp_share: z.enum(['true', 'false']),
   booking_whatsapp_number: z.string(),
@@ -10,6 +10,10 @@ export const reservationTimings = z.object({
   seats_left: z
     .array(z.object({ date: z.string(), time: z.string(), seats: z.number().int() }))
     .meta({ description: 'Starts that are booked in part or in full; all others have every seat' }),
+  exceptions: z.array(z.object({ date: z.string(), slots: z.array(z.string()) })).meta({
+    description:
+      'Days of the window with other starts than `slots`; none is a day without bookings',
+  }),
 })
 export type ReservationTimings = z.infer<typeof reservationTimings>
 
@@ -25,3 +29,19 @@ export const bookingRequest = z.object({
   message: text,
 })
 export type BookingRequest = z.infer<typeof bookingRequest>
+
+export const placedBooking = z.object({
+  confirm_by: z.string().nullable().meta({
+    description: 'Until then the seats are held for the link in the email; null when it needs none',
+  }),
+})
+export type PlacedBooking = z.infer<typeof placedBooking>
+
+/** The key of the link in an email. */
+export const bookingKey = z.object({ key: z.string().max(200) })
+export const confirmedBooking = z.object({
+  date: z.string(),
+  time: z.string(),
+  number_of_people: z.string(),
+})
+export type ConfirmedBooking = z.infer<typeof confirmedBooking>

@@ -3,26 +3,34 @@ import { customer } from './customer.ts'
 
 const phone = z.string().max(20).optional()
 const email = z.string().max(254).optional()
+/** What `register` answered, for an app without cookies; a browser has it in one. */
+const attempt = z.string().max(100).optional()
 
 /** Exactly one of phone and email; which of them is checked with the contact itself (`domain/contact.ts`). */
 export const registerRequest = z.object({
   phone,
   email,
   referral_code: z.string().max(20).optional(),
+  attempt,
 })
-export const resendRequest = z.object({ phone, email })
-export const verifyRequest = z.object({ phone, email, otp: z.string().max(10) })
+export const resendRequest = z.object({ phone, email, attempt })
+export const verifyRequest = z.object({ phone, email, otp: z.string().max(10), attempt })
 
 export const codeSent = z.object({
   contact: z.string(),
   channel: z.enum(['sms', 'email']),
   resend_after: z.number().int(),
   expires_in: z.number().int(),
+  /** Names this request: the code sent to it has tries of its own. Opaque. */
+  attempt: z.string(),
 })
+/** Of a signed-in customer's request, which belongs to the session. */
+export const contactCodeSent = codeSent.omit({ attempt: true })
 export const signedIn = z.object({ token: z.string(), customer })
 
 export type RegisterRequest = z.infer<typeof registerRequest>
 export type ResendRequest = z.infer<typeof resendRequest>
 export type VerifyRequest = z.infer<typeof verifyRequest>
 export type CodeSent = z.infer<typeof codeSent>
+export type ContactCodeSent = z.infer<typeof contactCodeSent>
 export type SignedIn = z.infer<typeof signedIn>

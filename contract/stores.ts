@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { weekdays } from '#domain/opening-hours.ts'
+import type { Weekday } from '#domain/opening-hours.ts'
 import { pounds } from './money.ts'
 import { pictureSchema } from './picture.ts'
 
 const timeRange = z.object({ opens: z.string(), closes: z.string() })
 
+const timeRanges = z.array(timeRange)
+
 export const openingHoursSchema = z.object({
-  weekly: z.record(z.enum(weekdays), z.array(timeRange)),
+  weekly: z.object({
+    monday: timeRanges,
+    tuesday: timeRanges,
+    wednesday: timeRanges,
+    thursday: timeRanges,
+    friday: timeRanges,
+    saturday: timeRanges,
+    sunday: timeRanges,
+  } satisfies Record<Weekday, z.ZodType>),
   exceptions: z.array(
     z.object({ date: z.string(), ranges: z.array(timeRange), reason: z.string() }),
   ),

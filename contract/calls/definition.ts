@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { CallName, calls } from '../calls.ts'
+import type { ErrorCode } from '../errors.ts'
+
+/** Who may make a call: anyone, or a signed-in diner. */
+export type Audience = 'public' | 'diner'
+
+/** The sections of the API's description. */
+export const areas = {
+  Site: 'What a page needs to know of the restaurant',
+  Menu: 'Menus and dishes',
+  Stores: 'The outlets of the restaurant',
+  'Sign-in': 'One-time codes and sessions',
+  Customer: 'The signed-in diner: profile, contact, addresses, data',
+  Orders: 'Times, promo codes, orders and their payment',
+  Reservations: 'Booking a table',
+  Newsletter: 'Asking for the newsletter, and leaving it',
+  Presence: 'Which signed-in diners have a filled cart',
+} as const
+
+interface Shared {
+  who: Audience
+  area: keyof typeof areas
+  /** One line of the API's description, without a full stop. */
+  summary: string
+  query?: z.ZodObject
+  /** What the call may be refused with, besides the codes that follow from its form (`errorCodesOf`). */
+  errors?: readonly ErrorCode[]
+  /** Requests per minute and address, above which the call is refused with 429. */
+  limit?: number
+  /** Requests per minute and address, above which the call answers all the same and does less. */
+  softLimit?: number
+  /** The same for everybody: a token that comes with it is not looked at. */
+  ignoresToken?: true
+  /** Bytes of the body; else what the whole server takes. */
+  bodyLimit?: number
+  /** Whether an `Idempotency-Key` makes a repeated request harmless. */
+  idempotencyKey?: 'required' | 'optional'
+  /** The header that signs the bytes of the body, which no schema checks then. */
+  signature?: string
+}
+
+/** An answer in the envelope. */
+interface DataAnswer {
+  data: z.ZodType
+  /** 200 when left out. */
+  status?: 200 | 201
+  /** What the envelope says; 'OK' when left out. */
+  message?: string
+  events?: never
+}
+
+/** A stream of server-sent events, without envelope; `events` is what each of them carries. */
+interface EventAnswer {
+  events: z.ZodType
+  data?: never
+}
+
+/** The `:params` of a path. */
+type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Names the same params as the path does. */
+type Params<Path> = [ParamNames<Path>] extends [never]
+  ? { params?: never }
+  : { params: z.ZodObject<Record<ParamNames<Path>, z.ZodType<string>>> }
+
+/** A request that only reads has no body. */
+type Body<Path> = Path extends `GET ${string}` ? { body?: never } : { body?: z.ZodType }
+
+/** What any call takes and answers. */
+export type AnyDefinition = Shared &
+  (DataAnswer | EventAnswer) & { params?: z.ZodObject; body?: z.ZodType }
+
+/** What one call takes and answers, in step with its method and path. */
+export type CallDefinition<Name extends CallName> = Shared &
+  (DataAnswer | EventAnswer) &
+  Params<(typeof calls)[Name]> &
+  Body<(typeof calls)[Name]>
+
+/** The calls of an area, by their names in `contract/calls.ts`. */
+export type AreaCalls = { [Name in CallName]?: CallDefinition<Name> }

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { menuItem, menuResponse } from '../menu.ts'
+import type { AreaCalls } from './definition.ts'
+
+export const menuCalls = {
+  getMenu: {
+    who: 'public',
+    area: 'Menu',
+    summary: 'The menu of an outlet, by its id or slug',
+    params: z.object({ param: z.string().max(80) }),
+    data: menuResponse,
+  },
+  getItem: {
+    who: 'public',
+    area: 'Menu',
+    summary: 'One dish',
+    params: z.object({ id: z.string().max(160) }),
+    data: menuItem,
+  },
+} satisfies AreaCalls

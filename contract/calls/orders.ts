@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { forSharedAddress } from '../address-limit.ts'
+import {
+  order,
+  orderList,
+  orderListQuery,
+  orderRequest,
+  paymentStatusRequest,
+  paymentStatusResponse,
+  placedOrder,
+  promoCheckRequest,
+  promoTerms,
+  sandboxConfirm,
+  sandboxConfirmed,
+} from '../order.ts'
+import { timings, timingsQuery } from '../timings.ts'
+import type { AreaCalls } from './definition.ts'
+import { nothing } from './nothing.ts'
+
+const params = z.object({ id: z.string() })
+
+/** Times, promo codes, orders and their payment. */
+export const orderCalls = {
+  listTimings: {
+    who: 'diner',
+    area: 'Orders',
+    summary: 'Times that can be promised now',
+    query: timingsQuery,
+    data: timings,
+    errors: ['not_found'],
+  },
+  checkPromo: {
+    who: 'public',
+    area: 'Orders',
+    summary: 'Try a promo code on the cart',
+    body: promoCheckRequest,
+    data: promoTerms,
+    limit: forSharedAddress(3),
+  },
+  placeOrder: {
+    who: 'diner',
+    area: 'Orders',
+    summary: 'Order, and open the payment',
+    body: orderRequest,
+    data: placedOrder,
+    idempotencyKey: 'required',
+    errors: ['not_found', 'order_changed', 'key_reused', 'too_many_orders'],
+  },
+  settlePayment: {
+    who: 'diner',
+    area: 'Orders',
+    summary: 'Ask the provider what became of a payment, and move the order',
+    body: paymentStatusRequest,
+    data: paymentStatusResponse,
+    errors: ['not_found'],
+  },
+  listOrders: {
+    who: 'diner',
+    area: 'Orders',
+    summary: 'Own orders, newest first',
+    query: orderListQuery,
+    data: orderList,
+  },
+  getOrder: {
+    who: 'diner',
+    area: 'Orders',
+    summary: 'One order',
+    params,
+    data: order,
+  },
+  watchOrder: {
+    who: 'diner',
+    area: 'Orders',
+    summary: 'The order as it is, then again after each change, until it is over',
+    params,
+    events: order,
+    errors: ['too_many_requests'],
+  },
+  cancelOrder: {
+    who: 'diner',
+    area: 'Orders',
+    summary: 'Cancel, while nobody has begun to cook',
+    params,
+    data: order,
+    message: 'Your order has been cancelled.',
+    errors: ['wrong_state'],
+  },
+  reopenPayment: {
+    who: 'diner',
+    area: 'Orders',
+    summary: 'Open the payment of an order that waits for it again',
+    params,
+    data: placedOrder,
+  },
+  confirmSandboxPayment: {
+    who: 'public',
+    area: 'Orders',
+    summary: 'Pay with a test card; no money moves',
+    body: sandboxConfirm,
+    data: sandboxConfirmed,
+    // Whoever has the secret may.
+    ignoresToken: true,
+    limit: forSharedAddress(3),
+    errors: ['not_found'],
+  },
+  receiveStripeEvent: {
+    who: 'public',
+    area: 'Orders',
+    summary: 'Signed events from Stripe',
+    data: nothing,
+    signature: 'Stripe-Signature',
+    errors: ['not_found'],
+  },
+} satisfies AreaCalls

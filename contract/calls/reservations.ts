@@ -1,0 +1,42 @@
+import { bookingTexts } from '#domain/reservation.ts'
+import { forSharedAddress } from '../address-limit.ts'
+import {
+  bookingKey,
+  bookingRequest,
+  confirmedBooking,
+  placedBooking,
+  reservationTimings,
+} from '../reservation.ts'
+import type { AreaCalls } from './definition.ts'
+
+export const reservationCalls = {
+  getReservationTimings: {
+    who: 'public',
+    area: 'Reservations',
+    summary: 'What the reservation form offers',
+    data: reservationTimings,
+    limit: forSharedAddress(3),
+    errors: ['wrong_state'],
+  },
+  bookTable: {
+    who: 'public',
+    area: 'Reservations',
+    summary: 'Book a table',
+    body: bookingRequest,
+    data: placedBooking,
+    message: bookingTexts.placed,
+    limit: 10,
+    idempotencyKey: 'optional',
+    errors: ['conflict', 'key_reused', 'wrong_state', 'too_many_bookings'],
+  },
+  confirmBooking: {
+    who: 'public',
+    area: 'Reservations',
+    summary: 'Confirm a held booking with the key of the email’s link',
+    body: bookingKey,
+    data: confirmedBooking,
+    message: 'Your table is booked.',
+    limit: 30,
+    errors: ['not_found'],
+  },
+} satisfies AreaCalls

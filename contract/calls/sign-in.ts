@@ -1,0 +1,72 @@
+import { forSharedAddress } from '../address-limit.ts'
+import type { ErrorCode } from '../errors.ts'
+import { codeSent, registerRequest, resendRequest, signedIn, verifyRequest } from '../sign-in.ts'
+import type { AreaCalls } from './definition.ts'
+import { nothing } from './nothing.ts'
+
+/** Whoever asks for a code may be refused with these. */
+export const codeRequestErrors = [
+  'invalid',
+  'no_texts',
+  'too_many_requests',
+  'too_many_messages',
+  'too_many_texts',
+  'resend_too_soon',
+] as const satisfies readonly ErrorCode[]
+
+/** Whoever sends a code may be refused with these. */
+export const codeCheckErrors = [
+  'invalid',
+  'wrong_code',
+  'code_burnt',
+  'second_code',
+  'too_many_requests',
+  'too_many_tries',
+] as const satisfies readonly ErrorCode[]
+
+/** Their limits are counted in the database, not per process (`server/sign-in/limits.ts`). */
+export const signInCalls = {
+  register: {
+    who: 'public',
+    area: 'Sign-in',
+    summary: 'Send a code to a phone number or an email',
+    body: registerRequest,
+    data: codeSent,
+    message: 'We have sent you a code.',
+    errors: codeRequestErrors,
+  },
+  resendCode: {
+    who: 'public',
+    area: 'Sign-in',
+    summary: 'Send a new code; the earlier one of this browser or attempt stops working',
+    body: resendRequest,
+    data: codeSent,
+    message: 'We have sent you a new code.',
+    errors: codeRequestErrors,
+  },
+  verifyCode: {
+    who: 'public',
+    area: 'Sign-in',
+    summary: 'Sign in with the code',
+    body: verifyRequest,
+    data: signedIn,
+    message: 'You are signed in.',
+    // Beside the budgets of guesses, since each try is a transaction: every diner uses up the five tries of two codes.
+    limit: forSharedAddress(10),
+    errors: [...codeCheckErrors, 'no_texts'],
+  },
+  signOut: {
+    who: 'diner',
+    area: 'Sign-in',
+    summary: 'Revoke the token',
+    data: nothing,
+    message: 'You are signed out.',
+  },
+  signOutEverywhere: {
+    who: 'diner',
+    area: 'Sign-in',
+    summary: 'Revoke every token of the customer',
+    data: nothing,
+    message: 'You are signed out on every device.',
+  },
+} satisfies AreaCalls

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { type Call, type CallName, calls, type NameOf } from '../calls.ts'
+import type { ErrorCode } from '../errors.ts'
+import { addressCalls } from './addresses.ts'
+import { customerCalls } from './customer.ts'
+import type { AnyDefinition, CallDefinition } from './definition.ts'
+import { menuCalls } from './menu.ts'
+import { newsletterCalls } from './newsletter.ts'
+import { orderCalls } from './orders.ts'
+import { presenceCalls } from './presence.ts'
+import { reservationCalls } from './reservations.ts'
+import { signInCalls } from './sign-in.ts'
+import { siteCalls } from './site.ts'
+import { storeCalls } from './stores.ts'
+
+/** What every call of `contract/calls.ts` takes and answers; the compiler finds one that is missing. */
+export const definitions = {
+  ...siteCalls,
+  ...menuCalls,
+  ...storeCalls,
+  ...signInCalls,
+  ...customerCalls,
+  ...addressCalls,
+  ...orderCalls,
+  ...reservationCalls,
+  ...newsletterCalls,
+  ...presenceCalls,
+} satisfies { [Name in CallName]: CallDefinition<Name> }
+
+type DefinitionOf<C extends Call> = (typeof definitions)[NameOf<C>]
+type SchemaOf<C extends Call, Part extends string> =
+  DefinitionOf<C> extends Record<Part, infer Schema extends z.ZodType> ? Schema : never
+
+export type CallAudience<C extends Call> = DefinitionOf<C>['who']
+/** What the server answers; `undefined` for a stream. */
+export type CallData<C extends Call> = z.output<SchemaOf<C, 'data'>>
+/** What each event of a stream carries. */
+export type CallEvent<C extends Call> = z.output<SchemaOf<C, 'events'>>
+
+/** A part of the request as the server has checked it; undefined where the call has none. */
+export type CheckedPart<C extends Call, Part extends 'params' | 'query' | 'body'> = [
+  SchemaOf<C, Part>,
+] extends [never]
+  ? undefined
+  : z.output<SchemaOf<C, Part>>
+
+/** The key of a repeatable request as the server has read it. */
+export type CheckedKey<C extends Call> =
+  DefinitionOf<C> extends { idempotencyKey: 'required' }
+    ? string
+    : DefinitionOf<C> extends { idempotencyKey: 'optional' }
+      ? string | null
+      : undefined
+
+/** What a client sends with a call: the parts that the call has, and no others. */
+export type CallInput<C extends Call> = SentPart<C, 'params'> &
+  SentPart<C, 'query'> &
+  SentPart<C, 'body'> &
+  SentKey<C>
+
+/** A part may be left out where all of it may. */
+type SentPart<C extends Call, Part extends 'params' | 'query' | 'body'> = [
+  SchemaOf<C, Part>,
+] extends [never]
+  ? { [Key in Part]?: never }
+  : Part extends 'query'
+    ? { [Key in Part]?: z.input<SchemaOf<C, Part>> }
+    : { [Key in Part]: z.input<SchemaOf<C, Part>> }
+
+type SentKey<C extends Call> =
+  CheckedKey<C> extends undefined
+    ? { idempotencyKey?: never }
+    : null extends CheckedKey<C>
+      ? { idempotencyKey?: string }
+      : { idempotencyKey: string }
+
+const names = new Map<Call, CallName>(
+  // The entries of an object have its own keys.
+  (Object.entries(calls) as [CallName, Call][]).map(([name, call]) => [call, name]),
+)
+
+export function definitionOf(call: Call): AnyDefinition {
+  const name = names.get(call)
+  if (!name) throw new Error(`${call} is not a call of the API`)
+  return definitions[name]
+}
+
+/** Every code that a call may answer: its own, and those that follow from its form. */
+export function errorCodesOf(call: Call): Set<ErrorCode> {
+  const { who, params, query, body, idempotencyKey, limit, errors = [] } = definitionOf(call)
+  const isRead = call.startsWith('GET ')
+  return new Set<ErrorCode>([
+    ...errors,
+    'malformed',
+    'unknown_host',
+    'timed_out',
+    'headers_too_large',
+    'failed',
+    'unavailable',
+    ...(isRead ? [] : (['too_large', 'unsupported_media'] as const)),
+    ...(who === 'public' ? [] : (['unauthorised'] as const)),
+    // A part that is too long to be an id is none.
+    ...(params ? (['not_found'] as const) : []),
+    ...(params || query || body || idempotencyKey ? (['invalid'] as const) : []),
+    ...(limit ? (['too_many_requests'] as const) : []),
+  ])
+}

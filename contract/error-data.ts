@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import { orderChanged } from './order.ts'
+
+const fieldErrors = z
+  .object({ errors: z.array(z.object({ field: z.string(), message: z.string() })) })
+  .meta({ description: 'Each field at fault, by its path in the body' })
+
+const triesLeft = z
+  .object({ tries_left: z.number().int() })
+  .meta({ description: 'How often another code may be tried' })
+
+/** The `data` of the refusals that carry some; that of all others is null. */
+export const errorData = {
+  invalid: fieldErrors,
+  no_texts: fieldErrors,
+  order_changed: orderChanged,
+  wrong_code: triesLeft,
+  code_burnt: triesLeft,
+  second_code: triesLeft,
+} satisfies Partial<Record<ErrorCode, z.ZodType>>
+
+export type ErrorData = {
+  [Code in keyof typeof errorData]: z.infer<(typeof errorData)[Code]>
+}

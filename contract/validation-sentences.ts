@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+
+/** Fields whose wire names are not what a person would call them. */
+const spokenNames: Record<string, string> = {
+  otp: 'Code',
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  expected_total: 'Total',
+}
+
+/**
+ * What is wrong with one value of a request, as a sentence that a diner can read and that names the field: 'First name can
+ * have at most 60 characters.' A sentence that stands in the schema itself goes before it.
+ */
+export function validationSentence(issue: z.core.$ZodRawIssue): string {
+  const path = issue.path ?? []
+  const field = [...path].reverse().find((part) => typeof part === 'string')
+  return field === undefined
+    ? 'Please check what you entered.'
+    : `${nameOf(field)} ${fault(issue)}.`
+}
+
+/** `first_name` → First name, `outlet_id` → Outlet. */
+function nameOf(field: string): string {
+  const words = field.replace(/_id$/, '').replaceAll(/[_-]+/g, ' ')
+  return spokenNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** How wrong values of each type are told. */
+const shouldBe: Record<string, string> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be yes or no',
+  array: 'must be a list',
+}
+
+function fault(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined || issue.input === null) return 'is missing'
+  switch (issue.code) {
+    case 'invalid_type':
+      return shouldBe[issue.expected] ?? 'is not valid'
+    case 'too_big':
+      return tooBig(issue)
+    case 'too_small':
+      return tooSmall(issue)
+    case 'invalid_value':
+      return issue.values.length <= 6
+        ? `must be ${listed(issue.values)}`
+        : 'is not one that we know'
+    case 'custom':
+      return typeof issue.params?.fault === 'string' ? issue.params.fault : 'is not valid'
+    default:
+      return 'is not valid'
+  }
+}
+
+function tooBig({ origin, maximum, inclusive }: Bound<'maximum'>): string {
+  if (origin === 'string') return `can have at most ${counted(maximum, 'character')}`
+  if (origin === 'array') return `can have at most ${counted(maximum, 'entry', 'entries')}`
+  return inclusive === false ? `must be less than ${maximum}` : `can be at most ${maximum}`
+}
+
+function tooSmall({ origin, minimum, inclusive }: Bound<'minimum'>): string {
+  if (origin === 'string') {
+    return minimum === 1 ? 'is missing' : `needs at least ${counted(minimum, 'character')}`
+  }
+  if (origin === 'array') return `needs at least ${counted(minimum, 'entry', 'entries')}`
+  return inclusive === false ? `must be more than ${minimum}` : `must be at least ${minimum}`
+}
+
+type Bound<Key extends string> = { origin: string; inclusive?: boolean | undefined } & Record<
+  Key,
+  number | bigint
+>
+
+function counted(count: number | bigint, one: string, many = `${one}s`): string {
+  return `${count} ${Number(count) === 1 ? one : many}`
+}
+
+function listed(values: readonly unknown[]): string {
+  const words = values.map(String)
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : `${words[0]}`
+}
