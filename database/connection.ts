@@ -1,11 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, type PoolConfig } from 'pg'
-import { openEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import type { Pool, PoolConfig } from 'pg'
+import { requireAppRole } from './access.ts'
+import { sqlState } from './failure.ts'
+import { listen, type NotificationListener } from './listen.ts'
+import { checkMigrated, migrate } from './migrate.ts'
+import { openPool } from './pool.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
+import { TenantDialect } from './tenant-dialect.ts'
+
+export { brokenConstraint, sqlState } from './failure.ts'
 
 export type Tx = Transaction<Tables>
+/** What sends statements: a transaction, or one statement after the other. */
+export type Statements = Kysely<Tables>
 
 export interface Database {
   kind: 'embedded' | 'server'
@@ -14,98 +23,221 @@ export interface Database {
    * asks for it (serialisation, deadlock), so `work` must have no effect outside. Never wait in it for anything but
    * the database: the embedded one has a single connection.
    */
-  transaction<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(
+    tenantId: string,
+    work: (tx: Tx) => Promise<T>,
+    /** An import alone may write the tenant's content, name and hosts; the default is the running server's role. */
+    role?: 'tiffin_import',
+  ): Promise<T>
+  /**
+   * Each statement that `work` sends is a transaction of its own in one tenant, in one round trip. Repeated as
+   * transactions are.
+   */
+  statement<T>(tenantId: string, work: (db: Statements) => Promise<T>): Promise<T>
   /** Outside any tenant: reference tables, and functions that set the tenant themselves. */
   shared: Kysely<Tables>
+  /**
+   * Hears what other processes send to the channel, until the database is closed. Nothing on the embedded database,
+   * which no other process can use.
+   */
+  listen(channel: string, listener: NotificationListener): void
+  /**
+   * Sends to all that listen, in a transaction of its own: within another one it would hold a lock of the whole server
+   * while that one is committed. Nothing on the embedded database.
+   */
+  notify(channel: string, payloads: readonly string[]): Promise<void>
+  /** Connections of this process, and how many pieces of work wait for one. */
+  poolState(): { total: number; idle: number; waiting: number }
+  /** Fails unless the database answers and has every migration that this release knows. */
+  checkReady(): Promise<void>
+  /** Waits for the connections in use, and until all are closed. */
   close(): Promise<void>
 }
 
-/** SQLSTATE of a serialisation failure and of a deadlock: the database wants the transaction again. */
-const retryable = new Set(['40001', '40P01'])
-const insideTransaction = new AsyncLocalStorage<true>()
-
-/**
- * Migrates under a lock and connects as the role `tiffin_app`, which row-level security binds.
- * @param url of a PostgreSQL server; without it the embedded database in `folder`, or in memory without either.
- */
-export async function connect(options: {
+export interface ConnectOptions {
+  /** Of a PostgreSQL server; without it the embedded database in `folder`, or in memory without either. */
   url?: string | undefined
   folder?: string | undefined
+  /** Connections to the server. */
   poolSize?: number | undefined
-}): Promise<Database> {
-  if (options.url) {
-    await migrateServer(options.url)
-    const pool = new Pool({
-      connectionString: options.url,
-      max: options.poolSize ?? 10,
-      connectionTimeoutMillis: 5_000,
-      options: '-c role=tiffin_app',
-    })
-    return database('server', pool, () => pool.end())
-  }
+  /** Milliseconds; 0 is none. They bind the application on a server, never the migrations. */
+  timeouts?: Partial<Timeouts>
+  /** Told of each connection that broke; the pool replaces it by itself. */
+  onBroken?: (error: Error) => void
+}
 
-  const embedded = await openEmbedded(options.folder)
-  const pool = new Pool(embedded.poolConfig)
-  const migrating = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  await sql`reset role`.execute(migrating)
-  await migrate(migrating)
-  await sql`set role tiffin_app`.execute(migrating)
+interface Timeouts {
+  /** Until a connection is free, or made. */
+  acquire: number
+  statement: number
+  lock: number
+  /** In a transaction whose process says nothing. */
+  idleInTransaction: number
+}
+
+const noTimeouts: Timeouts = { acquire: 5_000, statement: 0, lock: 0, idleInTransaction: 0 }
+
+/**
+ * SQLSTATE of a serialisation failure, of a deadlock, and of a prepared statement that a migration made useless: the
+ * database wants the transaction again.
+ */
+const retryable = new Set(['40001', '40P01', '0A000'])
+/** A migration may change several tables, and a transaction meet each of them. */
+const mostAttempts = 6
+/** The tenant of the transaction that is under way. */
+const insideTransaction = new AsyncLocalStorage<string>()
+/** The tenant of statements that are transactions of their own. */
+const insideStatement = new AsyncLocalStorage<string>()
+
+/** Migrates under a lock and connects as the role `tiffin_app`, which row-level security binds. */
+export async function connect(options: ConnectOptions): Promise<Database> {
+  const onBroken = options.onBroken ?? (() => {})
+  return options.url
+    ? connectServer(options.url, options, onBroken)
+    : connectEmbedded(options.folder, onBroken)
+}
+
+async function connectServer(
+  url: string,
+  { poolSize = 10, timeouts }: ConnectOptions,
+  onBroken: (error: Error) => void,
+): Promise<Database> {
+  await migrateOn({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 })
+  const { acquire, statement, lock, idleInTransaction } = { ...noTimeouts, ...timeouts }
+  const settings = {
+    role: 'tiffin_app',
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idleInTransaction,
+  }
+  const { pool, close } = openPool(
+    {
+      connectionString: url,
+      max: poolSize,
+      connectionTimeoutMillis: acquire,
+      // After a failover, connections go back to the new server by themselves; and the server's memory for prepared
+      // statements is given back.
+      maxLifetimeSeconds: 30 * 60,
+      keepAlive: true,
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    },
+    onBroken,
+  )
+  const endings: (() => Promise<void>)[] = []
+  const listenTo: Database['listen'] = (channel, listener) => {
+    const config = {
+      connectionString: url,
+      connectionTimeoutMillis: acquire,
+      options: '-c role=tiffin_app',
+    }
+    endings.push(listen(config, channel, listener, onBroken))
+  }
+  const closeAll = async () => {
+    await Promise.all(endings.map((end) => end()))
+    await close()
+  }
+  return checked(database('server', pool, closeAll, listenTo))
+}
+
+async function connectEmbedded(
+  folder: string | undefined,
+  onBroken: (error: Error) => void,
+): Promise<Database> {
+  // Loaded only here: beside a server of its own the process does without PostgreSQL compiled into it.
+  const { openEmbedded } = await import('./embedded.ts')
+  const embedded = await openEmbedded(folder)
+  await migrateOn(embedded.poolConfig)
+  const { pool, close } = openPool(
+    {
+      ...embedded.poolConfig,
+      // A client follows another one on the same session, or on one that was opened again after a failure.
+      onConnect: (client) => client.query('rollback; deallocate all; set role tiffin_app'),
+    },
+    onBroken,
+  )
   return database('embedded', pool, async () => {
-    await pool.end()
+    await close()
     await embedded.close()
   })
 }
 
-function database(kind: Database['kind'], pool: Pool, close: () => Promise<void>): Database {
-  // A connection that breaks while idle is replaced on next use; without a listener it would end the process.
-  pool.on('error', () => {})
-  const shared = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** The database, once it is proven that its connections work under the role that row-level security binds. */
+async function checked(db: Database): Promise<Database> {
+  try {
+    await requireAppRole(db.shared)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+function database(
+  kind: Database['kind'],
+  pool: Pool,
+  close: () => Promise<void>,
+  listenTo: Database['listen'] = (_channel, { onListening }) => onListening(),
+): Database {
+  const prepared = withPreparedStatements(pool, undefined, () => insideStatement.getStore())
+  const shared = new Kysely<Tables>({
+    dialect: new TenantDialect(prepared, () => insideTransaction.getStore()),
+  })
 
   return {
     kind,
     shared,
     close,
-    async transaction(tenantId, work) {
-      if (insideTransaction.getStore()) {
-        throw new Error('A transaction inside a transaction would wait for itself for ever')
-      }
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await insideTransaction.run(true, () =>
-            shared.transaction().execute(async (tx) => {
-              await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx)
-              return work(tx)
-            }),
-          )
-        } catch (error) {
-          if (attempt === 3 || !retryable.has(sqlState(error))) throw error
-        }
-      }
+    poolState: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    checkReady: () => checkMigrated(shared),
+    listen: listenTo,
+    async notify(channel, payloads) {
+      if (kind === 'embedded' || payloads.length === 0) return
+      await sql`
+        select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) payload`.execute(
+        shared,
+      )
     },
+    transaction: (tenantId, work, role) =>
+      repeated(() =>
+        insideTransaction.run(tenantId, () =>
+          shared.transaction().execute(async (tx) => {
+            if (role) await sql`set local role ${sql.id(role)}`.execute(tx)
+            return work(tx)
+          }),
+        ),
+      ),
+    statement: (tenantId, work) =>
+      repeated(() => insideStatement.run(tenantId, () => work(shared))),
   }
 }
 
-/** Code of a database error, '' for any other. */
-export function sqlState(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : ''
+/** Does the work again when the database asks for it. */
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  if ((insideTransaction.getStore() ?? insideStatement.getStore()) !== undefined) {
+    throw new Error('A transaction inside a transaction would wait for itself for ever')
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === mostAttempts || !retryable.has(sqlState(error))) throw error
+    }
+  }
 }
 
-/** Name of the constraint that an error broke, '' for any other error. */
-export function brokenConstraint(error: unknown): string {
-  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? error.constraint
-    : ''
-}
-
-async function migrateServer(url: string): Promise<void> {
-  const config: PoolConfig = { connectionString: url, max: 1, connectionTimeoutMillis: 5_000 }
-  const pool = new Pool(config)
-  const migrating = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** With a connection of its own, as the login and without time limits. */
+async function migrateOn(config: PoolConfig): Promise<void> {
+  // A connection that breaks fails its statement as well, which says so.
+  const { pool, close } = openPool(config, () => {})
   try {
-    await migrate(migrating)
+    await migrate(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }))
   } finally {
-    await migrating.destroy()
+    await close()
   }
 }

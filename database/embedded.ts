@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type { PoolConfig } from 'pg'
+import { Client, type ClientConfig, type PoolConfig } from 'pg'
+import { DatabaseInUse } from './database-unfit.ts'
+import { RevivingPGlite } from './reviving-pglite.ts'
 
 /** PGlite's own start parameters without `-F`, which turns syncing off. */
 const durableStart = [
@@ -32,13 +34,20 @@ export interface Embedded {
 /** Opens PostgreSQL inside this process: in `folder`, durable and locked, or in memory without one. */
 export async function openEmbedded(folder: string | undefined): Promise<Embedded> {
   const unlock = folder ? lock(folder) : () => {}
-  const pglite = folder
-    ? await PGlite.create({ fs: new SyncingNodeFS(folder), startParams: durableStart })
-    : await PGlite.create()
-  const config = createPgConfig(pglite)
+  const open = () =>
+    folder
+      ? PGlite.create({ fs: new SyncingNodeFS(folder), startParams: durableStart })
+      : PGlite.create()
+  const pglite = new RevivingPGlite(await open(), folder, open)
+  // A connection remembers what it prepared, and that is gone with its session: each client has one of its own.
+  class EmbeddedClient extends Client {
+    constructor(config?: ClientConfig) {
+      // The driver calls nothing but what our class has, and declares only the part of a connection that it needs.
+      super({ ...config, ...(createPgConfig(pglite as unknown as PGlite) as object) })
+    }
+  }
   return {
-    // pg takes any object with its connection's shape; PGlite's declares only the part it has.
-    poolConfig: { ...config, max: 1 } as unknown as PoolConfig,
+    poolConfig: { Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0 },
     async close() {
       await pglite.close()
       unlock()
@@ -53,7 +62,9 @@ function lock(folder: string): () => void {
   try {
     file.exec('begin exclusive')
   } catch {
-    throw new Error(`The database in ${folder} is in use by another process. Stop that one first.`)
+    throw new DatabaseInUse(
+      `The database in ${folder} is in use by another process. Stop that one first.`,
+    )
   }
   return () => file.close()
 }

@@ -1,19 +1,48 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { ensureRoles, restoreAccess } from './access.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Brings the schema up to date; processes that start at once wait for each other (a lock in the database). */
+/**
+ * Brings roles, schema, rights and policies up to date; processes that start at once wait for each other (a lock in the
+ * database).
+ */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  await ensureRoles(db)
   const migrator = new Migrator({ db, provider: { getMigrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+  await restoreAccess(db)
+}
+
+/** Fails unless the database answers and has every migration of this release; a later release may have added more. */
+export async function checkMigrated<T>(db: Kysely<T>): Promise<void> {
+  const { missing } = await compareMigrations(db)
+  if (missing.length > 0) throw new Error(`The database has no ${missing.join(', ')}`)
+}
+
+/** Which migrations of this release the database does not have, and which it has from a later one. */
+export async function compareMigrations<T>(
+  db: Kysely<T>,
+): Promise<{ missing: string[]; unknown: string[] }> {
+  const done = await db.transaction().execute(async (tx) => {
+    // The list belongs to the login, not to the application's role.
+    await sql`set local role none`.execute(tx)
+    return sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx)
+  })
+  const applied = done.rows.map(({ name }) => name)
+  const known = await migrationNames()
+  return {
+    missing: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  }
 }
 
 /** Numbered SQL files that only go forward. */
 async function getMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = await migrationNames()
   const entries = await Promise.all(
     names.map(async (name): Promise<[string, Migration]> => {
       const text = await readFile(new URL(name, folder), 'utf8')
@@ -21,4 +50,8 @@ async function getMigrations(): Promise<Record<string, Migration>> {
     }),
   )
   return Object.fromEntries(entries)
+}
+
+async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }

@@ -25,6 +25,13 @@ export interface Tables {
   assets: { tenant_id: string; file: string; content_type: string; body: Buffer }
   tenant_files: { tenant_id: string; path: string; body: Buffer }
   customers: CustomersTable
+  former_contacts: {
+    tenant_id: string
+    contact_hash: Buffer
+    has_ordered: boolean
+    is_rewarded: boolean
+    left_at: Date
+  }
   sessions: {
     tenant_id: string
     token_hash: Buffer
@@ -32,7 +39,29 @@ export interface Tables {
     created_at: Date
     last_used_at: Date
     expires_at: Date
+    /** When a code to the customer's contact was last entered in this session; null: only at the sign-in. */
+    proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
+  sign_in_attempts: {
+    tenant_id: string
+    attempt_hash: Buffer
+    subject: string
+    contact: string
+    network: string
+    browser_hash: Buffer | null
+    code_hmac: Buffer
+    step: ColumnType<1 | 2, 1 | 2 | undefined, 1 | 2>
+    tries: ColumnType<number, number | undefined, number>
+    shared_tries: ColumnType<number, number | undefined, number>
+    has_reserved_try: boolean
+    sent_at: Date
+    resent_at: Date | null
+    used_at: Date | null
+    expires_at: Date
+    referral_code: string | null
+  }
+  installation_counters: { key: string; window_start: Date; hits: number }
+  /** Written by the release before only; see migration 0009. */
   sign_in_codes: {
     tenant_id: string
     contact: string
@@ -86,6 +115,7 @@ export interface Tables {
     topic: string
     body: Json
     due_at: Date
+    first_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     attempts: ColumnType<number, number | undefined, number>
     done_at: Date | null
     failed_at: Date | null
@@ -102,6 +132,9 @@ export interface Tables {
     phone: string
     message: string
     created_at: Date
+    held_until: Date | null
+    confirmed_at: Date | null
+    network: ColumnType<string, string | undefined, string>
   }
   booking_usage: { tenant_id: string; day: string; start: string; guests: number }
   subscribers: {
@@ -140,7 +173,11 @@ export interface TenantsTable {
   name: string
   // bigint comes as text.
   content_version: ColumnType<string, number | undefined, number>
+  /** When content or hosts changed last, by the clock of the database. */
+  changed_at: ColumnType<Date | number, Date | undefined, Date>
   created_at: ColumnType<Date, Date | undefined, never>
+  // -Infinity until the first maintenance is scheduled.
+  maintenance_due_at: ColumnType<Date | number, Date | undefined, Date>
 }
 
 export interface CustomersTable {
@@ -149,6 +186,7 @@ export interface CustomersTable {
   contact: string
   channel: 'sms' | 'email'
   other_contact: ColumnType<string, string | undefined, string>
+  other_contact_proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   first_name: ColumnType<string, string | undefined, string>
   last_name: ColumnType<string, string | undefined, string>
   marketing_opt_in: ColumnType<boolean, boolean | undefined, boolean>
@@ -184,6 +222,8 @@ export interface OrdersTable {
   promised_from: Date
   promised_to: Date
   contact: Json<{ name: string; phone: string; email: string }>
+  /** That of `contact`, for its index; null in orders of older releases. */
+  phone: string | null
   address: Json<OrderAddress | null>
   subtotal: number
   delivery_fee: number
@@ -198,6 +238,7 @@ export interface OrdersTable {
   placed_at: Date | null
   pay_by: Date
   slot_start: Date | null
+  retimed_at: Date | null
 }
 
 /** An address as it was when the order was placed. */

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { asOwner } from '#testing/as-owner.ts'
+import { testDatabase } from '#testing/test-database.ts'
+import { accessFaults, requireVersion } from './access.ts'
+import { type Database, sqlState, type Tx } from './connection.ts'
+import { DatabaseUnfit } from './database-unfit.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await testDatabase()
+  await asOwner(
+    db,
+    `insert into tenants (id, name) values ('ours', 'Ours'), ('theirs', 'Theirs');
+     insert into tenant_hosts (host, tenant_id, kind) values ('theirs.example', 'theirs', 'live')`,
+  )
+})
+afterAll(() => db.close())
+
+const faults = async () => (await accessFaults(db.shared)).map(({ fault }) => fault)
+
+/** SQLSTATE of what this transaction of the tenant `ours` was refused with, or what it did. */
+async function outcome(work: (tx: Tx) => Promise<unknown>, role?: 'tiffin_import') {
+  return db.transaction('ours', work, role).then(
+    (done) => done,
+    (error: unknown) => sqlState(error),
+  )
+}
+
+const takeHost = (tx: Tx) =>
+  tx
+    .updateTable('tenant_hosts')
+    .set({ tenant_id: 'ours' })
+    .where('host', '=', 'theirs.example')
+    .executeTakeFirstOrThrow()
+const deleteTenant = (tx: Tx) =>
+  tx.deleteFrom('tenants').where('id', '=', 'theirs').executeTakeFirstOrThrow()
+
+describe('the running server', () => {
+  test('reads tenants and their hosts, and can write neither', async () => {
+    const rename = (tx: Tx) => tx.updateTable('tenants').set({ name: 'x' }).execute()
+    const invent = (tx: Tx) => tx.insertInto('tenants').values({ id: 'x', name: 'x' }).execute()
+
+    expect(await outcome((tx) => tx.selectFrom('tenants').select('id').execute())).toHaveLength(2)
+    for (const write of [takeHost, deleteTenant, rename, invent]) {
+      expect(await outcome(write)).toBe('42501')
+    }
+  })
+
+  test('reads content but cannot write it, nor read the files it came from', async () => {
+    const write = (tx: Tx) => tx.updateTable('menus').set({ document: '{}' }).execute()
+
+    expect(await outcome((tx) => tx.selectFrom('menus').select('id').execute())).toEqual([])
+    expect(await outcome(write)).toBe('42501')
+    expect(await outcome((tx) => tx.selectFrom('tenant_files').select('path').execute())).toBe(
+      '42501',
+    )
+  })
+
+  test('has exactly the rights that are listed', async () => {
+    const { rows } = await sql<{ right: string; tables: string[] }>`
+      select privilege_type as right, array_agg(table_name::text order by table_name) as tables
+      from information_schema.table_privileges
+      where grantee = 'tiffin_app' and table_schema = 'public' group by 1 order by 1`.execute(
+      db.shared,
+    )
+    const content = ['assets', 'menus', 'outlets', 'tenant_content', 'tenant_hosts', 'tenants']
+
+    expect(rows.map(({ right }) => right)).toEqual(['DELETE', 'INSERT', 'SELECT', 'UPDATE'])
+    for (const { right, tables } of rows) {
+      expect(tables.filter((name) => content.includes(name))).toEqual(
+        right === 'SELECT' ? content : [],
+      )
+      expect(tables).not.toContain('tenant_files')
+    }
+    expect(await faults()).toEqual([])
+  })
+})
+
+describe('an import', () => {
+  test('writes its own tenant and takes nothing of another', async () => {
+    const rename = (tx: Tx) => tx.updateTable('tenants').set({ name: 'New' }).executeTakeFirst()
+    const claim = (tx: Tx) =>
+      tx
+        .insertInto('tenant_hosts')
+        .values({ host: 'x.example', tenant_id: 'theirs', kind: 'live' })
+        .execute()
+
+    expect(await outcome(rename, 'tiffin_import')).toMatchObject({ numUpdatedRows: 1n })
+    expect(await outcome(takeHost, 'tiffin_import')).toMatchObject({ numUpdatedRows: 0n })
+    expect(await outcome(claim, 'tiffin_import')).toBe('42501')
+    expect(await outcome(deleteTenant, 'tiffin_import')).toBe('42501')
+  })
+
+  test('reads no customer', async () => {
+    const read = (tx: Tx) => tx.selectFrom('customers').select('id').execute()
+
+    expect(await outcome(read, 'tiffin_import')).toBe('42501')
+  })
+})
+
+describe('what is not as listed', () => {
+  afterEach(() => restoreAsOwner())
+
+  test('is named, and put right at the next start', async () => {
+    await asOwner(
+      db,
+      `revoke select on orders from tiffin_app; grant delete on tenants to tiffin_app;
+       drop policy tenant on customers; create policy everyone on bookings using (true);
+       alter table payments no force row level security; alter table sessions disable row level security`,
+    )
+    const before = await faults()
+
+    await restoreAsOwner()
+
+    expect(before).toEqual([
+      'row-level security of payments is not forced',
+      'row-level security of sessions is not enabled',
+      'the policy everyone of bookings is not listed',
+      'the policy tenant of customers is missing or differs',
+      'tiffin_app may delete tenants, which is not listed',
+      'tiffin_app may not select orders',
+    ])
+    expect(await faults()).toEqual([])
+  })
+
+  test('of what works with the owner’s rights is put right too', async () => {
+    await asOwner(
+      db,
+      `revoke execute on function count_for_installation from tiffin_app;
+       grant execute on function purge_installation_counters to public`,
+    )
+    const before = await faults()
+
+    await restoreAsOwner()
+
+    expect(before).toEqual([
+      'public may execute purge_installation_counters(timestamp with time zone), which is not listed',
+      'tiffin_app may not execute count_for_installation(text,timestamp with time zone)',
+    ])
+    expect(await faults()).toEqual([])
+  })
+
+  test('of a new table of tenants needs no line anywhere', async () => {
+    await asOwner(db, 'create table news (tenant_id text not null, id text not null)')
+
+    await restoreAsOwner()
+    const after = await faults()
+    await asOwner(db, 'drop table news')
+
+    expect(after).toEqual([])
+  })
+
+  test('of a table without tenant is left for somebody to decide', async () => {
+    await asOwner(db, 'create table stray (id text)')
+
+    await restoreAsOwner()
+    const after = await faults()
+    await asOwner(db, 'drop table stray')
+
+    expect(after).toEqual(['the table stray has no tenant_id and is not listed in access.sql'])
+  })
+
+  /** What the start does, on the one connection that the embedded database has. */
+  async function restoreAsOwner(): Promise<void> {
+    const remedies = (await accessFaults(db.shared)).flatMap(({ remedy }) => remedy ?? [])
+    if (remedies.length > 0) await asOwner(db, remedies.join('; '))
+  }
+})
+
+test('a server before version 14 is refused with a sentence', () => {
+  expect(() => requireVersion(130_014)).toThrow(DatabaseUnfit)
+  expect(() => requireVersion(130_014)).toThrow('PostgreSQL 13; Tiffin needs version 14 or newer')
+  expect(() => requireVersion(140_000)).not.toThrow()
+})

@@ -1,0 +1,61 @@
+/** Code of a database error, '' for any other. */
+export function sqlState(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}
+
+/** Name of the constraint that an error broke, '' for any other error. */
+export function brokenConstraint(error: unknown): string {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : ''
+}
+
+/** What the operating system says of a network or a disk that fails. */
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOSPC',
+  'EIO',
+])
+
+/** Classes of SQLSTATE, or whole codes, of a database that cannot work now but may in a moment. */
+const passingStates = [
+  '08', // the connection broke
+  '53', // out of disk, memory or connections
+  '57', // shut down, restarting, or the statement was cancelled or took too long
+  '58', // the disk fails
+  '25P03', // a transaction that waited too long was ended
+  '25006', // read only: a standby, before it takes over
+  '40', // serialisation failure or deadlock, after all tries
+  '0A000', // a prepared statement that a migration made useless, after all tries
+  '55P03', // a lock was not to be had in time
+]
+
+/** Sentences of pg, its pool, Kysely and PGlite, whose errors have no code. */
+const passingMessages =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|timeout expired|pool after calling end|connection has been discarded|driver has already been destroyed|PGlite is clos|PGlite failed/
+
+/** Whether trying again in a moment may help, because the database is away, full or overloaded: 503 rather than 500. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const state = sqlState(error)
+  return (
+    systemCodes.has(state) ||
+    (state.length === 5 && passingStates.some((start) => state.startsWith(start))) ||
+    passingMessages.test(error.message)
+  )
+}
+
+/** Whether the connection that the error came from is of no more use: closing, or to a server that takes no writes. */
+export function endsConnection(error: unknown): boolean {
+  return isDatabaseAway(error) && !/^(0A|40|53|55|58|57014)/.test(sqlState(error))
+}

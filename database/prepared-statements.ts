@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { endsConnection, sqlState } from './failure.ts'
+import { prepareTenant, tenantStatement } from './tenant-statement.ts'
+
+/** Statements prepared on one connection. Each costs the server some 20 to 50 KB until the connection closes. */
+const mostPerConnection = 200
+/** Characters. What is longer inserts many rows at once and hardly ever comes again in the same shape. */
+const longestText = 12_000
+/** SQLSTATE of a prepared statement whose result has other columns since it was prepared. */
+const planIsStale = '0A000'
+
+/** Shared by the connections of one pool. */
+interface Plans {
+  /** Part of each name. Raised when a migration changed a table, so that no connection uses its old plans again. */
+  generation: number
+  most: number
+  tenant: () => string | undefined
+}
+
+/**
+ * Sends each statement that has parameters as a named prepared statement, so that the database parses and plans it once
+ * per connection: half of its work on an order. Text without parameters may hold several statements, which cannot be
+ * prepared, and is sent as it is.
+ * @param tenant of the statement that is sent now, where it is a transaction of its own in a tenant
+ */
+export function withPreparedStatements(
+  pool: Pool,
+  most = mostPerConnection,
+  tenant: () => string | undefined = () => undefined,
+): PostgresPool {
+  const plans: Plans = { generation: 0, most, tenant }
+  // Kysely knows a connection by its object.
+  const clients = new WeakMap<PoolClient, PreparingClient>()
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? new PreparingClient(client, plans)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}
+
+class PreparingClient implements PostgresPoolClient {
+  private readonly client: PoolClient
+  private readonly plans: Plans
+  private readonly generation: number
+  /** Name by text. */
+  private readonly prepared = new Map<string, string>()
+  private brokenBy: Error | undefined
+  private canNameTenant = false
+
+  constructor(client: PoolClient, plans: Plans) {
+    this.client = client
+    this.plans = plans
+    this.generation = plans.generation
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    sql: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof sql !== 'string') throw new Error('Cursors are not used here')
+    // Kysely's names of commands are fewer than the driver's, which are any text.
+    return this.guarded(sql, parameters) as Promise<unknown> as Promise<PostgresQueryResult<R>>
+  }
+
+  private async guarded(sql: string, parameters: readonly unknown[]) {
+    try {
+      return await this.send(sql, parameters)
+    } catch (error) {
+      if (error instanceof Error && endsConnection(error)) this.brokenBy ??= error
+      throw error
+    }
+  }
+
+  private async send(sql: string, parameters: readonly unknown[]) {
+    const tenantId = this.plans.tenant()
+    if (parameters.length === 0) {
+      if (tenantId !== undefined) throw new Error('A statement in a tenant has parameters')
+      return this.client.query(sql)
+    }
+    const name = this.nameOf(sql)
+    const values = [...parameters]
+    const isAlone = this.client.getTransactionStatus() === 'I'
+    try {
+      return await this.run(name ? { name, text: sql, values } : { text: sql, values }, tenantId)
+    } catch (error) {
+      if (!name || sqlState(error) !== planIsStale) throw error
+      this.plans.generation = Math.max(this.plans.generation, this.generation + 1)
+      // A transaction has failed as a whole, and is repeated as a whole.
+      if (!isAlone) throw error
+      return this.run({ text: sql, values }, tenantId)
+    }
+  }
+
+  private async run(config: QueryConfig, tenantId: string | undefined): Promise<QueryResult> {
+    if (tenantId === undefined) return this.client.query(config)
+    if (!this.canNameTenant) {
+      await this.client.query(prepareTenant())
+      this.canNameTenant = true
+    }
+    const { query, result } = tenantStatement(tenantId, config)
+    this.client.query(query)
+    return result
+  }
+
+  /** One that the server is closing, or with plans of before a migration, is not used again. */
+  release(isBroken = false): void {
+    const hasOldPlans = this.generation !== this.plans.generation
+    this.client.release(this.brokenBy ?? (isBroken || hasOldPlans))
+  }
+
+  /** Undefined for a text that is not prepared. */
+  private nameOf(sql: string): string | undefined {
+    if (this.generation !== this.plans.generation || sql.length > longestText) return undefined
+    const known = this.prepared.get(sql)
+    if (known) return known
+    if (this.prepared.size >= this.plans.most) return undefined
+    const name = `tiffin_${createHash('sha1').update(sql).digest('base64url')}`
+    this.prepared.set(sql, name)
+    return name
+  }
+}
