@@ -1,27 +1,34 @@
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { clientErrorRoutes } from './client-errors/routes.ts'
 import type { Services } from './context.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { compressAnswers } from './http/compress-answers.ts'
+import { connectionLimits, refuseConnection } from './http/connection-limits.ts'
 import { addDocumentation } from './http/documentation.ts'
+import { addDrain } from './http/drain.ts'
 import { handleErrors, refuseAddress } from './http/errors.ts'
+import { addHealth } from './http/health.ts'
 import { rememberRoutes } from './http/known-routes.ts'
+import { addLoadShedding, workLimits } from './http/load-shedding.ts'
 import { allowLocalPages } from './http/local-pages.ts'
 import { addRequestContext } from './http/request-context.ts'
-import { addStandingHeaders, requestId } from './http/standing-headers.ts'
+import { addSecurityHeaders, requestId } from './http/security-headers.ts'
+import { validatorCompiler } from './http/validation.ts'
 import { menuRoutes } from './menu/routes.ts'
 import { devOutboxRoutes } from './messaging/routes.ts'
+import { countRequests } from './metrics/count-requests.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
-import { callOrigins } from './pages/call-origins.ts'
 import { createPageCache } from './pages/page-cache.ts'
-import { addReadyAnswers } from './pages/ready-answers.ts'
 import type { Renderer } from './pages/renderer.ts'
-import { pageRoutes } from './pages/routes.ts'
+import { addResponseCache } from './pages/response-cache.ts'
+import { addRenderedPages, pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
-import { createPresenceBook } from './presence/presence-book.ts'
+import { createPresenceBook, sharePresence } from './presence/presence-book.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
@@ -40,17 +47,22 @@ const bodyLimit = 64 * 1024
  */
 export async function createApp(services: Services, renderer?: Renderer): Promise<FastifyInstance> {
   const { environment } = services
+  const { TRUST_PROXY: proxies = 0 } = environment
   const app = Fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     // Exactly so many proxies stand before us; a header they did not write is not believed. Without any, none is read.
-    trustProxy: environment.TRUST_PROXY > 0 && ((_address, hop) => hop < environment.TRUST_PROXY),
+    trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     genReqId: requestId,
     requestIdHeader: false,
     // Most requests have nothing to say: `requestLog` makes a logger for those that may.
     childLoggerFactory: (logger) => logger,
-    forceCloseConnections: true,
+    // In flight is what `addDrain` waits for.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    ...connectionLimits,
+    clientErrorHandler: refuseConnection,
     frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -62,39 +74,53 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     environment.NODE_ENV === 'test' ? serializerCompiler : () => JSON.stringify,
   )
   rememberRoutes(app)
-  if (renderer?.isCached) addReadyAnswers(app, services.content)
-  addStandingHeaders(app)
+  addHealth(app, services, addDrain(app, services.eventStreams))
+  countRequests(app, services.metrics)
+  const caches = {
+    pages: createPageCache(environment.PAGE_CACHE_MB, services.metrics.cache('pages')),
+    // A quarter of it: most of its bytes are those of the pages.
+    responses: renderer?.isCached
+      ? addResponseCache(
+          app,
+          services.content,
+          environment.PAGE_CACHE_MB / 4,
+          services.metrics.cache('responses'),
+        )
+      : undefined,
+  }
+  addSecurityHeaders(app)
+  await compressAnswers(app)
   // Test files share the machine's cores, and may well wait for each other; 0 is off.
   const maxEventLoopDelay = environment.NODE_ENV === 'test' ? 0 : 2_000
   await app.register(underPressure, { maxEventLoopDelay, retryAfter: 5 })
   await app.register(rateLimit, { global: false })
+  addLoadShedding(app, workLimits(services))
+  handleErrors(app, { isStrict: environment.NODE_ENV === 'test' })
+  // After the errors' handler, which its routes would not know otherwise.
   await addDocumentation(app)
-  handleErrors(app)
   await renderer?.addFiles(app)
+  if (renderer?.isCached) addRenderedPages(app, services, caches)
   addRequestContext(app, services)
   await allowLocalPages(app)
 
-  await app.register(
-    async (api) => {
-      tenancyRoutes(api)
-      menuRoutes(api)
-      storeRoutes(api)
-      signInRoutes(api)
-      customerRoutes(api)
-      referralRoutes(api)
-      orderingRoutes(api)
-      paymentRoutes(api)
-      reservationRoutes(api)
-      newsletterRoutes(api)
-      visitRoutes(api)
-      presenceRoutes(api, createPresenceBook(services.now))
-    },
-    { prefix: '/api' },
-  )
-  assetRoutes(app)
+  await app.register(async (api) => {
+    tenancyRoutes(api)
+    menuRoutes(api, caches)
+    storeRoutes(api)
+    signInRoutes(api)
+    customerRoutes(api)
+    referralRoutes(api)
+    orderingRoutes(api)
+    paymentRoutes(api)
+    reservationRoutes(api)
+    newsletterRoutes(api)
+    visitRoutes(api)
+    clientErrorRoutes(api)
+    presenceRoutes(api, sharePresence(createPresenceBook(services.now), services.announcements))
+  })
+  assetRoutes(app, environment.PICTURE_CACHE_MB)
   devOutboxRoutes(app, environment.NODE_ENV)
   devOrderRoutes(app, environment.NODE_ENV)
-  if (renderer)
-    pageRoutes(app, createPageCache({ callOrigins: callOrigins(environment) }), renderer)
+  if (renderer) pageRoutes(app, renderer, caches)
   return app
 }

@@ -1,12 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Tx } from '#database/connection.ts'
+import type { Database, Statements, Tx } from '#database/connection.ts'
 import type { HostKind } from '#domain/tenant.ts'
+import type { Announcements } from './announcements.ts'
 import type { Customer } from './customers/customer.ts'
 import type { Environment } from './environment.ts'
+import type { EventStreams } from './http/event-streams.ts'
+import { hasEnqueued, type JobSignal } from './jobs/outbox.ts'
 import type { MessageSender } from './messaging/message.ts'
-import { hasEnqueued, type JobSignal } from './messaging/outbox.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { OrderEvents } from './ordering/order-events.ts'
+import type { OrderScreens } from './ordering/order-screens.ts'
+import type { PlacedOrders } from './ordering/placed-orders.ts'
 import type { PaymentProviders } from './payments/provider.ts'
+import type { SessionEvents } from './sign-in/session-events.ts'
 import type { ContentStore, SiteContent } from './tenancy/content-store.ts'
 
 /** What the whole installation shares; made once at start, replaced by stand-ins in tests. */
@@ -21,7 +27,15 @@ export interface Services {
   /** Wakes the worker of this process when a commit left it something to do. */
   jobSignal: JobSignal
   payments: PaymentProviders
+  /** Between the parts of this process, and to other processes. */
+  announcements: Announcements
   orderEvents: OrderEvents
+  placedOrders: PlacedOrders
+  orderScreens: OrderScreens
+  /** Answers that stay open, told to connect again when this process stops. */
+  eventStreams: EventStreams
+  metrics: Metrics
+  sessionEvents: SessionEvents
 }
 
 export interface Random {
@@ -33,12 +47,23 @@ export interface Random {
   integer(below: number): number
 }
 
-/** Which tenant a request or a job works for. */
-export interface TenantContext extends Services {
+/** Which tenant something works for, without its content. */
+export interface TenantScope extends Services {
   tenantId: string
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Statements that are a transaction each, in one round trip each; see `Database`. */
+  statement<T>(work: (db: Statements) => Promise<T>): Promise<T>
+}
+
+export interface TenantContext extends TenantScope {
   /** Outlets, menus and settings of this moment; the same object until the content changes. */
   site: SiteContent
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** What a job works with. Most jobs of a quiet tenant do not need its content, so that it is loaded when asked for. */
+export interface JobContext extends TenantScope {
+  /** The same object for all jobs that share this context. */
+  withSite(): Promise<TenantContext>
 }
 
 /** One request. */
@@ -51,10 +76,13 @@ export interface Context extends TenantContext {
   ip: string
   /** Signed in with a valid token; null for a guest. */
   customer: Customer | null
+  /** Names the customer's session in the database; null for a guest. */
+  sessionHash: Buffer | null
 }
 
 export interface CustomerContext extends Context {
   customer: Customer
+  sessionHash: Buffer
 }
 
 export function tenantContext(
@@ -62,10 +90,26 @@ export function tenantContext(
   tenantId: string,
   site: SiteContent,
 ): TenantContext {
+  return { ...tenantScope(services, tenantId), site }
+}
+
+export function jobContext(services: Services, tenantId: string): JobContext {
+  const scope = tenantScope(services, tenantId)
+  let loading: Promise<TenantContext> | undefined
+  return {
+    ...scope,
+    withSite() {
+      loading ??= services.content.load(tenantId).then((site) => ({ ...scope, site }))
+      return loading
+    },
+  }
+}
+
+function tenantScope(services: Services, tenantId: string): TenantScope {
   return {
     ...services,
     tenantId,
-    site,
+    statement: (work) => services.db.statement(tenantId, work),
     async transaction(work) {
       let leftJobs = false
       const result = await services.db.transaction(tenantId, async (tx) => {

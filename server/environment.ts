@@ -1,77 +1,165 @@
 import { z } from 'zod'
+import { isPrivateHost } from './private-host.ts'
+import { type EnvironmentRule, environmentRules } from './start-up/environment-rules.ts'
+import { listFaults } from './start-up/start-fault.ts'
 
-const origin = z.union([z.literal(''), z.url()]).transform((value) => value.replace(/\/$/, ''))
-const yesNo = z.enum(['0', '1']).transform((value) => value === '1')
+const url = (protocols: RegExp, says: string) =>
+  z.string().refine((value) => value === '' || (URL.canParse(value) && protocols.test(value)), says)
+const origin = url(/^https?:\/\/./, 'must start with http:// or https://').transform((value) =>
+  value.replace(/\/$/, ''),
+)
+const yesNo = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+const oneOf = <const T extends string>(values: [T, ...T[]]) =>
+  z.enum(values, `must be one of: ${values.filter(Boolean).join(', ')}`)
+const whole = (from: number, to: number) => {
+  const says = `must be a whole number from ${from} to ${to}`
+  return z
+    .string()
+    .regex(/^\d+$/, says)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, says)
+}
+const port = whole(0, 65_535)
+/** A time limit in seconds; 0 is none. */
+const seconds = whole(0, 3_600)
+
+/** The number of proxies, or a word instead of 0. */
+const proxies = z.union(
+  [z.literal('none').transform(() => 0), whole(0, 10)],
+  'must be none, or the number of proxies from 0 to 10',
+)
+
+/** Whether the address says how, or nothing leaves the network. Other programs than the server need it as well. */
+function isSafeDatabase(value: string): boolean {
+  if (!URL.canParse(value)) return true
+  const { hostname, searchParams } = new URL(value)
+  return (
+    searchParams.has('sslmode') ||
+    searchParams.has('ssl') ||
+    isPrivateHost(searchParams.get('host') ?? hostname)
+  )
+}
+
+/** `orders@example.com` or `Tiffin <orders@example.com>`. */
+const sender = /^([^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
+
+/** In megabytes as set, in bytes inside. */
+const megabytes = whole(1, 65_536).transform((size) => size * 1024 * 1024)
 
 /** Every variable the server reads, with its default; `.env.example` says what each is for. */
 const environmentSchema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^($|postgres(ql)?:\/\/)/, 'must start with postgres://')
+  NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  SHUTDOWN_SECONDS: whole(1, 600).default(20),
+  REQUESTS_IN_WORK: whole(0, 10_000).default(0),
+  METRICS_PORT: z.preprocess((value) => value || undefined, port.optional()),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  // Outside production only this machine: the development outbox shows sign-in codes.
+  HOST: z.string().optional(),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  DATABASE_URL: url(
+    /^postgres(ql)?:\/\//,
+    'must be an address such as postgres://user:password@host:5432/tiffin',
+  )
+    .refine(
+      isSafeDatabase,
+      'would send everything in plain text to another network: add ?sslmode=verify-full, or ?sslmode=disable where that is safe',
+    )
     .default(''),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  DATA_FOLDER: z.string().min(1).default('.data'),
+  DATABASE_POOL: whole(1, 200).default(10),
+  DATABASE_ACQUIRE_SECONDS: seconds.default(2),
+  DATABASE_STATEMENT_SECONDS: seconds.default(10),
+  DATABASE_LOCK_SECONDS: seconds.default(5),
+  DATABASE_IDLE_TRANSACTION_SECONDS: seconds.default(15),
+  PAGE_CACHE_MB: megabytes.prefault('64'),
+  CONTENT_CACHE_MB: megabytes.prefault('64'),
+  PICTURE_CACHE_MB: megabytes.prefault('24'),
+  DATA_FOLDER: z.string().min(1, 'must name a folder').default('.data'),
   DEMO: yesNo.optional(),
   DEMO_KITCHEN: yesNo.optional(),
-  DEMO_KITCHEN_SECONDS: z.coerce.number().int().min(1).max(600).default(20),
+  DEMO_KITCHEN_SECONDS: whole(1, 600).default(20),
   SECRET: z.string().default(''),
-  PUBLIC_PORT: z
+  PUBLIC_PORT: z.union([z.literal(''), port.transform(String)], 'must be a port').default(''),
+  TRUST_PROXY: z.preprocess((value) => value || undefined, proxies.optional()),
+  SMTP_URL: url(
+    /^smtps?:\/\/[^/]*[^/@:]/,
+    'must be an address such as smtp://user:password@mail.example.com:587',
+  ).default(''),
+  MAIL_FROM: z
     .string()
-    .regex(/^\d{0,5}$/, 'must be a port')
-    .default(''),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  SMTP_URL: z
-    .string()
-    .regex(/^($|smtps?:\/\/)/, 'must start with smtp:// or smtps://')
-    .default(''),
-  MAIL_FROM: z.string().default('Tiffin <orders@localhost>'),
+    .regex(sender, 'must be an address such as Tiffin <orders@example.com>')
+    .default('Tiffin <orders@localhost>'),
   SMS_API_ORIGIN: origin.default('https://api.twilio.com'),
   SMS_ACCOUNT_SID: z.string().default(''),
   SMS_AUTH_TOKEN: z.string().default(''),
   SMS_FROM: z.string().default(''),
-  PAYMENT_PROVIDER: z.enum(['', 'sandbox', 'stripe']).default(''),
+  PAYMENT_PROVIDER: oneOf(['', 'sandbox', 'stripe']).default(''),
   ALLOW_SANDBOX: yesNo.default(false),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   STRIPE_API_ORIGIN: origin.default(''),
+  ORDER_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   STAGING_API_ORIGIN: origin.default(''),
   PRESENCE_LIVE_ORIGIN: origin.default(''),
   PRESENCE_TEST_ORIGIN: origin.default(''),
-  PRESENCE_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
+  PRESENCE_PORT: port.default(3100),
 })
 
 type Parsed = z.infer<typeof environmentSchema>
 
-export interface Environment extends Omit<Parsed, 'DEMO' | 'DEMO_KITCHEN'> {
+export interface Environment extends Omit<Parsed, 'HOST' | 'DEMO' | 'DEMO_KITCHEN'> {
+  HOST: string
   /** Import the demo tenants at start; the default without a database server and outside production. */
   DEMO: boolean
   /** Move sandbox orders by themselves, so that tracking can be seen. */
   DEMO_KITCHEN: boolean
 }
 
-/** Reads and checks all variables once. Throws an error that names each bad one and what it should be. */
-export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+/**
+ * Reads and checks all variables once.
+ * @param rules what the variables must be together; a program that does not serve diners passes none
+ * @throws StartFault that names every wrong variable and what it should be
+ */
+export function readEnvironment(
+  variables: Record<string, string | undefined>,
+  rules: readonly EnvironmentRule[] = environmentRules,
+): Environment {
+  const { environment, faults } = parse(variables)
+  const broken = rules
+    .filter((rule) => !faults.has(rule.variable) && rule.isBroken(environment))
+    .map(({ variable, says }) => `${variable}: ${says}`)
+  const lines = [...[...faults].map(([variable, says]) => `${variable}: ${says}`), ...broken]
+  if (lines.length > 0) throw listFaults('These environment variables are not right:', lines)
+  return environment
+}
+
+/** What can be read, and a fault for each variable that cannot: it counts as absent for the others' sake. */
+function parse(variables: Record<string, string | undefined>): {
+  environment: Environment
+  faults: Map<string, string>
+} {
+  const faults = new Map<string, string>()
   const parsed = environmentSchema.safeParse(variables)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`These environment variables are not right:\n${faults.join('\n')}`)
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const variable = String(path[0])
+    if (!faults.has(variable)) faults.set(variable, message)
   }
-  const environment = parsed.data
-  const isProduction = environment.NODE_ENV === 'production'
-  if (isProduction && environment.SECRET.length < 32) {
-    throw new Error(
-      'These environment variables are not right:\n  SECRET: needs at least 32 characters in production',
-    )
-  }
-  const demo = environment.DEMO ?? (!isProduction && environment.DATABASE_URL === '')
+  const readable = Object.entries(variables).filter(([name]) => !faults.has(name))
   return {
-    ...environment,
+    environment: withDefaults(environmentSchema.parse(Object.fromEntries(readable))),
+    faults,
+  }
+}
+
+/** Defaults that depend on other variables. */
+function withDefaults(parsed: Parsed): Environment {
+  const isProduction = parsed.NODE_ENV === 'production'
+  const demo = parsed.DEMO ?? (!isProduction && parsed.DATABASE_URL === '')
+  return {
+    ...parsed,
+    HOST: parsed.HOST || (isProduction ? '0.0.0.0' : '127.0.0.1'),
     DEMO: demo,
-    DEMO_KITCHEN: environment.DEMO_KITCHEN ?? (demo && !isProduction),
+    DEMO_KITCHEN: parsed.DEMO_KITCHEN ?? (demo && !isProduction),
   }
 }

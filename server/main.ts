@@ -1,32 +1,47 @@
 import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
-import { chores } from './chores.ts'
 import { readEnvironment } from './environment.ts'
-import { jobHandlers } from './jobs.ts'
-import { startWorker } from './messaging/worker.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { scheduleMaintenance } from './jobs/maintenance-schedule.ts'
+import { reportLateJobs } from './jobs/statistics.ts'
+import { startWorker } from './jobs/worker.ts'
+import { startMetricsServer } from './metrics/metrics-server.ts'
 import { createRenderer } from './pages/renderer.ts'
 import { createServices } from './services.ts'
+import { orStop } from './start-up/or-stop.ts'
 import { importDemoTenants } from './tenancy/demo.ts'
 
-const environment = readEnvironment(process.env)
-const services = await createServices(environment)
-if (environment.DEMO) await importDemoTenants(services)
+const environment = await orStop(() => readEnvironment(process.env))
+const services = await orStop(() => createServices(environment), environment)
+if (environment.DEMO) await orStop(() => importDemoTenants(services))
 
-const renderer = await createRenderer(process.argv.includes('--dev'))
+void services.announcements.listen()
+const renderer = await orStop(() => createRenderer(process.argv.includes('--dev')))
 const app = await createApp(services, renderer)
-const worker = startWorker(services, jobHandlers, chores)
-await app.listen({ port: environment.PORT, host: environment.HOST })
-process.stdout.write(welcome(environment))
+const worker = startWorker(services, jobHandlers, [scheduleMaintenance, reportLateJobs])
+const metricsServer = await orStop(() => startMetricsServer(services), environment)
+await orStop(() => app.listen({ port: environment.PORT, host: environment.HOST }), environment)
+if (environment.NODE_ENV === 'production') {
+  services.log.info({ port: environment.PORT, host: environment.HOST }, 'Tiffin is open')
+} else {
+  process.stdout.write(welcome(environment))
+}
 
-closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+closeWithGrace({ delay: environment.SHUTDOWN_SECONDS * 1_000 }, async ({ err, signal }) => {
   if (err) services.log.fatal({ err }, 'stopping')
+  else services.log.info({ signal }, 'stopping')
+  // No new job begins while the last requests are answered; what they leave is done by the next process.
+  const workerStopped = worker.stop()
   await app.close()
-  await worker.stop()
+  await workerStopped
+  metricsServer?.close()
+  metricsServer?.closeAllConnections()
+  await services.announcements.flush()
   await services.db.close()
 })
 
 /** The addresses to open. */
-function welcome({ PORT, DEMO, NODE_ENV }: typeof environment): string {
+function welcome({ PORT, DEMO }: typeof environment): string {
   const at = (host: string) => `  http://${host}:${PORT}`
   const lines = DEMO
     ? [
@@ -35,7 +50,6 @@ function welcome({ PORT, DEMO, NODE_ENV }: typeof environment): string {
         `${at('the-best-burgers.localhost')}  closed right now`,
       ]
     : [at('localhost')]
-  if (NODE_ENV !== 'production')
-    lines.push(`${at('localhost')}/dev/outbox  texts and emails that were sent`)
+  lines.push(`${at('localhost')}/dev/outbox  texts and emails that were sent`)
   return `Tiffin is open:\n${lines.join('\n')}\n`
 }

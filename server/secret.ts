@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartFault } from './start-up/start-fault.ts'
 
 /**
  * The secret of an installation that was given none: made at the first start, kept in its data folder for the next
@@ -16,6 +17,6 @@ export async function installationSecret(folder: string): Promise<string> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const secret = (await readFile(file, 'utf8')).trim()
-  if (secret.length < 32) throw new Error(`${file} is damaged: remove it, or set SECRET`)
+  if (secret.length < 32) throw new StartFault(`${file} is damaged: remove it, or set SECRET.`)
   return secret
 }

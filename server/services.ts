@@ -1,38 +1,62 @@
-import { pino } from 'pino'
 import { connect } from '#database/connection.ts'
+import { createAnnouncements } from './announcements.ts'
 import type { Services } from './context.ts'
 import type { Environment } from './environment.ts'
-import { createJobSignal } from './messaging/outbox.ts'
+import { createEventStreams } from './http/event-streams.ts'
+import { createJobSignal } from './jobs/outbox.ts'
+import { createLog } from './log.ts'
 import { createMessageSender } from './messaging/senders.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { createOrderEvents } from './ordering/order-events.ts'
+import { createOrderScreens } from './ordering/order-screens.ts'
+import { createPlacedOrders } from './ordering/placed-orders.ts'
 import { createPaymentProviders } from './payments/providers.ts'
 import { systemRandom } from './random.ts'
 import { installationSecret } from './secret.ts'
+import { createSessionEvents } from './sign-in/session-events.ts'
+import { prepareDataFolder } from './start-up/data-folder.ts'
 import { createContentStore } from './tenancy/content-store.ts'
 
 /** Connects and makes everything the installation shares. */
 export async function createServices(given: Environment): Promise<Services> {
+  // A server with a database and a secret of its own keeps nothing on the disk.
+  if (!given.DATABASE_URL || !given.SECRET) await prepareDataFolder(given.DATA_FOLDER)
   const environment = given.SECRET
     ? given
     : { ...given, SECRET: await installationSecret(given.DATA_FOLDER) }
-  const log = pino({ level: environment.LOG_LEVEL })
+  const log = createLog(environment.LOG_LEVEL)
   const db = await connect({
     url: environment.DATABASE_URL || undefined,
     folder: `${environment.DATA_FOLDER}/database`,
     poolSize: environment.DATABASE_POOL,
+    timeouts: {
+      acquire: environment.DATABASE_ACQUIRE_SECONDS * 1_000,
+      statement: environment.DATABASE_STATEMENT_SECONDS * 1_000,
+      lock: environment.DATABASE_LOCK_SECONDS * 1_000,
+      idleInTransaction: environment.DATABASE_IDLE_TRANSACTION_SECONDS * 1_000,
+    },
+    // The driver's sentence alone: it holds no query and no values.
+    onBroken: (error) => log.warn({ reason: error.message }, 'a database connection broke'),
   })
   const now = () => new Date()
   const random = systemRandom(now)
+  const announcements = createAnnouncements({ db, random, log })
   return {
     environment,
     db,
     log,
     now,
     random,
-    content: createContentStore(db, () => performance.now()),
+    content: createContentStore(db, () => performance.now(), environment.CONTENT_CACHE_MB),
     messages: createMessageSender({ environment, db, now, random }),
     jobSignal: createJobSignal(),
     payments: createPaymentProviders({ environment, db, random }),
-    orderEvents: createOrderEvents(),
+    announcements,
+    orderEvents: createOrderEvents(announcements),
+    orderScreens: createOrderScreens({ db, announcements, log, now }),
+    placedOrders: createPlacedOrders(),
+    eventStreams: createEventStreams(random),
+    metrics: createMetrics(),
+    sessionEvents: createSessionEvents(announcements),
   }
 }

@@ -3,6 +3,7 @@ import type { WireCustomer } from '#contract/customer.ts'
 import { toPounds } from '#contract/pounds.ts'
 import type { CustomersTable } from '#database/tables.ts'
 import type { Pence } from '#domain/money.ts'
+import type { TenantContext } from '#server/context.ts'
 
 /** A signed-in diner; belongs to one tenant. */
 export interface Customer {
@@ -12,6 +13,8 @@ export interface Customer {
   channel: 'sms' | 'email'
   phone: string
   email: string
+  /** The contact that does not sign in was proven too, by a code or a link. */
+  isOtherProven: boolean
   firstName: string
   lastName: string
   marketingOptIn: boolean
@@ -27,6 +30,7 @@ export function toCustomer(row: Selectable<CustomersTable>): Customer {
     channel: row.channel,
     phone: isPhone ? row.contact : row.other_contact,
     email: isPhone ? row.other_contact : row.contact,
+    isOtherProven: row.other_contact !== '' && row.other_contact_proven_at !== null,
     firstName: row.first_name,
     lastName: row.last_name,
     marketingOptIn: row.marketing_opt_in,
@@ -35,16 +39,31 @@ export function toCustomer(row: Selectable<CustomersTable>): Customer {
   }
 }
 
-export function toWireCustomer(customer: Customer): WireCustomer {
+/** The phone number that a code has proven; '' without one. */
+export function provenPhone({ channel, contact, phone, isOtherProven }: Customer): string {
+  return channel === 'sms' ? contact : isOtherProven ? phone : ''
+}
+
+/** The email that a code or a link has proven; '' without one. */
+export function provenEmail({ channel, contact, email, isOtherProven }: Customer): string {
+  return channel === 'email' ? contact : isOtherProven ? email : ''
+}
+
+export function toWireCustomer(
+  { site }: Pick<TenantContext, 'site'>,
+  customer: Customer,
+): WireCustomer {
   return {
     id: customer.id,
     first_name: customer.firstName,
     last_name: customer.lastName,
     email: customer.email,
+    email_confirmed: provenEmail(customer) !== '',
     phone: customer.phone,
+    phone_confirmed: provenPhone(customer) !== '',
     marketing_opt_in: customer.marketingOptIn,
     referral_code: customer.referralCode,
-    credit: toPounds(customer.credit),
+    credit: toPounds(customer.credit, site.tenant.currency.code),
     signs_in_with: customer.channel === 'sms' ? 'phone' : 'email',
   }
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CustomerExport, WireAddress, WireCustomer } from '#contract/customer.ts'
+import { errors } from '#contract/errors.ts'
 import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
 import type { Tx } from '#database/connection.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { tenantContext } from '#server/context.ts'
-import { jobHandlers } from '#server/jobs.ts'
-import { runDueJobs } from '#server/messaging/worker.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { forgetEndedOrders } from './delete-account.ts'
@@ -133,6 +134,49 @@ describe('another sign-in contact', () => {
     expect(changeWithSignIn.status).toBe(422)
   })
 
+  test('needs a code to the present one when the sign-in is not a recent one', async () => {
+    const email = `new${count}@example.com`
+    const confirm = (otp: string) =>
+      shop.call('POST /api/customer/contact/prove/verify', { body: { otp }, token })
+    shop.clock.advance({ minutes: 11 })
+
+    const tooEarly = await ask({ email })
+    const asked = await shop.call<CodeSent>('POST /api/customer/contact/prove', { token })
+    const otp = await codeFor(phone)
+    const wrong = await confirm(String((Number(otp) + 1) % 10_000).padStart(4, '0'))
+    const right = await confirm(otp)
+    const proven = await ask({ email })
+    shop.clock.advance({ minutes: 11 })
+    const tooLate = await ask({ email: `other${count}@example.com` })
+
+    expect([tooEarly.status, tooEarly.message]).toEqual([409, errors.proof_needed[1]])
+    expect(asked.data).toMatchObject({ contact: phone, channel: 'sms' })
+    expect(wrong).toMatchObject({ status: 422, data: { tries_left: 4 } })
+    expect([right.status, proven.status, tooLate.status]).toEqual([200, 200, 409])
+  })
+
+  test('cannot be had with a code for the new one alone, asked for in another session', async () => {
+    const email = `new${count}@example.com`
+    shop.clock.advance({ minutes: 30 })
+    await shop.call('POST /api/register', { body: { email } })
+
+    const answer = await prove({ email, otp: await codeFor(email) })
+
+    expect(answer.status).toBe(409)
+    expect((await shop.call<WireCustomer>('GET /api/customer', { token })).data).toEqual(me)
+  })
+
+  test('ends every other session, and leaves the one that asked', async () => {
+    const email = `new${count}@example.com`
+    const elsewhere = (await signIn({ phone })).data.token
+    await ask({ email })
+
+    await prove({ email, otp: await codeFor(email) })
+
+    expect((await shop.call('GET /api/customer', { token: elsewhere })).status).toBe(401)
+    expect((await shop.call('GET /api/customer', { token })).status).toBe(200)
+  })
+
   test('of somebody else is refused, but only after the code', async () => {
     const email = `taken${count}@example.com`
     const other = await signIn({ email })
@@ -246,27 +290,31 @@ describe('my data', () => {
     instructions: '',
   }
 
+  async function storeOutlet(tx: Tx): Promise<void> {
+    await tx
+      .insertInto('menus')
+      .values({ tenant_id: 'sample', id: 'data-menu', document: '{"categories":[]}' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tx
+      .insertInto('outlets')
+      .values({
+        tenant_id: 'sample',
+        id: 'data-outlet',
+        slug: 'data-outlet',
+        menu_id: 'data-menu',
+        document: '{"id":"data-outlet","slug":"data-outlet"}',
+        is_listed: false,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
   async function anOrder(status: OrderStatus): Promise<string> {
     const id = shop.services.random.id()
     const now = shop.clock.now()
+    await shop.services.db.transaction('sample', storeOutlet, 'tiffin_import')
     await inSample(async (tx) => {
-      await tx
-        .insertInto('menus')
-        .values({ tenant_id: 'sample', id: 'data-menu', document: '{"categories":[]}' })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      await tx
-        .insertInto('outlets')
-        .values({
-          tenant_id: 'sample',
-          id: 'data-outlet',
-          slug: 'data-outlet',
-          menu_id: 'data-menu',
-          document: '{"id":"data-outlet","slug":"data-outlet"}',
-          is_listed: false,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
       await tx
         .insertInto('orders')
         .values({
@@ -353,6 +401,23 @@ describe('my data', () => {
     expect(JSON.stringify(data)).not.toContain('hash')
   })
 
+  test('is neither exported nor deleted with a token alone', async () => {
+    shop.clock.advance({ minutes: 11 })
+    const refused = [await shop.call('GET /api/customer/export', { token }), await remove()]
+
+    await shop.call('POST /api/customer/contact/prove', { token })
+    const body = { otp: await codeFor(phone) }
+    await shop.call('POST /api/customer/contact/prove/verify', { body, token })
+    const exported = await shop.call<CustomerExport>('GET /api/customer/export', { token })
+    const deleted = await remove()
+
+    for (const { status, message } of refused) {
+      expect([status, message]).toEqual([409, errors.proof_needed[1]])
+    }
+    expect(exported.data.customer).toMatchObject({ id: me.id })
+    expect(deleted.status).toBe(200)
+  })
+
   test('is not deleted by accident', async () => {
     expect((await remove({})).status).toBe(422)
     expect((await remove({ confirm: 'yes' })).status).toBe(422)
@@ -402,7 +467,7 @@ describe('my data', () => {
         .where('customer_id', '=', me.id)
         .execute()),
       ...(await tx
-        .selectFrom('sign_in_codes')
+        .selectFrom('sign_in_attempts')
         .select('contact')
         .where('contact', '=', phone)
         .execute()),

@@ -1,27 +1,36 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import type { CustomerContext, TenantContext } from '#server/context.ts'
+import type { CustomerContext, TenantScope } from '#server/context.ts'
+import { securityEvent } from '#server/sign-in/security-event.ts'
+import { announceEnd, requireProof } from '#server/sign-in/sessions.ts'
+import { provenContacts, rememberContacts } from './person.ts'
 
 /** Statuses after which the kitchen needs to know nobody's name. */
 const ended = ['completed', 'rejected', 'cancelled', 'expired'] as const
 
 /**
  * Removes the customer and everything only about them; orders stay for the books without a person. An order still on
- * its way keeps its contact and address until it ends (`forgetEndedOrders`), or the food would reach nobody.
+ * its way keeps its contact and address until it ends (`forgetEndedOrders`), or the food would reach nobody. What the
+ * person has had that is given once stays for two years under keyed hashes of their proven contacts. A token alone does
+ * not do.
  */
 export async function deleteAccount(ctx: CustomerContext): Promise<void> {
   const { tenantId, customer } = ctx
   await ctx.transaction(async (tx) => {
-    // Only the proven one: the other was told, and may be anybody's.
-    await forgetContact(tx, tenantId, customer.contact)
+    await requireProof(tx, ctx)
+    await rememberContacts(tx, ctx, customer, provenContacts(customer))
+    // Only what was proven: another contact was told, and may be anybody's.
+    for (const contact of provenContacts(customer)) await forgetContact(tx, tenantId, contact)
     await tx
-      .deleteFrom('sign_in_codes')
+      .deleteFrom('sign_in_attempts')
       .where('tenant_id', '=', tenantId)
-      .where('contact', 'like', `% for ${customer.id}`)
+      .where('subject', 'like', `% for ${customer.id}`)
       .execute()
     await deleteCustomer(tx, tenantId, customer.id)
     await anonymiseOrders(tx, tenantId)
   })
+  announceEnd(ctx)
+  securityEvent(ctx, 'account_deleted', { contact: customer.contact })
 }
 
 /** Sessions, addresses and promo counts go with the row; orders and invited friends stay and lose their link. */
@@ -50,7 +59,7 @@ async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<voi
 }
 
 /** Takes the person out of orders that have ended since their customer left. */
-export async function forgetEndedOrders(ctx: TenantContext): Promise<void> {
+export async function forgetEndedOrders(ctx: TenantScope): Promise<void> {
   await ctx.transaction((tx) => anonymiseOrders(tx, ctx.tenantId))
 }
 
@@ -59,7 +68,7 @@ async function anonymiseOrders(tx: Tx, tenantId: string): Promise<void> {
   const nobody = JSON.stringify({ name: '', phone: '', email: '' })
   const forgotten = await tx
     .updateTable('orders')
-    .set({ contact: nobody, address: 'null', note: '' })
+    .set({ contact: nobody, phone: null, address: 'null', note: '' })
     .where('tenant_id', '=', tenantId)
     .where('customer_id', 'is', null)
     .where('status', 'in', ended)
@@ -81,7 +90,7 @@ async function anonymiseOrders(tx: Tx, tenantId: string): Promise<void> {
 
 async function forgetContact(tx: Tx, tenantId: string, contact: string): Promise<void> {
   await tx
-    .deleteFrom('sign_in_codes')
+    .deleteFrom('sign_in_attempts')
     .where('tenant_id', '=', tenantId)
     .where('contact', '=', contact)
     .execute()

@@ -4,12 +4,18 @@ import { toPounds } from '#contract/pounds.ts'
 import type { Tx } from '#database/connection.ts'
 import type { OrderLinesTable } from '#database/tables.ts'
 import type { CustomerContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { requireProof } from '#server/sign-in/sessions.ts'
 import { listAddresses } from './address-queries.ts'
 import { toCustomer, toWireCustomer } from './customer.ts'
 
-/** Everything we hold about the customer, for them to keep. Of tokens and codes there are only hashes: nothing to give. */
+/**
+ * Everything we hold about the customer, for them to keep. Of tokens and codes there are only hashes: nothing
+ * to give. A token alone does not do.
+ */
 export function exportCustomer(ctx: CustomerContext): Promise<CustomerExport> {
   const { tenantId } = ctx
+  const currency = ctx.site.tenant.currency.code
   const { id } = ctx.customer
   return ctx.transaction(async (tx) => {
     const row = await tx
@@ -17,7 +23,9 @@ export function exportCustomer(ctx: CustomerContext): Promise<CustomerExport> {
       .selectAll()
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+      // Deleted since the token was looked up.
+      .executeTakeFirstOrThrow(() => new Refusal('unauthorised'))
+    await requireProof(tx, ctx)
     const sessions = await tx
       .selectFrom('sessions')
       .select(['created_at', 'last_used_at'])
@@ -35,7 +43,7 @@ export function exportCustomer(ctx: CustomerContext): Promise<CustomerExport> {
     return {
       exported_at: ctx.now().toISOString(),
       customer: {
-        ...toWireCustomer(toCustomer(row)),
+        ...toWireCustomer(ctx, toCustomer(row)),
         created_at: row.created_at.toISOString(),
         invited_by_someone: row.referred_by !== null,
       },
@@ -45,7 +53,7 @@ export function exportCustomer(ctx: CustomerContext): Promise<CustomerExport> {
           created_at: created_at.toISOString(),
         }),
       ),
-      orders: await exportOrders(tx, tenantId, id),
+      orders: await exportOrders(tx, { tenantId, customerId: id, currency }),
       sessions: sessions.map((session) => ({
         created_at: session.created_at.toISOString(),
         last_used_at: session.last_used_at.toISOString(),
@@ -57,8 +65,7 @@ export function exportCustomer(ctx: CustomerContext): Promise<CustomerExport> {
 
 async function exportOrders(
   tx: Tx,
-  tenantId: string,
-  customerId: string,
+  { tenantId, customerId, currency }: { tenantId: string; customerId: string; currency: string },
 ): Promise<CustomerExport['orders']> {
   const orders = await tx
     .selectFrom('orders')
@@ -68,7 +75,7 @@ async function exportOrders(
         .onRef('payments.order_id', '=', 'orders.id'),
     )
     .selectAll('orders')
-    .select('payments.method as payment_method')
+    .select(['payments.method as payment_method', 'payments.currency'])
     .where('orders.tenant_id', '=', tenantId)
     .where('orders.customer_id', '=', customerId)
     .orderBy('orders.created_at')
@@ -94,21 +101,23 @@ async function exportOrders(
     type: order.fulfilment,
     contact: order.contact,
     address: order.address && { ...order.address },
-    lines: (linesOf.get(order.id) ?? []).map(exportLine),
+    lines: (linesOf.get(order.id) ?? []).map((line) =>
+      exportLine(line, order.currency ?? currency),
+    ),
     promo_code: order.promo_code,
     note: order.note,
-    total: toPounds(order.total),
+    total: toPounds(order.total, order.currency ?? currency),
     payment_method: order.payment_method,
     created_at: order.created_at.toISOString(),
   }))
 }
 
-function exportLine(line: Selectable<OrderLinesTable>) {
+function exportLine(line: Selectable<OrderLinesTable>, currency: string) {
   return {
     name: line.name,
     quantity: line.quantity,
     options: line.options.map((option) => `${option.group}: ${option.quantity} × ${option.name}`),
     note: line.note,
-    total: toPounds(line.total),
+    total: toPounds(line.total, currency),
   }
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { CustomersTable } from '#database/tables.ts'
+import { Refusal } from '#server/http/refusal.ts'
 
 type CustomerRow = Selectable<CustomersTable>
 
@@ -14,6 +15,15 @@ export function findByContact(
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('contact', '=', contact)
+    .executeTakeFirst()
+}
+
+export function findById(tx: Tx, tenantId: string, id: string): Promise<CustomerRow | undefined> {
+  return tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
     .executeTakeFirst()
 }
 
@@ -43,6 +53,7 @@ export function insertCustomer(
     .executeTakeFirst()
 }
 
+/** Refuses where the account was deleted since its token was looked up. */
 export function updateCustomer(
   tx: Tx,
   tenantId: string,
@@ -55,5 +66,5 @@ export function updateCustomer(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new Refusal('unauthorised'))
 }

@@ -2,28 +2,53 @@ import type { Updateable } from 'kysely'
 import type { CustomerUpdate } from '#contract/customer.ts'
 import type { CustomersTable } from '#database/tables.ts'
 import { parseContact } from '#domain/contact.ts'
+import { nameProblem } from '#domain/person-name.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
+import { sendEmailLink } from './confirm-email.ts'
 import { type Customer, toCustomer } from './customer.ts'
+import { rememberContacts } from './person.ts'
 import { updateCustomer } from './queries.ts'
 
-/** Changes what was sent and leaves the rest. The contact used to sign in may be repeated, but not changed here. */
+/**
+ * Changes what was sent and leaves the rest. The contact used to sign in may be repeated, but not changed here. A new
+ * other contact is not proven; an email is sent a link that proves it.
+ */
 export async function updateProfile(
   ctx: CustomerContext,
   update: CustomerUpdate,
 ): Promise<Customer> {
-  const otherContact = readOtherContact(ctx, update)
+  refuseNames(update)
+  const { customer } = ctx
+  const known = customer.channel === 'sms' ? customer.email : customer.phone
+  const told = readOtherContact(ctx, update)
+  const otherContact = told === known ? undefined : told
   const changes: Updateable<CustomersTable> = {
     ...(update.first_name === undefined ? {} : { first_name: update.first_name }),
     ...(update.last_name === undefined ? {} : { last_name: update.last_name }),
     ...(update.marketing_opt_in === undefined ? {} : { marketing_opt_in: update.marketing_opt_in }),
-    ...(otherContact === undefined ? {} : { other_contact: otherContact }),
+    ...(otherContact === undefined
+      ? {}
+      : { other_contact: otherContact, other_contact_proven_at: null }),
   }
-  if (Object.keys(changes).length === 0) return ctx.customer
+  if (Object.keys(changes).length === 0) return customer
 
-  return ctx.transaction(async (tx) =>
-    toCustomer(await updateCustomer(tx, ctx.tenantId, ctx.customer.id, changes)),
-  )
+  return ctx.transaction(async (tx) => {
+    const isReplaced = otherContact !== undefined && customer.isOtherProven
+    if (isReplaced) await rememberContacts(tx, ctx, customer, [known])
+    const updated = toCustomer(await updateCustomer(tx, ctx.tenantId, customer.id, changes))
+    // Where several links were sent already the address is saved all the same, and can be confirmed later.
+    if (otherContact && updated.channel === 'sms') await sendEmailLink(tx, ctx, updated)
+    return updated
+  })
+}
+
+/** A name may be left empty; what is there is a name. */
+function refuseNames(update: CustomerUpdate): void {
+  for (const field of ['first_name', 'last_name'] as const) {
+    const problem = update[field] ? nameProblem(update[field]) : null
+    if (problem) throw invalid(field, problem)
+  }
 }
 
 /** The contact that does not sign in, normalised; '' removes it, undefined leaves it. */

@@ -1,101 +1,157 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteGenericInterface,
+} from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import {
+  type CallAudience,
+  type CallData,
+  type CheckedKey,
+  type CheckedPart,
+  definitionOf,
+  errorCodesOf,
+} from '#contract/calls/table.ts'
+import type { Call } from '#contract/calls.ts'
 import { envelope } from '#contract/envelope.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Context, CustomerContext } from '#server/context.ts'
+import { readIdempotencyKey } from './idempotency-key.ts'
 import { Refusal } from './refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the call of this route may be refused with, by the contract. */
+    errorCodes?: Set<ErrorCode>
+  }
+}
 
 /** The part of Fastify that areas add their calls to. */
 export type Api = FastifyInstance
 
-interface CallShape<Params, Query, Body, Data> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/api`, with `:params`. */
-  path: string
-  /** One line of the API's documentation. */
-  summary: string
-  params?: z.ZodType<Params>
-  query?: z.ZodType<Query>
-  body?: z.ZodType<Body>
-  data: z.ZodType<Data>
-  /** 201 only for a created address (decisions §2). */
-  status?: 200 | 201
-  /** What the envelope says; a function where it depends on the answer. */
-  message?: string
-  /** Requests per minute and address. */
-  limit?: number
-}
-
-interface Input<Params, Query, Body> {
-  params: Params
-  query: Query
-  body: Body
+/** A request that fits the call's schemas. */
+interface Input<C extends Call> {
+  params: CheckedPart<C, 'params'>
+  query: CheckedPart<C, 'query'>
+  body: CheckedPart<C, 'body'>
+  idempotencyKey: CheckedKey<C>
   headers: FastifyRequest['headers']
+  /** Whether this address has made more requests than the call's `softLimit`. */
+  isOverLimit: boolean
   reply: FastifyReply
 }
 
-/** A call that anyone may make; `ctx.customer` is null for a guest. */
-export function publicCall<Params, Query, Body, Data>(
-  api: Api,
-  shape: CallShape<Params, Query, Body, Data>,
-  answer: (ctx: Context, input: Input<Params, Query, Body>) => Promise<Data> | Data,
-): void {
-  register(api, shape, false, answer)
-}
+/** What is known of whoever makes the call: `customer` is null only where a guest may. */
+type CallContext<C extends Call> = CallAudience<C> extends 'diner' ? CustomerContext : Context
 
-/** A call that needs a bearer token; without a valid one it is refused with 401. */
-export function customerCall<Params, Query, Body, Data>(
-  api: Api,
-  shape: CallShape<Params, Query, Body, Data>,
-  answer: (ctx: CustomerContext, input: Input<Params, Query, Body>) => Promise<Data> | Data,
-): void {
-  register(api, shape, true, (ctx, input) => {
-    if (!ctx.customer) throw new Refusal('unauthorised')
-    return answer({ ...ctx, customer: ctx.customer }, input)
+/** @returns the data; or the reply, where the handler has sent it by itself */
+type Answer<C extends Call> = (
+  ctx: CallContext<C>,
+  input: Input<C>,
+) => Promise<CallData<C> | FastifyReply> | CallData<C>
+
+/** Adds a call of the contract to the server. What it takes, who may make it and its limits stand there. */
+export function answer<C extends Call>(api: Api, call: C, handler: Answer<C>): void {
+  const { status = 200, message = 'OK', data, softLimit } = dataDefinition(call)
+  const count = softLimit ? api.createRateLimit({ max: softLimit, timeWindow: 60_000 }) : null
+
+  addRoute(api, call, { [status]: envelope(data) }, {}, async (request, reply) => {
+    const counted = await count?.(request)
+    const data = await handler(contextOf(call, request), {
+      ...checkedParts(request),
+      idempotencyKey: keyOf(call, request),
+      headers: request.headers,
+      isOverLimit: counted?.isAllowed === false && counted.isExceeded,
+      reply,
+    })
+    if (reply.sent) return reply
+    return reply.code(status).send({ status, message, data })
   })
 }
 
-function register<Params, Query, Body, Data>(
+/**
+ * Adds a call whose answer is a stream of events, which stays open.
+ * @param open refuses, or returns the function that sends the stream
+ */
+export function answerEvents<C extends Call>(
   api: Api,
-  shape: CallShape<Params, Query, Body, Data>,
-  needsToken: boolean,
-  answer: (ctx: Context, input: Input<Params, Query, Body>) => Promise<Data> | Data,
+  call: C,
+  open: (
+    ctx: CallContext<C>,
+    input: Pick<Input<C>, 'params' | 'query'>,
+  ) => Promise<(response: FastifyReply['raw']) => Promise<void>>,
 ): void {
-  const status = shape.status ?? 200
-  const message = shape.message ?? 'OK'
+  addRoute(api, call, {}, { isOpenEnded: true }, async (request, reply) => {
+    const stream = await open(contextOf(call, request), checkedParts(request))
+    reply.hijack()
+    // A hijacked answer has no end that anybody is told of.
+    request.endWork?.()
+    return stream(reply.raw)
+  })
+}
 
+function addRoute(
+  api: Api,
+  call: Call,
+  response: Record<number, unknown>,
+  config: FastifyContextConfig,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  const { who, params, query, body, limit, ignoresToken, bodyLimit } = definitionOf(call)
+  const [method = '', url = ''] = call.split(' ')
   api.withTypeProvider<ZodTypeProvider>().route<RouteGenericInterface>({
-    method: shape.method,
-    url: shape.path,
-    ...(shape.limit ? { config: { rateLimit: { max: shape.limit, timeWindow: 60_000 } } } : {}),
+    method,
+    url,
+    config: {
+      ...config,
+      errorCodes: errorCodesOf(call),
+      ...(limit ? { rateLimit: { max: limit, timeWindow: 60_000 } } : {}),
+      ...(ignoresToken ? { ignoresToken } : {}),
+    },
+    ...(bodyLimit ? { bodyLimit } : {}),
     schema: {
-      summary: shape.summary,
-      ...(shape.params ? { params: shape.params } : {}),
-      ...(shape.query ? { querystring: shape.query } : {}),
-      ...(shape.body ? { body: shape.body } : {}),
-      ...(needsToken ? { security: [{ token: [] }] } : {}),
-      response: { [status]: envelope(shape.data) },
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      response,
     },
     // Before the body is looked at: a guest learns that a token is missing, not what else is.
-    ...(needsToken ? { preValidation: requireCustomer } : {}),
-    handler: async (request, reply) => {
-      const data = await answer(request.ctx, {
-        // The schemas above have checked them; Fastify's types cannot carry that through a generic function.
-        params: request.params as Params,
-        query: request.query as Query,
-        body: request.body as Body,
-        headers: request.headers,
-        reply,
-      })
-      if (reply.sent) return reply
-      return reply.code(status).send({ status, message, data })
-    },
+    ...(who === 'diner' ? { preValidation: requireCustomer } : {}),
+    handler,
   })
+}
+
+function dataDefinition(call: Call) {
+  const definition = definitionOf(call)
+  if (!definition.data) throw new Error(`${call} answers a stream`)
+  return definition
+}
+
+function contextOf<C extends Call>(call: C, { ctx }: FastifyRequest): CallContext<C> {
+  // Who may make the call decides which of the two it is; a conditional type cannot follow that.
+  return (definitionOf(call).who === 'diner' ? customerContext(ctx) : ctx) as CallContext<C>
+}
+
+function checkedParts<C extends Call>({ params, query, body }: FastifyRequest) {
+  // The schemas have checked them; Fastify's types cannot carry that through a generic function.
+  return { params, query, body } as Pick<Input<C>, 'params' | 'query' | 'body'>
+}
+
+function keyOf<C extends Call>(call: C, { headers }: FastifyRequest): CheckedKey<C> {
+  const { idempotencyKey } = definitionOf(call)
+  // Null only where the key is optional, as the type says of each call.
+  return (idempotencyKey &&
+    readIdempotencyKey(headers['idempotency-key'], idempotencyKey)) as CheckedKey<C>
+}
+
+function customerContext(ctx: Context): CustomerContext {
+  const { customer, sessionHash } = ctx
+  if (!customer || !sessionHash) throw new Refusal('unauthorised')
+  return { ...ctx, customer, sessionHash }
 }
 
 async function requireCustomer(request: FastifyRequest): Promise<void> {
   if (!request.ctx.customer) throw new Refusal('unauthorised')
 }
-
-/** For calls whose answer carries nothing. */
-export const nothing = z.null()

@@ -1,22 +1,17 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { apiDescription } from './api-description.ts'
 
-/** `/api/docs`: every call as a page and as OpenAPI, drawn from the schemas that check the requests. */
+/** `/api/docs`: every call as a page and as OpenAPI, from the table of calls in `contract/`. */
 export async function addDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Tiffin storefront API',
-        version: '1',
-        description:
-          'Every answer is `{ status, message, data }`; the HTTP status equals `status`.',
-      },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
+    openapi: { openapi: '3.1.0' },
+    // Nothing is collected from the routes. Made when it is first asked for, since most processes never are.
+    hideUntagged: true,
+    // The two packages name the types of the same format differently.
+    transformObject: () => apiDescription() as unknown as OpenAPIV3_1.Document,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
 }

@@ -1,8 +1,14 @@
+import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
 import { createApp } from '#server/app.ts'
+import { createLog } from '#server/log.ts'
 import type { ContentStore } from '#server/tenancy/content-store.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { handleErrors } from './errors.ts'
+import { rememberRoutes } from './known-routes.ts'
+import { invalid, Refusal } from './refusal.ts'
 
 let tiffin: TestApp
 beforeAll(async () => {
@@ -29,6 +35,7 @@ describe('every failure is the envelope', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
       status: 400,
+      code: 'malformed',
       message: 'The request could not be read.',
       data: null,
     })
@@ -63,7 +70,7 @@ describe('every failure is the envelope', () => {
     const answer = await tiffin.app.inject({ url, headers: { host: 'sample.test' } })
 
     expect(answer.json()).toMatchObject({ status, data: null })
-    expect(answer.json()).not.toHaveProperty('code')
+    expect(answer.json()).toHaveProperty('code', status === 400 ? 'malformed' : 'not_found')
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })
@@ -104,5 +111,58 @@ describe('every failure is the envelope', () => {
 
     expect(answer.statusCode).toBe(500)
     expect(lines.map((line) => JSON.parse(line).reqId)).toEqual([answer.headers['x-request-id']])
+  })
+
+  test('that comes from the database is logged without the values of the row', async () => {
+    const lines: string[] = []
+    const log = createLog('error', { write: (line) => lines.push(line) })
+    const refused = Object.assign(new Error('violates check constraint "sums"'), {
+      code: '23514',
+      constraint: 'sums',
+      detail: 'Failing row contains (sample, +447700900123, ada@example.com).',
+    })
+    const findHost = () => Promise.reject(new Error('could not be read', { cause: refused }))
+    const content: ContentStore = { ...tiffin.services.content, findHost }
+    const app = await createApp({ ...tiffin.services, log, content })
+    await app.inject({ url: '/api/home', headers: { host: 'sample.test' } })
+    await app.close()
+
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toMatch(/447700900123|ada@example/)
+    expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+      message: 'could not be read',
+      cause: { code: '23514', constraint: 'sums' },
+    })
+  })
+})
+
+describe('a call answers only what the contract declares of it', () => {
+  /** Refuses like a call that declares two codes. */
+  async function refused(refusal: Refusal) {
+    const app = Fastify()
+    rememberRoutes(app)
+    handleErrors(app, { isStrict: true })
+    const config = { errorCodes: new Set<ErrorCode>(['not_found', 'invalid']) }
+    app.get('/api/x', { config }, () => Promise.reject(refusal))
+    return (await app.inject('/api/x')).json()
+  }
+
+  test('a declared code is answered', async () => {
+    expect(await refused(new Refusal('not_found'))).toMatchObject({ status: 404, data: null })
+    expect(await refused(invalid('name', 'Enter a name'))).toMatchObject({ status: 422 })
+  })
+
+  test('an undeclared code fails', async () => {
+    expect(await refused(new Refusal('key_reused'))).toMatchObject({
+      status: 500,
+      message: 'The call does not declare the error code key_reused.',
+    })
+  })
+
+  test('data of another shape fails', async () => {
+    expect(await refused(new Refusal('not_found', { data: { id: 'x' } }))).toMatchObject({
+      status: 500,
+      message: 'The data of not_found is not what the contract says.',
+    })
   })
 })

@@ -1,20 +1,35 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type ErrorCode, errors, type FieldError } from '#contract/errors.ts'
-import { brokenConstraint, sqlState } from '#database/connection.ts'
+import { createHash } from 'node:crypto'
+import type {
+  FastifyContextConfig,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
+import { z } from 'zod'
+import { type ErrorData, errorData } from '#contract/error-data.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { brokenConstraint, isDatabaseAway } from '#database/failure.ts'
 import { Refusal, Unavailable } from './refusal.ts'
+import { createRefusalLog } from './refusal-log.ts'
 import { requestLog } from './request-log.ts'
-import { putStandingHeaders } from './standing-headers.ts'
+import { isCall, setSecurityHeaders } from './security-headers.ts'
 
-/** Everything that goes wrong in a request ends here, as the envelope and nothing more (decisions §2). */
-export function handleErrors(app: FastifyInstance): void {
+/**
+ * Everything that goes wrong in a request ends here, as the envelope and nothing more.
+ * @param isStrict whether a refusal that the contract does not know of this call is a failure: in tests
+ */
+export function handleErrors(app: FastifyInstance, { isStrict }: { isStrict: boolean }): void {
+  const refusals = createRefusalLog()
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error)
+    const fault = isStrict && refusal && contractFault(request.routeOptions.config, refusal)
+    if (fault) return send(request, reply, 'failed', new Refusal('failed', { message: fault }))
     if (!refusal) {
       requestLog(request).error({ err: error }, 'request failed')
       return send(request, reply, 'failed')
     }
-    if (refusal.code === 'unavailable') requestLog(request).warn({ err: error }, 'unavailable')
+    if (refusal.code === 'unavailable') refusals.add(requestLog(request), reasonOf(error))
     return send(request, reply, refusal.code, refusal)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, notFoundCode(app, request)))
@@ -26,8 +41,14 @@ export function refuseAddress(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  putStandingHeaders(request, reply)
+  setSecurityHeaders(request, reply)
   send(request, reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
+}
+
+/** The body of every answer that is not a success. */
+export function errorEnvelope(code: ErrorCode, sentence?: string, data: unknown = null): string {
+  const [status, ownSentence] = errors[code]
+  return JSON.stringify({ status, code, message: sentence ?? ownSentence, data })
 }
 
 function send(
@@ -42,37 +63,54 @@ function send(
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply.code(status).header('cache-control', 'no-store')
   // Programs ask there, people anywhere else.
-  if (!/^\/(api|dev)\//.test(request.url)) {
-    return reply.type('text/html; charset=utf-8').send(plainPage(sentence))
+  if (!isCall(request.url)) {
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', plainPolicy)
+      .send(plainPage(sentence))
   }
   return reply
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ status, message: sentence, data: refusal?.data ?? null }))
+    .send(errorEnvelope(code, sentence, refusal?.data))
+}
+
+/** What the contract does not say of this refusal; null when it says all. */
+function contractFault(config: FastifyContextConfig, { code, data }: Refusal): string | null {
+  if (config.errorCodes && !config.errorCodes.has(code)) {
+    return `The call does not declare the error code ${code}.`
+  }
+  const schema: z.ZodType = code in errorData ? errorData[code as keyof ErrorData] : z.null()
+  return schema.safeParse(data).success
+    ? null
+    : `The data of ${code} is not what the contract says.`
+}
+
+/** Why nothing could be done, without anything that a client or a query brought in. */
+function reasonOf(error: FastifyError): string {
+  if (error instanceof Unavailable) return error.name
+  return error.code && error.code !== 'unavailable' ? error.code : error.message
 }
 
 /** For when there is no storefront to render a designed page; `sentence` is one of ours. */
 function plainPage(sentence: string): string {
   return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${sentence}</title><body style="font:18px/1.5 system-ui;display:grid;place-items:center;min-height:90vh;margin:0 16px"><p>${sentence}</p>`
+<title>${sentence}</title><style>${plainStyle}</style><p>${sentence}</p>`
 }
+
+const plainStyle =
+  'body{font:18px/1.5 system-ui;display:grid;place-items:center;min-height:90vh;margin:0 16px}'
+
+const plainPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(plainStyle).digest('base64')}'; frame-ancestors 'none'`
 
 /** What Fastify and the database throw, in our words; undefined for a bug. */
 function toRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (error instanceof Unavailable || isDatabaseAway(error)) return new Refusal('unavailable')
+  if (error instanceof Unavailable) {
+    return new Refusal('unavailable', error.sentence ? { message: error.sentence } : {})
+  }
+  if (isDatabaseAway(error)) return new Refusal('unavailable')
   // The account was deleted while the request was under way.
   if (brokenConstraint(error).endsWith('_customer_id_fkey')) return new Refusal('unauthorised')
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const faults: FieldError[] = error.validation.map((issue) => ({
-      field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message: issue.message ?? 'is not valid',
-    }))
-    const first = faults[0]
-    return new Refusal('invalid', {
-      ...(first ? { message: first.message } : {}),
-      data: { errors: faults },
-    })
-  }
   switch (error.code) {
     // A character that no text in the database can hold, such as NUL, or half of one.
     case '22021':
@@ -92,20 +130,11 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   return undefined
 }
 
-function isDatabaseAway(error: Error): boolean {
-  const state = sqlState(error)
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT'].includes(state) ||
-    state.startsWith('57P') ||
-    state.startsWith('08') ||
-    state === '53300' ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  )
-}
-
 /** 405 where the path exists with another method, else 404. */
 function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode {
   const path = request.url.split('?')[0] ?? ''
+  // Every other path is a page, and a page is only read.
+  if (!isCall(path) && app.hasRoute({ method: 'GET', url: '/*' })) return 'method_not_allowed'
   const others = ['GET', 'POST', 'PUT', 'DELETE'] as const
   const exists = others.some(
     (method) =>

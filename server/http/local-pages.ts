@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** Pages under development, on whatever port. */
 const localPage = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
-/** A staging host answers calls of pages on `localhost` (spec §7, decisions §3); no other host does. */
+/** A staging host answers calls of pages on `localhost`; no other host does. */
 export async function allowLocalPages(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     delegator(request: FastifyRequest, done: (error: null, options: FastifyCorsOptions) => void) {

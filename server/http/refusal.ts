@@ -32,4 +32,12 @@ export function invalid(field: string, message: string): Refusal {
 /** Something outside this process (mail, texts, payments) did not answer; trying again may help. */
 export class Unavailable extends Error {
   override name = 'Unavailable'
+  /** What the diner reads instead of the common sentence. */
+  readonly sentence: string | undefined
+
+  /** @param reason for the log: no contacts, no values */
+  constructor(reason: string, options: { cause?: unknown; sentence?: string } = {}) {
+    super(reason, options)
+    this.sentence = options.sentence
+  }
 }

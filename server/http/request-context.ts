@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { CustomersTable, Tables } from '#database/tables.ts'
 import { type Context, type Services, tenantContext } from '#server/context.ts'
 import { type Customer, toCustomer } from '#server/customers/customer.ts'
+import { securityEvent } from '#server/sign-in/security-event.ts'
+import { hostName } from './host-name.ts'
 import { Refusal } from './refusal.ts'
 import { requestLog } from './request-log.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -14,6 +16,9 @@ declare module 'fastify' {
     /** Tenant, customer and services of this request; set for every route that `addRequestContext` covers. */
     ctx: Context
   }
+  interface FastifyContextConfig {
+    ignoresToken?: boolean
+  }
 }
 
 /** Every request learns its tenant from its host and its customer from its token, before anything else. */
@@ -21,27 +26,23 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
   app.decorateRequest('ctx')
   app.addHook('onRequest', async (request) => {
     const host = hostName(request)
+    if (!host) throw new Refusal('malformed')
     const entry = await services.content.findHost(host)
     if (!entry) throw new Refusal('unknown_host')
 
     const site = await services.content.load(entry.tenantId)
+    const session = await findSession(services, entry.tenantId, request)
     request.ctx = {
       ...tenantContext(services, entry.tenantId, site),
       log: requestLog(request),
       requestId: request.id,
       host: { name: host, kind: entry.kind },
-      origin: siteOrigin(request, host, services.environment.PUBLIC_PORT),
+      origin: siteOrigin(request, host, services.environment),
       ip: request.ip,
-      customer: request.headers.authorization
-        ? await findCustomer(services, entry.tenantId, request.headers.authorization)
-        : null,
+      customer: session?.customer ?? null,
+      sessionHash: session?.hash ?? null,
     }
   })
-}
-
-/** `Shop.Example.com:3000` → `shop.example.com`. */
-export function hostName(request: FastifyRequest): string {
-  return request.hostname.toLowerCase().replace(/\.$/, '')
 }
 
 /** What the database keeps of a token. */
@@ -54,20 +55,22 @@ export function bearerToken(authorization: string | undefined): string {
   return /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1] ?? ''
 }
 
-async function findCustomer(
+/** Who the token of a request belongs to; null without a token, or with one that is not, or no more, a session's. */
+async function findSession(
   services: Services,
   tenantId: string,
-  authorization: string,
-): Promise<Customer | null> {
+  request: FastifyRequest,
+): Promise<{ customer: Customer; hash: Buffer } | null> {
+  const { authorization } = request.headers
+  if (!authorization || request.routeOptions.config.ignoresToken) return null
   const token = bearerToken(authorization)
-  if (!token) return null
-  const row = await customerOfSession(
-    services.db.shared,
-    tenantId,
-    hashToken(token),
-    services.now(),
-  )
-  return row ? toCustomer(row) : null
+  const hash = hashToken(token)
+  const row = token
+    ? await customerOfSession(services.db.shared, tenantId, hash, services.now())
+    : undefined
+  if (row) return { customer: toCustomer(row), hash }
+  securityEvent({ ...services, tenantId, log: requestLog(request) }, 'token_rejected')
+  return null
 }
 
 async function customerOfSession(db: Kysely<Tables>, tenantId: string, hash: Buffer, at: Date) {

@@ -16,12 +16,16 @@ export function findMenu(site: SiteContent, param: string): { outlet: Outlet; me
   return { outlet, menu }
 }
 
-export function toWireMenu({ outlet, menu }: { outlet: Outlet; menu: Menu }): WireMenu {
+/** @param currency ISO 4217 */
+export function toWireMenu(
+  { outlet, menu }: { outlet: Outlet; menu: Menu },
+  currency: string,
+): WireMenu {
   return {
     outlet: { id: outlet.id, slug: outlet.slug, name: outlet.name, phone: outlet.phone },
     categories: menu.categories.map((category) => ({
       ...category,
-      items: category.items.map(toWireItem),
+      items: category.items.map((item) => toWireItem(item, currency)),
     })),
   }
 }
@@ -29,5 +33,5 @@ export function toWireMenu({ outlet, menu }: { outlet: Outlet; menu: Menu }): Wi
 export function getItem(site: SiteContent, id: string): WireItem {
   const found = site.itemById.get(id)
   if (!found) throw new Refusal('not_found')
-  return toWireItem(found.item)
+  return toWireItem(found.item, site.tenant.currency.code)
 }

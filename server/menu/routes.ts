@@ -1,44 +1,21 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { envelope } from '#contract/envelope.ts'
-import { menuItem, menuResponse } from '#contract/menu.ts'
+import { calls } from '#contract/calls.ts'
 import { createCachedAnswers } from '#server/http/cached-answer.ts'
-import type { Api } from '#server/http/call.ts'
+import { type Api, answer } from '#server/http/call.ts'
+import type { PageCaches } from '#server/pages/page-caches.ts'
 import { findMenu, getItem, toWireMenu } from './get-menu.ts'
 
 /** Menus change with the content only: their answers are kept as bytes, like pages. */
-export function menuRoutes(api: Api): void {
-  const sendCached = createCachedAnswers()
+export function menuRoutes(api: Api, caches: PageCaches): void {
+  const sendCached = createCachedAnswers(caches)
 
-  api.get(
-    '/menu/:param',
-    {
-      schema: {
-        summary: 'The menu of an outlet, by its id or slug',
-        params: z.object({ param: z.string().max(80) }),
-        response: { 200: envelope(menuResponse) },
-      },
-    },
-    (request: FastifyRequest<{ Params: { param: string } }>, reply: FastifyReply) => {
-      const { site } = request.ctx
-      const found = findMenu(site, request.params.param)
-      return sendCached(request, reply, `menu ${found.outlet.id}`, () => toWireMenu(found))
-    },
-  )
-
-  api.get(
-    '/menu/item/:id',
-    {
-      schema: {
-        summary: 'One dish',
-        params: z.object({ id: z.string().max(160) }),
-        response: { 200: envelope(menuItem) },
-      },
-    },
-    (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
-      const { site } = request.ctx
-      const item = getItem(site, request.params.id)
-      return sendCached(request, reply, `item ${item.id}`, () => item)
-    },
-  )
+  answer(api, calls.getMenu, ({ site }, { params, reply }) => {
+    const found = findMenu(site, params.param)
+    return sendCached(reply, `menu ${found.outlet.id}`, () =>
+      toWireMenu(found, site.tenant.currency.code),
+    )
+  })
+  answer(api, calls.getItem, ({ site }, { params, reply }) => {
+    const item = getItem(site, params.id)
+    return sendCached(reply, `item ${item.id}`, () => item)
+  })
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { jobHandlers } from '#server/jobs.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { createDevOutbox, type OutboxEntry } from './dev-outbox.ts'
-import { runDueJobs } from './worker.ts'
 
 let shop: TestApp
 

@@ -1,4 +1,6 @@
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Random, TenantContext } from '#server/context.ts'
 import type { MessageSender } from './message.ts'
 
@@ -9,26 +11,23 @@ export function createDevOutbox(parts: {
   random: Random
 }): MessageSender {
   return {
-    send: (message) =>
-      parts.db.transaction(message.tenantId, async (tx) => {
-        await tx
-          .insertInto('sent_messages')
-          .values({
-            tenant_id: message.tenantId,
-            id: parts.random.id(),
-            recipient: message.to,
-            channel: message.channel,
-            subject: message.subject,
-            text: message.text,
-            code: message.code ?? null,
-            sent_at: parts.now(),
-          })
-          .execute()
-      }),
+    async send(message) {
+      const row: Selectable<Tables['sent_messages']> = {
+        tenant_id: message.tenantId,
+        id: parts.random.id(),
+        recipient: message.to,
+        channel: message.channel,
+        subject: message.subject,
+        text: message.text,
+        code: message.code ?? null,
+        sent_at: parts.now(),
+      }
+      await sql`select keep_sent_message(${JSON.stringify(row)}::jsonb)`.execute(parts.db.shared)
+    },
   }
 }
 
-/** One message as `/dev/outbox` gives it (decisions §5). */
+/** One message as `/dev/outbox` gives it. */
 export interface OutboxEntry {
   to: string
   channel: 'sms' | 'email'
@@ -42,8 +41,8 @@ const shownMessages = 200
 
 /** The tenant's last messages, newest first. */
 export function listSentMessages(ctx: TenantContext): Promise<OutboxEntry[]> {
-  return ctx.transaction(async (tx) => {
-    const rows = await tx
+  return ctx.statement(async (db) => {
+    const rows = await db
       .selectFrom('sent_messages')
       .selectAll()
       .where('tenant_id', '=', ctx.tenantId)

@@ -1,3 +1,5 @@
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
+
 /** One message to one person, ready to send. */
 export interface Message {
   tenantId: string
@@ -22,6 +24,6 @@ export interface MessageSender {
 }
 
 /** The provider has refused this message for good. */
-export class Undeliverable extends Error {
+export class Undeliverable extends PermanentFailure {
   override name = 'Undeliverable'
 }

@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html.ts'
 /** `/dev/outbox`: what would have been sent, for whoever tries the shop out. Not there in production. */
 export function devOutboxRoutes(app: FastifyInstance, nodeEnv: string): void {
   if (nodeEnv === 'production') return
-  app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/dev/outbox', async (request, reply) => {
     const messages = await listSentMessages(request.ctx)
     reply.header('cache-control', 'no-store').header('vary', 'accept')
     if (/\bapplication\/json\b/.test(request.headers.accept ?? '')) {

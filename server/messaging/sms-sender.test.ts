@@ -8,7 +8,10 @@ import { createSmsSender } from './sms-sender.ts'
 // Speaks as Twilio's Messages API does, on this machine.
 let gateway: Server
 let requests: { path: string; headers: IncomingHttpHeaders; body: URLSearchParams }[] = []
-let answer: { status: number; body: string } | 'hang up' = { status: 201, body: '{"sid":"SM1"}' }
+let answer: { status: number; body: string; location?: string } | 'hang up' = {
+  status: 201,
+  body: '{"sid":"SM1"}',
+}
 let origin = ''
 
 const message: Message = {
@@ -36,7 +39,13 @@ beforeEach(async () => {
         body: new URLSearchParams(text),
       })
       if (answer === 'hang up') return request.socket.destroy()
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+      const { status, body, location } = answer
+      response
+        .writeHead(status, {
+          'content-type': 'application/json',
+          ...(location ? { location } : {}),
+        })
+        .end(body)
     })
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
@@ -92,4 +101,14 @@ test('a number that cannot be reached is final; its fault is named, the number i
 
   expect(refusal).toBeInstanceOf(Undeliverable)
   expect(String(refusal)).toBe('Undeliverable: text gateway: 400, error 21211')
+})
+
+test('a text goes nowhere but to the gateway, also when it is told to', async () => {
+  answer = { status: 307, body: '', location: `${origin}/elsewhere` }
+
+  await expect(sender().send(message)).rejects.toThrow(Unavailable)
+
+  expect(requests.map(({ path }) => path)).toEqual([
+    'POST /2010-04-01/Accounts/AC123/Messages.json',
+  ])
 })

@@ -3,29 +3,26 @@ import { type MessageSender, Undeliverable } from './message.ts'
 
 const timeoutMilliseconds = 10_000
 
-/** Texts through Twilio's Messages API, or a gateway that speaks it. */
-export function createSmsSender(account: {
+interface SmsAccount {
   origin: string
   accountSid: string
   authToken: string
-  /** A number, a sender's name, or a messaging service (`MG…`). */
-  from: string
-}): MessageSender {
-  const { origin, accountSid, authToken, from } = account
-  const url = `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+}
+
+/** Texts through Twilio's Messages API, or a gateway that speaks it. */
+export function createSmsSender(
+  account: SmsAccount & {
+    /** A number, a sender's name, or a messaging service (`MG…`). */
+    from: string
+  },
+): MessageSender {
+  const { from } = account
 
   return {
     async send(message) {
       const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { authorization, accept: 'application/json' },
-        body: new URLSearchParams({ To: message.to, ...sender, Body: message.text }),
-        signal: AbortSignal.timeout(timeoutMilliseconds),
-      }).catch((error: unknown) => {
-        throw new Unavailable(`text gateway: ${error instanceof Error ? error.name : 'no answer'}`)
-      })
+      const body = new URLSearchParams({ To: message.to, ...sender, Body: message.text })
+      const response = await askGateway(account, '/Messages.json', { method: 'POST', body })
       if (response.ok) {
         await response.body?.cancel()
         return
@@ -35,6 +32,35 @@ export function createSmsSender(account: {
       throw isPassing ? new Unavailable(said) : new Undeliverable(said)
     },
   }
+}
+
+/**
+ * Asks for the account itself, which sends nothing.
+ * @returns the status of the answer: 200 when account and token are right
+ * @throws Unavailable when nobody answers
+ */
+export async function readSmsAccount(account: SmsAccount): Promise<number> {
+  const response = await askGateway(account, '.json', { method: 'GET' })
+  await response.body?.cancel()
+  return response.status
+}
+
+/** @param path after the account's own address */
+function askGateway(
+  { origin, accountSid, authToken }: SmsAccount,
+  path: string,
+  request: { method: string; body?: URLSearchParams },
+): Promise<Response> {
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  return fetch(`${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}${path}`, {
+    ...request,
+    headers: { authorization, accept: 'application/json' },
+    // The code in it is for the configured gateway alone.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  }).catch((error: unknown) => {
+    throw new Unavailable(`text gateway: ${error instanceof Error ? error.name : 'no answer'}`)
+  })
 }
 
 /** Twilio's number of the fault, such as 21211. Its sentence is left out: it names the recipient. */

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Unavailable } from '#server/http/refusal.ts'
 import { type Message, Undeliverable } from './message.ts'
-import { createSmtpSender } from './smtp-sender.ts'
+import { createSmtpSender, needsTls } from './smtp-sender.ts'
 
 // A real mail server, on this machine.
 let server: SMTPServer
@@ -12,6 +12,8 @@ let sender: ReturnType<typeof createSmtpSender>
 let received: { raw: Buffer; user: string }[] = []
 /** What the server answers to the next recipients; accepts when empty. */
 let answers: number[] = []
+/** Ends the wait of each recipient that the server is slow for. */
+let held: (() => void)[] = []
 
 const message: Message = {
   tenantId: 'sample',
@@ -31,7 +33,11 @@ async function startServer(): Promise<number> {
       if (auth.password !== 'p@ss word') return done(new Error('no'))
       done(null, { user: auth.username ?? '' })
     },
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('slow')) {
+        held.push(done)
+        return
+      }
       const answer = answers.shift()
       done(answer ? Object.assign(new Error('not now'), { responseCode: answer }) : null)
     },
@@ -58,6 +64,7 @@ let port = 0
 beforeEach(async () => {
   received = []
   answers = []
+  held = []
   port = await startServer()
   sender = senderFor(port)
 })
@@ -110,6 +117,26 @@ test('a refused password is the installation’s fault: the mail waits', async (
   wrongPassword.close()
 })
 
+test('nothing is sent in plain text where the connection has to be safe, and the mail waits', async () => {
+  const strict = createSmtpSender(
+    `smtp://shop:p%40ss%20word@127.0.0.1:${port}?requireTLS=true`,
+    'Tiffin <orders@shop.test>',
+  )
+
+  await expect(strict.send(message)).rejects.toThrow(Unavailable)
+
+  expect(received).toEqual([])
+  strict.close()
+})
+
+test.each([
+  ['smtp://mail.example.com:587', true],
+  ['smtp://127.0.0.1:25', false],
+  ['smtp://mail:25', false],
+])('a connection to %s has to be safe: %s', (url, expected) => {
+  expect(needsTls(url)).toBe(expected)
+})
+
 test('a server that is away may be back later', async () => {
   const nobody = senderFor(1)
 
@@ -128,4 +155,20 @@ test('a name cannot smuggle in a header or a second recipient', async () => {
   const mail = await PostalMime.parse(received[0]?.raw ?? '')
   expect(mail.bcc).toBeUndefined()
   expect(mail.headers.map((header) => header.key)).not.toContain('bcc')
+})
+
+test('a code does not wait for a connection that slower emails hold', async () => {
+  const slow = Array.from({ length: 20 }, (_, index) =>
+    sender.send({ ...message, to: `slow-${index}@example.com` }),
+  )
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+
+  await sender.send({ ...message, code: '1234' })
+
+  expect(received).toHaveLength(1)
+  while (received.length < 21) {
+    for (const answer of held.splice(0)) answer()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(slow)
 })

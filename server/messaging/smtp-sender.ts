@@ -1,27 +1,46 @@
 import { createTransport } from 'nodemailer'
 import { Unavailable } from '#server/http/refusal.ts'
+import { lanes } from '#server/jobs/topics.ts'
+import { isPrivateHost } from '#server/private-host.ts'
 import { type MessageSender, Undeliverable } from './message.ts'
+import { bareAddress } from './sender-address.ts'
 
+/** Less than the time limit of the job, so that a connection is free again before the next try. */
+const codeTimeoutMilliseconds = 10_000
 const timeoutMilliseconds = 15_000
 
 /**
  * Emails through a mail server, over connections that are kept.
- * @param url `smtp://user:password@host:587` or `smtps://…`
+ * @param url `smtp://user:password@host:587` or `smtps://…`; nothing leaves the network in plain text, unless it ends with
+ *   `?requireTLS=false` or `?ignoreTLS=true`
  * @param from the sender's address; each message puts its restaurant's name before it
  */
-export function createSmtpSender(url: string, from: string): MessageSender & { close(): void } {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: timeoutMilliseconds,
-    greetingTimeout: timeoutMilliseconds,
-    socketTimeout: timeoutMilliseconds,
-  })
+export function createSmtpSender(
+  url: string,
+  from: string,
+): MessageSender & {
+  /** Connects and signs in, without sending anything. Throws an error that names no secret. */
+  verify(): Promise<void>
+  close(): void
+} {
+  const connect = (maxConnections: number, timeout: number) =>
+    createTransport({
+      url,
+      // What the address itself says goes before it.
+      requireTLS: needsTls(url),
+      pool: true,
+      maxConnections,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+    })
+  // Apart, so that a code never waits for a connection that other emails hold. As many as the worker has slots.
+  const forCodes = connect(lanes['codes-by-email'].slots, codeTimeoutMilliseconds)
+  const forOthers = connect(lanes.email.slots + lanes.notices.slots, timeoutMilliseconds)
   return {
     async send(message) {
       try {
-        await transport.sendMail({
+        await (message.code ? forCodes : forOthers).sendMail({
           from: message.fromName ? { name: message.fromName, address: bareAddress(from) } : from,
           to: { name: '', address: message.to },
           subject: message.subject,
@@ -34,20 +53,32 @@ export function createSmtpSender(url: string, from: string): MessageSender & { c
         throw failure(error)
       }
     },
-    close: () => transport.close(),
+    async verify() {
+      await forCodes.verify().catch((error: unknown) => {
+        throw failure(error)
+      })
+    },
+    close() {
+      forCodes.close()
+      forOthers.close()
+    },
   }
 }
 
-/** `Tiffin <orders@example.com>` → `orders@example.com`. */
-function bareAddress(from: string): string {
-  return /<([^>]+)>/.exec(from)?.[1] ?? from
+/** Whether a connection has to become a safe one (STARTTLS) before it signs in, by the host of the address. */
+export function needsTls(url: string): boolean {
+  return !isPrivateHost(new URL(url).hostname)
 }
+
+/** No answer about a recipient: a refused sign-in, and a connection that could not be made safe. */
+const installationFaults = ['EAUTH', 'ETLS']
 
 /** In our own words: the library's sentence names the recipient. */
 function failure(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const said = `mail server: ${responseCode ?? code ?? 'no answer'}`
-  // A refused sign-in (535) is the installation's fault, not the recipient's: it may be put right.
-  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
+  // The installation's fault is not the recipient's: it may be put right.
+  const isFinal =
+    responseCode !== undefined && responseCode >= 500 && !installationFaults.includes(code ?? '')
   return isFinal ? new Undeliverable(said) : new Unavailable(said)
 }

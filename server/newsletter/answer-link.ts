@@ -1,6 +1,6 @@
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readSubscriberKey } from './subscriber-key.ts'
+import { readSignedId } from '#server/signed-id.ts'
 
 /** The mailbox has said yes. */
 export async function confirmSubscriber(ctx: TenantContext, key: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function removeSubscriber(ctx: TenantContext, key: string): Promise
 }
 
 function idOf(ctx: TenantContext, key: string): string {
-  const id = readSubscriberKey(ctx, key)
+  const id = readSignedId(ctx, 'newsletter', key)
   if (id === null) throw linkEnded()
   return id
 }

@@ -1,16 +1,14 @@
-import type { TenantContext } from '#server/context.ts'
-
-/** Milliseconds that an address may take to confirm. */
-const patience = 7 * 86_400_000
+import type { TenantScope } from '#server/context.ts'
+import { endOfRetention } from '#server/jobs/retention.ts'
 
 /** Removes addresses that never confirmed. */
-export async function forgetUnconfirmed(ctx: TenantContext): Promise<void> {
+export async function forgetUnconfirmed(ctx: TenantScope): Promise<void> {
   await ctx.transaction((tx) =>
     tx
       .deleteFrom('subscribers')
       .where('tenant_id', '=', ctx.tenantId)
       .where('confirmed_at', 'is', null)
-      .where('asked_at', '<', new Date(ctx.now().getTime() - patience))
+      .where('asked_at', '<', endOfRetention('unconfirmedSubscribers', ctx.now()))
       .execute(),
   )
 }

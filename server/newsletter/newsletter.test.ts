@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tenantContext } from '#server/context.ts'
-import { jobHandlers } from '#server/jobs.ts'
-import { runDueJobs } from '#server/messaging/worker.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { forgetUnconfirmed } from './forget-unconfirmed.ts'
 
@@ -16,9 +16,13 @@ const post = (path: string, body: unknown) => {
   clients += 1
   return shop.call(`POST /api/${path}`, { body, remoteAddress: `198.51.100.${clients % 250}` })
 }
-const subscribers = () =>
+const subscriber = (email: string) =>
   shop.services.db.transaction('sample', (tx) =>
-    tx.selectFrom('subscribers').select(['email', 'confirmed_at']).orderBy('email').execute(),
+    tx
+      .selectFrom('subscribers')
+      .select(['email', 'confirmed_at'])
+      .where('email', '=', email)
+      .executeTakeFirst(),
   )
 const mailTo = async (email: string) => {
   await runDueJobs(shop.services, jobHandlers)
@@ -29,7 +33,7 @@ const keyIn = (text: string | undefined, step: string) =>
 
 test('an address counts once its own mailbox has confirmed', async () => {
   expect((await post('subscribe', { email: ' Diner@Example.com ' })).status).toBe(200)
-  expect(await subscribers()).toEqual([{ email: 'diner@example.com', confirmed_at: null }])
+  expect(await subscriber('diner@example.com')).toMatchObject({ confirmed_at: null })
 
   const [mail] = await mailTo('diner@example.com')
   const key = keyIn(mail?.text, 'confirm')
@@ -38,7 +42,7 @@ test('an address counts once its own mailbox has confirmed', async () => {
     status: 200,
     message: 'You are on the list.',
   })
-  expect((await subscribers())[0]?.confirmed_at).toBeInstanceOf(Date)
+  expect((await subscriber('diner@example.com'))?.confirmed_at).toBeInstanceOf(Date)
   expect((await post('newsletter/confirm', { key })).status).toBe(200)
 
   // Subscribed already: the same answer, and no other email.
@@ -48,7 +52,7 @@ test('an address counts once its own mailbox has confirmed', async () => {
   expect(
     (await post('newsletter/unsubscribe', { key: keyIn(mail?.text, 'unsubscribe') })).status,
   ).toBe(200)
-  expect(await subscribers()).toEqual([])
+  expect(await subscriber('diner@example.com')).toBeUndefined()
   expect((await post('newsletter/confirm', { key })).status).toBe(404)
   expect((await post('newsletter/unsubscribe', { key })).status).toBe(200)
 })
@@ -81,9 +85,9 @@ test('who never confirms is forgotten after a week', async () => {
   const ctx = tenantContext(shop.services, 'sample', site)
   shop.clock.advance({ days: 6 })
   await forgetUnconfirmed(ctx)
-  expect((await subscribers()).map(({ email }) => email)).toContain('silent@example.com')
+  expect(await subscriber('silent@example.com')).toBeDefined()
 
   shop.clock.advance({ days: 2 })
   await forgetUnconfirmed(ctx)
-  expect((await subscribers()).map(({ email }) => email)).not.toContain('silent@example.com')
+  expect(await subscriber('silent@example.com')).toBeUndefined()
 })

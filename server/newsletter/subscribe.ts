@@ -2,16 +2,16 @@ import type { Tx } from '#database/connection.ts'
 import { isEmail } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
-import { enqueue } from '#server/messaging/outbox.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
-import { subscriberKey } from './subscriber-key.ts'
+import { signedId } from '#server/signed-id.ts'
 
 /** Emails with a link for one address; whoever asks more often gets no more of them. */
 const linksPerAddress = { hits: 3, windowSeconds: 24 * 3_600, bucketSeconds: 0 }
 
 /**
- * Asks the address itself by email (decisions §11). Subscribing twice is still a success, and the answer tells nobody
+ * Asks the address itself by email. Subscribing twice is still a success, and the answer tells nobody
  * who is subscribed.
  */
 export async function subscribe(ctx: Context, typed: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function subscribe(ctx: Context, typed: string): Promise<void> {
       tenantId: ctx.tenantId,
       id: ctx.random.id(),
       topic: 'message',
-      body: confirmationEmail(ctx, email, subscriberKey(ctx, id)),
+      body: confirmationEmail(ctx, email, signedId(ctx, 'newsletter', id)),
       dueAt: ctx.now(),
     })
   })

@@ -1,14 +1,15 @@
 import type { OrderChange } from '#contract/order-mapping.ts'
 import type { CartItem } from '#domain/cart.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
-import { formatMoney, type Pence, shortMoney } from '#domain/money.ts'
+import { formatMoney, type Pence } from '#domain/money.ts'
 import { isOutletTakingOrders } from '#domain/opening-hours.ts'
 import type { OrderAddress, OrderWish } from '#domain/order.ts'
-import { type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
+import { missingToMinimumText, type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { findPromo, promoProblemText } from '#domain/promo.ts'
 import { findAsap, findSlot, type SlotRequest } from '#domain/slots.ts'
 import type { Outlet, Promo } from '#domain/tenant.ts'
+import { largestTip, largestTipText } from '#domain/tip.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/content-store.ts'
 import { orderChanged, wholeOrder } from './order-changed.ts'
@@ -41,7 +42,7 @@ interface Timing {
   slotStart: Date
 }
 
-/** In pence; the restaurant wants to speak to whoever orders more. */
+/** In smallest units of the currency, whichever it is; the restaurant wants to speak to whoever orders more. */
 const largestTotal: Pence = 1_000_000
 
 /** Asks every rule, in the order in which a diner would want to hear of it. Refuses, or says what is to be written. */
@@ -52,6 +53,7 @@ export function checkOrder(
   facts: OrderFacts,
   now: Date,
 ): CheckedOrder {
+  const { currency } = site.tenant
   const { lines, changes } = resolveLines(site, outlet, wish.lines)
   const isDelivery = wish.fulfilment === 'delivery'
   if (isDelivery && wish.addressId === null) throw invalid('address_id', 'Choose an address.')
@@ -64,6 +66,7 @@ export function checkOrder(
     lines,
     fulfilment: wish.fulfilment,
     area,
+    areas: outlet.deliveryAreas,
     fees: outlet.fees,
     promo: promo ?? null,
     promoContext: {
@@ -74,23 +77,22 @@ export function checkOrder(
       usesByCustomer: facts.promoUsesByCustomer,
     },
     tip: wish.tip,
+    currency,
   })
 
   if (closed) changes.push(closed)
   if (isDelivery && !area) changes.push(areaChange(facts.address))
   // A shop that is closed has no times either; one reason is enough.
   if (!timing && !closed) changes.push(timingChange(wish))
-  if (promo === undefined) changes.push(wholeOrder('promo', promoProblemText('unknown')))
+  if (promo === undefined) changes.push(wholeOrder('promo', promoProblemText('unknown', currency)))
   else if (promo && price.promoProblem && lines.length > 0) {
-    const { sign } = site.tenant.currency
-    changes.push(
-      wholeOrder('promo', promoProblemText(price.promoProblem, promo, price.subtotal, sign)),
-    )
+    const problem = promoProblemText(price.promoProblem, currency, promo, price.subtotal)
+    changes.push(wholeOrder('promo', problem))
   }
   if (changes.length > 0 || !timing) {
-    throw orderChanged(changes, isDelivery && !area ? null : price.total)
+    throw orderChanged(changes, isDelivery && !area ? null : price.total, currency.code)
   }
-  refuseAmount(price, wish, site.tenant.currency.sign)
+  refuseAmount(price, wish)
   return {
     lines,
     price,
@@ -162,17 +164,19 @@ function timingChange(wish: OrderWish): OrderChange {
   )
 }
 
-function refuseAmount(price: OrderPrice, wish: OrderWish, sign: string): void {
+function refuseAmount(price: OrderPrice, wish: OrderWish): void {
+  const { currency } = price
   if (price.missingToMinimum > 0) {
-    const missing = formatMoney(price.missingToMinimum, sign)
-    const minimum = shortMoney(price.minimumOrder, sign)
-    throw invalid('lines', `Add ${missing} to reach the ${minimum} minimum`)
+    throw invalid('lines', missingToMinimumText(price))
+  }
+  if (wish.tip > largestTip(price.subtotal)) {
+    throw invalid('tip', largestTipText(price.subtotal, currency))
   }
   if (price.total > largestTotal) {
     throw invalid('lines', 'Please call us for an order as large as this.')
   }
   if (price.total !== wish.expectedTotal) {
-    const message = `The total is now ${formatMoney(price.total, sign)}.`
-    throw orderChanged([wholeOrder('price', message)], price.total)
+    const message = `The total is now ${formatMoney(price.total, currency)}.`
+    throw orderChanged([wholeOrder('price', message)], price.total, currency.code)
   }
 }

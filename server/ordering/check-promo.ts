@@ -18,8 +18,9 @@ export async function checkPromo(
   ctx: Context,
   { code, outletId, fulfilment, subtotal }: Question,
 ): Promise<Promo> {
+  const { currency } = ctx.site.tenant
   const promo = findPromo(ctx.site.tenant.promos, code)
-  if (!promo) throw invalid('code', promoProblemText('unknown'))
+  if (!promo) throw invalid('code', promoProblemText('unknown', currency))
 
   const use = await readPromoUse(ctx, promo.code)
   const problem = promoProblem(promo, {
@@ -31,7 +32,6 @@ export async function checkPromo(
     usesInAll: use.inAll,
     usesByCustomer: use.byCustomer,
   })
-  const { sign } = ctx.site.tenant.currency
-  if (problem) throw invalid('code', promoProblemText(problem, promo, subtotal, sign))
+  if (problem) throw invalid('code', promoProblemText(problem, currency, promo, subtotal))
   return promo
 }

@@ -21,7 +21,7 @@ export function devOrderRoutes(app: FastifyInstance, nodeEnv: string): void {
   if (nodeEnv === 'production') return
   app.post(
     '/dev/orders/move',
-    { schema: { hide: true, body: moveRequest } },
+    { schema: { body: moveRequest } },
     async ({ ctx, body, socket }, reply) => {
       if (!loopback.includes(socket.remoteAddress ?? '')) throw new Refusal('not_found')
       // Checked by the schema above.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Tx } from '#database/connection.ts'
+import type { Statements, Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import { canMove, type OrderStatus } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { enqueue } from '#server/messaging/outbox.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import { rewardInviter } from '#server/referrals/reward-inviter.ts'
 import { jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
@@ -39,8 +39,12 @@ export async function lockOrder(tx: Tx, tenantId: string, orderId: string): Prom
   return getOrder(tx, tenantId, orderId)
 }
 
-export async function getOrder(tx: Tx, tenantId: string, orderId: string): Promise<OrderRecord> {
-  const record = await findOrder(tx, tenantId, orderId)
+export async function getOrder(
+  db: Statements,
+  tenantId: string,
+  orderId: string,
+): Promise<OrderRecord> {
+  const record = await findOrder(db, tenantId, orderId)
   if (!record) throw new Refusal('not_found')
   return record
 }
@@ -74,6 +78,8 @@ export async function applyMove(
       reason,
     })
     .execute()
+  // Too high by one for a transaction that is repeated or fails after this.
+  ctx.metrics.orderMoved(to)
 
   switch (to) {
     case 'placed':

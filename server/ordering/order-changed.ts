@@ -3,14 +3,19 @@ import type { Pence } from '#domain/money.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /**
- * 409: the world is no longer what the diner saw (decisions §2).
+ * 409: the world is no longer what the diner saw.
  * @param total what the order would cost now; null while that cannot be said
+ * @param currency ISO 4217
  */
-export function orderChanged(changes: OrderChange[], total: Pence | null): Refusal {
+export function orderChanged(
+  changes: OrderChange[],
+  total: Pence | null,
+  currency: string,
+): Refusal {
   const only = changes.length === 1 ? changes[0] : undefined
   return new Refusal('order_changed', {
     ...(only ? { message: only.message } : {}),
-    data: toWireChanges(changes, total),
+    data: toWireChanges(changes, total, currency),
   })
 }
 

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
-import type { Tx } from '#database/connection.ts'
+import type { Statements } from '#database/connection.ts'
 import type { OrderAddress } from '#domain/order.ts'
+import type { CustomerContext } from '#server/context.ts'
+import { provenPhone } from '#server/customers/customer.ts'
 import type { OrderFacts } from './check-order.ts'
-import { countsAsOrder } from './promo-use.ts'
+import {
+  limitsFrom,
+  type OrderCounters,
+  type OrderCounts,
+  openHours,
+  turnOf,
+} from './order-limits.ts'
+import { hasOrdered } from './promo-use.ts'
 
 interface Question {
-  tenantId: string
-  customerId: string
+  counters: OrderCounters
   outletId: string
   addressId: string | null
   promoCode: string | null
@@ -19,10 +27,16 @@ interface Question {
 interface Answer {
   /** The request that came with this key before. */
   key: { hash: string; order: string } | null
+  /** The person's last order; whoever writes the next one takes their turn. */
+  turn: number | null
   address: OrderAddress | null
   /** Instants in milliseconds, and how many orders are promised then. */
   slots: [number, number][]
   hasOrdered: boolean
+  hasCompleted: boolean
+  /** Cash orders on their way to the same phone number. */
+  openCash: number
+  counted: { key: string; hits: number; oldest: string }[]
   /** Orders of this customer that wait for their payment, and hold their slots. */
   unpaid: number
   promoUses: number
@@ -31,15 +45,21 @@ interface Answer {
 
 /** Everything the rules need to know of this moment, in one statement. */
 export async function readOrderFacts(
-  tx: Tx,
+  db: Statements,
+  ctx: CustomerContext,
   question: Question,
-): Promise<OrderFacts & Pick<Answer, 'key' | 'unpaid'>> {
-  const { tenantId, customerId, outletId, addressId, promoCode, slotsFrom, scope, key } = question
+): Promise<OrderFacts & OrderCounts & Pick<Answer, 'key' | 'turn' | 'unpaid'>> {
+  const { counters, outletId, addressId, promoCode, slotsFrom, scope, key } = question
+  const { tenantId, customer } = ctx
+  const { id: customerId } = customer
+  const now = ctx.now()
+  const phone = provenPhone(customer)
   const { rows } = await sql<{ answer: Answer }>`
     select json_build_object(
       'key', (
         select json_build_object('hash', request_hash, 'order', result_id) from idempotency_keys
         where tenant_id = ${tenantId} and scope = ${scope} and key = ${key}),
+      'turn', ${turnOf(ctx, counters)},
       'address', (
         select json_build_object('label', label, 'line1', line1, 'line2', line2, 'city', city,
           'postcode', postcode, 'instructions', instructions)
@@ -49,9 +69,24 @@ export async function readOrderFacts(
         select coalesce(json_agg(json_build_array(extract(epoch from slot_start) * 1000, used)), '[]')
         from slot_usage
         where tenant_id = ${tenantId} and outlet_id = ${outletId} and slot_start >= ${slotsFrom}),
-      'hasOrdered', exists (
+      'hasOrdered', ${hasOrdered(ctx, customer)},
+      'hasCompleted', exists (
         select from orders
-        where tenant_id = ${tenantId} and customer_id = ${customerId} and ${countsAsOrder}),
+        where tenant_id = ${tenantId} and customer_id = ${customerId} and status = 'completed'),
+      'openCash', (
+        select count(*) from orders join payments
+          on payments.tenant_id = orders.tenant_id and payments.order_id = orders.id
+        where orders.tenant_id = ${tenantId} and provider = 'cash'
+          and ${phone ? sql`orders.phone = ${phone}` : sql`customer_id = ${customerId}`}
+          and orders.status in ('placed', 'accepted', 'preparing', 'ready', 'out_for_delivery')
+          and promised_to > ${new Date(now.getTime() - openHours * 3_600_000)}),
+      'counted', (
+        select coalesce(json_agg(json_build_object('key', key, 'hits', hits, 'oldest', oldest)), '[]')
+        from (
+          select key, sum(hits)::int as hits, min(window_start) as oldest from rate_counters
+          where tenant_id = ${tenantId} and key in (${sql.join(Object.values(counters))})
+            and window_start > ${limitsFrom(now)}
+          group by key) counters),
       'unpaid', (
         select count(*) from orders
         where tenant_id = ${tenantId} and customer_id = ${customerId}
@@ -61,18 +96,31 @@ export async function readOrderFacts(
       'promoUsesByCustomer', coalesce((
         select used from promo_customer_uses
         where tenant_id = ${tenantId} and code = ${promoCode} and customer_id = ${customerId}), 0)
-    ) as answer`.execute(tx)
+    ) as answer`.execute(db)
   const answer = rows[0]?.answer
   if (!answer) throw new Error('a select without from gave no row')
 
   const slots = new Map(answer.slots)
   return {
     key: answer.key,
+    turn: answer.turn,
     unpaid: answer.unpaid,
     address: answer.address,
     slotUse: (start) => slots.get(start.getTime()) ?? 0,
     isFirstOrder: !answer.hasOrdered,
+    hasCompleted: answer.hasCompleted,
+    openCash: answer.openCash,
+    hits: {
+      person: countOf(answer, counters.person),
+      network: countOf(answer, counters.network),
+      tenant: countOf(answer, counters.tenant),
+    },
     promoUses: answer.promoUses,
     promoUsesByCustomer: answer.promoUsesByCustomer,
   }
+}
+
+function countOf({ counted }: Answer, key: string): { hits: number; oldest: Date | null } {
+  const found = counted.find((each) => each.key === key)
+  return { hits: found?.hits ?? 0, oldest: found ? new Date(found.oldest) : null }
 }

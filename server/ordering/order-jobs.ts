@@ -1,6 +1,6 @@
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
-import type { Jobs } from '#server/messaging/outbox.ts'
+import type { Jobs } from '#server/jobs/topics.ts'
 
 /** Topics whose job names an order and nothing more. */
 export type OrderTopic = {
@@ -10,24 +10,31 @@ export type OrderTopic = {
 export interface OrderJob {
   topic: OrderTopic
   dueAt: Date
+  /** Given where the job has to be found again. */
+  id?: string
 }
 
-/** After so long an unpaid order gives back its slot and promo (decisions §10). */
+/** After so long an unpaid order gives back its slot and promo. */
 export const payWithinMinutes = 30
 
 /** When the provider is asked about a payment whose browser never came back, in minutes after the order. */
 const paymentChecks = [5, 15]
 
 export function jobsAwaitingPayment(order: Order, payBy: Date): OrderJob[] {
-  return [
-    ...paymentChecks.map(
-      (minutes): OrderJob => ({
-        topic: 'payment-check',
-        dueAt: new Date(order.createdAt.getTime() + minutes * 60_000),
-      }),
-    ),
-    { topic: 'order-expiry', dueAt: payBy },
+  const dueAt = [
+    ...paymentChecks.map((minutes) => new Date(order.createdAt.getTime() + minutes * 60_000)),
+    payBy,
   ]
+  return idsAwaitingPayment(order.id).map((id, index) => ({
+    id,
+    topic: index < paymentChecks.length ? 'payment-check' : 'order-expiry',
+    dueAt: dueAt[index] ?? payBy,
+  }))
+}
+
+/** The jobs of an order that waits for its payment are found by their ids, so that a paid order drops them. */
+export function idsAwaitingPayment(orderId: string): string[] {
+  return [...paymentChecks.map((minutes) => `${orderId}-check-${minutes}`), `${orderId}-expiry`]
 }
 
 /** The diner gets a receipt, the restaurant a notice. */

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrder, WireOrderList } from '#contract/order.ts'
-import { jobHandlers } from '#server/jobs.ts'
-import { runDueJobs } from '#server/messaging/worker.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo, type Diner, openShop, type Shop } from '#testing/shop.ts'
 
@@ -13,6 +14,8 @@ beforeAll(async () => {
   diner = await shop.customer({ email: 'ada@example.com' })
   actions = orderActions(shop, diner)
 })
+// Some tests stock another menu.
+beforeEach(() => shop.stock({}))
 afterAll(() => shop.close())
 
 test('a diner cancels a paid order before the kitchen begins, and the money comes back', async () => {
@@ -103,6 +106,29 @@ test('a placed order is confirmed to the diner and announced to the kitchen', as
     to: 'kitchen@shop.test',
     subject: `New order ${placed.number}: delivery, £33.40`,
   })
+  expect(notice?.text).toMatch(/Ada Lovelace, \+447700\w+, ada@example\.com/)
+})
+
+test('a notice that an outlet without email cannot get is a warning, which names nobody', async () => {
+  await actions.jobs()
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+  await shop.stock({ outlet: { email: '' } })
+  const { order: placed } = await actions.place({ payment_method: 'cash' })
+
+  await runDueJobs({ ...shop.services, log }, jobHandlers)
+  await shop.stock({})
+
+  const warnings = lines.map((line) => JSON.parse(line))
+  expect(warnings).toMatchObject([
+    {
+      tenantId: shop.tenantId,
+      orderId: placed.id,
+      outletId: 'soho',
+      msg: 'no notice: the outlet has no email',
+    },
+  ])
+  expect(lines.join()).not.toMatch(/Ada|@|\+44/)
 })
 
 test('orders are listed newest first, page by page, each once', async () => {
@@ -167,6 +193,7 @@ test('promo codes can be tried on the cart, also by a guest', async () => {
       body: { code, outlet_id: 'soho', type: 'delivery', subtotal: 30 },
       ...(token ? { token } : {}),
     })
+  await actions.place({ payment_method: 'cash' })
   await shop.stock({
     promos: [aPromo({ code: 'FRESH' }), aPromo({ code: 'ONCE', firstOrderOnly: true })],
   })

@@ -1,17 +1,18 @@
+import { type Currency, currencyOf } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order.ts'
 import { slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
-import { getOrder } from './move-order.ts'
+import { loadOrder } from './load-order.ts'
 
-/** The receipt, to the diner; nobody is written to whose email is not known. */
+/** The receipt, to the diner; an order names an email only if it is proven, since the receipt repeats the diner's words. */
 export async function sendReceipt(
   ctx: TenantContext,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  const { order } = await ctx.transaction((tx) => getOrder(tx, ctx.tenantId, orderId))
+  const { order } = await loadOrder(ctx, orderId)
   if (!order.contact.email) return
   const { branding } = ctx.site.tenant
   const lead = `Thank you for your order at ${order.outlet.name}. ${promise(ctx, order)}`
@@ -31,11 +32,15 @@ export async function sendNotice(
   ctx: TenantContext,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  const { order } = await ctx.transaction((tx) => getOrder(tx, ctx.tenantId, orderId))
+  const { order } = await loadOrder(ctx, orderId)
   const email = ctx.site.outletById.get(order.outlet.id)?.email
-  if (!email) return
+  if (!email) {
+    const facts = { tenantId: ctx.tenantId, orderId, outletId: order.outlet.id }
+    ctx.log.warn(facts, 'no notice: the outlet has no email')
+    return
+  }
   await send(ctx, email, {
-    subject: `New order ${order.number}: ${order.fulfilment}, ${formatMoney(order.total, signOf(ctx))}`,
+    subject: `New order ${order.number}: ${order.fulfilment}, ${formatMoney(order.total, currencyIn(ctx, order))}`,
     lines: [
       promise(ctx, order),
       [order.contact.name, order.contact.phone, order.contact.email].filter(Boolean).join(', '),
@@ -54,12 +59,12 @@ function send(
 }
 
 function docket(ctx: TenantContext, order: Order): string[] {
-  const sign = signOf(ctx)
+  const currency = currencyIn(ctx, order)
   const amount = (label: string, pence: number) =>
-    pence === 0 ? [] : [`${label}: ${formatMoney(pence, sign)}`]
+    pence === 0 ? [] : [`${label}: ${formatMoney(pence, currency)}`]
   return [
     '',
-    ...order.lines.flatMap((line) => lineText(line, sign)),
+    ...order.lines.flatMap((line) => lineText(line, currency)),
     '',
     ...amount('Subtotal', order.subtotal),
     ...amount('Delivery', order.deliveryFee),
@@ -67,16 +72,19 @@ function docket(ctx: TenantContext, order: Order): string[] {
     ...amount('Service fee', order.serviceFee),
     ...amount(`Discount ${order.promoCode ?? ''}`.trim(), -order.discount),
     ...amount('Tip', order.tip),
-    `Total: ${formatMoney(order.total, sign)}`,
+    `Total: ${formatMoney(order.total, currency)}`,
     ...(order.note ? ['', `Note: ${order.note}`] : []),
     '',
   ]
 }
 
-/** Options stand with the quantity to cook, all units of the line together (expectations §1, 22). */
-function lineText({ quantity, name, options, note, total }: OrderLine, sign: string): string[] {
+/** Options stand with the quantity to cook, all units of the line together. */
+function lineText(
+  { quantity, name, options, note, total }: OrderLine,
+  currency: Currency,
+): string[] {
   return [
-    `${quantity} × ${name}  ${formatMoney(total, sign)}`,
+    `${quantity} × ${name}  ${formatMoney(total, currency)}`,
     ...options.map((option) => `    ${option.quantity} × ${option.group}: ${option.name}`),
     ...(note ? [`    “${note}”`] : []),
   ]
@@ -97,6 +105,6 @@ function paymentLine({ payment }: Order): string {
   return payment.method === 'cash' ? 'To be paid in cash.' : 'Not paid yet.'
 }
 
-function signOf(ctx: TenantContext): string {
-  return ctx.site.tenant.currency.sign
+function currencyIn(ctx: TenantContext, { payment }: Order): Currency {
+  return currencyOf(payment.currency, ctx.site.tenant.currency)
 }

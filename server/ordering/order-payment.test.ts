@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Unavailable } from '#server/http/refusal.ts'
+import { createPaymentProviders } from '#server/payments/providers.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { aPromo, type Diner, openShop, type Shop } from '#testing/shop.ts'
 
@@ -99,13 +100,16 @@ test('a payment is not settled for, read or cancelled by anybody else', async ()
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-test('money of another amount places nothing and goes back', async () => {
+test.each([
+  ['another amount', { amount: 1 }],
+  ['the same number in another currency', { currency: 'JPY' }],
+])('money of %s places nothing and goes back', async (_what, books) => {
   const placed = await actions.place()
   await actions.pay(placed)
   await shop.services.db.transaction(shop.tenantId, (tx) =>
     tx
       .updateTable('sandbox_intents')
-      .set({ amount: 1 })
+      .set(books)
       .where('id', '=', placed.payment.intent_id)
       .execute(),
   )
@@ -122,6 +126,9 @@ test('money of another amount places nothing and goes back', async () => {
 })
 
 test('an unpaid order expires after 30 minutes and gives back slot and promo', async () => {
+  // Unpaid orders of other tests have given theirs back by now.
+  shop.clock.advance({ minutes: 31 })
+  await actions.jobs()
   const before = await usage()
   const placed = await actions.place({ promo_code: 'TENNER', expected_total: 21.4 })
   const refused = await order(
@@ -210,7 +217,7 @@ test('an answer of the provider that is out of date does not undo a refund', asy
   await actions.jobs()
   const provider = shop.services.payments.forMethod('card')
   const amount = 3_140
-  const answer = { status: 'succeeded', amount, message: '' } as const
+  const answer = { status: 'succeeded', amount, currency: 'GBP', message: '' } as const
   const outdated = vi.spyOn(provider, 'readIntent').mockResolvedValue(answer)
 
   const { data } = await actions.report(placed)
@@ -253,4 +260,25 @@ test('an order expires also when its provider knows it no more', async () => {
   other.mockRestore()
 
   expect((await actions.read(placed)).status).toBe('expired')
+})
+
+test('a waiting card order whose provider was removed says so, and can be cancelled', async () => {
+  const placed = await actions.place()
+  const { services } = shop
+  const { environment, payments } = services
+  services.payments = createPaymentProviders({
+    ...services,
+    environment: { ...environment, NODE_ENV: 'production' },
+  })
+
+  const reported = await actions.report(placed)
+  const reopened = await shop.call(`POST /api/orders/${placed.order.id}/payment`, diner)
+  const cancelled = await shop.call(`POST /api/orders/${placed.order.id}/cancel`, diner)
+  services.payments = payments
+
+  for (const answer of [reported, reopened]) {
+    expect(answer.status).toBe(503)
+    expect(answer.message).toContain('Please call the restaurant.')
+  }
+  expect(cancelled).toMatchObject({ status: 200, data: { status: 'cancelled' } })
 })

@@ -5,7 +5,7 @@ import { itemTotal, unitPrice } from '#domain/item-total.ts'
 import type { Order, OrderLine, OrderWish } from '#domain/order.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
-import type { Customer } from '#server/customers/customer.ts'
+import { type Customer, provenEmail } from '#server/customers/customer.ts'
 import { cash } from '#server/payments/cash.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import type { CheckedOrder } from './check-order.ts'
@@ -39,6 +39,7 @@ export function toOrderRows(
         promised_from: order.timing.from,
         promised_to: order.timing.to,
         contact: order.contact,
+        phone: order.contact.phone,
         address: order.address,
         subtotal: order.subtotal,
         delivery_fee: order.deliveryFee,
@@ -53,6 +54,7 @@ export function toOrderRows(
         placed_at: order.placedAt,
         pay_by: payBy,
         slot_start: checked.timing.slotStart,
+        retimed_at: null,
       },
       lines: order.lines.map((line, position) => ({
         tenant_id: tenantId,
@@ -87,8 +89,8 @@ export function toOrderRows(
         client_secret: '',
         message: '',
       },
-      jobs: jobs.map(({ topic, dueAt }) => ({
-        id: ctx.random.id(),
+      jobs: jobs.map(({ id = ctx.random.id(), topic, dueAt }) => ({
+        id,
         topic,
         body: { orderId: order.id },
         due_at: dueAt,
@@ -125,7 +127,7 @@ function toOrder(
     },
     contact: contactOf(ctx.customer),
     address,
-    lines: lines.map(toLine),
+    lines: lines.map((line) => toLine(line, ctx.site.tenant.currency.code)),
     subtotal,
     deliveryFee,
     smallOrderFee,
@@ -144,21 +146,24 @@ function toOrder(
     note: wish.note,
     createdAt: now,
     placedAt: isPlaced ? now : null,
+    retimedAt: null,
     history: [{ status: isPlaced ? 'placed' : 'awaiting_payment', at: now }],
   }
 }
 
-function contactOf({ firstName, lastName, phone, email }: Customer): Order['contact'] {
-  return { name: `${firstName} ${lastName}`.trim(), phone, email }
+/** An email that is not proven may be anybody's: nothing is sent there, so the order does not name it. */
+function contactOf(customer: Customer): Order['contact'] {
+  const { firstName, lastName, phone } = customer
+  return { name: `${firstName} ${lastName}`.trim(), phone, email: provenEmail(customer) }
 }
 
 /** Names and prices of the moment: the menu may change, the order may not. */
-function toLine(line: CartItem): OrderLine {
+function toLine(line: CartItem, currency: string): OrderLine {
   const { item, quantity, note } = line
   return {
     itemId: item.id,
     name: item.name,
-    photo: toWireItem(item).photo,
+    photo: toWireItem(item, currency).photo,
     quantity,
     unitPrice: unitPrice(item),
     options: chosenOptions(item, line).map((chosen) => ({

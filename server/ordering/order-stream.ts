@@ -4,16 +4,15 @@ import type { Order } from '#domain/order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { getOwnOrder } from './own-orders.ts'
+import { fingerprint } from './look-at-screens.ts'
+import type { Screen } from './order-screens.ts'
 
-/** Milliseconds between two looks at the database: another process may have moved the order. */
-const lookEvery = 5_000
-/** Proxies end connections on which nothing has been said for a minute or so. */
-const heartbeatEvery = 20_000
-/** Screens that may watch one order at once: each looks at the database. */
+/** Milliseconds after which a reader that takes nothing is given up. */
+const patience = 20_000
+/** Screens that may watch one order at once. */
 const mostReaders = 10
-/** What a browser is told to wait before it connects again. */
-const retryAfter = 3_000
+/** Milliseconds within which a browser shall connect again after a loss, so that not all come at once. */
+const retryWithin = { from: 1_000, to: 5_000 }
 
 /**
  * Server-sent events: the order as it is, then again after each change, until it is over. Refuses first, while there
@@ -24,17 +23,17 @@ export async function openOrderStream(
   ctx: CustomerContext,
   orderId: string,
 ): Promise<(response: ServerResponse) => Promise<void>> {
-  const order = await getOwnOrder(ctx, orderId)
-  if (ctx.orderEvents.listeners(ctx.tenantId, orderId) >= mostReaders) {
+  const record = await ctx.orderScreens.read(ctx.tenantId, orderId)
+  if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
+  if (ctx.orderScreens.count(ctx.tenantId, orderId) >= mostReaders) {
     throw new Refusal('too_many_requests')
   }
-  return (response) => stream(ctx, order, response)
+  return (response) => stream(ctx, record.order, response)
 }
 
 async function stream(ctx: CustomerContext, order: Order, response: ServerResponse): Promise<void> {
   // The browser may have gone while the order was read: its end has been told, and would not be again.
   if (response.destroyed) return
-  let last = order
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -42,57 +41,59 @@ async function stream(ctx: CustomerContext, order: Order, response: ServerRespon
     'x-content-type-options': 'nosniff',
     'x-request-id': ctx.requestId,
   })
-  response.write(`retry: ${retryAfter}\n\n`)
-  send(response, last)
-  if (isFinal(last.status)) return end(response)
+  const { from, to } = retryWithin
+  response.write(`retry: ${from + ctx.random.integer(to - from)}\n\n`)
+  let last = fingerprint(order)
+  let { length: position } = order.history
+  send(response, order)
+  if (isFinal(order.status)) return end(response)
 
-  let isLooking = false
-  let isBehind = false
-  // One look at a time; what moves meanwhile is seen by another one after it.
-  const look = async () => {
-    isBehind = true
-    if (isLooking) return
-    isLooking = true
-    try {
-      while (isBehind && !response.writableEnded && !response.destroyed) {
-        isBehind = false
-        const current = await getOwnOrder(ctx, order.id)
-        if (fingerprint(current) === fingerprint(last)) continue
-        last = current
-        send(response, current)
-        if (isFinal(current.status)) {
-          stop()
-          end(response)
-        }
-      }
-    } catch (error) {
-      // The browser connects again, or asks.
-      ctx.log.warn({ err: error }, 'an order stream broke off')
-      response.destroy()
-    } finally {
-      isLooking = false
-    }
+  const finish = () => {
+    stop()
+    if (!response.destroyed && !response.writableEnded) end(response)
   }
-  const stopListening = ctx.orderEvents.subscribe(ctx.tenantId, order.id, () => void look())
-  const looks = setInterval(() => void look(), lookEvery)
-  const heartbeat = setInterval(() => {
-    // What was said one heartbeat ago still waits: nobody reads it, and no memory is kept for nobody.
-    if (response.writableLength > 0) response.destroy()
-    else response.write(': still here\n\n')
-  }, heartbeatEvery)
+  const screen: Screen = {
+    tenantId: ctx.tenantId,
+    orderId: order.id,
+    customerId: ctx.customer.id,
+    sessionHash: ctx.sessionHash,
+    fingerprint: () => last,
+    show(current) {
+      if (response.destroyed || response.writableEnded) return
+      // Two reads at once may come back in the wrong order.
+      if (current.history.length < position || fingerprint(current) === last) return
+      last = fingerprint(current)
+      position = current.history.length
+      send(response, current)
+      if (isFinal(current.status)) finish()
+    },
+    beat() {
+      // What was said one heartbeat ago still waits: nobody reads it, and no memory is kept for nobody.
+      if (response.writableLength > 0) return void response.destroy()
+      response.write(': still here\n\n')
+    },
+    end: finish,
+  }
+  const leave = ctx.orderScreens.enter(screen)
+  const takeOut = ctx.eventStreams.enter((retry) => {
+    // Tells it from the end of an order, after which nobody connects again.
+    if (!response.destroyed && !response.writableEnded) {
+      response.write(`event: reconnect\nretry: ${retry}\ndata:\n\n`)
+    }
+    finish()
+  })
   function stop() {
-    stopListening()
-    clearInterval(looks)
-    clearInterval(heartbeat)
+    leave()
+    takeOut()
   }
   response.on('close', stop)
-  // Whatever happened between reading and listening.
-  await look()
+  // Whatever happened between reading and entering.
+  await ctx.orderScreens.check(screen)
 }
 
 /** The last word; a reader that does not take it is not waited for. */
 function end(response: ServerResponse): void {
-  response.setTimeout(heartbeatEvery, () => response.destroy())
+  response.setTimeout(patience, () => response.destroy())
   response.end()
 }
 
@@ -100,8 +101,4 @@ function send(response: ServerResponse, order: Order): void {
   // The position in the history tells events apart.
   const id = order.history.length
   response.write(`id: ${id}\ndata: ${JSON.stringify(toWireOrder(order))}\n\n`)
-}
-
-function fingerprint({ status, payment }: Order): string {
-  return `${status}/${payment.status}`
 }

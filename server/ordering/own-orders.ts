@@ -7,7 +7,7 @@ import { findOrder, listOrders } from './read-orders.ts'
 
 /** An order of the diner who asks; anybody else's is as unknown as one that does not exist. */
 export async function getOwnOrder(ctx: CustomerContext, orderId: string): Promise<Order> {
-  const record = await ctx.transaction((tx) => findOrder(tx, ctx.tenantId, orderId))
+  const record = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
   if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
   return record.order
 }
@@ -17,7 +17,7 @@ export async function reopenPayment(
   ctx: CustomerContext,
   orderId: string,
 ): Promise<{ order: Order; payment: OpenPayment }> {
-  const record = await ctx.transaction((tx) => findOrder(tx, ctx.tenantId, orderId))
+  const record = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
   if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
   return { order: record.order, payment: await openPayment(ctx, record) }
 }
@@ -35,8 +35,8 @@ export async function listOwnOrders(
 ): Promise<Page> {
   const after = cursor === undefined ? null : fromCursor(cursor)
   // One more than is shown tells whether there is another page.
-  const records = await ctx.transaction((tx) =>
-    listOrders(tx, ctx.tenantId, ctx.customer.id, { limit: limit + 1, after }),
+  const records = await ctx.statement((db) =>
+    listOrders(db, ctx.tenantId, ctx.customer.id, { limit: limit + 1, after }),
   )
   const orders = records.slice(0, limit).map((record) => record.order)
   const last = records.length > limit ? orders.at(-1) : undefined

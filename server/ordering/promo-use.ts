@@ -1,11 +1,23 @@
-import { sql } from 'kysely'
-import type { Context } from '#server/context.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context, TenantContext } from '#server/context.ts'
+import type { Customer } from '#server/customers/customer.ts'
+import { accountsOfPerson, formerAccountsOfPerson } from '#server/customers/person.ts'
 
 /**
  * Orders that are on their way or were delivered. One that waits for its payment holds the code it used, yet is
  * nobody's first order.
  */
-export const countsAsOrder = sql<boolean>`status not in ('awaiting_payment', 'expired', 'cancelled', 'rejected')`
+const countsAsOrder = sql<boolean>`status not in ('awaiting_payment', 'expired', 'cancelled', 'rejected')`
+
+/** Whether this person has ordered before, with whichever account: their first order is one per person. */
+export function hasOrdered(ctx: TenantContext, customer: Customer): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (
+      select from orders
+      where tenant_id = ${ctx.tenantId} and ${countsAsOrder}
+        and customer_id in (${accountsOfPerson(ctx.tenantId, customer)}))
+    or exists (select from ${formerAccountsOfPerson(ctx, customer)} and has_ordered))`
+}
 
 /** How often a code was used. For a guest nobody knows about their orders. */
 export async function readPromoUse(
@@ -14,7 +26,7 @@ export async function readPromoUse(
 ): Promise<{ inAll: number; byCustomer: number; isFirstOrder: boolean }> {
   const { tenantId } = ctx
   const customerId = ctx.customer?.id ?? null
-  const row = await ctx.transaction(async (tx) => {
+  const row = await ctx.statement(async (db) => {
     const { rows } = await sql<{ in_all: number; by_customer: number; has_ordered: boolean }>`
       select
         coalesce((select used from promo_uses where tenant_id = ${tenantId} and code = ${code}), 0)
@@ -23,10 +35,7 @@ export async function readPromoUse(
           select used from promo_customer_uses
           where tenant_id = ${tenantId} and code = ${code} and customer_id = ${customerId}), 0)
           as by_customer,
-        exists (
-          select from orders
-          where tenant_id = ${tenantId} and customer_id = ${customerId} and ${countsAsOrder})
-          as has_ordered`.execute(tx)
+        ${ctx.customer ? hasOrdered(ctx, ctx.customer) : sql`false`} as has_ordered`.execute(db)
     return rows[0]
   })
   if (!row) throw new Error('a select without from gave no row')

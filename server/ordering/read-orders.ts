@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Tx } from '#database/connection.ts'
+import type { Statements } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Order } from '#domain/order.ts'
 import type { OutletAddress } from '#domain/tenant.ts'
@@ -16,23 +16,36 @@ export interface OrderRecord {
 
 /** One order of the tenant, undefined when there is none. */
 export async function findOrder(
-  tx: Tx,
+  db: Statements,
   tenantId: string,
   orderId: string,
 ): Promise<OrderRecord | undefined> {
-  const row = await orders(tx, tenantId).where('orders.id', '=', orderId).executeTakeFirst()
+  const row = await orders(db, tenantId).where('orders.id', '=', orderId).executeTakeFirst()
   return row && toRecord(row)
+}
+
+/** Those of these orders that the tenant has. */
+export async function findOrders(
+  db: Statements,
+  tenantId: string,
+  orderIds: string[],
+): Promise<OrderRecord[]> {
+  // One parameter, and so one prepared statement, for any number of orders.
+  const rows = await orders(db, tenantId)
+    .where('orders.id', '=', sql<string>`any(${orderIds}::text[])`)
+    .execute()
+  return rows.map(toRecord)
 }
 
 /** A customer's orders, newest first, after the given one. */
 export async function listOrders(
-  tx: Tx,
+  db: Statements,
   tenantId: string,
   customerId: string,
   page: { limit: number; after: { createdAt: Date; id: string } | null },
 ): Promise<OrderRecord[]> {
   const { after } = page
-  let query = orders(tx, tenantId)
+  let query = orders(db, tenantId)
     .where('orders.customer_id', '=', customerId)
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
@@ -48,8 +61,8 @@ export async function listOrders(
 type Row = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number]
 
 /** Lines and history come as one value each, so an order is one row and one statement. */
-function orders(tx: Tx, tenantId: string) {
-  return tx
+function orders(db: Statements, tenantId: string) {
+  return db
     .selectFrom('orders')
     .innerJoin('payments', (join) =>
       join
@@ -153,6 +166,7 @@ function toRecord(row: Row): OrderRecord {
       note: row.note,
       createdAt: row.created_at,
       placedAt: row.placed_at,
+      retimedAt: row.retimed_at,
       // Inside a JSON value an instant is text.
       history: row.history.map(({ status, at }) => ({ status, at: new Date(at) })),
     },

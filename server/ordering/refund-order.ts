@@ -10,7 +10,7 @@ export async function refundOrder(
   ctx: TenantContext,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  const { order, intentId } = await ctx.transaction((tx) => getOrder(tx, ctx.tenantId, orderId))
+  const { order, intentId } = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
   if (!hasEndedUnserved(order) || order.payment.provider === 'cash') return
 
   const status =

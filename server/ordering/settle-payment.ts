@@ -3,7 +3,9 @@ import type { Order, PaymentStatus } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { IntentState } from '#server/payments/provider.ts'
+import { keepOrRenewPromise, tellDiner } from './late-payment.ts'
 import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
+import { placePaidOrder } from './place-paid-order.ts'
 import type { OrderRecord } from './read-orders.ts'
 
 /** An order and how its payment stands. */
@@ -23,12 +25,20 @@ export async function settlePayment(
   orderId: string,
   belongsToAsker: (record: OrderRecord) => boolean = () => true,
 ): Promise<Settlement> {
-  const record = await ctx.transaction((tx) => getOrder(tx, ctx.tenantId, orderId))
+  const record = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
   if (!belongsToAsker(record)) throw new Refusal('not_found')
   const { provider } = record.order.payment
   if (record.intentId === null || provider === 'cash') return { order: record.order, message: '' }
 
   const state = await ctx.payments.named(provider).readIntent(ctx.tenantId, record.intentId)
+  if (state.status === 'succeeded' && isFor(record.order, state)) {
+    const placed = await placePaidOrder(ctx, record, state)
+    if (placed) {
+      ctx.placedOrders.add(ctx.tenantId, placed)
+      ctx.orderEvents.publish(ctx.tenantId, orderId)
+      return { order: placed.order, message: state.message }
+    }
+  }
   const { order, isChanged } = await ctx.transaction((tx) => settle(ctx, tx, orderId, state))
   if (isChanged) ctx.orderEvents.publish(ctx.tenantId, orderId)
   return { order, message: order.payment.status === state.status ? state.message : '' }
@@ -39,9 +49,11 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
   const { order } = record
   const before = order.payment.status
   if (!mayFollow(before, state.status)) return { order, isChanged: false }
-  if (state.status === 'succeeded' && state.amount !== order.payment.amount) {
+  if (state.status === 'succeeded' && !isFor(order, state)) {
     // Not this order's payment. It expires, and what was taken is returned.
-    ctx.log.error({ orderId, held: state.amount, due: order.payment.amount }, 'amounts differ')
+    const held = `${state.amount} ${state.currency}`
+    const due = `${order.payment.amount} ${order.payment.currency}`
+    ctx.log.error({ orderId, held, due }, 'amounts differ')
     return { order, isChanged: false }
   }
 
@@ -53,13 +65,29 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
     .execute()
   if (state.status === 'succeeded') {
     if (order.status === 'awaiting_payment') {
-      await applyMove(ctx, tx, record, { orderId, to: 'placed', by: 'provider' })
+      await placeOrEnd(ctx, tx, record)
     } else if (hasEndedUnserved(order)) {
       // Too late: the slot is somebody else's by now.
       await enqueueAll(ctx, tx, orderId, [{ topic: 'refund', dueAt: ctx.now() }])
     }
   }
   return { order: (await getOrder(tx, ctx.tenantId, orderId)).order, isChanged: true }
+}
+
+/** Sends a paid order to the kitchen, at another time where its own has passed; ends it where there is none. */
+async function placeOrEnd(ctx: TenantContext, tx: Tx, record: OrderRecord): Promise<void> {
+  const { id: orderId } = record.order
+  if (await keepOrRenewPromise(ctx, tx, record)) {
+    return applyMove(ctx, tx, record, { orderId, to: 'placed', by: 'provider' })
+  }
+  // Gives back its place and its promo, and returns the money.
+  await applyMove(ctx, tx, record, { orderId, to: 'expired', by: 'provider', reason: 'paid late' })
+  await tellDiner(ctx, tx, orderId)
+}
+
+/** The same number in another currency is not the order's money. */
+function isFor({ payment }: Order, { amount, currency }: IntentState): boolean {
+  return amount === payment.amount && currency === payment.currency
 }
 
 /** An answer that was on its way while a later one was written is out of date: money does not go backwards. */

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
-import type { Tx } from '#database/connection.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { escapeIdentifier } from 'pg'
+import { type Statements, sqlState } from '#database/connection.ts'
 import type { OrderLinesTable, OrdersTable, PaymentsTable, Tables } from '#database/tables.ts'
-import type { Jobs } from '#server/messaging/outbox.ts'
+import type { Jobs } from '#server/jobs/topics.ts'
 
 /** Rows as the tables have them; what the database decides (the number) is left out. */
 export interface OrderRows {
@@ -21,31 +22,69 @@ export interface OrderLimits {
   numberPrefix: string
 }
 
-/** Which limit was reached first; null when the order is written, under the number given. */
-export interface WrittenOrder {
-  number: string | null
-  refusedBy: 'slot' | 'promo' | null
+/** How often somebody orders, as SQL; see `order-limits.ts`. */
+export interface OrderCount {
+  turn: RawBuilder<unknown>
+  counted: RawBuilder<unknown>
 }
 
+/** What an order met as it was written: another one of the same person, a full slot, a promo that is used up. */
+export type Obstacle = 'turn' | 'slot' | 'promo'
+
+/** Nothing was written. */
+export class OrderNotWritten extends Error {
+  override name = 'OrderNotWritten'
+  readonly obstacle: Obstacle
+
+  constructor(obstacle: Obstacle) {
+    super(`met ${obstacle}`)
+    this.obstacle = obstacle
+  }
+}
+
+/** SQLSTATE of the function `refuse`. */
+const refused = 'TF001'
 /** First number an outlet gives out. */
 const firstNumber = 1_001
 const noLimit = 2_147_483_647
 
 /**
- * Writes the whole order in one statement. Each step reads from the one before, so that they lock in the same order
- * everywhere: key, slot, promo, number. A step whose limit is reached gives no row, and nothing after it is written;
- * the caller then rolls back. A key that somebody else is using waits here and breaks `idempotency_keys_pkey`.
+ * Writes the whole order in one statement and returns its number. Each step reads from the one before, so that they lock
+ * in the same order everywhere: person, key, slot, promo, number, counters. A step whose limit is reached gives no row,
+ * and the statement ends with `OrderNotWritten`. A key that somebody else is using waits here and breaks
+ * `idempotency_keys_pkey`.
  */
 export async function writeOrder(
-  tx: Tx,
+  db: Statements,
+  rows: OrderRows,
+  limits: OrderLimits,
+  count: OrderCount,
+): Promise<string> {
+  try {
+    const written = await statement(rows, limits, count).execute(db)
+    const row = written.rows[0]
+    if (!row) throw new Error('a select without from gave no row')
+    return row.number
+  } catch (error) {
+    // The function is called below, with these words alone.
+    if (sqlState(error) === refused) throw new OrderNotWritten((error as Error).message as Obstacle)
+    throw error
+  }
+}
+
+function statement(
   { key, order, lines, history, payment, jobs }: OrderRows,
   limits: OrderLimits,
-): Promise<WrittenOrder> {
+  { turn, counted }: OrderCount,
+): RawBuilder<{ number: string }> {
   const { tenant_id, outlet_id, customer_id, promo_code, slot_start } = order
-  const { rows } = await sql<{ number: string | null; has_slot: boolean }>`
-    with taken_key as (
-      insert into idempotency_keys
-      select * from json_populate_record(null::idempotency_keys, ${JSON.stringify(key)})
+  return sql`
+    with taken_turn as (
+      ${turn} returning key
+    ), taken_key as (
+      insert into idempotency_keys (${columns(key)})
+      select ${columns(key, 'filled')}
+      from taken_turn, json_populate_record(null::idempotency_keys, ${JSON.stringify(key)}) filled
       returning key
     ), slot as (
       insert into slot_usage (tenant_id, outlet_id, slot_start, used)
@@ -72,30 +111,48 @@ export async function writeOrder(
       on conflict (tenant_id, outlet_id) do update set last_number = order_counters.last_number + 1
       returning last_number
     ), new_order as (
-      insert into orders
-      select filled.* from counter, json_populate_record(
-        json_populate_record(null::orders, ${JSON.stringify(order)}),
-        json_build_object('number', ${limits.numberPrefix} || '-' || last_number)) filled
+      insert into orders (number, ${columns(order)})
+      select ${limits.numberPrefix} || '-' || last_number, ${columns(order, 'filled')}
+      from counter, json_populate_record(null::orders, ${JSON.stringify(order)}) filled
       returning number
     ), new_lines as (
-      insert into order_lines
-      select filled.* from new_order, json_populate_recordset(null::order_lines, ${JSON.stringify(lines)}) filled
+      insert into order_lines (${columns(lines[0])})
+      select ${columns(lines[0], 'filled')}
+      from new_order, json_populate_recordset(null::order_lines, ${JSON.stringify(lines)}) filled
     ), new_history as (
-      insert into order_history
-      select filled.* from new_order, json_populate_recordset(null::order_history, ${JSON.stringify(history)}) filled
+      insert into order_history (${columns(history[0])})
+      select ${columns(history[0], 'filled')}
+      from new_order, json_populate_recordset(null::order_history, ${JSON.stringify(history)}) filled
     ), new_payment as (
-      insert into payments
-      select filled.* from new_order, json_populate_record(null::payments, ${JSON.stringify(payment)}) filled
+      insert into payments (${columns(payment)})
+      select ${columns(payment, 'filled')}
+      from new_order, json_populate_record(null::payments, ${JSON.stringify(payment)}) filled
     ), new_jobs as (
       insert into outbox (tenant_id, id, topic, body, due_at)
       select ${tenant_id}, filled.id, filled.topic, filled.body, filled.due_at
       from new_order, json_to_recordset(${JSON.stringify(jobs)})
         as filled (id text, topic text, body jsonb, due_at timestamptz)
+    ), new_count as (
+      insert into rate_counters as counted (tenant_id, key, window_start, hits)
+      select filled.* from new_order, (values ${counted}) as filled
+      on conflict (tenant_id, key, window_start) do update set hits = counted.hits + 1
     )
-    select (select number from new_order) as number, exists (select from slot) as has_slot`.execute(
-    tx,
+    select coalesce((select number from new_order), refuse(case
+      when not exists (select from taken_turn) then 'turn'
+      when not exists (select from slot) then 'slot'
+      else 'promo' end)) as number`
+}
+
+/**
+ * The columns that a row names, as SQL: a column that a later release adds takes its default while this release still
+ * runs. `of` is the alias they are read from.
+ */
+function columns(row: object = {}, of?: string): RawBuilder<unknown> {
+  const prefix = of ? `${escapeIdentifier(of)}.` : ''
+  // As text: an order has a hundred of them.
+  return sql.raw(
+    Object.keys(row)
+      .map((name) => prefix + escapeIdentifier(name))
+      .join(', '),
   )
-  const row = rows[0]
-  if (row?.number) return { number: row.number, refusedBy: null }
-  return { number: null, refusedBy: row?.has_slot ? 'promo' : 'slot' }
 }

@@ -10,8 +10,12 @@ once('pages come from the sources, with the tenant that the server knows', async
   const tiffin = await testApp()
   // Vite answers local names only.
   const host = 'sample.localhost'
-  const hosts = tiffin.services.db.shared.insertInto('tenant_hosts')
-  await hosts.values({ host, tenant_id: 'sample', kind: 'live' }).execute()
+  await tiffin.services.db.transaction(
+    'sample',
+    (tx) =>
+      tx.insertInto('tenant_hosts').values({ host, tenant_id: 'sample', kind: 'live' }).execute(),
+    'tiffin_import',
+  )
   const app = await createApp(tiffin.services, createDevelopmentRenderer())
 
   const page = await app.inject({ url: '/menu', headers: { host } })

@@ -1,7 +1,9 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 import type { RenderedPage } from './render.ts'
+
+const roomy = 1024 * 1024
 
 function aPage(body: string, status = 200): RenderedPage {
   return { status, contentType: 'text/html', location: null, body: Buffer.from(body) }
@@ -9,7 +11,7 @@ function aPage(body: string, status = 200): RenderedPage {
 
 describe('the page cache', () => {
   test('renders once, however many ask at the same time', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(roomy)
     let rendered = 0
     const render = async () => {
       rendered++
@@ -23,16 +25,14 @@ describe('the page cache', () => {
     expect(new Set(pages).size).toBe(1)
   })
 
-  test('keeps the same page in every encoding', async () => {
-    const { bodies } = await createPageCache().get('menu', async () => aPage('<p>dal</p>'))
+  test('keeps a page compressed, and only that', async () => {
+    const { body } = await createPageCache(roomy).get('menu', async () => aPage('<p>dal</p>'))
 
-    expect(brotliDecompressSync(bodies.br).toString()).toBe('<p>dal</p>')
-    expect(gunzipSync(bodies.gzip).toString()).toBe('<p>dal</p>')
-    expect(bodies.identity.toString()).toBe('<p>dal</p>')
+    expect(brotliDecompressSync(body).toString()).toBe('<p>dal</p>')
   })
 
   test('forgets a page that failed', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(roomy)
     await cache.get('menu', async () => aPage('oops', 500))
 
     const page = await cache.get('menu', async () => aPage('fine'))
@@ -41,7 +41,7 @@ describe('the page cache', () => {
   })
 
   test('lets the next one try when rendering throws', async () => {
-    const cache = createPageCache()
+    const cache = createPageCache(roomy)
     await expect(cache.get('menu', () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     )
@@ -51,17 +51,38 @@ describe('the page cache', () => {
     expect(page.status).toBe(200)
   })
 
-  test('drops the least used when full', async () => {
-    const cache = createPageCache({ capacity: 1_000 })
-    await cache.get('a', async () => aPage('first'))
-    for (const key of ['b', 'c', 'd']) await cache.get(key, async () => aPage('x'.repeat(400)))
+  test('holds as many bytes as it may: what was used least recently goes', async () => {
+    const cache = createPageCache(20_000)
+    await cache.get('first', async () => aPage('first'))
+    for (let each = 0; each < 20; each++) await cache.get(`page ${each}`, async () => aPage('x'))
 
-    let rendered = false
-    await cache.get('a', async () => {
-      rendered = true
-      return aPage('again')
-    })
+    expect(cache.find('first')).toBeUndefined()
+    expect(cache.find('page 19')).toBeDefined()
+  })
 
-    expect(rendered).toBe(true)
+  test('sends a page that is too large to be kept', async () => {
+    const cache = createPageCache(100)
+
+    expect((await cache.get('menu', async () => aPage('large'))).status).toBe(200)
+    expect(cache.find('menu')).toBeUndefined()
+  })
+
+  test('renders two at a time and refuses what would wait too long', async () => {
+    const cache = createPageCache(roomy)
+    const finished = Promise.withResolvers<RenderedPage>()
+    let rendering = 0
+    const asked = Array.from({ length: 100 }, (_, each) =>
+      cache.get(`page ${each}`, () => {
+        rendering++
+        return finished.promise
+      }),
+    )
+
+    const refused = (await Promise.allSettled(asked.slice(62))).map(({ status }) => status)
+    expect(rendering).toBe(2)
+    expect(new Set(refused)).toEqual(new Set(['rejected']))
+
+    finished.resolve(aPage('fine'))
+    expect((await Promise.all(asked.slice(0, 62))).every(({ status }) => status === 200)).toBe(true)
   })
 })

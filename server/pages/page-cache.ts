@@ -1,112 +1,105 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { Unavailable } from '#server/http/refusal.ts'
+import type { CacheMeter } from '#server/metrics/metrics.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { ownOriginOnly, type PageOrigins } from './page-origins.ts'
 import type { RenderedPage } from './render.ts'
 
-/** A page ready to send: its bytes in each encoding and the headers that go with them. */
+/** A page ready to send: its bytes compressed, and the headers that go with them. */
 export interface CachedPage {
   status: number
   contentType: string
   location: string | null
   etag: string
   csp: string
-  bodies: { identity: Buffer; br: Buffer; gzip: Buffer }
+  /** In brotli, which all browsers in use take; packed anew for the rare client that does not. */
+  body: Buffer
 }
 
 const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
-/** Bytes of pages kept. */
-const defaultCapacity = 64 * 1024 * 1024
+/** What a page takes beside its bodies: its key, its headers and the objects that hold them. */
+const bytesBeside = 2_000
+
+/** Pages rendered at the same time. Rendering keeps the processor busy, so more would only delay all other requests. */
+const renderedAtOnce = 2
+
+/** Pages that may wait for their turn; past it a request is refused with 503. */
+const mostWaiting = 60
 
 export interface PageCache {
   /**
    * The page under `key`, or what `render` makes. Requests that miss at the same time share one rendering. A page that
    * failed (5xx) is not kept.
+   * @param origins that the page may use besides its own, for its policy
    */
-  get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
+  get(key: string, render: () => Promise<RenderedPage>, origins?: PageOrigins): Promise<CachedPage>
+  /** The page under `key`, where it is there already. */
+  find(key: string): CachedPage | undefined
+}
+
+interface Rendering {
+  render: () => Promise<RenderedPage>
+  origins: PageOrigins
 }
 
 /**
  * @param capacity in bytes; past it the pages used least recently go
- * @param callOrigins that pages may call besides their own
+ * @param meter told of hits, misses and bytes
  */
-export function createPageCache({
-  capacity = defaultCapacity,
-  callOrigins = [],
-}: {
-  capacity?: number
-  callOrigins?: string[]
-} = {}): PageCache {
-  const pages = new Map<string, CachedPage>()
-  const rendering = new Map<string, Promise<CachedPage>>()
-  let size = 0
-  let lastUsed = ''
+export function createPageCache(capacity: number, meter?: CacheMeter): PageCache {
+  const turn = pLimit(renderedAtOnce)
 
-  function keep(key: string, page: CachedPage): void {
-    pages.set(key, page)
-    lastUsed = key
-    size += bytes(page)
-    for (const [oldest, dropped] of pages) {
-      if (size <= capacity || oldest === key) break
-      pages.delete(oldest)
-      size -= bytes(dropped)
-    }
+  async function renderInTurn({ render, origins }: Rendering): Promise<CachedPage> {
+    if (turn.pendingCount >= mostWaiting) throw new Unavailable('too many pages to render')
+    return turn(async () => toCachedPage(await render(), origins))
   }
 
-  return {
-    async get(key, render) {
-      const known = pages.get(key)
-      if (known) {
-        // Last in the map is last used.
-        if (key !== lastUsed) {
-          pages.delete(key)
-          pages.set(key, known)
-          lastUsed = key
-        }
-        return known
-      }
-      const running = rendering.get(key)
-      if (running) return running
+  const pages = new LRUCache<string, CachedPage, Rendering>({
+    maxSize: capacity,
+    sizeCalculation: ({ body }, key) => body.length + key.length + bytesBeside,
+    fetchMethod: (_key, _known, { context }) => renderInTurn(context),
+    // What is pushed out while it is being made is sent all the same.
+    ignoreFetchAbort: true,
+    allowStaleOnFetchAbort: true,
+  })
 
-      const page = render().then((rendered) => toCachedPage(rendered, callOrigins))
-      rendering.set(key, page)
-      try {
-        const done = await page
-        if (done.status < 500) keep(key, done)
-        return done
-      } finally {
-        rendering.delete(key)
-      }
+  return {
+    find(key) {
+      const page = pages.get(key)
+      if (page) meter?.hit()
+      return page
+    },
+    async get(key, render, origins = ownOriginOnly) {
+      if (pages.has(key)) meter?.hit()
+      else meter?.miss()
+      const page = await pages.forceFetch(key, { context: { render, origins } })
+      if (page.status >= 500) pages.delete(key)
+      meter?.size(pages.calculatedSize)
+      return page
     },
   }
 }
 
 /** Compresses a page and works out its headers. */
-export async function toCachedPage(
-  page: RenderedPage,
-  callOrigins: string[] = [],
-): Promise<CachedPage> {
-  const [br, gz] = await Promise.all([
-    brotli(page.body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
-      },
-    }),
-    gzipped(page.body, { level: 9 }),
-  ])
+export async function toCachedPage(page: RenderedPage, origins: PageOrigins): Promise<CachedPage> {
   return {
     status: page.status,
     contentType: page.contentType,
     location: page.location,
     etag: `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`,
-    csp: contentSecurityPolicy(page.body.toString(), callOrigins),
-    bodies: { identity: page.body, br, gzip: gz },
+    csp: contentSecurityPolicy(page.body.toString(), origins),
+    body: await brotli(page.body, {
+      params: {
+        // From 9 on the work of a page is five times this, most of it for memory, and from 10 on fifty times: for 2 and
+        // for 10 % of the bytes.
+        [constants.BROTLI_PARAM_QUALITY]: 8,
+        [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
+      },
+    }),
   }
-}
-
-function bytes(page: CachedPage): number {
-  return page.bodies.identity.length + page.bodies.br.length + page.bodies.gzip.length
 }

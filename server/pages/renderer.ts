@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { StartFault } from '#server/start-up/start-fault.ts'
 import { createRender, type Render } from './render.ts'
 
 /** The storefront's build, or its live sources in development. */
@@ -16,13 +17,16 @@ export interface Renderer {
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
 
+/** Where the server's part of the build is. */
+export const serverBuild = `${buildFolder}server/index.js`
+
 /** @param isDevelopment with hot reload, through Vite, which is loaded only then */
 export async function createRenderer(isDevelopment: boolean): Promise<Renderer> {
   if (isDevelopment) return (await import('./development-renderer.ts')).createDevelopmentRenderer()
 
-  const entry = `${buildFolder}server/index.js`
-  if (!existsSync(entry)) throw new Error('The storefront is not built yet: run `npm run build`.')
-  const build: ServerBuild = await import(entry)
+  if (!existsSync(serverBuild))
+    throw new StartFault('The storefront is not built yet: run `npm run build`.')
+  const build: ServerBuild = await import(serverBuild)
   return {
     render: createRender(createRequestHandler(build, 'production')),
     isCached: true,

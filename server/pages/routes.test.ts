@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { asOwner } from '#testing/as-owner.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import type { Renderer } from './renderer.ts'
 
@@ -13,7 +13,7 @@ const renderer: Renderer = {
   async addFiles() {},
   async render(ctx, path) {
     rendered.push(`${ctx.tenantId} ${ctx.hostKind} ${path}`)
-    const status = path === '/missing' ? 404 : 200
+    const status = path === '/-' ? 404 : 200
     return {
       status,
       contentType: 'text/html; charset=utf-8',
@@ -38,11 +38,17 @@ beforeEach(() => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'sample.test', ...headers } })
 
+const changeContent = () =>
+  asOwner(
+    tiffin.services.db,
+    'update tenants set content_version = content_version + 1, changed_at = clock_timestamp()',
+  )
+
 describe('a page', () => {
   test('is rendered once whatever the query, and sent from memory after that', async () => {
-    await get('/once')
-    await get('/once?utm_source=mail')
-    await get('/once/')
+    await get('/cart')
+    await get('/cart?utm_source=mail')
+    await get('/cart/')
 
     expect(rendered).toHaveLength(1)
   })
@@ -73,13 +79,9 @@ describe('a page', () => {
   })
 
   test('is rendered anew after the content has changed', async () => {
-    const before = await get('/fresh')
-    await tiffin.services.db.shared
-      .updateTable('tenants')
-      .set({ content_version: sql<number>`content_version + 1` })
-      .where('id', '=', 'sample')
-      .execute()
-    const after = await get('/fresh')
+    const before = await get('/promo')
+    await changeContent()
+    const after = await get('/promo')
 
     expect(after.body).not.toBe(before.body)
     expect(rendered).toHaveLength(2)
@@ -87,6 +89,57 @@ describe('a page', () => {
 
   test('keeps its status when it is missing', async () => {
     expect((await get('/missing')).statusCode).toBe(404)
+  })
+
+  test.each([
+    [1_000, 'that nobody has', (each: number) => `/made-up-${each}`, 404],
+    [50, 'with "store" in them', (each: number) => `/store-${each}`, 200],
+    [50, 'with "reservation" in them', (each: number) => `/${each}/reservation`, 200],
+    [50, 'of orders', (each: number) => `/orders/${each}`, 200],
+    [50, 'of outlets that nobody has', (each: number) => `/menu/${'x'.repeat(each)}`, 200],
+  ])('is rendered once for %i paths %s', async (count, _name, path, status) => {
+    await changeContent()
+    const codes = new Set<number>()
+    for (let each = 1; each <= count; each++) codes.add((await get(path(each))).statusCode)
+
+    expect(rendered).toHaveLength(1)
+    expect([...codes]).toEqual([status])
+  })
+
+  test('is sent from memory without its content, by its version alone', async () => {
+    const load = vi.fn(tiffin.services.content.load)
+    const content = { ...tiffin.services.content, load }
+    const separate = await createApp({ ...tiffin.services, content }, renderer)
+    const ask = () => separate.inject({ url: '/menu', headers: { host: 'sample.test' } })
+
+    const first = await ask()
+    load.mockClear()
+    const second = await ask()
+    await separate.close()
+
+    expect(load).not.toHaveBeenCalled()
+    expect(second.body).toBe(first.body)
+  })
+
+  test('answers HEAD like GET, without the page', async () => {
+    const whole = await get('/menu', { 'accept-encoding': 'br' })
+    const head = await app.inject({
+      method: 'HEAD',
+      url: '/menu',
+      headers: { host: 'sample.test', 'accept-encoding': 'br' },
+    })
+
+    expect(head.statusCode).toBe(200)
+    expect(head.rawPayload).toHaveLength(0)
+    expect(head.headers.etag).toBe(whole.headers.etag)
+    expect(head.headers['content-length']).toBe(whole.headers['content-length'])
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('does not take %s', async (method) => {
+    const answer = await app.inject({ method, url: '/menu', headers: { host: 'sample.test' } })
+
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers['content-type']).toContain('text/html')
   })
 
   test.each(['//:80', '//[', '//elsewhere.example/menu', '/\\elsewhere.example'])(
@@ -116,6 +169,7 @@ describe('a page', () => {
     expect(page.body).toContain('No storefront is configured for this host')
     expect(call.json()).toEqual({
       status: 404,
+      code: 'unknown_host',
       message: 'No storefront is configured for this host',
       data: null,
     })

@@ -1,29 +1,78 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callOrigins } from './call-origins.ts'
-import { type CachedPage, type PageCache, toCachedPage } from './page-cache.ts'
+import { canonicalPath, fixedPath } from '#domain/page-path.ts'
+import type { HostKind } from '#domain/tenant.ts'
+import type { Services } from '#server/context.ts'
+import { hostName } from '#server/http/host-name.ts'
+import type { HostEntry } from '#server/tenancy/content-store.ts'
+import { type CachedPage, toCachedPage } from './page-cache.ts'
+import type { PageCaches } from './page-caches.ts'
+import { pageOrigins } from './page-origins.ts'
 import type { Renderer } from './renderer.ts'
+import type { Made, ResponseCache } from './response-cache.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** All other addresses: pages of the storefront, rendered once per tenant, kind of host, path and content version. */
-export function pageRoutes(app: FastifyInstance, cache: PageCache, renderer: Renderer): void {
-  // A program that asks for a call there is none of does not want a page.
-  app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const page = await findPage(request, cache, renderer)
-    return sendPage(request, reply, page)
+/**
+ * Sends pages that are rendered already before the tenant's content is loaded: only its version is needed. So the pages
+ * of many tenants stay cheap although the content of only some of them is in memory. To be added before the request
+ * learns its tenant.
+ */
+export function addRenderedPages(
+  app: FastifyInstance,
+  { content }: Pick<Services, 'content'>,
+  { pages, responses }: PageCaches,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return
+    const path = fixedPath(pagePath(request.url))
+    if (!path) return
+    const host = hostName(request)
+    const entry = await content.findHost(host)
+    if (!entry) return
+    const version = await content.findVersion(entry.tenantId)
+    const page = pages.find(pageKey(entry, version, path))
+    if (!page) return
+    await sendPage(request, reply, page, entry.kind, (body) =>
+      keepResponse(responses, request, reply, path, {
+        host,
+        tenantId: entry.tenantId,
+        version,
+        body,
+      }),
+    )
+    return reply
   })
 }
 
-async function findPage(
-  request: FastifyRequest,
-  cache: PageCache,
+/** All other addresses: pages of the storefront, rendered once per tenant, kind of host, page and content version. */
+export function pageRoutes(
+  app: FastifyInstance,
   renderer: Renderer,
-): Promise<CachedPage> {
-  const { ctx } = request
-  const path = pagePath(request.url)
-  const render = () => renderer.render({ ...ctx, hostKind: ctx.host.kind }, path)
-  if (!renderer.isCached) return toCachedPage(await render(), callOrigins(ctx.environment))
-  return cache.get([ctx.tenantId, ctx.host.kind, ctx.site.version, path].join(' '), render)
+  { pages, responses }: PageCaches,
+): void {
+  // A program that asks for a call there is none of does not want a page.
+  app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const { tenantId, site, host, ...ctx } = request.ctx
+    // Whatever the path, a landing host shows its one page or leads to it.
+    const path = canonicalPath(pagePath(request.url), site)
+    const render = () => renderer.render({ ...request.ctx, hostKind: host.kind }, path)
+    const origins = pageOrigins(ctx.environment, path, !renderer.isCached)
+    const page = renderer.isCached
+      ? await pages.get(pageKey({ tenantId, kind: host.kind }, site.version, path), render, origins)
+      : await toCachedPage(await render(), origins)
+    return sendPage(request, reply, page, host.kind, (body) =>
+      keepResponse(responses, request, reply, path, {
+        host: host.name,
+        tenantId,
+        version: site.version,
+        body,
+      }),
+    )
+  })
+}
+
+function pageKey({ tenantId, kind }: HostEntry, version: number, path: string): string {
+  return [tenantId, kind, version, path].join(' ')
 }
 
 /** The path alone: the query never changes a page, so it must not fill the cache either. */
@@ -32,9 +81,26 @@ function pagePath(url: string): string {
   return path.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+/** Under the page's own path only: there are endless others. */
+function keepResponse(
+  responses: ResponseCache | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  made: Made,
+): void {
+  if (request.url === path) responses?.keep(request, reply, made)
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  kind: HostKind,
+  onSend: (body: Buffer) => void,
+): Promise<FastifyReply> {
   reply.header('content-security-policy', page.csp)
-  if (request.ctx.host.kind === 'staging') reply.header('x-robots-tag', 'noindex, nofollow')
+  if (kind === 'staging') reply.header('x-robots-tag', 'noindex, nofollow')
   if (page.location) reply.header('location', page.location)
-  return sendBytes(request, reply, page)
+  return sendBytes(request, reply, page, onSend)
 }

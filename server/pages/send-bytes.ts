@@ -1,13 +1,22 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import type { CachedPage } from './page-cache.ts'
-import { keepReady } from './ready-answers.ts'
 
-/** Sends a cached answer in the encoding the browser likes, or 304 when it has it already. */
-export function sendBytes(
+const unpack = promisify(brotliDecompress)
+const gzipped = promisify(gzip)
+
+/**
+ * Sends a cached answer in the encoding the browser likes, or 304 when it has it already.
+ * @param onSend is told the bytes of an answer that is complete and may be sent again
+ */
+export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Omit<CachedPage, 'csp' | 'location'>,
-): FastifyReply {
+  onSend: (body: Buffer) => void = () => {},
+): Promise<FastifyReply> {
   reply
     .code(page.status)
     .header('content-type', page.contentType)
@@ -19,15 +28,13 @@ export function sendBytes(
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const body = page.bodies[encoding]
-  if (page.status === 200) keepReady(request, reply, body)
+  const body = await bodyIn(encoding, page)
+  if (page.status === 200 && encoding !== 'identity') onSend(body)
   return reply.send(body)
 }
 
-/** Brotli, else gzip, where the browser takes it. */
-function chooseEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  const list = String(accepted ?? '')
-  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(list)) return 'br'
-  if (/\bgzip\b(?!;q=0(\.0+)?\b)/.test(list)) return 'gzip'
-  return 'identity'
+async function bodyIn(encoding: Encoding, { body }: Pick<CachedPage, 'body'>): Promise<Buffer> {
+  if (encoding === 'br') return body
+  const plain = await unpack(body)
+  return encoding === 'gzip' ? gzipped(plain) : plain
 }

@@ -4,9 +4,9 @@ import type { PaymentProvider } from './provider.ts'
 export const cash: PaymentProvider = {
   name: 'cash',
   publishableKey: '',
-  smallestAmount: 0,
+  smallestAmount: () => 0,
   createIntent: async () => ({ id: '', clientSecret: '' }),
-  readIntent: async () => ({ status: 'processing', amount: 0, message: '' }),
+  readIntent: async () => ({ status: 'processing', amount: 0, currency: '', message: '' }),
   cancelIntent: async () => {},
   refund: async () => {},
 }

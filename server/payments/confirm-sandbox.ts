@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentStatus } from '#domain/order.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -17,29 +18,22 @@ export async function confirmSandboxPayment(
   ctx: Context,
   { clientSecret, cardNumber, authenticate }: Confirmation,
 ): Promise<{ status: PaymentStatus; message: string }> {
-  if (ctx.payments.forMethod('card').name !== 'sandbox') throw new Refusal('not_found')
+  if (ctx.payments.card?.name !== 'sandbox') throw new Refusal('not_found')
   const outcome = cardOutcome(cardNumber, authenticate)
   if (!outcome) throw invalid('card_number', 'Use one of the test cards.')
 
-  return ctx.transaction(async (tx) => {
-    const intent = await tx
-      .selectFrom('sandbox_intents')
-      .select(['id', 'status', 'message'])
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('client_secret', '=', clientSecret)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!intent) throw new Refusal('not_found')
-    // A payment that came to its end is not made again.
-    if (['succeeded', 'canceled', 'refunded'].includes(intent.status)) {
-      return { status: intent.status as PaymentStatus, message: intent.message }
-    }
-    await tx
-      .updateTable('sandbox_intents')
-      .set(outcome)
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', intent.id)
-      .execute()
-    return outcome
+  const intent = await ctx.statement(async (db) => {
+    // One statement, whose lock lets a second tap see the first: a payment that came to its end is not made again.
+    const { rows } = await sql<{ status: PaymentStatus; message: string }>`
+      update sandbox_intents set
+        status = case when ${hasEnded} then status else ${outcome.status} end,
+        message = case when ${hasEnded} then message else ${outcome.message} end
+      where tenant_id = ${ctx.tenantId} and client_secret = ${clientSecret}
+      returning status, message`.execute(db)
+    return rows[0]
   })
+  if (!intent) throw new Refusal('not_found')
+  return intent
 }
+
+const hasEnded = sql`status in ('succeeded', 'canceled', 'refunded')`

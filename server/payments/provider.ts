@@ -21,6 +21,8 @@ export interface IntentState {
   status: PaymentStatus
   /** Amount the provider holds; compared with the order's before it is called paid. */
   amount: Pence
+  /** ISO 4217, upper case; compared as well. */
+  currency: string
   /** Why it was declined, in a diner's words; '' otherwise. */
   message: string
 }
@@ -33,8 +35,8 @@ export interface PaymentProvider {
   name: ProviderName
   /** '' where the browser needs none. */
   publishableKey: string
-  /** Less than this cannot be charged. */
-  smallestAmount: Pence
+  /** Less than this cannot be charged. @param currency ISO 4217 */
+  smallestAmount(currency: string): Pence
   createIntent(request: IntentRequest): Promise<Intent>
   readIntent(tenantId: string, intentId: string): Promise<IntentState>
   cancelIntent(tenantId: string, intentId: string): Promise<void>
@@ -42,7 +44,10 @@ export interface PaymentProvider {
 }
 
 export interface PaymentProviders {
+  /** Null where cards cannot be paid: an installation without keys in production takes cash only. */
+  card: PaymentProvider | null
   /** Refuses a method that this installation does not offer. */
   forMethod(method: PaymentMethod): PaymentProvider
+  /** The provider of an order's payment; throws `Unavailable` where it is no longer set up. */
   named(name: ProviderName): PaymentProvider
 }

@@ -3,6 +3,7 @@ import type { Database } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { PaymentStatus } from '#domain/order.ts'
 import type { Random } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { IntentState, PaymentProvider } from './provider.ts'
 
 type IntentRow = Selectable<Tables['sandbox_intents']>
@@ -12,7 +13,7 @@ export function createSandbox({ db, random }: { db: Database; random: Random }):
   return {
     name: 'sandbox',
     publishableKey: '',
-    smallestAmount: 0,
+    smallestAmount: () => 0,
 
     async createIntent({ tenantId, orderId, amount, currency }) {
       const id = `sandbox_${orderId}`
@@ -24,16 +25,13 @@ export function createSandbox({ db, random }: { db: Database; random: Random }):
       return { id: intent.id, clientSecret: intent.client_secret }
     },
 
-    readIntent: (tenantId, intentId) =>
-      db.transaction(tenantId, async (tx) => {
-        const row = await tx
-          .selectFrom('sandbox_intents')
-          .selectAll()
-          .where('tenant_id', '=', tenantId)
-          .where('id', '=', intentId)
-          .executeTakeFirstOrThrow()
-        return toState(row)
-      }),
+    async readIntent(tenantId, intentId) {
+      const { rows } = await sql<IntentRow>`
+        select * from read_sandbox_intent(${tenantId}, ${intentId})`.execute(db.shared)
+      // Old ones are removed.
+      if (!rows[0]) throw new Refusal('not_found')
+      return toState(rows[0])
+    },
 
     cancelIntent: (tenantId, intentId) =>
       setStatus(db, tenantId, intentId, 'canceled', ['requires_payment_method', 'requires_action']),
@@ -44,7 +42,8 @@ export function createSandbox({ db, random }: { db: Database; random: Random }):
 
 function toState(row: IntentRow): IntentState {
   // Only this provider writes its books.
-  return { status: row.status as PaymentStatus, amount: row.amount, message: row.message }
+  const { amount, currency, message } = row
+  return { status: row.status as PaymentStatus, amount, currency, message }
 }
 
 async function setStatus(
@@ -54,8 +53,8 @@ async function setStatus(
   status: PaymentStatus,
   from: PaymentStatus[],
 ): Promise<void> {
-  await db.transaction(tenantId, (tx) =>
-    tx
+  await db.statement(tenantId, (one) =>
+    one
       .updateTable('sandbox_intents')
       .set({ status, message: '' })
       .where('tenant_id', '=', tenantId)

@@ -23,6 +23,8 @@ export function readStripeNotice(
   now: Date,
 ): StripeNotice | null {
   const event = verify(body, signature, secret, now)
+  // Rightly signed, and still not what Stripe sends.
+  if (!event?.data?.object) throw new Refusal('malformed')
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.processing':
@@ -40,7 +42,12 @@ export function readStripeNotice(
   }
 }
 
-function verify(body: Buffer, signature: string, secret: string, now: Date): Stripe.Event {
+function verify(
+  body: Buffer,
+  signature: string,
+  secret: string,
+  now: Date,
+): Partial<Stripe.Event> | null {
   // Without a secret anyone could sign.
   if (!secret) throw new Refusal('not_found')
   try {
@@ -61,7 +68,7 @@ function verify(body: Buffer, signature: string, secret: string, now: Date): Str
   }
 }
 
-function toNotice(metadata: Stripe.Metadata, intentId: string): StripeNotice | null {
-  const { tenant, order } = metadata
+function toNotice(metadata: Stripe.Metadata | null, intentId: string): StripeNotice | null {
+  const { tenant, order } = metadata ?? {}
   return tenant && order ? { tenantId: tenant, orderId: order, intentId } : null
 }

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { anItem } from '#testing/sample-menu.ts'
@@ -21,8 +22,10 @@ beforeAll(async () => {
   diner = await shop.customer()
   actions = orderActions(shop, diner)
 })
-beforeEach(() => {
+beforeEach(async () => {
   stripe.calls.length = 0
+  // One test stocks another menu.
+  await shop.stock({})
 })
 afterAll(async () => {
   await shop.close()
@@ -266,11 +269,21 @@ test('an amount too small for a card is refused, and taken in cash', async () =>
 })
 
 test('the sandbox does not take what Stripe should', async () => {
-  const placed = await actions.place({
-    type: 'pickup',
-    lines: [{ item_id: 'mint', quantity: 5, options: [], note: '' }],
-    expected_total: 0.5,
-  })
+  const placed = await actions.place()
 
   expect((await actions.pay(placed)).status).toBe(404)
 })
+
+test.each(['null', '{}', '"event"', '{"type":"payment_intent.succeeded","data":null}'])(
+  'a rightly signed event that is none, such as %s, is 400',
+  async (body) => {
+    const timestamp = Math.floor(now().getTime() / 1_000)
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: webhookSecret,
+      timestamp,
+    })
+
+    expect(await deliver({ body, signature })).toBe(400)
+  },
+)

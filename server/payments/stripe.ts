@@ -1,7 +1,9 @@
 import Stripe from 'stripe'
 import type { PaymentStatus } from '#domain/order.ts'
+import { fromStripeAmount, smallestStripeAmount, toStripeAmount } from '#domain/stripe-amount.ts'
 import type { Environment } from '#server/environment.ts'
 import { Unavailable } from '#server/http/refusal.ts'
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** Cards and wallets through Stripe's Payment Intents; the browser confirms them with the client secret. */
@@ -11,14 +13,13 @@ export function createStripe(environment: Environment): PaymentProvider {
   return {
     name: 'stripe',
     publishableKey: environment.STRIPE_PUBLISHABLE_KEY,
-    // Stripe charges nothing below 30 pence.
-    smallestAmount: 30,
+    smallestAmount: smallestStripeAmount,
 
     async createIntent({ tenantId, orderId, orderNumber, amount, currency }) {
       const intent = await reach(() =>
         stripe.paymentIntents.create(
           {
-            amount,
+            amount: toStripeAmount(amount, currency),
             currency: currency.toLowerCase(),
             automatic_payment_methods: { enabled: true },
             description: `Order ${orderNumber}`,
@@ -35,9 +36,14 @@ export function createStripe(environment: Environment): PaymentProvider {
         stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
       )
       const isRefunded = typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded
+      const currency = intent.currency.toUpperCase()
       return {
         status: isRefunded ? 'refunded' : toStatus(intent.status),
-        amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+        amount: fromStripeAmount(
+          intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+          currency,
+        ),
+        currency,
         message:
           intent.status === 'requires_payment_method'
             ? (intent.last_payment_error?.message ?? '')
@@ -50,13 +56,36 @@ export function createStripe(environment: Environment): PaymentProvider {
     },
 
     async refund(tenantId, intentId, orderId) {
-      await reach(() =>
+      const refund = () =>
         stripe.refunds.create(
           { payment_intent: intentId, metadata: { tenant: tenantId, order: orderId } },
           { idempotencyKey: `refund/${tenantId}/${orderId}` },
-        ),
-      )
+        )
+      await reach(refund).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        // Such as a balance that is too low: an operator has to act first.
+        throw new PermanentFailure(`Stripe refused the refund: ${error.code ?? 'no code'}`)
+      })
     },
+  }
+}
+
+/**
+ * Reads one payment with the secret key: it changes nothing, and needs no right beyond those that orders need.
+ * @throws Unavailable when Stripe does not answer
+ */
+export async function isStripeKeyAccepted(environment: Environment): Promise<boolean> {
+  try {
+    await reach(() => stripeClient(environment).paymentIntents.list({ limit: 1 }))
+    return true
+  } catch (error) {
+    if (
+      error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripePermissionError
+    ) {
+      return false
+    }
+    throw error
   }
 }
 

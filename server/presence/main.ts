@@ -1,19 +1,21 @@
 // The presence service as its own process: `npm run presence`.
 import closeWithGrace from 'close-with-grace'
-import { pino } from 'pino'
 import { readEnvironment } from '#server/environment.ts'
+import { createLog } from '#server/log.ts'
 import { systemRandom } from '#server/random.ts'
+import { orStop } from '#server/start-up/or-stop.ts'
 import { createPresenceApp } from './presence-app.ts'
 import { createPresenceBook } from './presence-book.ts'
 
-const environment = readEnvironment(process.env)
-const log = pino({ level: environment.LOG_LEVEL })
+const environment = await orStop(() => readEnvironment(process.env, []))
+const log = createLog(environment.LOG_LEVEL)
 const now = () => new Date()
 const app = await createPresenceApp(
   { environment, log, random: systemRandom(now) },
   createPresenceBook(now),
 )
-await app.listen({ port: environment.PRESENCE_PORT, host: environment.HOST })
+const address = { port: environment.PRESENCE_PORT, host: environment.HOST }
+await orStop(() => app.listen(address), { PORT: address.port, HOST: address.host })
 process.stdout.write(`Presence is open:\n  http://localhost:${environment.PRESENCE_PORT}\n`)
 
 closeWithGrace({ delay: 2_000 }, () => app.close())

@@ -17,17 +17,17 @@ export async function createPresenceApp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 4 * 1024,
-    trustProxy: (_address, hop) => hop < environment.TRUST_PROXY,
+    trustProxy: (_address, hop) => hop < (environment.TRUST_PROXY ?? 0),
     genReqId: () => random.id(),
     requestIdHeader: false,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   rememberRoutes(app)
   await app.register(cors, { origin: true, methods: ['POST'] })
   await app.register(rateLimit, { global: false })
-  handleErrors(app)
-  await app.register(async (api) => presenceRoutes(api, book), { prefix: '/api' })
+  handleErrors(app, { isStrict: environment.NODE_ENV === 'test' })
+  presenceRoutes(app, book)
   return app
 }

@@ -1,6 +1,7 @@
 import type { Presence } from '#contract/presence.ts'
+import type { Announcements } from '#server/announcements.ts'
 
-/** Milliseconds after which an entry ends without another beat (decisions §11). */
+/** Milliseconds after which an entry ends without another beat. */
 export const lifetime = 2 * 60_000
 /** Past it the oldest go: nobody can fill the memory. */
 const mostEntries = 100_000
@@ -39,5 +40,19 @@ export function createPresenceBook(now: () => Date): PresenceBook {
       if (serverDomain === undefined) return entries.size
       return [...entries.values()].filter((entry) => entry.serverDomain === serverDomain).length
     },
+  }
+}
+
+/**
+ * A book of which every process on the database has its own, and all the same: beats are announced. One that has just
+ * started knows everybody after a minute, when each has beaten again.
+ */
+export function sharePresence(book: PresenceBook, announcements: Announcements): PresenceBook {
+  announcements.subscribe('present', (serverDomain, id) => book.enter({ serverDomain, id }))
+  announcements.subscribe('absent', (serverDomain, id) => book.leave({ serverDomain, id }))
+  return {
+    ...book,
+    enter: ({ serverDomain, id }) => announcements.publish('present', serverDomain, id),
+    leave: ({ serverDomain, id }) => announcements.publish('absent', serverDomain, id),
   }
 }

@@ -3,7 +3,7 @@ import type { Environment } from '#server/environment.ts'
 
 /**
  * Which presence service a host's diners beat at: live hosts the live one, staging hosts the test one, others and
- * whatever runs on this machine the server itself (spec §7, decisions §11).
+ * whatever runs on this machine the server itself.
  * @returns an origin, '' for the same
  */
 export function presenceOrigin(

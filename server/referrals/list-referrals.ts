@@ -4,7 +4,7 @@ import type { CustomerContext } from '#server/context.ts'
 
 /** Whom this diner has brought, and what it has earned. */
 export async function listReferrals(ctx: CustomerContext): Promise<Referrals> {
-  const { referral } = ctx.site.tenant
+  const { referral, currency } = ctx.site.tenant
   const { tenantId, customer } = ctx
   const [invited, earned] = await ctx.transaction(
     async (tx) =>
@@ -27,10 +27,10 @@ export async function listReferrals(ctx: CustomerContext): Promise<Referrals> {
       ] as const,
   )
   return {
-    reward: toPounds(referral?.reward ?? 0),
-    minimum_spend: toPounds(referral?.minimumSpend ?? 0),
+    reward: toPounds(referral?.reward ?? 0, currency.code),
+    minimum_spend: toPounds(referral?.minimumSpend ?? 0, currency.code),
     invited: Number(invited.count),
     ordered: Number(earned.count),
-    earned: toPounds(Number(earned.sum ?? 0)),
+    earned: toPounds(Number(earned.sum ?? 0), currency.code),
   }
 }

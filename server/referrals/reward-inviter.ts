@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
+import { type Customer, toCustomer } from '#server/customers/customer.ts'
+import { accountsOfPerson, formerAccountsOfPerson } from '#server/customers/person.ts'
 
 /**
  * Gives the inviter their credit once a friend's order is completed, for the first one that is large enough and for no
@@ -17,12 +20,12 @@ export async function rewardInviter(
   const { tenantId } = ctx
   const friend = await tx
     .selectFrom('customers')
-    .select('referred_by')
+    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', friendId)
     .executeTakeFirst()
   const inviterId = friend?.referred_by
-  if (!inviterId) return
+  if (!inviterId || !(await isNewPerson(ctx, tx, toCustomer(friend), inviterId))) return
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('referral_rewards')
     .values({
@@ -41,4 +44,27 @@ export async function rewardInviter(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', inviterId)
     .execute()
+}
+
+/** False for the inviter's own other account, and for whoever ordered or was brought before with another account. */
+async function isNewPerson(
+  { tenantId, environment }: TenantContext,
+  tx: Tx,
+  friend: Customer,
+  inviterId: string,
+): Promise<boolean> {
+  const accounts = accountsOfPerson(tenantId, friend)
+  const { rows } = await sql<{ is_new: boolean }>`
+    select not (
+      ${inviterId} in (${accounts})
+      or exists (
+        select from orders where tenant_id = ${tenantId} and customer_id in (${accounts})
+          and customer_id <> ${friend.id} and status = 'completed')
+      or exists (
+        select from referral_rewards where tenant_id = ${tenantId} and friend_id in (${accounts}))
+      or exists (
+        select from ${formerAccountsOfPerson({ tenantId, environment }, friend)}
+          and (has_ordered or is_rewarded))
+    ) as is_new`.execute(tx)
+  return rows[0]?.is_new ?? false
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ReservationTimings } from '#contract/reservation.ts'
+import { bookingStarts } from '#domain/booking-days.ts'
 import { bookingWindow, slotText } from '#domain/reservation.ts'
+import { addDays, type PlainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 
-/** What can be booked: the same starts each day, and how many seats are left where some are taken. */
+/** What can be booked: the starts of each day, and how many seats are left where some are taken. */
 export async function listReservationTimings(ctx: TenantContext): Promise<ReservationTimings> {
   const { allowsBooking, booking } = ctx.site.tenant
   const used = allowsBooking ? await guestsPerStart(ctx) : []
@@ -18,7 +20,23 @@ export async function listReservationTimings(ctx: TenantContext): Promise<Reserv
       time: slotText(start),
       seats: Math.max(0, booking.guestsPerSlot - guests),
     })),
+    exceptions: allowsBooking ? otherDays(ctx) : [],
   }
+}
+
+/** The starts that a day takes, by the settings and the holidays of the tenant's default outlet. */
+export function startsOn({ site }: TenantContext, date: PlainDate): string[] {
+  const { booking, defaultOutletId } = site.tenant
+  return bookingStarts(booking, site.outletById.get(defaultOutletId)?.openingHours, date)
+}
+
+function otherDays(ctx: TenantContext): ReservationTimings['exceptions'] {
+  const { slots, daysAllowed } = ctx.site.tenant.booking
+  const { first } = bookingWindow(ctx.now(), daysAllowed)
+  return Array.from({ length: daysAllowed + 1 }, (_, days) => addDays(first, days))
+    .map((date) => ({ date, starts: startsOn(ctx, date) }))
+    .filter(({ starts }) => starts.join() !== slots.join())
+    .map(({ date, starts }) => ({ date, slots: starts.map(slotText) }))
 }
 
 function guestsPerStart(ctx: TenantContext) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { brokenConstraint, type Tx } from '#database/connection.ts'
+import { holdMinutes, mustConfirm } from '#domain/booking-hold.ts'
 import {
   type BookingForm,
   type BookingTimes,
@@ -13,25 +14,37 @@ import {
 import { timeOf } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { enqueue } from '#server/messaging/outbox.ts'
-import { bookingConfirmation, bookingNotice } from './booking-messages.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { type BookingContext, bookerOf, countBooking, readBookingFacts } from './booking-limits.ts'
+import { bookingQuestion } from './booking-messages.ts'
+import { announceBooking } from './held-bookings.ts'
+import { startsOn } from './list-timings.ts'
+
+export interface PlacedBooking {
+  /** Until then the seats are held for the link in the message; null when the table is the diner's. */
+  heldUntil: Date | null
+}
 
 /**
- * Books a table, or refuses and writes nothing: 422 with the form's sentences, 409 when the time is full. The same key
- * with the same booking is one booking (decisions §11).
+ * Books a table, or refuses and writes nothing: 422 with the form's sentences, 409 when the time is full, 429 when the
+ * contact or the network has booked enough. Large ones and second ones are held until their link confirms
+ * them. The same key with the same booking is one booking.
  */
 export async function placeBooking(
-  ctx: TenantContext,
+  ctx: BookingContext,
   form: BookingForm,
   key: string | null,
-): Promise<void> {
+): Promise<PlacedBooking> {
   const { allowsBooking, booking } = ctx.site.tenant
   if (!allowsBooking) {
     throw new Refusal('wrong_state', { message: 'We don’t take bookings here at the moment.' })
   }
-  const times: BookingTimes = { slots: booking.slots, daysAllowed: booking.daysAllowed }
+  const times: BookingTimes = {
+    startsOn: (date) => startsOn(ctx, date),
+    daysAllowed: booking.daysAllowed,
+  }
   const write = () => ctx.transaction((tx) => writeOnce(ctx, tx, { form, times, key }))
-  await write().catch((error: unknown) => {
+  return write().catch((error: unknown) => {
     // The same key a moment earlier. It is committed now, so that this time it is found.
     if (brokenConstraint(error) === 'idempotency_keys_pkey') return write()
     throw error
@@ -44,10 +57,15 @@ interface Attempt {
   key: string | null
 }
 
-async function writeOnce(ctx: TenantContext, tx: Tx, { form, times, key }: Attempt): Promise<void> {
+async function writeOnce(
+  ctx: BookingContext,
+  tx: Tx,
+  { form, times, key }: Attempt,
+): Promise<PlacedBooking> {
   const id = ctx.random.id()
   // Looked at before the rules: what was booked stays booked, also once its time can no longer be chosen.
-  if (key && (await wasBooked(ctx, tx, key, form, id))) return
+  const booked = key && (await findBooked(ctx, tx, key, form, id))
+  if (booked) return booked
   const problems = bookingProblems(form, times, ctx.now())
   const [first] = problems
   if (first) {
@@ -59,7 +77,14 @@ async function writeOnce(ctx: TenantContext, tx: Tx, { form, times, key }: Attem
     })
   }
   const start = timeOf(parseSlot(form.time) ?? 0)
-  await takeSeats(ctx, tx, form.date, start, guestsOf(form.people))
+  const guests = guestsOf(form.people)
+  const booker = bookerOf(ctx, form)
+  await countBooking(tx, ctx, booker)
+  const facts = await readBookingFacts(tx, ctx, booker, form.date)
+  await takeSeats(ctx, tx, form.date, start, guests)
+  const heldUntil = mustConfirm({ ...facts, guests })
+    ? new Date(ctx.now().getTime() + holdMinutes * 60_000)
+    : null
   await tx
     .insertInto('bookings')
     .values({
@@ -70,44 +95,66 @@ async function writeOnce(ctx: TenantContext, tx: Tx, { form, times, key }: Attem
       people: form.people,
       name: form.name.trim(),
       email: form.email.trim(),
-      phone: form.phone.trim(),
+      phone: booker.phone,
       message: form.message.trim(),
       created_at: ctx.now(),
+      held_until: heldUntil,
+      confirmed_at: null,
+      network: booker.network,
     })
     .execute()
   // As it is offered: a sender may write the same time in other ways, and this stands in a subject.
-  const booked = { ...form, time: slotText(start) }
-  for (const message of [bookingConfirmation(ctx, booked), bookingNotice(ctx, booked)]) {
-    await enqueue(tx, {
-      tenantId: ctx.tenantId,
-      id: ctx.random.id(),
-      topic: 'message',
-      body: message,
-      dueAt: ctx.now(),
-    })
-  }
+  const asOffered = { ...form, time: slotText(start) }
+  if (heldUntil) await askToConfirm(ctx, tx, { form: asOffered, id, heldUntil })
+  else await announceBooking(ctx, tx, asOffered)
+  return { heldUntil }
 }
 
-/** Whether the key was used for this booking before; if not it is used now. */
-async function wasBooked(
+/** The restaurant hears of it once the link was used; until then only the seats are taken. */
+async function askToConfirm(
+  ctx: BookingContext,
+  tx: Tx,
+  { form, id, heldUntil }: { form: BookingForm; id: string; heldUntil: Date },
+): Promise<void> {
+  const job = { tenantId: ctx.tenantId, id: ctx.random.id() }
+  const body = bookingQuestion(ctx, form, id)
+  await enqueue(tx, { ...job, topic: 'message', body, dueAt: ctx.now() })
+  await enqueue(tx, {
+    ...job,
+    id: ctx.random.id(),
+    topic: 'booking-release',
+    body: { bookingId: id },
+    dueAt: heldUntil,
+  })
+}
+
+/** What the key was used for before, if it was for this booking; null where it is used now. */
+async function findBooked(
   ctx: TenantContext,
   tx: Tx,
   key: string,
   form: BookingForm,
   id: string,
-): Promise<boolean> {
+): Promise<PlacedBooking | null> {
   const scope = 'booking'
   const hash = createHash('sha256').update(JSON.stringify(form)).digest('base64url')
   const used = await tx
     .selectFrom('idempotency_keys')
-    .select('request_hash')
+    .select(['request_hash', 'result_id'])
     .where('tenant_id', '=', ctx.tenantId)
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()
   if (used) {
     if (used.request_hash !== hash) throw new Refusal('key_reused')
-    return true
+    const booking = await tx
+      .selectFrom('bookings')
+      .select('held_until')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', used.result_id)
+      .executeTakeFirst()
+    if (!booking) throw new Refusal('wrong_state', { message: bookingTexts.notConfirmed })
+    return { heldUntil: booking.held_until }
   }
   await tx
     .insertInto('idempotency_keys')
@@ -120,7 +167,7 @@ async function wasBooked(
       created_at: ctx.now(),
     })
     .execute()
-  return false
+  return null
 }
 
 /** Takes so many seats, or refuses: at the write itself, so that parties who come at once cannot both have the last. */

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingRequest, ReservationTimings } from '#contract/reservation.ts'
 import { bookingTexts } from '#domain/reservation.ts'
 import { tenantContext } from '#server/context.ts'
-import { jobHandlers } from '#server/jobs.ts'
-import { runDueJobs } from '#server/messaging/worker.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { forgetBookings } from './forget-bookings.ts'
 import { placeBooking } from './place-booking.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 beforeEach(async () => {
+  // What other tests have left to be sent.
+  await runDueJobs(shop.services, jobHandlers)
   await shop.services.db.transaction('sample', async (tx) => {
     await tx.deleteFrom('bookings').execute()
     await tx.deleteFrom('booking_usage').execute()
@@ -32,9 +35,13 @@ const wish: BookingRequest = {
 }
 
 let addresses = 0
-/** Each from an address of its own, below the limit per address. */
+/** Each from an address of its own and in another name, below the limits. */
 const book = (changes: Partial<BookingRequest> = {}, key?: string) => {
   addresses += 1
+  if (!key) {
+    const phone = `07700${String(addresses).padStart(6, '0')}`
+    changes = { email: `diner${addresses}@example.com`, phone, ...changes }
+  }
   return shop.call<{ errors: { field: string; message: string }[] }>('POST /api/booking', {
     body: { ...wish, ...changes },
     headers: key ? { 'idempotency-key': key } : {},
@@ -58,26 +65,86 @@ describe('what the form offers', () => {
       booking_whatsapp_number: '447700900000',
       seats_per_slot: 12,
       seats_left: [{ date: '2026-11-21', time: '07:30 PM', seats: 8 }],
+      exceptions: [],
     })
+  })
+})
+
+describe('closing days and weekdays', () => {
+  let house: TestApp
+  beforeAll(async () => {
+    const files = await sampleFiles()
+    const slots = 'slots: ["12:00", "18:00", "19:30"]'
+    edit(
+      files,
+      'tenant.yaml',
+      slots,
+      `${slots}\n  weekdays: { monday: closed, saturday: ["17:00"] }`,
+    )
+    const exceptions = `exceptions:
+  - { date: "2026-12-08", hours: closed }
+  - { date: "2026-12-09", hours: 17:00-19:00 }
+`
+    edit(files, 'outlets/borough.yaml', 'services:', `${exceptions}services:`)
+    const folder = await writeFolder(files)
+    house = await testApp({ folders: [folder.path] })
+    await folder.remove()
+  })
+  afterAll(() => house?.close())
+
+  test('are named beside the usual starts', async () => {
+    const { data } = await house.call<ReservationTimings>('GET /api/reservation/timings')
+
+    expect(data.slots).toEqual(['12:00 PM', '06:00 PM', '07:30 PM'])
+    expect(data.exceptions.slice(0, 2)).toEqual([
+      { date: '2026-11-21', slots: ['05:00 PM'] },
+      { date: '2026-11-23', slots: [] },
+    ])
+    expect(data.exceptions).toContainEqual({ date: '2026-12-08', slots: [] })
+    expect(data.exceptions).toContainEqual({ date: '2026-12-09', slots: ['06:00 PM'] })
+  })
+
+  test.each([
+    ['a holiday', '2026-12-08', '06:00 PM', 'date', bookingTexts.dateClosed],
+    ['a weekday without bookings', '2026-11-23', '06:00 PM', 'date', bookingTexts.dateClosed],
+    ['outside special hours', '2026-12-09', '07:30 PM', 'time', bookingTexts.timeClosed],
+    ['not a start of that weekday', '2026-11-21', '06:00 PM', 'time', bookingTexts.timeClosed],
+  ])('%s is refused at the write', async (_name, date, time, field, message) => {
+    const body = { ...wish, date, time }
+    const answer = await house.call<{ errors: unknown }>('POST /api/booking', { body })
+
+    expect(answer.status).toBe(422)
+    expect(answer.data.errors).toEqual([{ field, message }])
+  })
+
+  test('what is offered is taken', async () => {
+    for (const [date, time] of [
+      ['2026-12-09', '06:00 PM'],
+      ['2026-11-21', '05:00 PM'],
+    ]) {
+      const body = { ...wish, date, time }
+      expect((await house.call('POST /api/booking', { body })).status).toBe(200)
+    }
   })
 })
 
 describe('a booking', () => {
   test('is placed, confirmed to the diner and told to the restaurant', async () => {
-    const { status, message, data } = await book()
+    const contact = { email: 'diner@example.com', phone: '07700900123' }
+    const { status, message, data } = await book(contact)
     expect({ status, message, data }).toEqual({
       status: 200,
       message: 'Thank you! Your booking has been placed.',
-      data: null,
+      data: { confirm_by: null },
     })
     expect(await rows()).toMatchObject([{ start: '19:30', people: '4', name: 'Sample Diner' }])
 
     await runDueJobs(shop.services, jobHandlers)
-    const [confirmation, notice] = ['diner@example.com', 'tables@sample.test'].map((to) =>
-      shop.messages.findLast((sent) => sent.to === to),
-    )
+    const confirmation = shop.messages.findLast((sent) => sent.to === contact.email)
+    const notice = shop.messages.findLast(({ text }) => text.includes('Email: diner@example.com'))
+    expect(notice?.to).toBe('tables@sample.test')
     expect(confirmation?.subject).toContain('21-11-2026 at 07:30 PM')
-    expect(confirmation?.text).toContain('A quiet corner')
+    expect(notice?.text).toContain('Message: A quiet corner')
     expect(notice?.text).toContain('Phone: 07700900123')
     expect(notice?.text).toContain('People: 4')
   })
@@ -146,13 +213,16 @@ describe('a booking', () => {
 
   test('takes no seat that is not there, however many come at once', async () => {
     const site = await shop.services.content.load('sample')
-    const ctx = tenantContext(shop.services, 'sample', site)
-    const { number_of_people: people, ...form } = wish
+    const { number_of_people: _people, ...form } = wish
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, () => placeBooking(ctx, { ...form, people: '5' }, null)),
+      Array.from({ length: 20 }, (_, number) => {
+        const request = { ip: `203.0.113.${number}`, origin: 'http://sample.test' }
+        const ctx = { ...tenantContext(shop.services, 'sample', site), ...request }
+        const contact = { email: `many${number}@example.com`, phone: `077001000${10 + number}` }
+        return placeBooking(ctx, { ...form, ...contact, people: '5' }, null)
+      }),
     )
 
-    expect(people).toBe('4')
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(await rows()).toHaveLength(2)
     const full = await book({ number_of_people: '3' })

@@ -1,89 +1,74 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
+import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { hashCode, isSameHash } from './code.ts'
+import { isSameHash } from '#server/keyed-hash.ts'
+import { hashCode, newCode } from './code.ts'
+import {
+  countWrongTry,
+  type GuessBudget,
+  knownBrowserKey,
+  readGuessBudget,
+} from './guess-budget.ts'
 import {
   codeDigits,
-  type Limit,
+  codeMinutes,
   triesPerCode,
-  wrongTriesPerAddress,
+  triesPerSecondCode,
   wrongTriesPerContact,
-  wrongTriesPerTenant,
 } from './limits.ts'
-import { isKnownBrowser, markCodeUsed, takeTry } from './queries.ts'
-import { addHit, clientNetwork, countedHits, counterKey } from './rate-counters.ts'
+import {
+  type AttemptRow,
+  findAttempt,
+  findNewestCode,
+  isKnownBrowser,
+  putSecondCode,
+  updateAttempt,
+} from './queries.ts'
+import { addHit, countedHits } from './rate-counters.ts'
+import type { Caller } from './request-code.ts'
+import { limitReached, securityEvent } from './security-event.ts'
+import { enqueueCode } from './send-code.ts'
 
 export type CodeCheck =
-  | { isRight: true; referralCode: string | null }
-  | { isRight: false; triesLeft: number }
+  | { outcome: 'right'; referralCode: string | null }
+  /** Right, but nobody's guess is left: another code has been sent, which has to be entered as well. */
+  | { outcome: 'second-code' }
+  | { outcome: 'wrong'; triesLeft: number }
 
-/**
- * Compares a code once, within its limits, and uses it up when it is right. A wrong one is *returned*: the transaction
- * must commit, or the try would not have been counted. Throws when a limit allows no try.
- */
-export async function checkCode(
-  tx: Tx,
-  ctx: Context,
-  attempt: { contact: string; subject: string; otp: string; browserHash: Buffer | null },
-): Promise<CodeCheck> {
-  const { contact, subject, otp, browserHash } = attempt
-  const now = ctx.now()
-  const code = await takeTry(tx, ctx.tenantId, subject, now)
-
-  const counters = await wrongTryCounters(tx, ctx, contact, browserHash)
-  const hits: number[] = []
-  for (const { key, limit, refusal } of counters) {
-    const counted = await countedHits(tx, ctx, key, limit)
-    if (counted.hits >= limit.hits) throw new Refusal(refusal, { retryAfter: counted.freeIn })
-    hits.push(counted.hits)
-  }
-  if (!code) return { isRight: false, triesLeft: 0 }
-
-  if (isSameHash(hashCode(ctx, subject, otp), code.hash)) {
-    await markCodeUsed(tx, ctx.tenantId, subject, now)
-    return { isRight: true, referralCode: code.referralCode }
-  }
-  for (const { key, limit } of counters) await addHit(tx, ctx, key, limit)
-  const triesLeft = Math.min(
-    triesPerCode - code.attempts,
-    wrongTriesPerContact.hits - (hits[0] ?? 0) - 1,
-  )
-  return { isRight: false, triesLeft }
+interface Entry {
+  contact: Contact
+  /** What the code is for, see `queries.ts`. */
+  subject: string
+  otp: string
+  caller: Caller
 }
 
 /**
- * What a wrong try counts towards, the contact's own budget first. Where this contact signed in before, strangers'
- * guesses do not count: nobody can lock a diner out at home.
+ * Compares a code once and uses it up when it is right. A wrong one is *returned*: the transaction must commit, or the
+ * try would not have been counted. The browser that asked for the code always gets its tries; only others are refused
+ * when a limit is reached, with a thrown 429.
  */
-async function wrongTryCounters(
-  tx: Tx,
-  ctx: Context,
-  contact: string,
-  browserHash: Buffer | null,
-): Promise<{ key: string; limit: Limit; refusal: ErrorCode }[]> {
-  const fromHere = {
-    key: counterKey(ctx, 'wrong-from', clientNetwork(ctx.ip)),
-    limit: wrongTriesPerAddress,
-    refusal: 'too_many_requests',
-  } as const
-  if (browserHash && (await isKnownBrowser(tx, ctx.tenantId, browserHash, contact))) {
-    const own = counterKey(ctx, 'wrong-known', `${contact}:${browserHash.toString('hex')}`)
-    return [{ key: own, limit: wrongTriesPerContact, refusal: 'too_many_tries' }, fromHere]
+export async function checkCode(tx: Tx, ctx: Context, entry: Entry): Promise<CodeCheck> {
+  const { contact, subject, caller } = entry
+  // First, because it makes tries for one contact come one after the other.
+  const budget = await readGuessBudget(tx, ctx, contact.contact, caller.attempt)
+  const own =
+    caller.attempt &&
+    (await findAttempt(tx, { tenantId: ctx.tenantId, attemptHash: caller.attempt.hash, subject }))
+  const isLive = own && own.usedAt === null && own.expiresAt > ctx.now()
+  return isLive ? checkOwn(tx, ctx, entry, own, budget) : checkShared(tx, ctx, entry, budget)
+}
+
+/** What a check that is not right means for the request; thrown after the commit. */
+export function codeRefusal(check: Exclude<CodeCheck, { outcome: 'right' }>): Refusal {
+  if (check.outcome === 'second-code') {
+    return new Refusal('second_code', { data: { tries_left: triesPerSecondCode } })
   }
-  return [
-    {
-      key: counterKey(ctx, 'wrong', contact),
-      limit: wrongTriesPerContact,
-      refusal: 'too_many_tries',
-    },
-    fromHere,
-    {
-      key: counterKey(ctx, 'wrong-in-all', ''),
-      limit: wrongTriesPerTenant,
-      refusal: 'too_many_requests',
-    },
-  ]
+  const { triesLeft } = check
+  return new Refusal(triesLeft > 0 ? 'wrong_code' : 'code_burnt', {
+    data: { tries_left: triesLeft },
+  })
 }
 
 /** Four digits, or 422: what cannot be a code costs no try. */
@@ -95,9 +80,103 @@ export function readCode(otp: string): string {
   return code
 }
 
-/** 422 with the tries left. */
-export function wrongCode(triesLeft: number): Refusal {
-  return new Refusal(triesLeft > 0 ? 'wrong_code' : 'code_burnt', {
-    data: { tries_left: triesLeft },
-  })
+/** In the browser that asked for the code: its tries are its own, whatever others have used up. */
+async function checkOwn(
+  tx: Tx,
+  ctx: Context,
+  entry: Entry,
+  own: AttemptRow,
+  budget: GuessBudget,
+): Promise<CodeCheck> {
+  const { contact, subject, otp } = entry
+  const key = { tenantId: ctx.tenantId, attemptHash: own.attemptHash, subject }
+  const mostTries = own.step === 1 ? triesPerCode : triesPerSecondCode
+  if (own.tries >= mostTries) return { outcome: 'wrong', triesLeft: 0 }
+
+  const counter = own.browserHash && knownBrowserKey(ctx, contact.contact, own.browserHash)
+  const isCovered = counter
+    ? (await countedHits(tx, ctx, counter, wrongTriesPerContact)).hits < wrongTriesPerContact.hits
+    : (own.hasReservedTry && own.tries === 0) || budget.exhausted === null
+
+  if (isSameHash(hashCode(ctx, subject, otp), own.codeHash)) {
+    if (isCovered || own.step === 2) {
+      await updateAttempt(tx, key, { used_at: ctx.now() })
+      return { outcome: 'right', referralCode: own.referralCode }
+    }
+    await sendSecondCode(tx, ctx, entry, own)
+    return { outcome: 'second-code' }
+  }
+  await updateAttempt(tx, key, { tries: own.tries + 1 })
+  if (isCovered && own.step === 1) {
+    if (counter) await addHit(tx, ctx, counter, wrongTriesPerContact)
+    else await countWrongTry(tx, ctx, contact.contact)
+  }
+  securityEvent(ctx, 'wrong_code', { reason: 'own_attempt', contact: contact.contact })
+  return { outcome: 'wrong', triesLeft: mostTries - own.tries - 1 }
+}
+
+/** Anywhere else, against the code that was sent last: within the budgets that all others share. */
+async function checkShared(
+  tx: Tx,
+  ctx: Context,
+  { contact: { contact }, subject, otp, caller }: Entry,
+  budget: GuessBudget,
+): Promise<CodeCheck> {
+  const { tenantId } = ctx
+  const { browser } = caller
+  const isKnown = browser && (await isKnownBrowser(tx, tenantId, browser.hash, contact))
+  const counter = isKnown ? knownBrowserKey(ctx, contact, browser.hash) : null
+  const left = counter
+    ? await leftHere(tx, ctx, counter, contact)
+    : leftToStrangers(ctx, budget, contact)
+
+  const code = await findNewestCode(tx, { tenantId, contact, subject, now: ctx.now() })
+  if (!code) return { outcome: 'wrong', triesLeft: 0 }
+
+  const key = { tenantId, attemptHash: code.attemptHash, subject }
+  if (isSameHash(hashCode(ctx, subject, otp), code.codeHash)) {
+    await updateAttempt(tx, key, { used_at: ctx.now() })
+    return { outcome: 'right', referralCode: code.referralCode }
+  }
+  await updateAttempt(tx, key, { shared_tries: code.sharedTries + 1 })
+  if (counter) await addHit(tx, ctx, counter, wrongTriesPerContact)
+  else await countWrongTry(tx, ctx, contact)
+  securityEvent(ctx, 'wrong_code', { reason: 'shared', contact })
+  return {
+    outcome: 'wrong',
+    triesLeft: Math.min(triesPerCode - code.sharedTries - 1, left - 1),
+  }
+}
+
+/** Wrong tries left in a browser where this contact signed in before: strangers use nothing of them up. */
+async function leftHere(tx: Tx, ctx: Context, counter: string, contact: string): Promise<number> {
+  const { hits, freeIn } = await countedHits(tx, ctx, counter, wrongTriesPerContact)
+  if (hits < wrongTriesPerContact.hits) return wrongTriesPerContact.hits - hits
+  limitReached(ctx, 'wrong-tries-browser', contact)
+  throw new Refusal('too_many_tries', { retryAfter: freeIn })
+}
+
+function leftToStrangers(ctx: Context, { left, exhausted }: GuessBudget, contact: string): number {
+  if (!exhausted) return left
+  limitReached(ctx, `wrong-tries-${exhausted.limit}`, contact)
+  throw new Refusal(exhausted.refusal, { retryAfter: exhausted.retryAfter })
+}
+
+/** Whoever guessed the first code would have to guess this one too; the diner only has to read on. */
+async function sendSecondCode(
+  tx: Tx,
+  ctx: Context,
+  { contact, subject }: Entry,
+  { attemptHash }: AttemptRow,
+): Promise<void> {
+  const now = ctx.now()
+  const code = newCode(ctx.random)
+  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
+  await putSecondCode(
+    tx,
+    { tenantId: ctx.tenantId, attemptHash, subject },
+    { codeHash: hashCode(ctx, subject, code), now, expiresAt },
+  )
+  await enqueueCode(tx, ctx, contact, code, expiresAt)
+  securityEvent(ctx, 'second_code_sent', { contact: contact.contact })
 }

@@ -1,43 +1,33 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Random, TenantContext } from '#server/context.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
 import { codeDigits } from './limits.ts'
 
 export function newCode(random: Random): string {
   return String(random.integer(10 ** codeDigits)).padStart(codeDigits, '0')
 }
 
-/** What the database keeps of a code. Keyed: a plain hash of four digits is reversed at once. */
+/** What the database keeps of a code. */
 export function hashCode(ctx: TenantContext, subject: string, code: string): Buffer {
-  return createHmac('sha256', ctx.environment.SECRET)
-    .update(`${ctx.tenantId}:${subject}:${code}`)
-    .digest()
+  return keyedHash(ctx, 'code', subject, code)
 }
 
-export function isSameHash(left: Buffer, right: Buffer): boolean {
-  return left.length === right.length && timingSafeEqual(left, right)
-}
-
-/** A code on its way through the outbox: readable only with the installation's secret. */
-export function sealCode(ctx: TenantContext, code: string): string {
+/** Encrypts a code for its way through the outbox: readable only with the installation's secret. */
+export function encryptCode(ctx: TenantContext, code: string): string {
   const nonce = Buffer.from(ctx.random.token(), 'base64url').subarray(0, 12)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(ctx), nonce)
-  const sealed = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(ctx), nonce)
+  const encrypted = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-export function unsealCode(ctx: TenantContext, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(ctx), bytes.subarray(0, 12))
+/** Throws when the text was changed, or encrypted with another secret. */
+export function decryptCode(ctx: TenantContext, encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(ctx), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-function sealingKey(ctx: TenantContext): Uint8Array {
+function encryptionKey(ctx: TenantContext): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', ctx.environment.SECRET, ctx.tenantId, 'outbox code', 32))
 }

@@ -1,7 +1,8 @@
 import { type Contact, invalidInputText, parseContact } from '#domain/contact.ts'
 import type { TenantContext } from '#server/context.ts'
-import { invalid } from '#server/http/refusal.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
 import { canSend } from '#server/messaging/senders.ts'
+import { whyNoText } from './text-destination.ts'
 
 /** The one contact of a request, normalised with the tenant's country; refused with 422 when it is none. */
 export function readContact(
@@ -21,4 +22,23 @@ export function readContact(
     throw invalid(field, `Please use your ${other} instead.`)
   }
   return contact
+}
+
+/** Refuses with 422 a number that gets no text here, before anything is sent to it. */
+export function requireTextable(ctx: TenantContext, contact: Contact): void {
+  if (contact.channel !== 'sms') return
+  const { country, textCountries = [country] } = ctx.site.tenant
+  const problem = whyNoText(contact.contact, textCountries)
+  if (!problem) return
+  const message =
+    problem.reason === 'other-country'
+      ? `We don’t send texts to ${countryName(problem.country)}. Please use your email instead.`
+      : 'We can’t send a text to this number. Please use a mobile number, or your email instead.'
+  throw new Refusal('no_texts', { message, data: { errors: [{ field: 'phone', message }] } })
+}
+
+const names = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+function countryName(code: string): string {
+  return names.of(code) ?? code
 }

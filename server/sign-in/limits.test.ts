@@ -1,26 +1,73 @@
-import { expect, test } from 'vitest'
-import { codeDigits, triesPerCode, wrongTriesPerContact, wrongTriesPerTenant } from './limits.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  codeDigits,
+  codeMinutes,
+  messagesPerContact,
+  messagesPerInstallation,
+  resendsPerContact,
+  reservedTries,
+  triesPerCode,
+  triesPerSecondCode,
+  wrongTriesPerContact,
+  wrongTriesPerInstallation,
+  wrongTriesPerTenant,
+} from './limits.ts'
 
-const codes = 10 ** codeDigits
+const day = 24 * 3_600
+/** The chance of one guess. */
+const chance = 1 / 10 ** codeDigits
 
-test('guessing opens one account with less than 1 in 1,000 a day', () => {
-  const { hits, windowSeconds, bucketSeconds } = wrongTriesPerContact
-  // Each try is against a code drawn anew at worst, and the last allowed one may be the right one.
-  const missesAll = (1 - 1 / codes) ** hits
+const perDay = ({ hits, windowSeconds }: { hits: number; windowSeconds: number }) =>
+  (hits * day) / windowSeconds
 
-  expect(windowSeconds).toBe(24 * 3_600)
-  expect(bucketSeconds).toBe(0)
-  expect(1 - missesAll).toBeLessThan(1 / 1_000)
-  // Against one and the same code the tries never repeat themselves: the chances add up.
-  expect(hits / codes).toBeLessThan(1 / 1_000)
-})
+/**
+ * Chance, a day, that guesses beyond every budget open an account: each needs a first code, of which the attacker has
+ * sent as many as the limits on messages let him, and then a second one.
+ */
+const beyondBudget = (codesADay: number) =>
+  codesADay * triesPerCode * chance * (triesPerSecondCode * chance)
 
-test('one code falls to its tries less than once in 1,000', () => {
-  expect(triesPerCode / codes).toBeLessThan(1 / 1_000)
-})
+describe('the limits', () => {
+  test('let nobody guess one contact’s code with a chance of 1 in 1,000 a day', () => {
+    // Nine guesses that may sign in with one code: made, or set aside for codes that were sent. They never repeat
+    // themselves at worst, so their chances add up.
+    const withinBudget = wrongTriesPerContact.hits * chance
+    // Everything a stranger can have sent to the contact: new requests and resends, from any number of addresses.
+    const codes = perDay(messagesPerContact) + perDay(resendsPerContact)
 
-test('guessing over all contacts of a tenant opens less than one account a day', () => {
-  const triesPerDay = (wrongTriesPerTenant.hits * 24 * 3_600) / wrongTriesPerTenant.windowSeconds
+    expect(wrongTriesPerContact.windowSeconds).toBe(day)
+    expect(wrongTriesPerContact.bucketSeconds).toBe(0)
+    expect(withinBudget + beyondBudget(codes)).toBeLessThan(1 / 1_000)
+  })
 
-  expect(triesPerDay / codes).toBeLessThan(1)
+  test('let one code fall to its tries less than once in 1,000', () => {
+    expect(triesPerCode * chance).toBeLessThan(1 / 1_000)
+  })
+
+  test('open less than one account a day by guessing over all contacts of a tenant', () => {
+    expect(perDay(wrongTriesPerTenant) * chance).toBeLessThan(1)
+  })
+
+  test('open less than one account a day by guessing over all contacts of 1,000 tenants', () => {
+    const tenants = 1_000
+    // Without a limit over the installation this would be 720 accounts a day.
+    expect(tenants * perDay(wrongTriesPerTenant) * chance).toBeGreaterThan(700)
+
+    // The tries made and those set aside share one budget, see `guess-budget.ts`. Requests that look at it in the same
+    // instant may pass together: of 200 processes with ten connections each, one each.
+    const withinBudget = Math.min(
+      tenants * perDay(wrongTriesPerTenant),
+      wrongTriesPerInstallation.hits + 200 * 10 * 0.1,
+    )
+    const texts = perDay(messagesPerInstallation)
+    const emails = perDay(messagesPerInstallation)
+
+    expect(wrongTriesPerInstallation.windowSeconds).toBe(day)
+    expect(withinBudget * chance + beyondBudget(texts + emails)).toBeLessThan(1)
+  })
+
+  test('look back at tries that were set aside for as long as their codes last', () => {
+    expect(reservedTries.windowSeconds).toBeGreaterThanOrEqual(codeMinutes * 60)
+    expect(reservedTries.hits).toBe(wrongTriesPerInstallation.hits)
+  })
 })

@@ -1,10 +1,18 @@
-/** The numbers that make a four-digit code safe (decisions §5); a test does the arithmetic on them. */
+/**
+ * The numbers that make a four-digit code safe; `limits.test.ts` does the arithmetic on them, and
+ * `docs/decisions/012-sign-in-attempts.md` explains how they work together.
+ */
 export const codeDigits = 4
 export const codeMinutes = 10
 export const triesPerCode = 5
-/** Between two resends, and between two `register` that both send. */
+/** A second code is only asked for where nobody's guess is left; fewer tries keep the sum of all guesses small. */
+export const triesPerSecondCode = 3
+/** Between two resends of one browser, and between two `register` that both send. */
 export const resendSeconds = 60
+/** A session ends after so many days without use, and 180 days after the sign-in (`customer_of_session`). */
 export const sessionDays = 60
+/** How long a sign-in, or a code to the old contact, lets a session ask for another contact. */
+export const proofMinutes = 10
 
 /** So many within any window of that length, not only within whole hours by the clock. */
 export interface Limit {
@@ -17,15 +25,44 @@ export interface Limit {
 const hour = 3_600
 const day = 24 * hour
 
-/** Wrong codes for one contact, whichever code they were tried on. A known browser has as many of its own. */
+/**
+ * Wrong codes of strangers for one contact, whichever code they were tried on, and the tries set aside for codes that
+ * were just sent. A known browser has as many of its own.
+ */
 export const wrongTriesPerContact: Limit = { hits: 9, windowSeconds: day, bucketSeconds: 0 }
-export const messagesPerContact: Limit = { hits: 5, windowSeconds: hour, bucketSeconds: 0 }
-
-/** Roomy: behind one address there may be an office, or half a mobile network. */
-export const messagesPerAddress: Limit = { hits: 120, windowSeconds: hour, bucketSeconds: 60 }
+/** Guesses spread over many contacts. Whoever asked for the code still signs in once they are used up. */
 export const wrongTriesPerAddress: Limit = { hits: 60, windowSeconds: hour, bucketSeconds: 60 }
-
-/** What a tenant pays for at worst when someone has texts sent from many addresses. */
-export const messagesPerTenant: Limit = { hits: 2_000, windowSeconds: hour, bucketSeconds: 60 }
-/** Guesses spread over many contacts and addresses. Known browsers are not held up by them. */
+export const wrongTriesPerRange: Limit = { hits: 120, windowSeconds: hour, bucketSeconds: 60 }
 export const wrongTriesPerTenant: Limit = { hits: 300, windowSeconds: hour, bucketSeconds: 60 }
+/** Holds the sum over all tenants below one account a day, with the tries set aside for codes of the last minutes. */
+export const wrongTriesPerInstallation: Limit = {
+  hits: 8_000,
+  windowSeconds: day,
+  bucketSeconds: hour,
+}
+/** A counter to be read: tries set aside over the installation, while their codes last. */
+export const reservedTries: Limit = {
+  hits: wrongTriesPerInstallation.hits,
+  windowSeconds: codeMinutes * 60,
+  bucketSeconds: 60,
+}
+
+// Messages. All but the first two are counted apart for texts and emails.
+
+/** Of one browser that asked before (its attempt), or that signed in with the contact before. */
+export const messagesPerBrowser: Limit = { hits: 5, windowSeconds: hour, bucketSeconds: 0 }
+/** Of strangers to one contact from one address range; several ranges together have twice as many. */
+export const messagesPerContactAndRange: Limit = { hits: 5, windowSeconds: hour, bucketSeconds: 0 }
+export const messagesPerContact: Limit = { hits: 10, windowSeconds: hour, bucketSeconds: 0 }
+/** To one contact, by strangers who have asked before: a budget apart from that of new requests. */
+export const resendsPerContact: Limit = { hits: 10, windowSeconds: hour, bucketSeconds: 0 }
+/** Roomy: behind one address there may be an office, or half a mobile network. */
+export const messagesPerAddress: Limit = { hits: 300, windowSeconds: hour, bucketSeconds: 60 }
+export const messagesPerRange: Limit = { hits: 600, windowSeconds: hour, bucketSeconds: 60 }
+/** What a tenant, and an installation, pays for at worst when someone has texts sent from many addresses. */
+export const messagesPerTenant: Limit = { hits: 1_000, windowSeconds: hour, bucketSeconds: 60 }
+export const messagesPerInstallation: Limit = {
+  hits: 10_000,
+  windowSeconds: hour,
+  bucketSeconds: 60,
+}

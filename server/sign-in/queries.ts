@@ -2,98 +2,198 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { triesPerCode } from './limits.ts'
 
-// `subject` is whom a code is for: the contact that signs in, or a contact and the customer who wants to change to it.
+// `subject` is what a code is for: the contact that signs in, or a contact, a purpose and the customer.
 
-/**
- * Puts a new code in the place of the old one, which stops working. False when `mayReplace` forbids it; of two
- * requests at once the second sees what the first has done.
- */
-export async function replaceCode(
-  tx: Tx,
-  tenantId: string,
-  code: {
-    subject: string
-    hash: Buffer
-    now: Date
-    expiresAt: Date
-    referralCode: string | null
-  },
-  mayReplace: { kind: 'register' | 'resend'; lastBefore: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into sign_in_codes as known
-      (tenant_id, contact, code_hmac, sent_at, resent_at, expires_at, referral_code)
-    values (${tenantId}, ${code.subject}, ${code.hash}, ${code.now},
-      ${mayReplace.kind === 'resend' ? code.now : null}, ${code.expiresAt}, ${code.referralCode})
-    on conflict (tenant_id, contact) do update set
-      code_hmac = excluded.code_hmac, attempts = 0, used_at = null, sent_at = excluded.sent_at,
-      resent_at = coalesce(excluded.resent_at, known.resent_at), expires_at = excluded.expires_at,
-      referral_code = coalesce(excluded.referral_code, known.referral_code)
-    where ${
-      mayReplace.kind === 'resend'
-        ? sql`known.resent_at is null or known.resent_at <= ${mayReplace.lastBefore}`
-        : // A used code is of no more use to anyone: its owner is signing in once more.
-          sql`known.sent_at <= ${mayReplace.lastBefore} or known.used_at is not null`
-    }
-    returning contact`.execute(tx)
-  return rows.length > 0
+export interface AttemptRow {
+  attemptHash: Buffer
+  codeHash: Buffer
+  step: 1 | 2
+  tries: number
+  sharedTries: number
+  hasReservedTry: boolean
+  browserHash: Buffer | null
+  sentAt: Date
+  resentAt: Date | null
+  usedAt: Date | null
+  expiresAt: Date
+  referralCode: string | null
 }
 
-export async function lastResend(
+interface AttemptKey {
+  tenantId: string
+  attemptHash: Buffer
+  subject: string
+}
+
+/** One browser's request for one subject, locked until the transaction ends. */
+export async function findAttempt(
   tx: Tx,
-  tenantId: string,
-  subject: string,
-): Promise<Date | undefined> {
-  const row = await tx
-    .selectFrom('sign_in_codes')
-    .select('resent_at')
-    .where('tenant_id', '=', tenantId)
-    .where('contact', '=', subject)
+  { tenantId, attemptHash, subject }: AttemptKey,
+): Promise<AttemptRow | undefined> {
+  const row = await selectAttempts(tx, tenantId)
+    .where('attempt_hash', '=', attemptHash)
+    .where('subject', '=', subject)
+    .forUpdate()
     .executeTakeFirst()
-  return row?.resent_at ?? undefined
+  return row && toAttempt(row)
 }
 
-/**
- * Takes one of the code's tries, before anything is compared; undefined when it is used, old, burnt or was never sent.
- * The row stays locked until the transaction ends: fifty guesses at once come one after the other.
- */
-export async function takeTry(
+/** The code that was sent last for a subject, whoever asked, if clients that did not ask for it may still try it. */
+export async function findNewestCode(
   tx: Tx,
-  tenantId: string,
-  subject: string,
-  now: Date,
-): Promise<{ hash: Buffer; attempts: number; referralCode: string | null } | undefined> {
-  const row = await tx
-    .updateTable('sign_in_codes')
-    .set((expression) => ({ attempts: expression('attempts', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
-    .where('contact', '=', subject)
-    .where('attempts', '<', triesPerCode)
+  { tenantId, contact, subject, now }: CodeOfSubject,
+): Promise<AttemptRow | undefined> {
+  const row = await selectAttempts(tx, tenantId)
+    .where('contact', '=', contact)
+    .where('subject', '=', subject)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['code_hmac', 'attempts', 'referral_code'])
+    .orderBy('sent_at', 'desc')
+    // Of two in one millisecond a resend came after its register.
+    .orderBy('resent_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .forUpdate()
     .executeTakeFirst()
-  // The embedded database gives bytes as a plain Uint8Array.
-  return (
-    row && {
-      hash: Buffer.from(row.code_hmac),
-      attempts: row.attempts,
-      referralCode: row.referral_code,
-    }
-  )
+  const isOpen = row?.step === 1 && Math.max(row.tries, row.shared_tries) < triesPerCode
+  return isOpen ? toAttempt(row) : undefined
 }
 
-export async function markCodeUsed(
+interface CodeOfSubject {
+  tenantId: string
+  contact: string
+  subject: string
+  now: Date
+}
+
+/** A code that somebody at this address asked for since `since`, and that nobody has used yet. */
+export async function findRecentOfNetwork(
+  tx: Tx,
+  {
+    tenantId,
+    contact,
+    subject,
+    network,
+    since,
+  }: Omit<CodeOfSubject, 'now'> & {
+    network: string
+    since: Date
+  },
+): Promise<AttemptRow | undefined> {
+  const row = await selectAttempts(tx, tenantId)
+    .where('contact', '=', contact)
+    .where('subject', '=', subject)
+    .where('network', '=', network)
+    .where('used_at', 'is', null)
+    .where('sent_at', '>', since)
+    .orderBy('sent_at', 'desc')
+    .orderBy('resent_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return row && toAttempt(row)
+}
+
+/** Whether a secret was given by us to a browser that asked for a code. */
+export async function isOwnAttempt(
   tx: Tx,
   tenantId: string,
-  subject: string,
-  now: Date,
+  attemptHash: Buffer,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sign_in_attempts')
+    .select('subject')
+    .where('tenant_id', '=', tenantId)
+    .where('attempt_hash', '=', attemptHash)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * First tries of live codes that were set aside in the contact's budget and are still to be made.
+ * @param except the attempt that asks: its own is there to be used, or given up for the next
+ */
+export async function countReservedTries(
+  tx: Tx,
+  { tenantId, contact, now, except }: Omit<CodeOfSubject, 'subject'> & { except: Buffer | null },
+): Promise<number> {
+  const { reserved } = await tx
+    .selectFrom('sign_in_attempts')
+    .select(sql<number>`count(*)::int`.as('reserved'))
+    .where('tenant_id', '=', tenantId)
+    .where('contact', '=', contact)
+    .where('has_reserved_try', '=', true)
+    .where('tries', '=', 0)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(except !== null, (query) => query.where('attempt_hash', '!=', except ?? Buffer.alloc(0)))
+    .executeTakeFirstOrThrow()
+  return reserved
+}
+
+/** A code for a browser's request, in the place of the one it had; other browsers keep theirs. */
+export async function putCode(
+  tx: Tx,
+  { tenantId, attemptHash, subject }: AttemptKey,
+  code: {
+    contact: string
+    network: string
+    browserHash: Buffer | null
+    codeHash: Buffer
+    hasReservedTry: boolean
+    now: Date
+    expiresAt: Date
+    isResend: boolean
+    referralCode: string | null
+  },
+): Promise<void> {
+  await sql`
+    insert into sign_in_attempts as known
+      (tenant_id, attempt_hash, subject, contact, network, browser_hash, code_hmac, has_reserved_try,
+       sent_at, resent_at, expires_at, referral_code)
+    values (${tenantId}, ${attemptHash}, ${subject}, ${code.contact}, ${code.network},
+      ${code.browserHash}, ${code.codeHash}, ${code.hasReservedTry}, ${code.now},
+      ${code.isResend ? code.now : null}, ${code.expiresAt}, ${code.referralCode})
+    on conflict (tenant_id, attempt_hash, subject) do update set
+      network = excluded.network, browser_hash = excluded.browser_hash, code_hmac = excluded.code_hmac,
+      step = 1, tries = 0, shared_tries = 0, used_at = null, has_reserved_try = excluded.has_reserved_try,
+      sent_at = excluded.sent_at, resent_at = coalesce(excluded.resent_at, known.resent_at),
+      expires_at = excluded.expires_at,
+      referral_code = coalesce(excluded.referral_code, known.referral_code)`.execute(tx)
+}
+
+/** The second code of a sign-in takes the place of the first. */
+export async function putSecondCode(
+  tx: Tx,
+  { tenantId, attemptHash, subject }: AttemptKey,
+  code: { codeHash: Buffer; now: Date; expiresAt: Date },
 ): Promise<void> {
   await tx
-    .updateTable('sign_in_codes')
-    .set({ used_at: now })
+    .updateTable('sign_in_attempts')
+    .set({
+      step: 2,
+      code_hmac: code.codeHash,
+      tries: 0,
+      sent_at: code.now,
+      expires_at: code.expiresAt,
+    })
     .where('tenant_id', '=', tenantId)
-    .where('contact', '=', subject)
+    .where('attempt_hash', '=', attemptHash)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** Notes what a try has changed: one more of its own or of others, or the code being used. */
+export async function updateAttempt(
+  tx: Tx,
+  { tenantId, attemptHash, subject }: AttemptKey,
+  changes: { tries: number } | { shared_tries: number } | { used_at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sign_in_attempts')
+    .set(changes)
+    .where('tenant_id', '=', tenantId)
+    .where('attempt_hash', '=', attemptHash)
+    .where('subject', '=', subject)
     .execute()
 }
 
@@ -128,4 +228,30 @@ export async function rememberBrowser(
       conflict.columns(['tenant_id', 'browser_hash', 'contact']).doUpdateSet({ seen_at: now }),
     )
     .execute()
+}
+
+function selectAttempts(tx: Tx, tenantId: string) {
+  return tx.selectFrom('sign_in_attempts').selectAll().where('tenant_id', '=', tenantId)
+}
+
+type StoredAttempt = Awaited<
+  ReturnType<ReturnType<typeof selectAttempts>['executeTakeFirstOrThrow']>
+>
+
+function toAttempt(row: StoredAttempt): AttemptRow {
+  return {
+    // The embedded database gives bytes as a plain Uint8Array.
+    attemptHash: Buffer.from(row.attempt_hash),
+    codeHash: Buffer.from(row.code_hmac),
+    step: row.step,
+    tries: row.tries,
+    sharedTries: row.shared_tries,
+    hasReservedTry: row.has_reserved_try,
+    browserHash: row.browser_hash && Buffer.from(row.browser_hash),
+    sentAt: row.sent_at,
+    resentAt: row.resent_at,
+    usedAt: row.used_at,
+    expiresAt: row.expires_at,
+    referralCode: row.referral_code,
+  }
 }

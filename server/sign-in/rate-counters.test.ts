@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { tenantContext } from '#server/context.ts'
 import { testApp } from '#testing/test-app.ts'
 import { purgeSignIn } from './purge.ts'
-import { addHit, clientNetwork, countedHits, counterKey, takeHit } from './rate-counters.ts'
+import {
+  addHit,
+  clientNetwork,
+  clientRange,
+  countedHits,
+  counterKey,
+  takeHit,
+} from './rate-counters.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,6 +20,16 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('%s is counted as %s', (ip, network) => {
   expect(clientNetwork(ip)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:0DB8:1:ffff::9', '2001:db8:1::/48'],
+  ['2001:db8::', '2001:db8:0::/48'],
+])('%s is in the range %s', (ip, range) => {
+  expect(clientRange(ip)).toBe(range)
 })
 
 test('a counter slides, holds at once, hides its subject and is purged', async () => {

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
 import type { Limit } from './limits.ts'
 
 // In the database, not in memory or a cache: these limits are the security of the codes, so they hold across processes
@@ -11,11 +11,7 @@ import type { Limit } from './limits.ts'
 
 /** Name of a counter. What it counts for (a contact, an address) is in it only as a keyed hash. */
 export function counterKey(ctx: TenantContext, kind: string, subject: string): string {
-  const hash = createHmac('sha256', ctx.environment.SECRET)
-    .update(`counter:${ctx.tenantId}:${subject}`)
-    .digest('hex')
-    .slice(0, 32)
-  return `${kind}:${hash}`
+  return `${kind}:${keyedHash(ctx, 'counter', subject).toString('hex', 0, 16)}`
 }
 
 /** Counts one more, or refuses when the limit is reached. */
@@ -48,8 +44,17 @@ export async function countedHits(
       conflict.columns(['tenant_id', 'key', 'window_start']).doUpdateSet({ hits: 0 }),
     )
     .execute()
+  return readHits(tx, ctx, key, limit)
+}
+
+/** As `countedHits`, but others may count in between: for limits that need not be exact. */
+export async function readHits(
+  tx: Tx,
+  ctx: TenantContext,
+  key: string,
+  limit: Limit,
+): Promise<{ hits: number; freeIn: number }> {
   const now = ctx.now().getTime()
-  const reach = limit.windowSeconds * 1_000 + Math.max(limit.bucketSeconds * 1_000 - 1, 0)
   const { hits, oldest } = await tx
     .selectFrom('rate_counters')
     .select((expression) => [
@@ -58,19 +63,17 @@ export async function countedHits(
     ])
     .where('tenant_id', '=', ctx.tenantId)
     .where('key', '=', key)
-    .where('window_start', '>', new Date(now - reach))
+    .where('window_start', '>', new Date(now - reach(limit)))
     .executeTakeFirstOrThrow()
   // `min` of no row is null, whatever its type says.
-  const leaves = hits > 0 ? oldest.getTime() + reach - now : 0
+  const leaves = hits > 0 ? oldest.getTime() + reach(limit) - now : 0
   return { hits, freeIn: Math.max(1, Math.ceil(leaves / 1_000)) }
 }
 
 export async function addHit(tx: Tx, ctx: TenantContext, key: string, limit: Limit): Promise<void> {
-  const bucket = Math.max(limit.bucketSeconds * 1_000, 1)
-  const start = new Date(Math.floor(ctx.now().getTime() / bucket) * bucket)
   await tx
     .insertInto('rate_counters')
-    .values({ tenant_id: ctx.tenantId, key, window_start: start, hits: 1 })
+    .values({ tenant_id: ctx.tenantId, key, window_start: bucketStart(ctx, limit), hits: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'key', 'window_start'])
@@ -79,19 +82,48 @@ export async function addHit(tx: Tx, ctx: TenantContext, key: string, limit: Lim
     .execute()
 }
 
+/** Milliseconds to look back: the window, and the part of its first bucket that may still be in it. */
+export function reach(limit: Limit): number {
+  return limit.windowSeconds * 1_000 + Math.max(limit.bucketSeconds * 1_000 - 1, 0)
+}
+
+/** Start of the bucket that a hit of this moment belongs to. */
+export function bucketStart(ctx: TenantContext, limit: Limit): Date {
+  const bucket = Math.max(limit.bucketSeconds * 1_000, 1)
+  return new Date(Math.floor(ctx.now().getTime() / bucket) * bucket)
+}
+
 /** A row long before any window: it counts nothing, it is there to be locked. */
 const lockRow = new Date(0)
 
-/** The client's address as far as it tells clients apart: of IPv6 the half that the network gave. */
+/** The client's address as far as it tells clients apart: of IPv6 the half that the network gave (/64). */
 export function clientNetwork(ip: string): string {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!address.includes(':')) return address
+  const address = plainAddress(ip)
+  return address.includes(':') ? groupsOf(address).slice(0, 4).join(':') : address
+}
+
+/** What one party may have many addresses of: 256 of IPv4 (/24), 65,536 networks of IPv6 (/48). */
+export function clientRange(ip: string): string {
+  const address = plainAddress(ip)
+  return address.includes(':')
+    ? `${groupsOf(address).slice(0, 3).join(':')}::/48`
+    : `${address.split('.').slice(0, 3).join('.')}.0/24`
+}
+
+/** IPv4 may come dressed as IPv6. */
+function plainAddress(ip: string): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   const missing =
     tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  return [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')]
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')
+  return [
+    ...groups,
+    ...Array.from({ length: missing }, () => '0'),
+    ...(tail ?? '').split(':').filter(Boolean),
+  ].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
 }

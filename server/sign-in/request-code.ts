@@ -3,97 +3,185 @@ import type { Tx } from '#database/connection.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { enqueue } from '#server/messaging/outbox.ts'
-import { hashCode, newCode, sealCode } from './code.ts'
-import { readContact } from './contact.ts'
+import { hashCode, newCode } from './code.ts'
+import { readContact, requireTextable } from './contact.ts'
+import { type BrowserSecret, newSecret, readSecret } from './cookies.ts'
+import { countReservedTry, readGuessBudget } from './guess-budget.ts'
+import { codeMinutes, resendSeconds } from './limits.ts'
+import { type Asker, takeMessage } from './message-budget.ts'
 import {
-  codeMinutes,
-  messagesPerAddress,
-  messagesPerContact,
-  messagesPerTenant,
-  resendSeconds,
-} from './limits.ts'
-import { lastResend, replaceCode } from './queries.ts'
-import { clientNetwork, counterKey, takeHit } from './rate-counters.ts'
+  type AttemptRow,
+  findAttempt,
+  findRecentOfNetwork,
+  isKnownBrowser,
+  isOwnAttempt,
+  putCode,
+} from './queries.ts'
+import { clientNetwork, counterKey } from './rate-counters.ts'
+import { securityEvent } from './security-event.ts'
+import { enqueueCode } from './send-code.ts'
+
+/** The secrets that came with a request, as cookies or in its body. */
+export interface Caller {
+  /** Of a browser, or app, that asked for a code before; `isTrusted` where it cannot have been planted. */
+  attempt: (BrowserSecret & { isTrusted?: true }) | null
+  /** Of a browser in which someone signed in before. */
+  browser: BrowserSecret | null
+}
+
+/** What a code is asked for. */
+export interface CodePurpose {
+  kind: 'register' | 'resend'
+  /** See `queries.ts`. */
+  subject: string
+  referralCode: string | null
+}
+
+export interface RequestedCode {
+  sent: CodeSent
+  /** To be kept by the browser; null when it must keep what it has. */
+  attempt: BrowserSecret | null
+}
 
 /**
  * A code to whoever wants to sign in. Customers are not even looked for, so the answer and its time are the same for
  * known and unknown contacts. A second tap within a minute sends nothing new.
  */
-export function register(ctx: Context, request: RegisterRequest): Promise<CodeSent> {
+export function register(
+  ctx: Context,
+  request: RegisterRequest,
+  caller: Caller,
+): Promise<RequestedCode> {
   const contact = readContact(ctx, request)
-  return requestCode(ctx, contact, {
-    kind: 'register',
-    subject: contact.contact,
-    referralCode: request.referral_code?.trim().toUpperCase() || null,
-  })
+  return requestCode(
+    ctx,
+    contact,
+    {
+      kind: 'register',
+      subject: contact.contact,
+      referralCode: request.referral_code?.trim().toUpperCase() || null,
+    },
+    withBody(caller, request),
+  )
 }
 
-/** A new code in the place of the last one; refused within a minute of the last resend. */
-export function resendCode(ctx: Context, request: ResendRequest): Promise<CodeSent> {
+/** A new code in the place of this browser's last one; refused within a minute of its last resend. */
+export function resendCode(
+  ctx: Context,
+  request: ResendRequest,
+  caller: Caller,
+): Promise<RequestedCode> {
   const contact = readContact(ctx, request)
-  return requestCode(ctx, contact, { kind: 'resend', subject: contact.contact, referralCode: null })
+  const purpose = { kind: 'resend', subject: contact.contact, referralCode: null } as const
+  return requestCode(ctx, contact, purpose, withBody(caller, request))
 }
 
-/** @param purpose `subject` is what the code will be asked for with, see `queries.ts` */
+/** What an app without cookies sends in the body counts before the cookie. */
+export function withBody(caller: Caller, body: { attempt?: string | undefined }): Caller {
+  return { ...caller, attempt: readSecret(body.attempt) ?? caller.attempt }
+}
+
 export async function requestCode(
   ctx: Context,
   contact: Contact,
-  purpose: { kind: 'register' | 'resend'; subject: string; referralCode: string | null },
-): Promise<CodeSent> {
-  const code = newCode(ctx.random)
-  const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
-
-  await ctx.transaction(async (tx) => {
-    const isNew = await replaceCode(
-      tx,
-      ctx.tenantId,
-      {
-        subject: purpose.subject,
-        hash: hashCode(ctx, purpose.subject, code),
-        now,
-        expiresAt,
-        referralCode: purpose.referralCode,
-      },
-      { kind: purpose.kind, lastBefore: new Date(now.getTime() - resendSeconds * 1_000) },
-    )
-    if (!isNew && purpose.kind === 'register') return
-    if (!isNew) throw await tooSoon(tx, ctx, purpose.subject)
-
-    await takeMessage(tx, ctx, contact.contact)
-    await enqueue(tx, {
-      tenantId: ctx.tenantId,
-      id: ctx.random.id(),
-      topic: 'sign-in-code',
-      body: {
-        to: contact.contact,
-        channel: contact.channel,
-        sealedCode: sealCode(ctx, code),
-        host: ctx.host.name,
-        expiresAt: expiresAt.toISOString(),
-      },
-      dueAt: now,
-    })
-  })
+  purpose: CodePurpose,
+  caller: Caller,
+): Promise<RequestedCode> {
+  requireTextable(ctx, contact)
+  const attempt = await ctx.transaction((tx) => sendCode(tx, ctx, contact, purpose, caller))
   return {
-    contact: contact.contact,
-    channel: contact.channel,
-    resend_after: resendSeconds,
-    expires_in: codeMinutes * 60,
+    sent: {
+      contact: contact.contact,
+      channel: contact.channel,
+      resend_after: resendSeconds,
+      expires_in: codeMinutes * 60,
+      // Where nothing was sent there is nothing to name; an answer without would tell that apart.
+      attempt: (attempt ?? newSecret(ctx)).token,
+    },
+    attempt,
   }
 }
 
-// Each refusal takes the new code back with it: the transaction ends, and the old code goes on working.
-async function takeMessage(tx: Tx, ctx: Context, contact: string): Promise<void> {
-  const key = (kind: string, subject: string) => counterKey(ctx, kind, subject)
-  await takeHit(tx, ctx, key('messages', contact), messagesPerContact, 'too_many_messages')
-  await takeHit(tx, ctx, key('messages-from', clientNetwork(ctx.ip)), messagesPerAddress)
-  await takeHit(tx, ctx, key('messages-in-all', ''), messagesPerTenant)
+/** @returns the secret that the code belongs to; null when somebody at this address has just asked for one */
+async function sendCode(
+  tx: Tx,
+  ctx: Context,
+  contact: Contact,
+  purpose: CodePurpose,
+  caller: Caller,
+): Promise<BrowserSecret | null> {
+  const { tenantId } = ctx
+  const now = ctx.now()
+  const since = new Date(now.getTime() - resendSeconds * 1_000)
+  const subject = { tenantId, contact: contact.contact, subject: purpose.subject }
+  const network = counterKey(ctx, 'network', clientNetwork(ctx.ip))
+
+  // First of all, because it makes requests for one contact come one after the other.
+  const guesses = await readGuessBudget(tx, ctx, contact.contact, caller.attempt)
+  const own =
+    caller.attempt && (await findAttempt(tx, { ...subject, attemptHash: caller.attempt.hash }))
+  const isKnown =
+    caller.browser && (await isKnownBrowser(tx, tenantId, caller.browser.hash, contact.contact))
+  const knownBrowser = isKnown ? caller.browser : null
+
+  const last =
+    own ??
+    (knownBrowser ? undefined : await findRecentOfNetwork(tx, { ...subject, network, since }))
+  if (purpose.kind === 'register' && last && isFresh(last, since)) {
+    return own ? caller.attempt : null
+  }
+  if (purpose.kind === 'resend' && last?.resentAt && last.resentAt > since) {
+    throw tooSoon(last.resentAt, now)
+  }
+
+  const attempt = await attemptOf(tx, ctx, caller)
+  await takeMessage(tx, ctx, contact, askerOf(attempt, own, knownBrowser))
+  const hasReservedTry = !knownBrowser && guesses.exhausted === null
+  const code = newCode(ctx.random)
+  const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
+  await putCode(
+    tx,
+    { ...subject, attemptHash: attempt.hash },
+    {
+      contact: contact.contact,
+      network,
+      browserHash: knownBrowser?.hash ?? null,
+      codeHash: hashCode(ctx, purpose.subject, code),
+      hasReservedTry,
+      now,
+      expiresAt,
+      isResend: purpose.kind === 'resend',
+      referralCode: purpose.referralCode,
+    },
+  )
+  await enqueueCode(tx, ctx, contact, code, expiresAt)
+  if (hasReservedTry) await countReservedTry(tx, ctx)
+  securityEvent(ctx, 'code_sent', { reason: contact.channel, contact: contact.contact })
+  return attempt
 }
 
-async function tooSoon(tx: Tx, ctx: Context, subject: string): Promise<Refusal> {
-  const last = await lastResend(tx, ctx.tenantId, subject)
-  const passed = last ? (ctx.now().getTime() - last.getTime()) / 1_000 : 0
+/** What the code will belong to. A secret that we did not give may be known to whoever planted it: a new one then. */
+async function attemptOf(tx: Tx, ctx: Context, { attempt }: Caller): Promise<BrowserSecret> {
+  const isOurs =
+    attempt?.isTrusted || (attempt && (await isOwnAttempt(tx, ctx.tenantId, attempt.hash)))
+  return isOurs && attempt ? attempt : newSecret(ctx)
+}
+
+/** A used code is of no more use to anyone: its owner is signing in once more. */
+function isFresh({ sentAt, usedAt }: AttemptRow, since: Date): boolean {
+  return usedAt === null && sentAt > since
+}
+
+function askerOf(
+  attempt: BrowserSecret,
+  own: AttemptRow | null | undefined,
+  knownBrowser: BrowserSecret | null,
+): Asker {
+  if (knownBrowser) return { kind: 'known-browser', hash: knownBrowser.hash }
+  return { kind: own ? 'attempt' : 'stranger', hash: attempt.hash }
+}
+
+function tooSoon(resentAt: Date, now: Date): Refusal {
+  const passed = (now.getTime() - resentAt.getTime()) / 1_000
   return new Refusal('resend_too_soon', { retryAfter: Math.ceil(resendSeconds - passed) })
 }

@@ -1,84 +1,44 @@
-import {
-  codeSent,
-  registerRequest,
-  resendRequest,
-  signedIn,
-  verifyRequest,
-} from '#contract/sign-in.ts'
-import { type Api, customerCall, nothing, publicCall } from '#server/http/call.ts'
-import { browserCookie, browserOf } from './known-browser.ts'
-import { register, resendCode } from './request-code.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { calls } from '#contract/calls.ts'
+import type { Context } from '#server/context.ts'
+import { type Api, answer } from '#server/http/call.ts'
+import { readCookie, writeCookie } from './cookies.ts'
+import { type Caller, type RequestedCode, register, resendCode } from './request-code.ts'
 import { signOut, signOutEverywhere } from './sessions.ts'
 import { verifyCode } from './verify-code.ts'
 
-/** Sign-in by one-time code. Their limits are counted in the database, not per process (`limits.ts`). */
+/** Sign-in by one-time code. Limits of messages and guesses are counted in the database, not per process (`limits.ts`). */
 export function signInRoutes(api: Api): void {
-  publicCall(
-    api,
-    {
-      method: 'POST',
-      path: '/register',
-      summary: 'Send a code to a phone number or an email',
-      body: registerRequest,
-      data: codeSent,
-      message: 'We have sent you a code.',
-    },
-    (ctx, { body }) => register(ctx, body),
+  answer(api, calls.register, async (ctx, { body, headers, reply }) =>
+    keepAttempt(ctx, reply, await register(ctx, body, callerOf(ctx, headers))),
   )
-  publicCall(
-    api,
-    {
-      method: 'POST',
-      path: '/resend-otp',
-      summary: 'Send a new code; the earlier one stops working',
-      body: resendRequest,
-      data: codeSent,
-      message: 'We have sent you a new code.',
-    },
-    (ctx, { body }) => resendCode(ctx, body),
+  answer(api, calls.resendCode, async (ctx, { body, headers, reply }) =>
+    keepAttempt(ctx, reply, await resendCode(ctx, body, callerOf(ctx, headers))),
   )
-  publicCall(
-    api,
-    {
-      method: 'POST',
-      path: '/verify-otp',
-      summary: 'Sign in with the code',
-      body: verifyRequest,
-      data: signedIn,
-      message: 'You are signed in.',
-    },
-    async (ctx, { body, headers, reply }) => {
-      const { signedIn, browser } = await verifyCode(ctx, body, browserOf(headers.cookie))
-      reply.header('set-cookie', browserCookie(browser, reply.request.protocol === 'https'))
-      return signedIn
-    },
-  )
-  customerCall(
-    api,
-    {
-      method: 'POST',
-      path: '/logout',
-      summary: 'Revoke the token',
-      data: nothing,
-      message: 'You are signed out.',
-    },
-    async (ctx, { headers }) => {
-      await signOut(ctx, headers.authorization)
-      return null
-    },
-  )
-  customerCall(
-    api,
-    {
-      method: 'POST',
-      path: '/customer/sign-out-everywhere',
-      summary: 'Revoke every token of the customer',
-      data: nothing,
-      message: 'You are signed out on every device.',
-    },
-    async (ctx) => {
-      await signOutEverywhere(ctx)
-      return null
-    },
-  )
+  answer(api, calls.verifyCode, async (ctx, { body, headers, reply }) => {
+    const { signedIn, browser } = await verifyCode(ctx, body, callerOf(ctx, headers))
+    reply.header('set-cookie', writeCookie(ctx, 'browser', browser))
+    return signedIn
+  })
+  answer(api, calls.signOut, async (ctx) => {
+    await signOut(ctx)
+    return null
+  })
+  answer(api, calls.signOutEverywhere, async (ctx) => {
+    await signOutEverywhere(ctx)
+    return null
+  })
+}
+
+function callerOf(ctx: Context, headers: IncomingHttpHeaders): Caller {
+  return {
+    attempt: readCookie(ctx, headers.cookie, 'attempt'),
+    browser: readCookie(ctx, headers.cookie, 'browser'),
+  }
+}
+
+function keepAttempt(ctx: Context, reply: FastifyReply, { sent, attempt }: RequestedCode) {
+  if (attempt) reply.header('set-cookie', writeCookie(ctx, 'attempt', attempt))
+  return sent
 }

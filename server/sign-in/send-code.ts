@@ -1,23 +1,49 @@
-import type { TenantContext } from '#server/context.ts'
+import type { Tx } from '#database/connection.ts'
+import type { Contact } from '#domain/contact.ts'
+import type { Context, TenantContext } from '#server/context.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import { codeEmail, codeText } from '#server/messaging/templates.ts'
-import { unsealCode } from './code.ts'
+import { decryptCode, encryptCode } from './code.ts'
 import { codeMinutes } from './limits.ts'
 
 /** A code to be sent, without the code being readable in the outbox. */
 export interface SignInCodeJob {
   to: string
   channel: 'sms' | 'email'
-  sealedCode: string
+  encryptedCode: string
   /** Host of the storefront that asked. */
   host: string
   /** ISO 8601. */
   expiresAt: string
 }
 
+/** Hands a code to the worker, within the transaction that stores its hash. */
+export async function enqueueCode(
+  tx: Tx,
+  ctx: Context,
+  { contact, channel }: Contact,
+  code: string,
+  expiresAt: Date,
+): Promise<void> {
+  await enqueue(tx, {
+    tenantId: ctx.tenantId,
+    id: ctx.random.id(),
+    topic: 'sign-in-code',
+    body: {
+      to: contact,
+      channel,
+      encryptedCode: encryptCode(ctx, code),
+      host: ctx.host.name,
+      expiresAt: expiresAt.toISOString(),
+    },
+    dueAt: ctx.now(),
+  })
+}
+
 /** Worker's side of a requested code. One that could not be sent in time is dropped: it would only confuse. */
 export async function sendSignInCode(ctx: TenantContext, job: SignInCodeJob): Promise<void> {
   if (new Date(job.expiresAt) <= ctx.now()) return
-  const code = unsealCode(ctx, job.sealedCode)
+  const code = decryptCode(ctx, job.encryptedCode)
   const write = job.channel === 'sms' ? codeText : codeEmail
   const restaurant = ctx.site.tenant.branding.name
   await ctx.messages.send({

@@ -1,7 +1,10 @@
 import type { Tx } from '#database/connection.ts'
+import { dayMilliseconds } from '#domain/zone.ts'
 import type { CustomerContext, TenantContext } from '#server/context.ts'
-import { bearerToken, hashToken } from '#server/http/request-context.ts'
-import { sessionDays } from './limits.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { hashToken } from '#server/http/request-context.ts'
+import { proofMinutes, sessionDays } from './limits.ts'
+import { securityEvent } from './security-event.ts'
 
 /** A token for this customer; only its hash is kept. */
 export async function openSession(tx: Tx, ctx: TenantContext, customerId: string): Promise<string> {
@@ -15,24 +18,23 @@ export async function openSession(tx: Tx, ctx: TenantContext, customerId: string
       customer_id: customerId,
       created_at: now,
       last_used_at: now,
-      expires_at: new Date(now.getTime() + sessionDays * 86_400_000),
+      expires_at: new Date(now.getTime() + sessionDays * dayMilliseconds),
     })
     .execute()
   return token
 }
 
 /** Ends the session whose token came with the request. */
-export async function signOut(
-  ctx: CustomerContext,
-  authorization: string | undefined,
-): Promise<void> {
+export async function signOut(ctx: CustomerContext): Promise<void> {
   await ctx.transaction((tx) =>
     tx
       .deleteFrom('sessions')
       .where('tenant_id', '=', ctx.tenantId)
-      .where('token_hash', '=', hashToken(bearerToken(authorization)))
+      .where('token_hash', '=', ctx.sessionHash)
       .execute(),
   )
+  announceEnd(ctx)
+  securityEvent(ctx, 'signed_out', { contact: ctx.customer.contact })
 }
 
 /** Ends every session of the customer, this one too. */
@@ -44,4 +46,60 @@ export async function signOutEverywhere(ctx: CustomerContext): Promise<void> {
       .where('customer_id', '=', ctx.customer.id)
       .execute(),
   )
+  announceEnd(ctx)
+  securityEvent(ctx, 'signed_out_everywhere', { contact: ctx.customer.contact })
+}
+
+/** Ends the customer's sessions but the one that asks. Once it is committed, `announceEnd` closes what they have open. */
+export async function endOtherSessions(tx: Tx, ctx: CustomerContext): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('customer_id', '=', ctx.customer.id)
+    .where('token_hash', '!=', ctx.sessionHash)
+    .execute()
+}
+
+/** Has open streams of the customer look at their session again. */
+export function announceEnd(ctx: CustomerContext): void {
+  ctx.sessionEvents.publishEnd(ctx.tenantId, ctx.customer.id)
+}
+
+/**
+ * Whether the diner has shown in this session, within the last `minutes`, that they read the messages of their contact:
+ * by signing in, or by a code sent to it since.
+ */
+async function isProven(tx: Tx, ctx: CustomerContext, minutes: number): Promise<boolean> {
+  const row = await findOwnSession(tx, ctx)
+  if (!row) return false
+  const proven = Math.max(row.created_at.getTime(), row.proven_at?.getTime() ?? 0)
+  return proven > ctx.now().getTime() - minutes * 60_000
+}
+
+/** A token alone does not do: refuses a session whose sign-in, or code to the customer's contact, is not recent. */
+export async function requireProof(
+  tx: Tx,
+  ctx: CustomerContext,
+  minutes = proofMinutes,
+): Promise<void> {
+  if (!(await isProven(tx, ctx, minutes))) throw new Refusal('proof_needed')
+}
+
+/** A code to the customer's contact has just been entered in this session. */
+export async function markProven(tx: Tx, ctx: CustomerContext): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ proven_at: ctx.now() })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('token_hash', '=', ctx.sessionHash)
+    .execute()
+}
+
+function findOwnSession(tx: Tx, ctx: CustomerContext) {
+  return tx
+    .selectFrom('sessions')
+    .select(['created_at', 'proven_at', 'expires_at'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('token_hash', '=', ctx.sessionHash)
+    .executeTakeFirst()
 }

@@ -15,15 +15,16 @@ export function listStores(site: SiteContent, now: Date): Store[] {
 export function getStore(site: SiteContent, id: string, now: Date): StoreDetails {
   const outlet = site.outletById.get(id) ?? site.outletBySlug.get(id)
   if (!outlet) throw new Refusal('not_found')
+  const currency = site.tenant.currency.code
   return {
     ...toStore(site, outlet, now),
     delivery_areas: outlet.deliveryAreas.map((area) => ({
       name: area.name,
       postcodes: area.postcodes,
       radius_km: area.radiusKm,
-      fee: toPounds(area.fee),
-      free_over: area.freeOver === null ? null : toPounds(area.freeOver),
-      minimum_order: toPounds(area.minimumOrder),
+      fee: toPounds(area.fee, currency),
+      free_over: area.freeOver === null ? null : toPounds(area.freeOver, currency),
+      minimum_order: toPounds(area.minimumOrder, currency),
       minutes: area.minutes,
     })),
   }
@@ -33,6 +34,7 @@ function toStore(site: SiteContent, outlet: Outlet, now: Date): Store {
   const brand = site.tenant.brands.find(({ id }) => id === outlet.brandId)
   const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
   const isOpenNow = isOpen && !outlet.isPaused && !site.tenant.isPaused
+  const currency = site.tenant.currency.code
   // What a diner can hope for before telling an address.
   const nearest = quotedArea(outlet, null)
   return {
@@ -50,8 +52,8 @@ function toStore(site: SiteContent, outlet: Outlet, now: Date): Store {
     is_open: isOpenNow,
     opens_at: isOpenNow ? null : (opensAt?.toISOString() ?? null),
     services: outlet.services,
-    minimum_order: toPounds(nearest?.minimumOrder ?? outlet.fees.pickupMinimum),
-    delivery_fee: toPounds(nearest?.fee ?? 0),
+    minimum_order: toPounds(nearest?.minimumOrder ?? outlet.fees.pickupMinimum, currency),
+    delivery_fee: toPounds(nearest?.fee ?? 0, currency),
     minutes: quotedMinutes(outlet, nearest),
     hygiene_rating: outlet.hygieneRating,
     image: outlet.picture ? pictureUrl(outlet.picture, outlet.picture.width, 'webp') : '',

@@ -1,29 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { type Asset, createAssetCache } from './asset-cache.ts'
 
-/** Bytes of pictures kept in memory. */
-const capacity = 32 * 1024 * 1024
+interface Asset {
+  contentType: string
+  body: Buffer
+}
 
 const drawing = 'image/svg+xml'
 
-/** `/tenancy/assets/{file}`: a name holds a hash of its content, so a browser keeps it for ever. */
-export function assetRoutes(app: FastifyInstance): void {
-  const cache = createAssetCache(capacity)
-
-  async function find(ctx: TenantContext, file: string): Promise<Asset> {
-    const key = `${ctx.tenantId}/${file}`
-    const known = cache.find(key)
-    if (known) return known
-    const asset = await readAsset(ctx, file)
-    cache.keep(key, asset)
-    return asset
-  }
+/**
+ * `/tenancy/assets/{file}`: a name holds a hash of its content, so a browser keeps it for ever.
+ * @param capacity bytes of pictures kept in memory
+ */
+export function assetRoutes(app: FastifyInstance, capacity: number): void {
+  const assets = new LRUCache<string, Asset, { ctx: TenantContext; file: string }>({
+    maxSize: capacity,
+    sizeCalculation: ({ body }) => body.length + 1,
+    fetchMethod: (_key, _known, { context: { ctx, file } }) => readAsset(ctx, file),
+    ignoreFetchAbort: true,
+    allowStaleOnFetchAbort: true,
+  })
 
   app.get<{ Params: { file: string } }>('/tenancy/assets/:file', async (request, reply) => {
     const { file } = request.params
-    const { contentType, body } = await find(request.ctx, file)
+    const { contentType, body } = await assets.forceFetch(`${request.ctx.tenantId}/${file}`, {
+      context: { ctx: request.ctx, file },
+    })
     const etag = `"${file}"`
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -31,7 +35,10 @@ export function assetRoutes(app: FastifyInstance): void {
       .header('x-content-type-options', 'nosniff')
     if (contentType === drawing) {
       // A drawing opened by itself must not run anything, whatever slipped past the check of the folder.
-      reply.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'`)
+      reply.header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`,
+      )
     }
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type(contentType).send(body)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/connection.ts'
 import type { Item, Menu } from '#domain/menu.ts'
 import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
-import { createFreshAnswers } from './fresh-answers.ts'
+import { createContentChanges } from './content-changes.ts'
+import { createStaleIfErrorCache } from './stale-if-error-cache.ts'
 
 /** A tenant's content at one version; never changed, replaced as a whole. */
 export interface SiteContent {
@@ -25,52 +27,132 @@ export interface HostEntry {
   kind: HostKind
 }
 
+/** The version of a tenant's content, which names everything that was made from it. */
+export interface ContentVersion extends HostEntry {
+  version: number
+}
+
 export interface ContentStore {
   /** Which tenant a host belongs to, null for an unknown one. `host` is in lower case, without port. */
   findHost(host: string): Promise<HostEntry | null>
-  /** The tenant's content, at most a second old. */
+  /** The version of the tenant's content, at most a second old. */
+  findVersion(tenantId: string): Promise<number>
+  /** The tenant's content at that version. */
   load(tenantId: string): Promise<SiteContent>
-  /** The content of a host's tenant, where both are known and need not be asked for. */
-  peek(host: string): SiteContent | undefined
+  /** The version of a host's content, where both are known and need not be asked for. */
+  peek(host: string): ContentVersion | undefined
 }
 
+/** Hosts and versions are a few words each: 100,000 of them are some 30 MB. */
+const mostKnown = 100_000
+
+/** What a missed change would be noticed by, in milliseconds: hosts and versions are asked for anew after it. */
+const askedAgainAfter = 60_000
+
+/** Content that nobody asked for in this time leaves memory, in milliseconds. */
+const idleFor = 15 * 60 * 1_000
+
+/** A document as objects takes about twice the memory of its text. */
+const bytesPerCharacter = 2
+
+const defaultCapacity = 64 * 1024 * 1024
+
 /**
- * Content in memory, by version. The version is asked for at most once a second; while the database is away the last
- * content goes on being served.
+ * Content in memory, by version. Changes are asked for at most once a second, of all tenants together; while the database
+ * is away the last content goes on being served.
  * @param tick milliseconds from any start, such as `performance.now`
+ * @param capacity estimated bytes of content; past it, what was used least recently goes
  */
-export function createContentStore(db: Database, tick: () => number): ContentStore {
-  const hosts = createFreshAnswers<HostEntry | null>(
+export function createContentStore(
+  db: Database,
+  tick: () => number,
+  capacity: number = defaultCapacity,
+): ContentStore {
+  const hosts = createStaleIfErrorCache<ContentVersion | null>(
     (host) => readHost(db, host),
     tick,
+    mostKnown,
     // Anyone can ask for any host name: unknown ones are not remembered.
-    (entry) => entry !== null,
+    { freshFor: askedAgainAfter, isKept: (entry) => entry !== null },
   )
-  const sites = createFreshAnswers<SiteContent>(async (tenantId, known) => {
-    const version = await currentVersion(db, tenantId)
-    return known?.version === version ? known : readSite(db, tenantId, version)
-  }, tick)
+  const versions = createStaleIfErrorCache((id) => readVersion(db, id), tick, mostKnown, {
+    freshFor: askedAgainAfter,
+  })
+  const changes = createContentChanges(db, tick, (id, version) => {
+    if (versions.peek(id) !== version) versions.set(id, version)
+  })
+  const sites = new LRUCache<string, SiteContent, number>({
+    maxSize: capacity,
+    sizeCalculation: estimatedBytes,
+    ttl: idleFor,
+    updateAgeOnGet: true,
+    perf: { now: tick },
+    ttlResolution: 0,
+    // Idle content goes when other content is read, that is, never while the database is away.
+    allowStale: true,
+    noDeleteOnStaleGet: true,
+    fetchMethod: (tenantId, _known, { context: version }) => readSite(db, tenantId, version),
+    // An old version is better than none.
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    // A tenant that is pushed out meanwhile is answered all the same.
+    ignoreFetchAbort: true,
+    allowStaleOnFetchAbort: true,
+  })
+
+  async function findVersion(tenantId: string): Promise<number> {
+    await changes.catchUp()
+    return versions.get(tenantId)
+  }
 
   return {
-    findHost: (host) => hosts.get(host),
-    load: (tenantId) => sites.get(tenantId),
+    findVersion,
+    async findHost(host) {
+      await changes.catchUp()
+      const entry = await hosts.get(host)
+      if (!entry) return null
+      if (versions.peek(entry.tenantId) === undefined) versions.set(entry.tenantId, entry.version)
+      // A new version may have other hosts.
+      const isOld = entry.version !== (await versions.get(entry.tenantId))
+      return isOld ? hosts.renew(host) : entry
+    },
+    async load(tenantId) {
+      const version = await findVersion(tenantId)
+      const known = sites.get(tenantId)
+      if (known?.version === version) return known
+      const site = await sites.forceFetch(tenantId, {
+        context: version,
+        forceRefresh: true,
+        allowStale: false,
+      })
+      sites.purgeStale()
+      return site
+    },
     peek(host) {
-      const entry = hosts.peek(host)
-      return entry ? sites.peek(entry.tenantId) : undefined
+      const entry = changes.isCaughtUp() ? hosts.peek(host) : undefined
+      return entry && versions.peek(entry.tenantId) === entry.version ? entry : undefined
     },
   }
 }
 
-async function readHost(db: Database, host: string): Promise<HostEntry | null> {
-  const row = await db.shared
-    .selectFrom('tenant_hosts')
-    .select(['tenant_id', 'kind'])
-    .where('host', '=', host)
-    .executeTakeFirst()
-  return row ? { tenantId: row.tenant_id, kind: row.kind } : null
+function estimatedBytes(site: SiteContent): number {
+  const documents = [site.tenant, site.outlets, [...site.menuById.values()]]
+  return JSON.stringify(documents).length * bytesPerCharacter
 }
 
-async function currentVersion(db: Database, tenantId: string): Promise<number> {
+async function readHost(db: Database, host: string): Promise<ContentVersion | null> {
+  const row = await db.shared
+    .selectFrom('tenant_hosts')
+    .innerJoin('tenants', 'tenants.id', 'tenant_hosts.tenant_id')
+    .select(['tenant_id', 'kind', 'content_version'])
+    .where('host', '=', host)
+    .executeTakeFirst()
+  return row
+    ? { tenantId: row.tenant_id, kind: row.kind, version: Number(row.content_version) }
+    : null
+}
+
+async function readVersion(db: Database, tenantId: string): Promise<number> {
   const row = await db.shared
     .selectFrom('tenants')
     .select('content_version')

@@ -8,12 +8,15 @@ import type { Services } from '#server/context.ts'
  */
 export async function exportTenant({ db }: Pick<Services, 'db'>, folder: string): Promise<number> {
   const tenantId = basename(folder)
-  const files = await db.transaction(tenantId, (tx) =>
-    tx
-      .selectFrom('tenant_files')
-      .select(['path', 'body'])
-      .where('tenant_id', '=', tenantId)
-      .execute(),
+  const files = await db.transaction(
+    tenantId,
+    (tx) =>
+      tx
+        .selectFrom('tenant_files')
+        .select(['path', 'body'])
+        .where('tenant_id', '=', tenantId)
+        .execute(),
+    'tiffin_import',
   )
   if (files.length === 0) throw new Error(`There is no tenant ${tenantId}.`)
   const present = await readdir(folder).catch(() => [])

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#database/connection.ts'
+import { asOwner } from '#testing/as-owner.ts'
 import { edit, type FolderFiles, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { createContentStore, type SiteContent } from './content-store.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const folder of written.splice(0)) await folder.remove()
   // Everything else of a tenant goes with it.
-  await db.shared.deleteFrom('tenants').execute()
+  await asOwner(db, 'delete from tenants')
 })
 afterAll(() => db?.close())
 
@@ -49,15 +50,19 @@ const storedFiles = (slug = 'sample') =>
 
 /** Every row of a tenant's content. */
 const everything = (slug = 'sample') =>
-  db.transaction(slug, async (tx) => ({
-    tenants: await tx.selectFrom('tenants').selectAll().execute(),
-    hosts: await tx.selectFrom('tenant_hosts').selectAll().orderBy('host').execute(),
-    content: await tx.selectFrom('tenant_content').selectAll().execute(),
-    menus: await tx.selectFrom('menus').selectAll().orderBy('id').execute(),
-    outlets: await tx.selectFrom('outlets').selectAll().orderBy('id').execute(),
-    files: await tx.selectFrom('tenant_files').selectAll().orderBy('path').execute(),
-    assets: await tx.selectFrom('assets').selectAll().orderBy('file').execute(),
-  }))
+  db.transaction(
+    slug,
+    async (tx) => ({
+      tenants: await tx.selectFrom('tenants').selectAll().execute(),
+      hosts: await tx.selectFrom('tenant_hosts').selectAll().orderBy('host').execute(),
+      content: await tx.selectFrom('tenant_content').selectAll().execute(),
+      menus: await tx.selectFrom('menus').selectAll().orderBy('id').execute(),
+      outlets: await tx.selectFrom('outlets').selectAll().orderBy('id').execute(),
+      files: await tx.selectFrom('tenant_files').selectAll().orderBy('path').execute(),
+      assets: await tx.selectFrom('assets').selectAll().orderBy('file').execute(),
+    }),
+    'tiffin_import',
+  )
 
 describe('an import', () => {
   test('turns the folder’s words into the code’s', async () => {
@@ -151,12 +156,16 @@ describe('an import', () => {
     // Everything is written and only the commit is left.
     const failing: Database = {
       ...db,
-      transaction: (tenantId, work) =>
-        db.transaction(tenantId, async (tx) => {
-          const result = await work(tx)
-          if (result === undefined) throw new Error('the connection broke')
-          return result
-        }),
+      transaction: (tenantId, work, role) =>
+        db.transaction(
+          tenantId,
+          async (tx) => {
+            const result = await work(tx)
+            if (result === undefined) throw new Error('the connection broke')
+            return result
+          },
+          role,
+        ),
     }
     const folder = await writeFolder(files)
     written.push(folder)

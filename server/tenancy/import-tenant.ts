@@ -5,7 +5,7 @@ import { checkFiles, slugOf, type TenantFolder } from './folder/check-folder.ts'
 import { faultText, fileFault } from './folder/fault.ts'
 import { hashOf, readFiles } from './folder/read-files.ts'
 import { type AssetFile, makeAssets } from './pictures.ts'
-import { storedState, storeTenant } from './store-tenant.ts'
+import { foreignHosts, storedState, storeTenant } from './store-tenant.ts'
 
 /** A folder that cannot be imported; `faults` are lines fit to print. */
 export class FolderFaults extends Error {
@@ -42,7 +42,12 @@ export async function importTenant(
 
   const { faults, folder } = await checkFiles(slug, files)
   if (!folder) throw new FolderFaults(faults.map((fault) => faultText(path, fault)))
-  refuseForeignHosts(path, folder, stored.foreignHosts)
+  const hosts = folder.tenant.hosts.map(({ host }) => host)
+  refuseForeignHosts(
+    path,
+    folder,
+    await db.transaction(slug, (tx) => foreignHosts(tx, slug, hosts)),
+  )
 
   // Pictures take seconds: they are made before the transaction, which waits for nothing.
   const assets: AssetFile[] = []
@@ -51,8 +56,10 @@ export async function importTenant(
   }
   const content = buildContent(folder)
   try {
-    await db.transaction(slug, (tx) =>
-      storeTenant(tx, { slug, hosts: folder.tenant.hosts, content, assets, files, hash }),
+    await db.transaction(
+      slug,
+      (tx) => storeTenant(tx, { slug, hosts: folder.tenant.hosts, content, assets, files, hash }),
+      'tiffin_import',
     )
   } catch (error) {
     if (brokenConstraint(error) !== 'tenant_hosts_pkey') throw error

@@ -4,7 +4,7 @@ import type { TenantContent } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 
 /**
- * The site's configuration in the wire's own words (decisions §4).
+ * The site's configuration in the wire's own words.
  * @param closed whether the shop takes no orders at this moment; a page leaves it to the browser and says only what was
  *   decided by hand
  * @param presence origin of the presence service; it depends on the host, so a page, which many hosts share, says none
@@ -73,7 +73,7 @@ function toLocation({ location }: TenantContent): SiteConfig['locationData'] {
   }
 }
 
-/** The text 'null' means absent (spec §3). */
+/** The text 'null' means absent. */
 function toSocials({ social }: TenantContent): HomeData['socialsData'] {
   return {
     tiktokUrl: social.tiktok ?? 'null',

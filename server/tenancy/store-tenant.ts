@@ -8,8 +8,6 @@ export interface StoredState {
   /** Of the folder that was imported last; '' for a tenant that is new. */
   hash: string
   assets: Set<string>
-  /** Hosts of all other tenants, and whose they are. */
-  foreignHosts: Map<string, string>
 }
 
 export async function storedState(tx: Tx, tenantId: string): Promise<StoredState> {
@@ -23,16 +21,25 @@ export async function storedState(tx: Tx, tenantId: string): Promise<StoredState
     .select('file')
     .where('tenant_id', '=', tenantId)
     .execute()
-  const hosts = await tx
-    .selectFrom('tenant_hosts')
-    .select(['host', 'tenant_id'])
-    .where('tenant_id', '!=', tenantId)
-    .execute()
   return {
     hash: content?.source_hash ?? '',
     assets: new Set(assets.map(({ file }) => file)),
-    foreignHosts: new Map(hosts.map(({ host, tenant_id }) => [host, tenant_id])),
   }
+}
+
+/** Those of these hosts that other tenants have, and whose they are. */
+export async function foreignHosts(
+  tx: Tx,
+  tenantId: string,
+  hosts: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('tenant_hosts')
+    .select(['host', 'tenant_id'])
+    .where('host', 'in', hosts)
+    .where('tenant_id', '!=', tenantId)
+    .execute()
+  return new Map(rows.map(({ host, tenant_id }) => [host, tenant_id]))
 }
 
 interface NewState {
@@ -53,6 +60,7 @@ export async function storeTenant(tx: Tx, state: NewState): Promise<void> {
   await storeOutlets(tx, state.slug, state.content.outlets)
   await storeAssets(tx, state)
   await storeFiles(tx, state)
+  await markChanged(tx, state)
 }
 
 async function storeName(tx: Tx, { slug, content }: NewState): Promise<void> {
@@ -65,6 +73,15 @@ async function storeName(tx: Tx, { slug, content }: NewState): Promise<void> {
         .column('id')
         .doUpdateSet({ name, content_version: sql<number>`tenants.content_version + 1` }),
     )
+    .execute()
+}
+
+/** Last, so that only the commit lies between the mark and the moment at which others can see it. */
+async function markChanged(tx: Tx, { slug }: NewState): Promise<void> {
+  await tx
+    .updateTable('tenants')
+    .set({ changed_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', slug)
     .execute()
 }
 

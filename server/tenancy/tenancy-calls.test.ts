@@ -138,7 +138,8 @@ describe('assets', () => {
 
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
   })

@@ -1,19 +1,17 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { addDays, londonZone, plainDate } from '#domain/zone.ts'
-import type { Context, TenantContext } from '#server/context.ts'
+import { londonZone, plainDate } from '#domain/zone.ts'
+import type { Context, TenantContext, TenantScope } from '#server/context.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
 import { clientNetwork } from '#server/sign-in/rate-counters.ts'
 
 /**
- * Counts one visit per browser and day (decisions §11). What tells browsers apart is a keyed hash of the network's
+ * Counts one visit per browser and day. What tells browsers apart is a keyed hash of the network's
  * address and the browser's name; it differs every day, and goes when the day is over.
  */
 export async function countVisit(ctx: Context, userAgent: string): Promise<void> {
   const day = today(ctx)
-  const mark = createHmac('sha256', ctx.environment.SECRET)
-    .update(['visit', ctx.tenantId, day, clientNetwork(ctx.ip), userAgent].join('\n'))
-    .digest()
-    .subarray(0, 16)
+  const browser = `${clientNetwork(ctx.ip)}\n${userAgent}`
+  const mark = keyedHash(ctx, 'visit', day, browser).subarray(0, 16)
   await ctx.transaction(async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('visit_marks')
@@ -31,13 +29,17 @@ export async function countVisit(ctx: Context, userAgent: string): Promise<void>
   })
 }
 
-/** Removes the marks of days that are over; the counts stay. */
-export async function forgetVisitors(ctx: TenantContext): Promise<void> {
+/**
+ * Removes the marks of days that are over; the counts stay. Without the tenant's content, and so without its time zone: a
+ * day is over once it has ended everywhere, which is 12 hours after its end in UTC.
+ */
+export async function forgetVisitors(ctx: TenantScope): Promise<void> {
+  const halfADayAgo = new Date(ctx.now().getTime() - 12 * 3_600_000)
   await ctx.transaction((tx) =>
     tx
       .deleteFrom('visit_marks')
       .where('tenant_id', '=', ctx.tenantId)
-      .where('day', '<=', addDays(today(ctx), -1))
+      .where('day', '<', plainDate(halfADayAgo, 'UTC'))
       .execute(),
   )
 }

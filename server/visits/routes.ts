@@ -1,20 +1,12 @@
-import { type Api, nothing, publicCall } from '#server/http/call.ts'
+import { calls } from '#contract/calls.ts'
+import { type Api, answer } from '#server/http/call.ts'
 import { countVisit } from './count-visit.ts'
 
 export function visitRoutes(api: Api): void {
-  publicCall(
-    api,
-    {
-      method: 'GET',
-      path: '/visitor',
-      summary: 'Counts the visit, once per browser and day',
-      data: nothing,
-      limit: 60,
-    },
-    async (ctx, { headers, reply }) => {
-      reply.header('cache-control', 'no-store')
-      await countVisit(ctx, headers['user-agent'] ?? '')
-      return null
-    },
-  )
+  answer(api, calls.countVisit, async (ctx, { headers, isOverLimit, reply }) => {
+    reply.header('cache-control', 'no-store')
+    // Not refused: the page that asks has no use for the answer, and the diner no fault in it.
+    if (!isOverLimit) await countVisit(ctx, headers['user-agent'] ?? '')
+    return null
+  })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { londonZone, plainDate } from '#domain/zone.ts'
 import { tenantContext } from '#server/context.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { forgetVisitors } from './count-visit.ts'
@@ -9,43 +10,76 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const visit = (browser: string) =>
-  shop.call('GET /api/visitor', { headers: { 'user-agent': browser } })
+let clients = 0
+/** Browsers behind an address that no other test uses. */
+function anAddress() {
+  clients += 1
+  const remoteAddress = `198.51.100.${clients}`
+  return (browser: string) =>
+    shop.call('GET /api/visitor', { headers: { 'user-agent': browser }, remoteAddress })
+}
 
-const counts = () =>
-  shop.services.db.transaction('sample', async (tx) =>
-    (await tx.selectFrom('visit_days').select('visits').orderBy('day').execute()).map(
-      ({ visits }) => visits,
-    ),
-  )
+/** Visits of the day it is. */
+const count = () =>
+  shop.services.db.transaction('sample', async (tx) => {
+    const day = plainDate(shop.clock.now(), londonZone)
+    const row = await tx
+      .selectFrom('visit_days')
+      .select('visits')
+      .where('day', '=', day)
+      .executeTakeFirst()
+    return row?.visits ?? 0
+  })
 const marks = () =>
   shop.services.db.transaction('sample', (tx) =>
     tx.selectFrom('visit_marks').select('mark').execute(),
   )
 
 test('one visit per browser and day, without a cookie', async () => {
+  const visit = anAddress()
+  const before = await count()
   const first = await visit('Phone')
   await Promise.all([visit('Phone'), visit('Phone'), visit('Desk')])
 
   expect(first).toMatchObject({ status: 200, data: null })
   expect(first.headers).not.toHaveProperty('set-cookie')
-  expect(await counts()).toEqual([2])
+  expect(await count()).toBe(before + 2)
+})
+
+test('a hundred diners behind one address are counted; above its limit a visit is answered, not counted', async () => {
+  const visit = anAddress()
+  const before = await count()
+  // One after the other: the process refuses what is more than it works on at once.
+  const diners = []
+  for (let diner = 0; diner < 100; diner++) diners.push(await visit(`Phone ${diner}`))
+  const counted = await count()
+  // Every page of theirs says so again.
+  const pages = []
+  for (let page = 0; page < 500; page++) pages.push(await visit('Phone 1'))
+  const late = await visit('Phone 101')
+
+  expect(new Set([...diners, ...pages, late].map(({ status }) => status))).toEqual(new Set([200]))
+  expect(counted).toBe(before + 100)
+  expect(await count()).toBe(counted)
 })
 
 test('the next day counts anew, and forgets who came before', async () => {
+  const visit = anAddress()
+  await visit('Phone')
+  await visit('Desk')
   const before = await marks()
   shop.clock.advance({ days: 1 })
   await visit('Phone')
-  expect(await counts()).toEqual([2, 1])
+  expect(await count()).toBe(1)
 
   const site = await shop.services.content.load('sample')
   await forgetVisitors(tenantContext(shop.services, 'sample', site))
 
   const after = await marks()
-  expect([before.length, after.length]).toEqual([2, 1])
+  expect(after).toHaveLength(1)
   // The same browser on another day is somebody else.
   expect(before.map(({ mark }) => Buffer.from(mark).toString('hex'))).not.toContain(
     Buffer.from(after[0]?.mark ?? '').toString('hex'),
   )
-  expect(await counts()).toEqual([2, 1])
+  expect(await count()).toBe(1)
 })

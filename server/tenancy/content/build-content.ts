@@ -13,9 +13,10 @@ export interface Content {
 
 /** A checked folder in the code's own types. */
 export function buildContent(folder: TenantFolder): Content {
+  const context = { pictures: folder.pictures, currency: folder.tenant.currency.code }
   return {
     tenant: toTenant(folder),
-    outlets: [...folder.outlets].map(([id, file]) => toOutlet(id, file, folder.pictures)),
-    menus: [...folder.menus].map(([id, file]) => toMenu(id, file, folder.pictures)),
+    outlets: [...folder.outlets].map(([id, file]) => toOutlet(id, file, context)),
+    menus: [...folder.menus].map(([id, file]) => toMenu(id, file, context)),
   }
 }

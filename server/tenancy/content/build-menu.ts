@@ -3,7 +3,12 @@ import type { Item, Menu, OptionGroup } from '#domain/menu.ts'
 import type { MenuFile } from '#server/tenancy/folder/menu-file.ts'
 import { type Pictures, pictureOf } from './stored-pictures.ts'
 
-export function toMenu(id: string, file: MenuFile, pictures: Pictures): Menu {
+/** @param currency ISO 4217 */
+export function toMenu(
+  id: string,
+  file: MenuFile,
+  { pictures, currency }: { pictures: Pictures; currency: string },
+): Menu {
   const groups = new Map(
     Object.entries(file.option_groups).map(([key, group]): [string, OptionGroup] => [
       key,
@@ -17,7 +22,7 @@ export function toMenu(id: string, file: MenuFile, pictures: Pictures): Menu {
         options: group.options.map((option) => ({
           id: `${key}.${option.id}`,
           name: option.name,
-          price: toPence(option.price),
+          price: toPence(option.price, currency),
           isAvailable: !option.sold_out,
           allergens: option.allergens,
         })),
@@ -37,8 +42,9 @@ export function toMenu(id: string, file: MenuFile, pictures: Pictures): Menu {
           description: item.description,
           picture: item.picture ? pictureOf(pictures, item.picture) : null,
           garnish: item.garnish ? pictureOf(pictures, item.garnish) : null,
-          price: toPence(item.price),
-          specialPrice: item.special_price === undefined ? null : toPence(item.special_price),
+          price: toPence(item.price, currency),
+          specialPrice:
+            item.special_price === undefined ? null : toPence(item.special_price, currency),
           dietary: {
             vegetarian: item.dietary.includes('vegetarian') || item.dietary.includes('vegan'),
             vegan: item.dietary.includes('vegan'),

@@ -4,7 +4,12 @@ import type { Outlet } from '#domain/tenant.ts'
 import type { OutletFile } from '#server/tenancy/folder/outlet-file.ts'
 import { type Pictures, pictureOf } from './stored-pictures.ts'
 
-export function toOutlet(id: string, file: OutletFile, pictures: Pictures): Outlet {
+/** @param currency ISO 4217 */
+export function toOutlet(
+  id: string,
+  file: OutletFile,
+  { pictures, currency }: { pictures: Pictures; currency: string },
+): Outlet {
   const { kitchen, fees } = file
   return {
     id,
@@ -24,6 +29,7 @@ export function toOutlet(id: string, file: OutletFile, pictures: Pictures): Outl
     services: file.services,
     kitchen: {
       preparationMinutes: kitchen.preparation_minutes,
+      earlyMinutes: file.early_kitchen_minutes,
       leadMinutes: kitchen.lead_minutes,
       daysAhead: kitchen.days_ahead,
       slotMinutes: kitchen.slot_minutes,
@@ -33,23 +39,26 @@ export function toOutlet(id: string, file: OutletFile, pictures: Pictures): Outl
       name: area.name,
       postcodes: area.postcodes,
       radiusKm: area.radius_km ?? null,
-      fee: toPence(area.fee),
-      freeOver: area.free_over === undefined ? null : toPence(area.free_over),
-      minimumOrder: toPence(area.minimum_order),
+      fee: toPence(area.fee, currency),
+      freeOver: area.free_over === undefined ? null : toPence(area.free_over, currency),
+      minimumOrder: toPence(area.minimum_order, currency),
       minutes: area.minutes,
     })),
     fees: {
       smallOrder: fees.small_order
-        ? { below: toPence(fees.small_order.below), fee: toPence(fees.small_order.fee) }
+        ? {
+            below: toPence(fees.small_order.below, currency),
+            fee: toPence(fees.small_order.fee, currency),
+          }
         : null,
       service: fees.service
         ? {
             percent: fees.service.percent,
-            min: toPence(fees.service.min),
-            max: toPence(fees.service.max),
+            min: toPence(fees.service.min, currency),
+            max: toPence(fees.service.max, currency),
           }
         : null,
-      pickupMinimum: toPence(fees.pickup_minimum),
+      pickupMinimum: toPence(fees.pickup_minimum, currency),
     },
     hygieneRating: file.hygiene_rating,
     picture: file.picture ? pictureOf(pictures, file.picture) : null,

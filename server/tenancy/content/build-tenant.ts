@@ -1,17 +1,20 @@
 import { toPence } from '#contract/pounds.ts'
 import { palette, toCssProperties } from '#domain/palette.ts'
-import type { Branding, TenantContent } from '#domain/tenant.ts'
+import type { BookingSettings, Branding, TenantContent } from '#domain/tenant.ts'
 import type { BrandingPart } from '#server/tenancy/folder/branding-part.ts'
 import type { TenantFolder } from '#server/tenancy/folder/check-folder.ts'
+import type { TenantFile } from '#server/tenancy/folder/tenant-file.ts'
 import { assetFile, type Pictures, pictureOf } from './stored-pictures.ts'
 
 /** Configuration, home, brands, promos and pages: everything that is read as a whole. */
 export function toTenant(folder: TenantFolder): TenantContent {
   const { tenant: file, pictures } = folder
+  const currency = file.currency.code
   const plate = (name: string) => pictureOf(pictures, name) ?? []
   return {
     id: folder.slug,
     country: file.country,
+    textCountries: file.text_countries ?? [file.country],
     timeZone: file.time_zone,
     currency: file.currency,
     branding: toBranding(file.branding, pictures),
@@ -38,12 +41,13 @@ export function toTenant(folder: TenantFolder): TenantContent {
     defaultOutletId: file.default_outlet,
     referral: file.referral
       ? {
-          reward: toPence(file.referral.reward),
-          minimumSpend: toPence(file.referral.minimum_spend),
+          reward: toPence(file.referral.reward, currency),
+          minimumSpend: toPence(file.referral.minimum_spend, currency),
         }
       : null,
     booking: {
       slots: file.booking?.slots ?? [],
+      weekdays: toStarts(file.booking?.weekdays ?? {}),
       daysAllowed: file.booking?.days_allowed ?? 0,
       guestsPerSlot: file.booking?.guests_per_slot ?? 0,
       whatsappShare: file.booking?.whatsapp_share ?? false,
@@ -82,8 +86,8 @@ export function toTenant(folder: TenantFolder): TenantContent {
       headline: promo.headline,
       terms: promo.terms,
       kind: promo.kind,
-      value: promo.kind === 'amount' ? toPence(promo.value) : promo.value,
-      minimumSpend: toPence(promo.minimum_spend),
+      value: promo.kind === 'amount' ? toPence(promo.value, currency) : promo.value,
+      minimumSpend: toPence(promo.minimum_spend, currency),
       validFrom: promo.valid_from ?? null,
       validUntil: promo.valid_until ?? null,
       outletIds: promo.outlets,
@@ -95,6 +99,14 @@ export function toTenant(folder: TenantFolder): TenantContent {
     })),
     pages: folder.pages,
   }
+}
+
+function toStarts(
+  written: NonNullable<TenantFile['booking']>['weekdays'],
+): NonNullable<BookingSettings['weekdays']> {
+  return Object.fromEntries(
+    Object.entries(written).map(([day, starts]) => [day, starts === 'closed' ? [] : starts]),
+  )
 }
 
 function toBranding(file: BrandingPart, pictures: Pictures): Branding {

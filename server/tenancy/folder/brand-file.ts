@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { branding, meta, story } from './branding-part.ts'
 import { checked, file, text } from './values.ts'
 
-/** First parts of addresses that the storefront and the server answer themselves (spec §2). */
+/** First parts of addresses that the storefront and the server answer themselves. */
 const taken = new Set(
-  `account api assets cart checkout cookiepolicy dev docs invite-friends login menu newsletter orders payment
-  privacy promo tenancy terms verification`.split(/\s+/),
+  `account api assets booking cart checkout confirm-email cookiepolicy dev docs healthz invite-friends login menu
+  newsletter orders payment privacy promo readyz tenancy terms verification`.split(/\s+/),
 )
 
 /** `brands/<id>.yaml`. */

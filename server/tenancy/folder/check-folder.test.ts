@@ -29,6 +29,20 @@ const promos = 'promos.yaml'
 /** What is written in place of what, and the sentence about it; its line is where the text stands. */
 const faults: [name: string, file: string, from: string, to: string, sentence: string][] = [
   [
+    'cooks who come after the guests',
+    outlet,
+    'fees:',
+    'early_kitchen_minutes: -5\nfees:',
+    'early_kitchen_minutes: -5 is too small; the least is 0',
+  ],
+  [
+    'a weekday of bookings that is neither starts nor closed',
+    tenant,
+    'days_allowed: 30',
+    'weekdays: { monday: open }\n  days_allowed: 30',
+    'monday: write its starts, such as ["18:30", "20:00"], or closed',
+  ],
+  [
     'a comma in a price',
     menu,
     'price: 12.95',

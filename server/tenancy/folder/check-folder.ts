@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { type PlannedPicture, planPicture } from '#server/tenancy/pictures.ts'
 import { type BrandFile, brandFile } from './brand-file.ts'
 import { checkDrawing } from './check-drawing.ts'
+import { checkPrices } from './check-prices.ts'
 import { checkReferences } from './check-references.ts'
 import { type Fault, fileFault } from './fault.ts'
+import { findValues } from './find-values.ts'
 import { fitSchema } from './fit-schema.ts'
 import { type MenuFile, menuFile } from './menu-file.ts'
 import { type OutletFile, outletFile } from './outlet-file.ts'
@@ -62,16 +64,22 @@ export async function checkFiles(
   const pictures = await planPictures(files, faults)
   checkReferences(yaml, new Set(pictures.keys()), faults)
 
+  const tenantYaml = yaml.find(({ kind }) => kind === 'tenant')
+  const tenant = tenantYaml && fitSchema(tenantYaml, tenantFile, faults)
+  // Known although something else in the file is wrong.
+  const [code] = findValues(tenantYaml?.raw, 'currency.code')
+  const currency = String(code?.value ?? 'GBP')
+  if (tenantYaml) checkPrices(tenantYaml, tenantFile, currency, faults)
+
   const all = <S extends z.ZodType>(kind: Kind, schema: S) => {
     const fitting = new Map<string, z.infer<S>>()
     for (const file of yaml.filter((each) => each.kind === kind)) {
       const value = fitSchema(file, schema, faults)
+      checkPrices(file, schema, currency, faults)
       if (value !== undefined) fitting.set(file.id, value)
     }
     return fitting
   }
-  const tenantYaml = yaml.find(({ kind }) => kind === 'tenant')
-  const tenant = tenantYaml && fitSchema(tenantYaml, tenantFile, faults)
   const brands = all('brands', brandFile)
   const outlets = all('outlets', outletFile)
   const menus = all('menus', menuFile)

@@ -41,6 +41,7 @@ const unique: Record<Kind, [within: string, values: string][]> = {
   tenant: [
     ['', 'hosts.*.host'],
     ['', 'booking.slots.*'],
+    ['booking.weekdays.*', '*'],
   ],
   brands: [],
   outlets: [

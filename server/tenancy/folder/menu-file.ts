@@ -51,7 +51,7 @@ const item = z
     sold_out: z.boolean().default(false),
     options: z.array(id).default([]),
   })
-  // 0 would read as "no offer" on the wire (spec §3).
+  // 0 would read as "no offer" on the wire.
   .refine(({ special_price }) => special_price !== 0, {
     path: ['special_price'],
     error: 'must be more than 0; without an offer leave it out',

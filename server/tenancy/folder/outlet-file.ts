@@ -76,6 +76,7 @@ export const outletFile = z
     orders_for_later: z.boolean().default(true),
     services: z.array(z.enum(['delivery', 'pickup'])).min(1),
     kitchen,
+    early_kitchen_minutes: z.number().int().min(0).max(600).default(0),
     delivery_areas: z.array(deliveryArea).default([]),
     fees: z
       .strictObject({

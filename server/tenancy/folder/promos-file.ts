@@ -10,7 +10,7 @@ const promo = z
     headline: filled,
     terms: text.default(''),
     kind: z.enum(['percent', 'amount', 'free_delivery']),
-    // Percent or pounds, both to two decimals.
+    // Percent to two decimals, or an amount.
     value: price.default(0),
     minimum_spend: price.default(0),
     valid_from: instant.optional(),
@@ -30,6 +30,10 @@ const promo = z
     path: ['value'],
     error: 'cannot be more than 100 percent',
   })
+  .refine(({ kind, value }) => kind !== 'percent' || isHundredths(value), {
+    path: ['value'],
+    error: 'can have at most two decimals',
+  })
   .refine(({ kind, fulfilment }) => kind !== 'free_delivery' || fulfilment !== 'pickup', {
     path: ['fulfilment'],
     error: 'a pickup has no delivery that could be free',
@@ -39,6 +43,10 @@ const promo = z
       !valid_from || !valid_until || Date.parse(valid_from) < Date.parse(valid_until),
     { path: ['valid_until'], error: 'is not after valid_from' },
   )
+
+function isHundredths(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+}
 
 /** `promos.yaml`. */
 export const promosFile = z.array(promo)

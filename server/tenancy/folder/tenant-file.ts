@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weekdays } from '#domain/opening-hours.ts'
 import { branding, meta, noStory, story } from './branding-part.ts'
 import {
   checked,
@@ -12,6 +13,16 @@ import {
   text,
   timeZone,
 } from './values.ts'
+
+const country = checked(
+  (value) => /^[A-Z]{2}$/.test(value),
+  'a country; write two capitals, such as GB',
+)
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+function isCurrency(code: string): boolean {
+  return currencies.has(code)
+}
 
 const host = z.strictObject({
   host: checked(
@@ -29,9 +40,18 @@ const social = z.strictObject({
   twitter: link.optional(),
 })
 
+/** Starts of a weekday that differ from `slots`, or no bookings at all. */
+const bookingWeekdays = z.partialRecord(
+  z.enum(weekdays),
+  z.union([z.array(clockTime).min(1), z.literal('closed')], {
+    error: 'write its starts, such as ["18:30", "20:00"], or closed',
+  }),
+)
+
 const booking = z
   .strictObject({
     slots: z.array(clockTime).min(1),
+    weekdays: bookingWeekdays.default({}),
     days_allowed: z.number().int().min(0).max(365),
     guests_per_slot: z.number().int().min(1),
     whatsapp_share: z.boolean().default(false),
@@ -72,13 +92,12 @@ export const tenantFile = z
   .strictObject({
     name: filled,
     hosts: z.array(host).min(1),
-    country: checked((value) => /^[A-Z]{2}$/.test(value), 'a country; write two capitals').default(
-      'GB',
-    ),
+    country: country.default('GB'),
+    text_countries: z.array(country).min(1).optional(),
     time_zone: timeZone.default('Europe/London'),
     currency: z
       .strictObject({
-        code: checked((value) => /^[A-Z]{3}$/.test(value), 'a currency; write three capitals'),
+        code: checked(isCurrency, 'a currency; write its three capitals, such as EUR'),
         sign: filled,
       })
       .default({ code: 'GBP', sign: '£' }),

@@ -14,7 +14,7 @@ export function folderWarnings(
   ].map((fault) => ({ ...fault, isWarning: true }))
 }
 
-/** The add rule asks for as many options as dishes, required or not (decisions §7). */
+/** The add rule asks for as many options as dishes, required or not. */
 function optionalSingleChoices(yaml: readonly YamlFile[]): Fault[] {
   return yaml
     .filter(({ kind }) => kind === 'menus')

@@ -1,0 +1,11 @@
+/** Takes out what may be personal or secret: queries of addresses, contacts, tokens and ids. */
+export function redact(text: string): string {
+  return (
+    text
+      .replace(/[?#][^\s):]*/g, '?…')
+      .replace(/[^\s@'"(]+@[^\s@'")]+\.[^\s@'")]+/g, '…')
+      // Names of scripts are as long, and tell where it was.
+      .replace(/\b[\w-]{20,}(?![\w-]|\.m?js)/g, (word) => (/\d/.test(word) ? '…' : word))
+      .replace(/\+?\d[\d ()-]{6,}\d/g, '…')
+  )
+}

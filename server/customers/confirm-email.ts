@@ -1,0 +1,104 @@
+import type { Tx } from '#database/connection.ts'
+import type { Context, CustomerContext, TenantContext } from '#server/context.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { plainEmail } from '#server/messaging/plain-email.ts'
+import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
+import { type Customer, toCustomer } from './customer.ts'
+import { emailKey, isSignedFor, readEmailKey } from './email-key.ts'
+import { findById } from './queries.ts'
+
+const day = 24 * 3_600
+/** How long the link works, in milliseconds. */
+const linkLifetime = 2 * day * 1_000
+
+/** Links to one address, whoever asks, and links that one customer asks for: nobody's mailbox is filled from here. */
+const linksPerAddress = { hits: 3, windowSeconds: day, bucketSeconds: 0 }
+const linksPerCustomer = { hits: 6, windowSeconds: day, bucketSeconds: 0 }
+
+/** Sends the link again. Refused when nothing is to be confirmed, and when several were sent already. */
+export async function resendEmailLink(ctx: CustomerContext): Promise<void> {
+  const { customer } = ctx
+  if (customer.channel === 'email' || !customer.email) {
+    throw invalid('email', 'There is no email to confirm.')
+  }
+  if (customer.isOtherProven) throw invalid('email', 'Your email is confirmed already.')
+  await ctx.transaction(async (tx) => {
+    const retryAfter = await sendEmailLink(tx, ctx, customer)
+    if (retryAfter === null) return
+    const message = 'We have sent several links already. Please look into your mailbox.'
+    throw new Refusal('too_many_messages', { message, retryAfter })
+  })
+}
+
+/**
+ * Asks the customer's email whether it is theirs. The message holds nothing that the customer wrote: it goes to an
+ * address that may be anybody's.
+ * @returns null once it is on its way, or the seconds after which another link may be sent
+ */
+export async function sendEmailLink(
+  tx: Tx,
+  ctx: Context,
+  { id, email }: Pick<Customer, 'id' | 'email'>,
+): Promise<number | null> {
+  const counters = [
+    { key: counterKey(ctx, 'email-links', email), limit: linksPerAddress },
+    { key: counterKey(ctx, 'email-links-of', id), limit: linksPerCustomer },
+  ]
+  for (const { key, limit } of counters) {
+    const { hits, freeIn } = await countedHits(tx, ctx, key, limit)
+    if (hits >= limit.hits) return freeIn
+  }
+  for (const { key, limit } of counters) await addHit(tx, ctx, key, limit)
+
+  const now = ctx.now()
+  const key = emailKey(ctx, email, { customerId: id, expiresAt: now.getTime() + linkLifetime })
+  const { name } = ctx.site.tenant.branding
+  await enqueue(tx, {
+    tenantId: ctx.tenantId,
+    id: ctx.random.id(),
+    topic: 'message',
+    body: plainEmail(ctx, email, {
+      subject: `Please confirm your email for ${name}`,
+      lines: [
+        `Somebody, we hope you, gave this address for receipts from ${name}.`,
+        'To get them here, open this page within two days and confirm:',
+        '',
+        `${ctx.origin}/confirm-email?key=${key}`,
+        '',
+        'If it was not you, do nothing: no receipt will come here.',
+      ],
+    }),
+    dueAt: now,
+  })
+  return null
+}
+
+/** The mailbox has answered: receipts go there from now on. Answering twice is still a success. */
+export async function confirmEmail(ctx: TenantContext, key: string): Promise<void> {
+  const { customerId, expiresAt } = readEmailKey(key) ?? { customerId: '', expiresAt: 0 }
+  const now = ctx.now()
+  await ctx.transaction(async (tx) => {
+    const row = await findById(tx, ctx.tenantId, customerId)
+    const customer = row && toCustomer(row)
+    if (!customer || expiresAt <= now.getTime() || !isSignedFor(ctx, customer.email, key)) {
+      throw linkEnded()
+    }
+    if (customer.channel === 'email' || customer.isOtherProven) return
+    // The email may have been exchanged since it was read: the link has proven this one only.
+    const { numUpdatedRows } = await tx
+      .updateTable('customers')
+      .set({ other_contact_proven_at: now })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', customer.id)
+      .where('other_contact', '=', customer.email)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw linkEnded()
+  })
+}
+
+function linkEnded(): Refusal {
+  return new Refusal('not_found', {
+    message: 'This link does not work any more. You can send a new one from your account.',
+  })
+}

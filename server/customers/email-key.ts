@@ -1,0 +1,32 @@
+import { isSameHash, type Keyed, keyedHash } from '#server/keyed-hash.ts'
+
+/** Who confirms, and until when. The email itself is not in the key: it is compared with the one of the account. */
+export interface EmailKey {
+  customerId: string
+  /** Milliseconds of the epoch. */
+  expiresAt: number
+}
+
+/** The signed key in the link that proves an email. It is kept nowhere, and ends when the account names another. */
+export function emailKey(ctx: Keyed, email: string, parts: EmailKey): string {
+  const { customerId, expiresAt } = parts
+  return `${customerId}.${expiresAt}.${sign(ctx, email, parts).toString('base64url')}`
+}
+
+/** Of whom a key says that it is; nothing is proven by it before `isSignedFor`. Null when it is no key. */
+export function readEmailKey(key: string): EmailKey | null {
+  const match = /^([\w-]{1,80})\.(\d{1,15})\.[\w-]+$/.exec(key)
+  return match ? { customerId: match[1] ?? '', expiresAt: Number(match[2]) } : null
+}
+
+/** Whether this service made the key for that email. */
+export function isSignedFor(ctx: Keyed, email: string, key: string): boolean {
+  const parts = readEmailKey(key)
+  if (!parts) return false
+  const given = Buffer.from(key.split('.')[2] ?? '', 'base64url')
+  return isSameHash(given, sign(ctx, email, parts))
+}
+
+function sign(ctx: Keyed, email: string, { customerId, expiresAt }: EmailKey): Buffer {
+  return keyedHash(ctx, 'email', customerId, expiresAt, email)
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedIn } from '#contract/sign-in.ts'
+import { tenantContext } from '#server/context.ts'
+import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { addTenant, aPromo, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { forgetFormerContacts } from './person.ts'
+
+let shop: Shop
+let phone = ''
+let count = 0
+const promos = [aPromo({ code: 'HELLO', firstOrderOnly: true })]
+beforeAll(async () => {
+  shop = await openShop({
+    content: { promos, tenant: { referral: { reward: 500, minimumSpend: 0 } } },
+    environment: { DEMO_KITCHEN: '0' },
+  })
+  await addTenant(shop.services, 'other', 'other.test', { promos })
+})
+afterAll(() => shop?.close())
+beforeEach(() => {
+  shop.clock.advance({ days: 2 })
+  phone = `+447700900${String(++count).padStart(3, '0')}`
+})
+
+async function codeFor(contact: string): Promise<string> {
+  await orderActions(shop, { id: '', token: '', addressId: '' }).jobs()
+  return shop.messages.findLast(({ to, code }) => to === contact && code)?.code ?? ''
+}
+
+/** Signs in as a diner would, new or not, and says a name. */
+async function signIn(
+  contact: { phone?: string; email?: string },
+  { invitedBy, host = 'sample.test' }: { invitedBy?: string; host?: string } = {},
+): Promise<Diner & { referralCode: string }> {
+  const body = { ...contact, ...(invitedBy ? { referral_code: invitedBy } : {}) }
+  await shop.call('POST /api/register', { body, host })
+  const otp = await codeFor(contact.phone ?? contact.email ?? '')
+  const { data } = await shop.call<SignedIn>('POST /api/verify-otp', {
+    body: { ...contact, otp },
+    host,
+  })
+  await shop.call('POST /api/customer', { body: { first_name: 'Ada' }, token: data.token, host })
+  const { id, referral_code: referralCode } = data.customer
+  return { id, token: data.token, addressId: '', referralCode }
+}
+
+const pickup = { type: 'pickup', address_id: undefined, payment_method: 'cash' } as const
+const withCode = (diner: Diner) =>
+  order(shop, diner, anOrder(diner, { ...pickup, promo_code: 'HELLO', expected_total: 18.9 }))
+const leave = (diner: Diner) =>
+  shop.call('DELETE /api/customer', { body: { confirm: 'DELETE' }, token: diner.token })
+
+async function complete(diner: Diner): Promise<void> {
+  const actions = orderActions(shop, diner)
+  const placed = await actions.place({ ...pickup, expected_total: 28.9 })
+  for (const status of ['accepted', 'preparing', 'ready', 'completed'] as const) {
+    await actions.move(placed, status)
+  }
+}
+
+async function creditOf(diner: Diner): Promise<number> {
+  const { data } = await shop.call<{ credit: number }>('GET /api/customer', { token: diner.token })
+  return data.credit
+}
+
+async function provePhone(diner: Diner): Promise<void> {
+  await shop.call('POST /api/customer/phone', { body: { phone }, token: diner.token })
+  const body = { phone, otp: await codeFor(phone) }
+  await shop.call('POST /api/customer/phone/verify', { body, token: diner.token })
+}
+
+test('a first-order code does not come back with a new account of the same contact', async () => {
+  const first = await signIn({ phone })
+  expect((await withCode(first)).status).toBe(200)
+  await leave(first)
+
+  const second = await signIn({ phone })
+  const refused = await withCode(second)
+  const tried = await shop.call('POST /api/promo', {
+    body: { code: 'HELLO', outlet_id: 'soho', type: 'pickup', subtotal: 20 },
+    token: second.token,
+  })
+
+  expect(second.id).not.toBe(first.id)
+  expect(refused.data).toMatchObject({
+    changes: [{ kind: 'promo', message: 'This code is for a first order only.' }],
+  })
+  expect(tried.status).toBe(422)
+})
+
+test('who left without an order is as new as before', async () => {
+  await leave(await signIn({ phone }))
+
+  expect((await withCode(await signIn({ phone }))).status).toBe(200)
+})
+
+test('a contact that was changed for another does not make a new person either', async () => {
+  const first = await signIn({ phone })
+  await withCode(first)
+  const next = `+447700901${String(count).padStart(3, '0')}`
+  await shop.call('POST /api/customer/contact', { body: { phone: next }, token: first.token })
+  await shop.call('POST /api/customer/contact/verify', {
+    body: { phone: next, otp: await codeFor(next) },
+    token: first.token,
+  })
+
+  expect((await withCode(await signIn({ phone }))).status).toBe(409)
+})
+
+test('a second email of one’s own is the same person, by the proven phone number', async () => {
+  const first = await signIn({ email: `one${count}@example.com` })
+  await provePhone(first)
+  await withCode(first)
+  const second = await signIn({ email: `two${count}@example.com` })
+  await provePhone(second)
+
+  expect((await withCode(second)).status).toBe(409)
+})
+
+test('a number that was only told takes nothing from its owner', async () => {
+  const stranger = await signIn({ email: `stranger${count}@example.com` })
+  await shop.call('POST /api/customer', { body: { phone }, token: stranger.token })
+  const actions = orderActions(shop, stranger)
+  await actions.place({ ...pickup, payment_method: 'card', expected_total: 28.9 })
+  await leave(stranger)
+
+  expect((await withCode(await signIn({ phone }))).status).toBe(200)
+})
+
+test('another restaurant knows nothing of it', async () => {
+  const first = await signIn({ phone })
+  await withCode(first)
+  await leave(first)
+
+  const elsewhere = await signIn({ phone }, { host: 'other.test' })
+  const { status } = await shop.call('POST /api/order', {
+    body: anOrder(elsewhere, { ...pickup, promo_code: 'HELLO', expected_total: 18.9 }),
+    token: elsewhere.token,
+    headers: { 'idempotency-key': 'elsewhere' },
+    host: 'other.test',
+  })
+
+  expect(status).toBe(200)
+})
+
+test('an inviter is rewarded once for a friend who leaves and comes back', async () => {
+  const inviter = await signIn({ phone: `+447700902${String(count).padStart(3, '0')}` })
+  const friend = await signIn({ phone }, { invitedBy: inviter.referralCode })
+  await complete(friend)
+  await leave(friend)
+
+  await complete(await signIn({ phone }, { invitedBy: inviter.referralCode }))
+
+  expect(await creditOf(inviter)).toBe(5)
+})
+
+test('nobody is rewarded for a second account of their own', async () => {
+  const inviter = await signIn({ phone })
+  const second = await signIn(
+    { email: `self${count}@example.com` },
+    { invitedBy: inviter.referralCode },
+  )
+  await provePhone(second)
+
+  await complete(second)
+
+  expect(await creditOf(inviter)).toBe(0)
+})
+
+test('what is kept is no contact, and goes after two years', async () => {
+  const first = await signIn({ phone })
+  await withCode(first)
+  await leave(first)
+  const rows = () =>
+    shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx.selectFrom('former_contacts').selectAll().execute(),
+    )
+  const { services } = shop
+  const ctx = tenantContext(services, shop.tenantId, await services.content.load(shop.tenantId))
+
+  const kept = await rows()
+  await forgetFormerContacts(ctx)
+  const stillKept = await rows()
+  shop.clock.advance({ days: 2 * 365 + 1 })
+  await forgetFormerContacts(ctx)
+
+  expect(JSON.stringify(kept)).not.toContain(phone.slice(-6))
+  expect(stillKept).toHaveLength(kept.length)
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import type { TenantContext, TenantScope } from '#server/context.ts'
+import { endOfRetention } from '#server/jobs/retention.ts'
+import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
+import { type Customer, provenEmail, provenPhone } from './customer.ts'
+
+// One person may have several accounts, one after the other or at once. What can be had once per person goes by the
+// contacts they have proven: the accounts that share one, and what accounts left behind that no longer have it.
+
+/** Ids of the accounts that share a proven contact with this one, and its own, as a subquery. */
+export function accountsOfPerson(tenantId: string, customer: Customer): RawBuilder<unknown> {
+  const proven = sql.join(provenContacts(customer))
+  return sql`
+    select id from customers where tenant_id = ${tenantId} and (
+      id = ${customer.id} or contact in (${proven})
+      or (other_contact in (${proven}) and other_contact_proven_at is not null))`
+}
+
+/** What accounts left behind that had one of this customer's proven contacts, as a from-clause. */
+export function formerAccountsOfPerson(ctx: Keyed, customer: Customer): RawBuilder<unknown> {
+  const hashes = provenContacts(customer).map((contact) => hashContact(ctx, contact))
+  return sql`former_contacts
+    where tenant_id = ${ctx.tenantId} and contact_hash in (${sql.join(hashes)})`
+}
+
+/** Keeps what the person of this account has had, for when one of these contacts comes back with a new account. */
+export async function rememberContacts(
+  tx: Tx,
+  ctx: TenantContext,
+  customer: Customer,
+  contacts: readonly string[],
+): Promise<void> {
+  const { tenantId } = ctx
+  const accounts = accountsOfPerson(tenantId, customer)
+  const former = formerAccountsOfPerson(ctx, customer)
+  for (const contact of contacts) {
+    await sql`
+      insert into former_contacts as known
+        (tenant_id, contact_hash, has_ordered, is_rewarded, left_at)
+      select ${tenantId}, ${hashContact(ctx, contact)},
+        exists (
+          select from orders where tenant_id = ${tenantId} and customer_id in (${accounts})
+            and status not in ('expired', 'cancelled', 'rejected'))
+          or exists (select from ${former} and has_ordered),
+        exists (
+          select from referral_rewards
+          where tenant_id = ${tenantId} and friend_id in (${accounts}))
+          or exists (select from ${former} and is_rewarded),
+        ${ctx.now()}::timestamptz
+      on conflict (tenant_id, contact_hash) do update set
+        has_ordered = known.has_ordered or excluded.has_ordered,
+        is_rewarded = known.is_rewarded or excluded.is_rewarded,
+        left_at = excluded.left_at`.execute(tx)
+  }
+}
+
+/** What the customer has proven: the sign-in contact, and the other one where it was confirmed. */
+export function provenContacts(customer: Customer): string[] {
+  return [provenPhone(customer), provenEmail(customer)].filter(Boolean)
+}
+
+/** Removes what was kept of contacts that left long ago. */
+export async function forgetFormerContacts(ctx: TenantScope): Promise<void> {
+  await ctx.transaction((tx) =>
+    tx
+      .deleteFrom('former_contacts')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('left_at', '<', endOfRetention('formerContacts', ctx.now()))
+      .execute(),
+  )
+}
+
+function hashContact(ctx: Keyed, contact: string): Buffer {
+  return keyedHash(ctx, 'former contact', contact)
+}

@@ -1,0 +1,32 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { type Check, type Finding, fault, ok, warning } from './check.ts'
+
+const megabyte = 1024 * 1024
+/** Below, the next commits of an embedded database may fail. */
+const fewest = 100 * megabyte
+const scarce = 1024 * megabyte
+
+export const checkDisk: Check = {
+  name: 'disk',
+  async run({ environment: { DATABASE_URL, SECRET, DATA_FOLDER } }) {
+    if (DATABASE_URL && SECRET) return ok('Nothing is kept on the disk of this machine.')
+    try {
+      await access(DATA_FOLDER, constants.R_OK | constants.W_OK | constants.X_OK)
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+      return reason === 'ENOENT'
+        ? warning(`DATA_FOLDER: there is no folder ${DATA_FOLDER} yet; the first start makes it.`)
+        : fault(`DATA_FOLDER: this user cannot write to the folder ${DATA_FOLDER} (${reason}).`)
+    }
+    const { bavail, bsize } = await statfs(DATA_FOLDER)
+    return spaceFinding(bavail * bsize, DATA_FOLDER)
+  },
+}
+
+/** @param free bytes that this user may still write */
+export function spaceFinding(free: number, folder: string): Finding {
+  const says = `${Math.floor(free / megabyte).toLocaleString('en')} MB are free for DATA_FOLDER ${folder}`
+  if (free < fewest) return fault(`${says}: make room before orders fail.`)
+  return free < scarce ? warning(`${says}: make room soon.`) : ok(`${says}.`)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type DatabaseCheck, fault, listed, ok, warning } from './check.ts'
+
+/** What a tenant cannot be found or cannot work without. */
+interface TenantState {
+  id: string
+  hasHost: boolean
+  hasOutlet: boolean
+  /** An outlet that no notice of an order reaches. */
+  hasSilentOutlet: boolean
+}
+
+export const checkTenants: DatabaseCheck = {
+  name: 'tenants',
+  async run({ database }) {
+    const tenants = await database.shared.transaction().execute(async (tx) => {
+      // It reads every tenant and writes none.
+      await sql`set local role tiffin_backup`.execute(tx)
+      const { rows } = await sql<TenantState>`
+        select t.id,
+          exists (select from tenant_hosts h where h.tenant_id = t.id) as "hasHost",
+          exists (select from outlets o where o.tenant_id = t.id and o.is_listed) as "hasOutlet",
+          exists (select from outlets o where o.tenant_id = t.id and o.is_listed
+            and coalesce(o.document ->> 'email', '') = '') as "hasSilentOutlet"
+        from tenants t order by t.id`.execute(tx)
+      return rows
+    })
+    if (tenants.length === 0) {
+      return warning('There is no tenant yet: npm run tenant -- import <folder>.')
+    }
+    const faults = [
+      ['no host', tenants.filter(({ hasHost }) => !hasHost)],
+      ['no outlet', tenants.filter(({ hasOutlet }) => !hasOutlet)],
+      [
+        'an outlet without email, so that no kitchen learns of its orders',
+        tenants.filter((each) => each.hasSilentOutlet),
+      ],
+    ] as const
+    const says = faults
+      .filter(([, of]) => of.length > 0)
+      .map(([what, of]) => `${what}: ${listed(of.map(({ id }) => id))}`)
+    return says.length > 0
+      ? fault(`Tenants with ${says.join('; ')}. Complete the folder and import it again.`)
+      : ok(`${tenants.length}, each with a host and outlets that are told of their orders.`)
+  },
+}

@@ -1,0 +1,28 @@
+import type { Check, DatabaseCheck } from './check.ts'
+import { checkAccess } from './check-access.ts'
+import { checkBuild } from './check-build.ts'
+import { checkCards } from './check-cards.ts'
+import { checkClock } from './check-clock.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkEmail } from './check-email.ts'
+import { checkJobs } from './check-jobs.ts'
+import { checkMigrations } from './check-migrations.ts'
+import { checkProxy } from './check-proxy.ts'
+import { checkTenants } from './check-tenants.ts'
+import { checkTexts } from './check-texts.ts'
+import { checkVersion } from './check-version.ts'
+
+export const checks: readonly Check[] = [
+  checkBuild,
+  checkProxy,
+  checkDisk,
+  checkEmail,
+  checkTexts,
+  checkCards,
+]
+
+/** In this order; the first fault leaves out those below that need it. */
+export const foundations: readonly DatabaseCheck[] = [checkVersion, checkMigrations, checkAccess]
+
+/** What is asked of a database that is made, and under its roles. */
+export const databaseChecks: readonly DatabaseCheck[] = [checkClock, checkTenants, checkJobs]

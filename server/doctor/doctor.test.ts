@@ -1,0 +1,325 @@
+import { spawnSync } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#database/connection.ts'
+import { openForInspection } from '#database/inspect.ts'
+import { importTenant } from '#server/tenancy/import-tenant.ts'
+import { asOwner } from '#testing/as-owner.ts'
+import { type LastingDatabase, lastingDatabase } from '#testing/lasting-database.ts'
+import { freePort } from '#testing/server-process.ts'
+import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'
+import { clockFinding } from './check-clock.ts'
+import { spaceFinding } from './check-disk.ts'
+import { examine, type Result } from './examine.ts'
+
+const onServer = process.env.TEST_DATABASE === 'server'
+const secret = 'q7Vd0s2mYx8Kc4TzPfW1hBn6RgJ5uLaE'
+
+let database: LastingDatabase
+let mail: SMTPServer
+let gateway: Server
+let stripe: StripeDouble
+/** A complete production. */
+let healthy: Record<string, string>
+
+beforeAll(async () => {
+  database = await lastingDatabase()
+  await change((db) => importTenant({ db }, 'testing/sample'))
+  mail = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'mailword' ? done(null, { user: 'shop' }) : done(new Error('no')),
+  })
+  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve))
+  gateway = createServer((request, response) => {
+    const isKnown =
+      request.url === '/2010-04-01/Accounts/AC1.json' &&
+      request.headers.authorization === `Basic ${btoa('AC1:textword')}`
+    response.writeHead(isKnown ? 200 : 401).end('{}')
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  stripe = await startStripeDouble()
+  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
+  healthy = {
+    ...database.variables,
+    NODE_ENV: 'production',
+    SECRET: secret,
+    TRUST_PROXY: '1',
+    SMTP_URL: `smtp://shop:mailword@127.0.0.1:${portOf(mail.server)}?ignoreTLS=true`,
+    MAIL_FROM: 'Tiffin <orders@sample.test>',
+    SMS_API_ORIGIN: `http://127.0.0.1:${portOf(gateway)}`,
+    SMS_ACCOUNT_SID: 'AC1',
+    SMS_AUTH_TOKEN: 'textword',
+    SMS_FROM: '+441632960000',
+    STRIPE_SECRET_KEY: 'sk_live_cardword',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hookword',
+    STRIPE_API_ORIGIN: stripe.origin,
+  }
+})
+afterAll(async () => {
+  await stripe?.close()
+  gateway?.close()
+  mail?.close()
+  await database?.remove()
+})
+
+/** Changes the database while nobody else has it open. */
+async function change(work: (db: Database) => Promise<unknown>): Promise<void> {
+  const db = await database.open()
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+async function examined(variables: Record<string, string> = {}): Promise<Result[]> {
+  const results: Result[] = []
+  for await (const result of examine({ ...healthy, ...variables }, () => new Date())) {
+    results.push(result)
+  }
+  return results
+}
+
+/** What is not in order, after these statements of the owner, which are undone. */
+async function troubles(
+  variables: Record<string, string> = {},
+  spoil?: { by: string; undo: string },
+): Promise<string[]> {
+  if (spoil) await change((db) => asOwner(db, spoil.by))
+  try {
+    const results = await examined(variables)
+    return results
+      .filter(({ level }) => level !== 'ok')
+      .map(({ level, name, says }) => `${level} ${name}: ${says}`)
+  } finally {
+    if (spoil) await change((db) => asOwner(db, spoil.undo))
+  }
+}
+
+/** As the owner and without a start, which would apply migrations. */
+async function unmigrated(statements: string): Promise<void> {
+  const inspected = await open()
+  await sql.raw(`begin read write; ${statements}; commit`).execute(inspected.shared)
+  await inspected.close()
+}
+
+const open = () =>
+  openForInspection({
+    url: database.variables.DATABASE_URL || undefined,
+    folder: join(database.variables.DATA_FOLDER, 'database'),
+  })
+
+describe('npm run doctor', () => {
+  test('finds a complete installation in order', async () => {
+    const results = await examined()
+
+    expect(results.filter(({ level }) => level !== 'ok')).toEqual([])
+    expect(results.map(({ name }) => name)).toEqual([
+      ...['settings', 'build', 'proxy', 'disk', 'email', 'texts', 'cards'],
+      ...['database', 'migrations', 'access', 'clock', 'tenants', 'jobs'],
+    ])
+  })
+
+  test('prints no secret, whether it is accepted or refused', async () => {
+    const wrong = {
+      SMTP_URL: healthy.SMTP_URL?.replace('mailword', 'wrongword') ?? '',
+      SMS_AUTH_TOKEN: 'wrongword',
+    }
+
+    const said = JSON.stringify([await examined(), await examined(wrong)])
+
+    expect(said).not.toMatch(/mailword|textword|cardword|hookword|wrongword|kitchen@sample/)
+    expect(said).not.toContain(secret)
+  })
+
+  test('names each setting that the start would refuse, and examines the rest', async () => {
+    const results = await examined({ SECRET: 'short', STRIPE_WEBHOOK_SECRET: '' })
+
+    expect(results.filter(({ level }) => level === 'fault')).toMatchObject([
+      { name: 'settings', says: expect.stringMatching(/^SECRET: /) },
+      { name: 'settings', says: expect.stringMatching(/^STRIPE_WEBHOOK_SECRET: /) },
+    ])
+    expect(results.at(-1)?.name).toBe('jobs')
+  })
+
+  test('stops at settings that cannot be read', async () => {
+    expect(await troubles({ PORT: 'http' })).toEqual([
+      'fault settings: PORT: must be a whole number from 0 to 65535',
+      'warning settings: Nothing else was examined: correct them first.',
+    ])
+  })
+
+  test('a mail server that refuses the password is a fault', async () => {
+    const SMTP_URL = healthy.SMTP_URL?.replace('mailword', 'wrong') ?? ''
+
+    expect(await troubles({ SMTP_URL })).toEqual([
+      expect.stringMatching(/^fault email: SMTP_URL: .* does not take emails \(mail server: 535\)/),
+    ])
+  })
+
+  test('a mail server that nobody answers for is a fault', async () => {
+    const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`
+
+    expect(await troubles({ SMTP_URL })).toEqual([expect.stringMatching(/^fault email: /)])
+  })
+
+  test('a refused or silent text gateway is a fault', async () => {
+    expect(await troubles({ SMS_AUTH_TOKEN: 'wrong' })).toEqual([
+      expect.stringMatching(/^fault texts: .* refuses SMS_ACCOUNT_SID and SMS_AUTH_TOKEN \(401\)/),
+    ])
+    expect(await troubles({ SMS_API_ORIGIN: `http://127.0.0.1:${await freePort()}` })).toEqual([
+      expect.stringMatching(/^fault texts: .* does not answer/),
+    ])
+  })
+
+  test('a key that Stripe refuses is a fault', async () => {
+    stripe.failNext(401)
+
+    expect(await troubles()).toEqual([
+      'fault cards: Stripe refuses STRIPE_SECRET_KEY. Copy it from the dashboard once more.',
+    ])
+  })
+
+  test('a Stripe that does not answer is a fault', async () => {
+    stripe.setAway(true)
+
+    const said = await troubles()
+    stripe.setAway(false)
+
+    expect(said).toEqual([expect.stringMatching(/^fault cards: Stripe does not answer/)])
+  })
+
+  test('a right that is missing and a right too many are faults', async () => {
+    const said = await troubles(
+      {},
+      {
+        by: 'revoke select on promo_uses from tiffin_app; grant delete on tenants to tiffin_app',
+        undo: '',
+      },
+    )
+
+    expect(said).toEqual([
+      'fault access: tiffin_app may delete tenants, which is not listed, tiffin_app may not select promo_uses. Restart the server, which puts rights and policies right.',
+    ])
+  })
+
+  test('a migration that is not applied is a fault, and is not applied', async () => {
+    const name = '0011_promises_and_held_bookings.sql'
+    await change((db) =>
+      asOwner(
+        db,
+        `create table kept as select * from kysely_migration where name = '${name}';
+        delete from kysely_migration where name = '${name}'`,
+      ),
+    )
+
+    const said = await troubles()
+    const again = await troubles()
+    await unmigrated('insert into kysely_migration select * from kept; drop table kept')
+
+    expect(said).toEqual([
+      `fault migrations: Not applied: ${name}. Restart the server, which applies them.`,
+    ])
+    expect(again).toEqual(said)
+  })
+
+  test('a tenant without host, and an outlet without email, are faults', async () => {
+    const said = await troubles(
+      {},
+      {
+        by: `insert into tenants (id, name) values ('hidden', 'Hidden');
+          set app.tenant = 'sample'; set role tiffin_import;
+          update outlets set document = document || '{"email": ""}'; set role none`,
+        undo: `set app.tenant = 'sample'; set role tiffin_import;
+          update outlets set document = document || '{"email": "kitchen@sample.test"}'; set role none;
+          delete from tenants where id = 'hidden'`,
+      },
+    )
+
+    expect(said).toEqual([
+      'fault tenants: Tenants with no host: hidden; no outlet: hidden; an outlet without email, so that no kitchen learns of its orders: sample. Complete the folder and import it again.',
+    ])
+  })
+
+  test('an overdue job is a warning, one that needs attention a fault', async () => {
+    const job = (id: string, failed: string) =>
+      `set app.tenant = 'sample'; set role tiffin_app;
+      insert into outbox (tenant_id, id, topic, body, due_at, failed_at)
+        values ('sample', '${id}', 'refund', '{}', now() - interval '1 hour', ${failed})`
+    const undo = `set app.tenant = 'sample'; set role tiffin_app; delete from outbox`
+
+    expect(await troubles({}, { by: job('late', 'null'), undo })).toEqual([
+      expect.stringMatching(/^warning jobs: Jobs are overdue \(refund 1\)/),
+    ])
+    expect(await troubles({}, { by: job('failed', 'now()'), undo })).toEqual([
+      'fault jobs: Jobs need attention (refund 1): npm run jobs -- list --failed.',
+    ])
+  })
+
+  test('ends with 1 when there is a fault, with 0 otherwise', () => {
+    const run = (NODE_ENV: string) =>
+      spawnSync(process.execPath, ['scripts/doctor.ts'], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ...database.variables, NODE_ENV },
+      })
+
+    const development = run('development')
+    const production = run('production')
+
+    expect(development).toMatchObject({ status: 0, stderr: '' })
+    expect(development.stdout).toMatch(/0 faults, 3 warnings\n$/)
+    expect(production).toMatchObject({ status: 1, stderr: '' })
+    expect(production.stdout).toMatch(/^fault {4}settings {3}SECRET: /m)
+  }, 60_000)
+})
+
+test('little free space is a warning, very little a fault', () => {
+  const megabyte = 1024 * 1024
+
+  expect(spaceFinding(20_000 * megabyte, 'data').level).toBe('ok')
+  expect(spaceFinding(500 * megabyte, 'data').level).toBe('warning')
+  expect(spaceFinding(50 * megabyte, 'data').level).toBe('fault')
+})
+
+test('clocks that are seconds apart are a warning, minutes a fault, in both directions', () => {
+  expect([0.5, -1].map((seconds) => clockFinding(seconds).level)).toEqual(['ok', 'ok'])
+  expect([5, -5].map((seconds) => clockFinding(seconds).level)).toEqual(['warning', 'warning'])
+  expect([90, -90].map((seconds) => clockFinding(seconds).level)).toEqual(['fault', 'fault'])
+})
+
+describe('an inspected database', () => {
+  test('refuses to be written', async () => {
+    const inspected = await open()
+
+    const write = sql`create table written ()`.execute(inspected.shared).finally(inspected.close)
+
+    await expect(write).rejects.toThrow('read-only transaction')
+  })
+
+  test.skipIf(onServer)('says when a server has it, which is no fault', async () => {
+    const running = await database.open()
+
+    const said = await troubles()
+    await running.close()
+
+    expect(said).toEqual([
+      expect.stringMatching(/^warning database: .* is in use by another process\. Stop that one/),
+    ])
+  })
+
+  test.skipIf(onServer)('is not made where there is none', async () => {
+    const DATA_FOLDER = join(database.variables.DATA_FOLDER, 'none')
+
+    expect(await troubles({ DATA_FOLDER })).toEqual([
+      `warning disk: DATA_FOLDER: there is no folder ${DATA_FOLDER} yet; the first start makes it.`,
+      `fault database: DATA_FOLDER: there is no database in ${DATA_FOLDER}/database yet; the first start makes it.`,
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+import { DatabaseInUse } from '#database/database-unfit.ts'
+import { type InspectedDatabase, openForInspection } from '#database/inspect.ts'
+import { type Environment, readEnvironment } from '#server/environment.ts'
+import { faultSentence } from '#server/start-up/fault-sentence.ts'
+import { StartFault } from '#server/start-up/start-fault.ts'
+import { type Finding, fault, type Installation, ok, warning } from './check.ts'
+import { checkVersion } from './check-version.ts'
+import { checks, databaseChecks, foundations } from './checks.ts'
+
+/** One line of the report. */
+export interface Result extends Finding {
+  name: string
+}
+
+/**
+ * Examines an installation by its settings. It neither migrates nor writes, and sends no message.
+ * @param variables as the server would read them
+ */
+export async function* examine(
+  variables: Record<string, string | undefined>,
+  now: () => Date,
+): AsyncGenerator<Result> {
+  const { environment, findings } = readSettings(variables)
+  for (const finding of findings) yield { name: 'settings', ...finding }
+  if (!environment) return
+  const installation = { environment, now }
+  for (const check of checks) yield await resultOf(check, installation)
+  yield* examineDatabase(installation)
+}
+
+/** The rules of the start. Where single values are fine but not enough together, the rest is examined all the same. */
+function readSettings(variables: Record<string, string | undefined>): {
+  environment?: Environment
+  findings: Finding[]
+} {
+  try {
+    const environment = readEnvironment(variables)
+    return { environment, findings: [ok(`They are complete for ${environment.NODE_ENV}.`)] }
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error
+    const findings = error.faults.map(fault)
+    try {
+      return { environment: readEnvironment(variables, []), findings }
+    } catch {
+      return { findings: [...findings, warning('Nothing else was examined: correct them first.')] }
+    }
+  }
+}
+
+async function* examineDatabase(installation: Installation): AsyncGenerator<Result> {
+  const { DATABASE_URL, DATA_FOLDER } = installation.environment
+  const name = checkVersion.name
+  let database: InspectedDatabase
+  try {
+    database = await openForInspection({
+      url: DATABASE_URL || undefined,
+      folder: `${DATA_FOLDER}/database`,
+    })
+  } catch (error) {
+    yield { name, ...openingFinding(error, installation.environment) }
+    return
+  }
+  const given = { ...installation, database }
+  try {
+    for (const check of foundations) {
+      const result = await resultOf(check, given)
+      yield result
+      if (result.level === 'fault') return
+    }
+    for (const check of databaseChecks) yield await resultOf(check, given)
+  } finally {
+    await database.close()
+  }
+}
+
+function openingFinding(error: unknown, environment: Environment): Finding {
+  if (!(error instanceof DatabaseInUse)) return failure(error, environment)
+  // A server that runs is no fault of the installation.
+  return warning(
+    `${error.message} Only then can the database be examined; until then GET /readyz tells how it is.`,
+  )
+}
+
+async function resultOf<T extends Installation>(
+  { name, run }: { name: string; run(given: T): Finding | Promise<Finding> },
+  given: T,
+): Promise<Result> {
+  try {
+    return { name, ...(await run(given)) }
+  } catch (error) {
+    return { name, ...failure(error, given.environment) }
+  }
+}
+
+/** An error that a check does not expect. Its own words are left out where nobody knows what they hold. */
+function failure(error: unknown, environment: Environment): Finding {
+  const sentence = faultSentence(error, environment)
+  if (sentence) return fault(sentence)
+  const { code = '', name = 'unknown' } = error as NodeJS.ErrnoException
+  return fault(`This could not be examined (${code || name}).`)
+}

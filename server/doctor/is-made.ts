@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { InspectedDatabase } from '#database/inspect.ts'
+
+/** Whether a start has made the tables yet. */
+export async function isMade(database: InspectedDatabase): Promise<boolean> {
+  const { rows } = await sql<{ isMade: boolean }>`
+    select to_regclass('public.tenants') is not null
+      and to_regclass('public.kysely_migration') is not null as "isMade"`.execute(database.shared)
+  return rows[0]?.isMade ?? false
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import { type AnyDefinition, areas } from '#contract/calls/definition.ts'
+import { definitionOf, errorCodesOf } from '#contract/calls/table.ts'
+import { type Call, calls } from '#contract/calls.ts'
+import { envelope } from '#contract/envelope.ts'
+import { type ErrorData, errorData } from '#contract/error-data.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { namedSchemas, schemaName } from './named-schemas.ts'
+
+/** The API as an OpenAPI document, from the table of calls in `contract/`. */
+export function apiDescription() {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    const [method = '', path = ''] = call.split(' ')
+    const at = path.replace(/:(\w+)/g, '{$1}')
+    paths[at] = { ...paths[at], [method.toLowerCase()]: operation(name, call) }
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Tiffin storefront API',
+        version: '1',
+        description,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'Each restaurant at its own host' }],
+      tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
+      paths,
+      components: {
+        schemas: { ...namedSchemas, ...namedErrors() },
+        securitySchemes: {
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token that `verifyCode` answers',
+          },
+        },
+      },
+    },
+    {
+      override: ({ jsonSchema, io }) => {
+        // Answers may gain fields: a client leaves those that it does not know.
+        if (io === 'output' && jsonSchema.additionalProperties === false) {
+          delete jsonSchema.additionalProperties
+        }
+        // The bounds of whole numbers in JavaScript say nothing of the API.
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      },
+    },
+  )
+}
+
+const description = `Every answer is \`{ status, message, data }\`; the HTTP status equals \`status\`. A refusal
+has a \`code\` besides, by which clients decide; its \`message\` is a sentence for people. Amounts are pounds, times ISO
+8601, dates \`YYYY-MM-DD\`, ids opaque.`
+
+/** One schema for each code that a call may answer, so that a generated client tells refusals apart by it. */
+const errorSchemas = new Map(
+  [...new Set(Object.values(calls).flatMap((call) => [...errorCodesOf(call)]))].map((code) => [
+    code,
+    errorSchema(code),
+  ]),
+)
+
+function errorSchema(code: ErrorCode) {
+  const [status, sentence] = errors[code]
+  return z
+    .object({
+      status: z.literal(status),
+      code: z.literal(code),
+      message: z.string(),
+      data: code in errorData ? errorData[code as keyof ErrorData] : z.null(),
+    })
+    .meta({ description: sentence })
+}
+
+/** The names of error schemas stand beside the others. */
+function namedErrors() {
+  return Object.fromEntries(
+    [...errorSchemas].map(([code, schema]) => [errorName(code), schema] as const),
+  )
+}
+
+/** `order_changed` → `OrderChangedError`. */
+function errorName(code: ErrorCode): string {
+  const words = code.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${words.join('')}Error`
+}
+
+function operation(name: string, call: Call): ZodOpenApiOperationObject {
+  const definition = definitionOf(call)
+  const { who, area, summary, params, query, body, idempotencyKey, signature } = definition
+  const text = remarks(definition)
+  return {
+    operationId: name,
+    tags: [area],
+    summary,
+    ...(text ? { description: text } : {}),
+    // A guest's calls may come with a token, too.
+    security: who === 'public' ? [{}, { token: [] }] : [{ token: [] }],
+    requestParams: {
+      ...(params ? { path: params } : {}),
+      ...(query ? { query } : {}),
+      ...(idempotencyKey || signature
+        ? {
+            header: z.object({
+              ...(idempotencyKey ? { 'Idempotency-Key': keyHeader(idempotencyKey) } : {}),
+              ...(signature ? { [signature]: z.string() } : {}),
+            }),
+          }
+        : {}),
+    },
+    ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
+    ...(signature ? { requestBody: { required: true, content: json(z.looseObject({})) } } : {}),
+    responses: { ...success(definition), ...refusals(call) },
+  }
+}
+
+function keyHeader(need: 'required' | 'optional') {
+  const key = z.string().min(1).max(200).meta({
+    description: 'The same key and body answer the same again, however often they are sent',
+  })
+  return need === 'required' ? key : key.optional()
+}
+
+/** What the schemas do not say. */
+function remarks({ limit, softLimit, bodyLimit, events }: AnyDefinition): string {
+  return [
+    events && streamRemark,
+    limit && `At most ${limit} requests per minute from one address.`,
+    softLimit && `Does nothing after ${softLimit} requests per minute from one address.`,
+    bodyLimit && `The body has at most ${bodyLimit} bytes.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const streamRemark = `Server-sent events. Each has the data below as JSON; lines that begin with a colon only keep the
+connection open. The server ends the stream when nothing will follow. An event named \`reconnect\` asks to connect again
+after its \`retry\`, in milliseconds.`
+
+function success({ data, events, status = 200 }: AnyDefinition & { status?: number }) {
+  const content = events
+    ? { 'text/event-stream': { schema: eventStream(events) } }
+    : json(envelope(data ?? z.null()).extend({ status: z.literal(status) }))
+  const response: ZodOpenApiResponseObject = {
+    description: status === 201 ? 'Created' : 'Done',
+    content,
+  }
+  return { [status]: response }
+}
+
+/** A stream as the list of its events, in the fields of the format. */
+function eventStream(data: z.ZodType) {
+  const name = schemaName(data)
+  if (!name) throw new Error('What an event carries needs a name in the API’s description')
+  return {
+    type: 'array' as const,
+    items: {
+      type: 'object' as const,
+      properties: {
+        event: {
+          type: 'string' as const,
+          enum: ['message', 'reconnect'],
+          description: "'message' where it is left out",
+        },
+        id: { type: 'string' as const, description: 'Differs with each change' },
+        retry: {
+          type: 'integer' as const,
+          description: 'Milliseconds to wait before connecting again',
+        },
+        data: {
+          type: 'string' as const,
+          description: 'Empty for `reconnect`',
+          contentMediaType: 'application/json',
+          contentSchema: { $ref: `#/components/schemas/${name}` },
+        },
+      },
+      required: ['data'],
+    },
+  }
+}
+
+/** By status: which codes a refusal may have. */
+function refusals(call: Call): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(errorCodesOf(call), (code) => errors[code][0])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const response: ZodOpenApiResponseObject = {
+        description: codes.map((code) => `\`${code}\``).join(', '),
+        content: json(oneOf(codes)),
+        ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+      }
+      return [String(status), response]
+    }),
+  )
+}
+
+const retryAfter = z.object({
+  'Retry-After': z.number().int().meta({ description: 'Seconds to wait' }),
+})
+
+function oneOf(codes: ErrorCode[]): z.ZodType {
+  const schemas = codes.flatMap((code) => errorSchemas.get(code) ?? [])
+  const [first, ...others] = schemas
+  if (!first) return z.never()
+  return others.length === 0 ? first : z.discriminatedUnion('code', [first, ...others])
+}
+
+function json(schema: z.ZodType) {
+  return { 'application/json': { schema } }
+}

@@ -1,0 +1,40 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '#testing/shop.ts'
+
+let shop: Shop
+let token: string
+beforeAll(async () => {
+  shop = await openShop()
+  token = (await shop.customer()).token
+})
+afterAll(() => shop?.close())
+
+const ask = (url: string, encoding: string) =>
+  shop.app.inject({
+    url,
+    headers: {
+      host: 'sample.test',
+      'accept-encoding': encoding,
+      authorization: `Bearer ${token}`,
+    },
+  })
+
+test('an answer over 1 KB travels compressed', async () => {
+  const url = '/api/available-timings?outlet_id=soho&type=pickup'
+  const plain = await ask(url, 'identity')
+  const sent = await ask(url, 'gzip, deflate, br')
+
+  expect(sent.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringContaining('accept-encoding'),
+  })
+  expect(brotliDecompressSync(sent.rawPayload)).toEqual(plain.rawPayload)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+})
+
+test('a small answer is not worth it', async () => {
+  const answer = await ask('/api/customer', 'br')
+
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
+})

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { refuseConnection } from './connection-limits.ts'
+
+let tiffin: TestApp
+let port: number
+beforeAll(async () => {
+  tiffin = await testApp()
+  port = Number(new URL(await tiffin.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => tiffin?.close())
+
+/** The whole answer to bytes that may be no request. */
+async function send(bytes: string): Promise<{ head: string; body: unknown }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { head, body: JSON.parse(body) }
+}
+
+describe('what never becomes a request is the envelope', () => {
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nhost: sample.test\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`,
+      431,
+    ],
+  ])('%s', async (_name, bytes, status) => {
+    const { head, body } = await send(bytes)
+
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain('content-type: application/json')
+    expect(body).toMatchObject({ status, message: expect.any(String), data: null })
+  })
+
+  test('a request that took too long', async () => {
+    const socket = new Socket()
+    const written: string[] = []
+    Object.defineProperty(socket, 'writable', { value: true })
+    socket.end = ((bytes: string) => written.push(bytes)) as never
+
+    refuseConnection(Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+
+    expect(written[0]).toMatch(/^HTTP\/1.1 408 /)
+  })
+})
+
+test('slow bodies and silent connections are cut within seconds', async () => {
+  const { server } = tiffin.app
+
+  expect(server.requestTimeout).toBeLessThanOrEqual(20_000)
+  expect(server.headersTimeout).toBeLessThanOrEqual(10_000)
+  // Any other would end an event stream, or a request that waits for a lock.
+  expect(server.timeout).toBe(0)
+
+  server.headersTimeout = 1
+  const socket = connect(port, '127.0.0.1')
+  const [head] = await Promise.all([text(socket), once(socket, 'end')])
+  expect(head).toMatch(/^HTTP\/1.1 408 /)
+})
+
+test('the documentation of an unknown host is not found, as the envelope', async () => {
+  for (const url of ['/api/docs/json', '/api/docs/static/index.html']) {
+    const answer = await tiffin.app.inject({ url, headers: { host: 'nobody.test' } })
+
+    expect(answer.statusCode, url).toBe(404)
+    expect(answer.json()).toMatchObject({ status: 404, data: null })
+  }
+})

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import * as config from '#contract/config.ts'
+import * as customer from '#contract/customer.ts'
+import { errorData } from '#contract/error-data.ts'
+import * as menu from '#contract/menu.ts'
+import * as order from '#contract/order.ts'
+import { pictureSchema } from '#contract/picture.ts'
+import { referrals } from '#contract/referrals.ts'
+import * as reservation from '#contract/reservation.ts'
+import * as signIn from '#contract/sign-in.ts'
+import * as stores from '#contract/stores.ts'
+import { timings } from '#contract/timings.ts'
+
+/** The schemas that stand in the API's description under a name of their own, for generated clients and readers. */
+export const namedSchemas = {
+  SiteConfig: config.siteConfig,
+  Home: config.homeData,
+  Menu: menu.menuResponse,
+  Category: menu.menuCategory,
+  Item: menu.menuItem,
+  OptionGroup: menu.menuOptionGroup,
+  Option: menu.menuOption,
+  Picture: pictureSchema,
+  OutletSummary: stores.outletSummary,
+  OpeningHours: stores.openingHoursSchema,
+  Store: stores.store,
+  StoreDetails: stores.storeDetails,
+  SignedIn: signIn.signedIn,
+  CodeSent: signIn.codeSent,
+  ContactCodeSent: signIn.contactCodeSent,
+  Customer: customer.customer,
+  CustomerUpdate: customer.customerUpdate,
+  CustomerExport: customer.customerExport,
+  Address: customer.address,
+  AddressFields: customer.addressFields,
+  Referrals: referrals,
+  Timings: timings,
+  PromoCheck: order.promoCheckRequest,
+  PromoTerms: order.promoTerms,
+  OrderRequest: order.orderRequest,
+  Order: order.order,
+  OrderList: order.orderList,
+  PlacedOrder: order.placedOrder,
+  PaymentIntent: order.paymentIntent,
+  SettledPayment: order.paymentStatusResponse,
+  OrderChange: order.orderChange,
+  OrderChanged: order.orderChanged,
+  ReservationTimings: reservation.reservationTimings,
+  BookingRequest: reservation.bookingRequest,
+  PlacedBooking: reservation.placedBooking,
+  ConfirmedBooking: reservation.confirmedBooking,
+  FieldErrors: errorData.invalid,
+  TriesLeft: errorData.wrong_code,
+} satisfies Record<string, z.ZodType>
+
+/** The name of a schema in the API's description. */
+export function schemaName(schema: z.ZodType): string | undefined {
+  return Object.entries(namedSchemas).find(([, each]) => each === schema)?.[0]
+}

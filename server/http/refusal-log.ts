@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Milliseconds that one line stands for. */
+const windowLength = 10_000
+
+/** Logs refusals that are expected and come by the thousand: the first of each reason at once, then one line per window. */
+export interface RefusalLog {
+  /** @param log of the request, whose id the first line carries; `reason` is one of few */
+  add(log: FastifyBaseLogger, reason: string): void
+}
+
+export function createRefusalLog(): RefusalLog {
+  const more = new Map<string, number>()
+  return {
+    add(log, reason) {
+      const count = more.get(reason)
+      if (count !== undefined) {
+        more.set(reason, count + 1)
+        return
+      }
+      more.set(reason, 0)
+      log.warn({ reason }, 'unavailable')
+      setTimeout(() => {
+        const others = more.get(reason) ?? 0
+        more.delete(reason)
+        if (others > 0) log.warn({ reason, refused: others }, 'unavailable, more of the same')
+      }, windowLength).unref()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+let tiffin: TestApp
+beforeAll(async () => {
+  tiffin = await testApp()
+})
+afterAll(() => tiffin.close())
+
+test.each([
+  ['an answer', 'sample.test', '/api/menu/borough', 200],
+  ['a refusal', 'sample.test', '/api/customer', 401],
+  ['what there is not', 'sample.test', '/api/nothing-here', 404],
+  ['an unknown host', 'nobody.test', '/api/menu/borough', 404],
+])('%s has the headers that protect, and an id of its own', async (_name, host, url, status) => {
+  const ask = () => tiffin.app.inject({ url, headers: { host } })
+  const [one, other] = [await ask(), await ask()]
+
+  expect(one.statusCode).toBe(status)
+  expect(one.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'strict-transport-security': expect.stringContaining('max-age='),
+    'referrer-policy': 'no-referrer',
+  })
+  expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
+})
+
+const nothingRuns =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+test('a picture opened by itself runs nothing, and stands in no frame', async () => {
+  const headers = { host: 'sample.test' }
+  const { file } = await tiffin.services.db.transaction('sample', (tx) =>
+    tx
+      .selectFrom('assets')
+      .select('file')
+      .where('content_type', '=', 'image/webp')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
+
+  const picture = await tiffin.app.inject({ url: `/tenancy/assets/${file}`, headers })
+
+  expect(picture.statusCode).toBe(200)
+  expect(picture.headers['content-security-policy']).toBe(nothingRuns)
+})
+
+test.each([
+  ['GET /api/customer', 401],
+  ['POST /api/verify-otp', 422],
+  ['GET /api/home', 200],
+  ['GET /api/nothing-here', 404],
+] as const)('%s is stored nowhere and shown as nothing', async (request, status) => {
+  const answer = await tiffin.call(request, request.startsWith('POST') ? { body: {} } : {})
+
+  expect(answer.status).toBe(status)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': nothingRuns,
+    'permissions-policy': expect.stringContaining('camera=()'),
+  })
+})
+
+test('the documentation keeps a policy that it works with', async () => {
+  const page = await tiffin.app.inject({ url: '/api/docs/', headers: { host: 'sample.test' } })
+
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+})

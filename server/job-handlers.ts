@@ -1,0 +1,34 @@
+import type { JobContext, TenantContext } from './context.ts'
+import type { JobHandlers } from './jobs/run-job.ts'
+import { maintainTenant } from './maintenance.ts'
+import { runDemoKitchen } from './ordering/demo-kitchen.ts'
+import { expireOrder } from './ordering/expire-order.ts'
+import { sendLatePaymentNotice } from './ordering/late-payment-notice.ts'
+import { sendNotice, sendReceipt } from './ordering/order-messages.ts'
+import { refundOrder } from './ordering/refund-order.ts'
+import { settlePayment } from './ordering/settle-payment.ts'
+import { releaseBooking } from './reservations/held-bookings.ts'
+import { sendSignInCode } from './sign-in/send-code.ts'
+
+/** Which area does what after a commit. */
+export const jobHandlers: JobHandlers = {
+  message: (ctx, message) => ctx.messages.send(message),
+  'restaurant-message': (ctx, message) => ctx.messages.send(message),
+  'sign-in-code': needingSite(sendSignInCode),
+  'order-receipt': needingSite(sendReceipt),
+  'order-notice': needingSite(sendNotice),
+  'order-expiry': needingSite(expireOrder),
+  'payment-check': needingSite(async (ctx, { orderId }) => {
+    await settlePayment(ctx, orderId)
+  }),
+  refund: needingSite(refundOrder),
+  'late-payment-notice': needingSite(sendLatePaymentNotice),
+  'booking-release': needingSite(releaseBooking),
+  'demo-kitchen': needingSite(runDemoKitchen),
+  maintenance: (ctx) => maintainTenant(ctx),
+}
+
+/** For handlers that read the tenant's content. */
+function needingSite<Body>(handle: (ctx: TenantContext, body: Body) => Promise<void>) {
+  return async (ctx: JobContext, body: Body): Promise<void> => handle(await ctx.withSite(), body)
+}

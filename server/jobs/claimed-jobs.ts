@@ -1,0 +1,144 @@
+import type { JobContext, Services } from '#server/context.ts'
+import { Unavailable } from '#server/http/refusal.ts'
+import type { ClaimedJob, JobResult, Outcome } from './job-queue.ts'
+import { contextsOf, failedOutcome, type JobHandlers, runJob } from './run-job.ts'
+import { type Lane, type LanePolicy, lanes, policyOf } from './topics.ts'
+
+interface Waiting {
+  ctx: JobContext
+  job: ClaimedJob
+}
+
+interface Running {
+  job: ClaimedJob
+  startedAt: number
+}
+
+const laneNames = Object.keys(lanes) as Lane[]
+
+/** The jobs that one process has claimed: those being done, those that wait for a slot, and results to be written. */
+export class ClaimedJobs {
+  private readonly services: Services
+  private readonly handlers: JobHandlers
+  private readonly onResult: () => void
+  private readonly waiting = new Map<Lane, Waiting[]>(laneNames.map((lane) => [lane, []]))
+  private readonly running = new Map<Lane, Set<Running>>(laneNames.map((lane) => [lane, new Set()]))
+  private results: JobResult[] = []
+  private isClosed = false
+
+  constructor(services: Services, handlers: JobHandlers, onResult: () => void) {
+    this.services = services
+    this.handlers = handlers
+    this.onResult = onResult
+  }
+
+  /** How many more jobs each lane takes. */
+  room(): Partial<Record<Lane, number>> {
+    return Object.fromEntries(
+      laneNames.map((lane) => {
+        const { ahead }: LanePolicy = lanes[lane]
+        const taken = this.runningIn(lane).size + this.waitingIn(lane).length
+        return [lane, this.slots(lane) + ahead - taken]
+      }),
+    )
+  }
+
+  /** Begins as many as there are slots for; the others wait. None begins after `close`. */
+  add(jobs: readonly ClaimedJob[]): void {
+    if (this.isClosed) {
+      for (const job of jobs) this.putBack(job)
+      return
+    }
+    const contexts = contextsOf(this.services, jobs)
+    for (const job of jobs) {
+      const ctx = contexts.get(job.tenantId)
+      if (ctx) this.waitingIn(job.lane).push({ ctx, job })
+    }
+    for (const lane of new Set(jobs.map((job) => job.lane))) this.beginNext(lane)
+  }
+
+  /** Gives up waiting for jobs that reached their time limit, so that a handler that hangs costs no slot for ever. */
+  endLateJobs(): void {
+    const now = this.services.now().getTime()
+    for (const lane of laneNames) {
+      for (const run of this.runningIn(lane)) {
+        const { timeLimitSeconds } = policyOf(run.job.topic)
+        if (now - run.startedAt < timeLimitSeconds * 1_000) continue
+        const late = new Unavailable(`took longer than ${timeLimitSeconds} s`)
+        this.end(run, failedOutcome(this.services, run.job, late))
+      }
+    }
+  }
+
+  /** Begins no more jobs: those that have not begun go back to the queue, for other processes. */
+  close(): void {
+    this.isClosed = true
+    for (const waiting of this.waiting.values()) {
+      for (const { job } of waiting.splice(0)) this.putBack(job)
+    }
+  }
+
+  takeResults(): JobResult[] {
+    const results = this.results
+    this.results = []
+    return results
+  }
+
+  /** Results that could not be written; they go with the next ones. */
+  keepResults(results: JobResult[]): void {
+    this.results.unshift(...results)
+  }
+
+  isAnyRunning(): boolean {
+    return laneNames.some((lane) => this.runningIn(lane).size > 0)
+  }
+
+  private beginNext(lane: Lane): void {
+    const waiting = this.waitingIn(lane)
+    while (waiting.length > 0 && this.runningIn(lane).size < this.slots(lane)) {
+      const next = waiting.shift()
+      if (next) this.begin(next)
+    }
+  }
+
+  private begin({ ctx, job }: Waiting): void {
+    const startedAt = this.services.now().getTime()
+    const endsBy = startedAt + policyOf(job.topic).timeLimitSeconds * 1_000
+    // It waited so long for a slot that another worker might claim it meanwhile.
+    if (endsBy > job.leasedUntil.getTime()) {
+      this.putBack(job)
+      return
+    }
+    const run = { job, startedAt }
+    this.runningIn(job.lane).add(run)
+    void runJob(ctx, this.handlers, job).then((outcome) => this.end(run, outcome))
+  }
+
+  /** Only the first end of a job counts: its time limit or its handler. */
+  private end(run: Running, outcome: Outcome): void {
+    const { job } = run
+    if (!this.runningIn(job.lane).delete(run)) return
+    this.results.push({ job, outcome })
+    this.beginNext(job.lane)
+    this.onResult()
+  }
+
+  private putBack(job: ClaimedJob): void {
+    const outcome: Outcome = { kind: 'again', dueAt: this.services.now(), error: 'was not begun' }
+    this.results.push({ job, outcome })
+  }
+
+  /** On the embedded database, jobs share one connection with the diners. */
+  private slots(lane: Lane): number {
+    const { slots }: LanePolicy = lanes[lane]
+    return this.services.db.kind === 'embedded' ? Math.ceil(slots / 2) : slots
+  }
+
+  private waitingIn(lane: Lane): Waiting[] {
+    return this.waiting.get(lane) ?? []
+  }
+
+  private runningIn(lane: Lane): Set<Running> {
+    return this.running.get(lane) ?? new Set()
+  }
+}

@@ -1,0 +1,186 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#database/connection.ts'
+import { type Services, tenantContext } from '#server/context.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import type { Message } from '#server/messaging/message.ts'
+import { anOrder, order } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { enqueue } from './outbox.ts'
+import { jobStatistics } from './statistics.ts'
+import { leaseSeconds } from './topics.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+let shop: Shop
+let services: Services
+let worker: Worker | undefined
+beforeAll(async () => {
+  shop = await openShop()
+  services = shop.services
+})
+beforeEach(() =>
+  services.db.transaction(shop.tenantId, async (tx) => {
+    await tx.deleteFrom('outbox').execute()
+    shop.messages.length = 0
+  }),
+)
+afterAll(() => shop.close())
+
+const settled = () =>
+  services.db.transaction(shop.tenantId, (tx) =>
+    tx.selectFrom('outbox').selectAll().where('done_at', 'is not', null).execute(),
+  )
+
+/** A mail server that takes each email and never answers; texts leave at once. */
+function hangingMailServer() {
+  const sent: Message[] = []
+  let hanging = 0
+  const release: (() => void)[] = []
+  const messages: Services['messages'] = {
+    async send(message) {
+      if (message.channel === 'email') {
+        hanging++
+        await new Promise<void>((resolve) => release.push(resolve))
+      }
+      sent.push(message)
+    },
+  }
+  return {
+    sent,
+    services: { ...services, messages },
+    hanging: () => hanging,
+    release: () => {
+      for (const resolve of release.splice(0)) resolve()
+    },
+  }
+}
+
+async function enqueueEmails(count: number): Promise<void> {
+  const ctx = tenantContext(services, shop.tenantId, await services.content.load(shop.tenantId))
+  await ctx.transaction(async (tx) => {
+    for (let index = 0; index < count; index++) {
+      await enqueue(tx, {
+        tenantId: shop.tenantId,
+        id: services.random.id(),
+        topic: 'message',
+        body: {
+          tenantId: shop.tenantId,
+          to: `diner-${index}@example.com`,
+          channel: 'email',
+          subject: 'Your order',
+          text: 'Thank you.',
+        },
+        dueAt: shop.clock.now(),
+      })
+    }
+  })
+}
+
+describe('behind hundreds of emails and a mail server that hangs', () => {
+  test('a code by text leaves at once, a code by email is tried at once', async () => {
+    const mail = hangingMailServer()
+    await enqueueEmails(300)
+    worker = startWorker(mail.services, jobHandlers)
+    await expect.poll(mail.hanging).toBeGreaterThan(0)
+    const before = mail.hanging()
+
+    await shop.call('POST /api/register', { body: { phone: '07700900123' } })
+    worker.wake()
+    await expect.poll(() => mail.sent, { timeout: 5_000 }).toHaveLength(1)
+    await shop.call('POST /api/register', { body: { email: 'ada@example.com' } })
+    worker.wake()
+    await expect.poll(mail.hanging, { timeout: 5_000 }).toBe(before + 1)
+
+    expect(mail.sent[0]).toMatchObject({ channel: 'sms' })
+    const stopping = worker.stop()
+    mail.release()
+    await stopping
+  })
+
+  test('a job that hangs ends at its time limit, frees its slot and is tried again', async () => {
+    const mail = hangingMailServer()
+    await enqueueEmails(6)
+    worker = startWorker(mail.services, jobHandlers)
+    await expect.poll(mail.hanging).toBeGreaterThan(0)
+    const first = mail.hanging()
+
+    shop.clock.advance({ seconds: 30 })
+    worker.wake()
+    await expect.poll(mail.hanging, { timeout: 5_000 }).toBeGreaterThan(first)
+    const stopping = worker.stop()
+    mail.release()
+    await stopping
+
+    const failed = await services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .selectFrom('outbox')
+        .select('last_error')
+        .where('last_error', 'like', 'Unavail%')
+        .execute(),
+    )
+    expect(failed).toHaveLength(first)
+    expect(failed[0]?.last_error).toBe('Unavailable: took longer than 30 s')
+  })
+
+  test('jobs that were claimed in advance go back to the queue when the process stops', async () => {
+    const mail = hangingMailServer()
+    await enqueueEmails(8)
+    worker = startWorker(mail.services, jobHandlers)
+    await expect.poll(mail.hanging).toBeGreaterThan(0)
+    const begun = mail.hanging()
+
+    const stopping = worker.stop()
+    mail.release()
+    await stopping
+
+    const [statistics] = await jobStatistics(services.db, shop.clock.now())
+    expect(await settled()).toHaveLength(begun)
+    expect(statistics?.due).toBe(8 - begun)
+  })
+})
+
+describe('a batch', () => {
+  test('of cash orders costs the worker at most five statements an order', async () => {
+    const diner = await shop.customer({ email: 'ada@example.com' })
+    const orders = 24
+    for (let index = 0; index < orders; index++) {
+      const { status } = await order(shop, diner, anOrder(diner, { payment_method: 'cash' }))
+      expect(status).toBe(200)
+    }
+    const counter = countStatements(services.db)
+
+    worker = startWorker({ ...services, db: counter.db }, jobHandlers)
+    await expect.poll(settled, { timeout: 20_000 }).toHaveLength(2 * orders)
+    await worker.stop()
+
+    expect(shop.messages).toHaveLength(2 * orders)
+    expect(counter.statements() / orders).toBeLessThanOrEqual(5)
+  })
+
+  test('never waits for a slot longer than its lease allows', () => {
+    expect(leaseSeconds('order-notice', 'notices')).toBeGreaterThan(30 + 30)
+  })
+})
+
+/** Begin, commit and the naming of the tenant count too. */
+function countStatements(db: Database): { db: Database; statements(): number } {
+  let statements = 0
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return {
+    statements: () => statements,
+    db: {
+      ...db,
+      shared: db.shared.withPlugin(counter),
+      async transaction(tenantId, work) {
+        statements += 3
+        return db.transaction(tenantId, async (tx) => work(tx.withPlugin(counter)))
+      },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Services } from '#server/context.ts'
+
+/** Tenants per minute and process: 10,000 that are all due take no longer than an hour. */
+const mostAtOnce = 200
+
+/**
+ * Leaves a maintenance job for each tenant whose daily time has come. The time of day is fixed by the tenant's id, so
+ * that the installation's work spreads over the day. Several processes schedule each tenant once; a job that is still
+ * waiting or failing is left as it is.
+ */
+export async function scheduleMaintenance({ db, now, jobSignal }: Services): Promise<void> {
+  const scheduled = await db.shared.transaction().execute(async (tx) => {
+    await sql`set local role tiffin_worker`.execute(tx)
+    const { numAffectedRows } = await sql`
+      with due as (
+        select id from tenants where maintenance_due_at <= ${now()}
+        order by maintenance_due_at limit ${mostAtOnce}
+        for update skip locked
+      ), moved as (
+        update tenants set maintenance_due_at = (
+          select today + case when today > ${now()} then interval '0' else interval '1 day' end
+          -- A day is 86,400 seconds here: the hour may differ by one in summer.
+          from (select date_trunc('day', ${now()}::timestamptz, 'UTC')
+            + make_interval(secs => abs(hashtext(tenants.id)::bigint) % 86400) as today) times)
+        -- As a list, which is looked up in the index: a join would read all tenants.
+        where tenants.id = any (array(select id from due))
+        returning tenants.id
+      )
+      insert into outbox as job (tenant_id, id, topic, body, due_at)
+      select id, 'maintenance-' || id, 'maintenance', '{}', ${now()} from moved
+      on conflict (tenant_id, id) do update set
+        due_at = excluded.due_at, first_due_at = null, attempts = 0, done_at = null, failed_at = null, last_error = ''
+        where job.done_at is not null or job.failed_at is not null`.execute(tx)
+    return numAffectedRows
+  })
+  if (scheduled) jobSignal.notify()
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobContext, type Services } from '#server/context.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { maintainTenant } from '#server/maintenance.ts'
+import { asOwner } from '#testing/as-owner.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { scheduleMaintenance } from './maintenance-schedule.ts'
+import { runDueJobs, startWorker } from './worker.ts'
+
+let shop: Shop
+let services: Services
+beforeAll(async () => {
+  shop = await openShop()
+  services = shop.services
+})
+beforeEach(() =>
+  asOwner(
+    services.db,
+    `delete from tenants where id != 'shop'; delete from outbox;
+     update tenants set maintenance_due_at = default`,
+  ),
+)
+afterAll(() => shop.close())
+
+async function addTenants(...ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await asOwner(services.db, `insert into tenants (id, name) values ('${id}', '${id}')`)
+  }
+}
+
+/** Handlers that note whose maintenance they did. */
+function recorder(act: (tenantId: string) => void = () => {}) {
+  const done: string[] = []
+  return {
+    done,
+    handlers: {
+      async maintenance(ctx: { tenantId: string }) {
+        act(ctx.tenantId)
+        done.push(ctx.tenantId)
+      },
+    },
+  }
+}
+
+/** Schedules and does what is due each minute for so many hours. */
+async function passHours(hours: number, handlers: Parameters<typeof runDueJobs>[1]) {
+  for (let quarter = 0; quarter < hours * 4; quarter++) {
+    shop.clock.advance({ minutes: 15 })
+    await scheduleMaintenance(services)
+    await runDueJobs(services, handlers)
+  }
+}
+
+describe('maintenance', () => {
+  test('is done for a new tenant, then once a day at its own time', async () => {
+    const { done, handlers } = recorder()
+    await addTenants('a', 'b')
+    await scheduleMaintenance(services)
+    await runDueJobs(services, handlers)
+    const atFirst = done.splice(0).toSorted()
+
+    await passHours(24, handlers)
+    const onTheFirstDay = done.splice(0).toSorted()
+    await passHours(48, handlers)
+
+    expect(atFirst).toEqual(['a', 'b', 'shop'])
+    expect(onTheFirstDay).toEqual(['a', 'b', 'shop'])
+    expect(done.toSorted()).toEqual(['a', 'a', 'b', 'b', 'shop', 'shop'])
+  })
+
+  test('is spread over the day', async () => {
+    await addTenants(...Array.from({ length: 60 }, (_, index) => `tenant-${index}`))
+    await scheduleMaintenance(services)
+
+    const { rows } = await sql<{ hours: number }>`
+      select count(distinct extract(hour from maintenance_due_at))::int as hours from tenants`.execute(
+      services.db.shared,
+    )
+
+    expect(rows[0]?.hours).toBeGreaterThan(12)
+  })
+
+  test('is done once altogether by several processes', async () => {
+    const { done, handlers } = recorder()
+    await addTenants('a', 'b', 'c')
+    const process = async () => {
+      await scheduleMaintenance(services)
+      await runDueJobs(services, handlers)
+    }
+
+    await Promise.all([process(), process(), process()])
+    await process()
+
+    const others = done.filter((tenantId) => tenantId !== 'shop')
+    expect(others.toSorted()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('of one tenant that fails keeps no other from its own, and is tried again', async () => {
+    let isBroken = true
+    const { done, handlers } = recorder((tenantId) => {
+      if (tenantId === 'a' && isBroken) throw new Error('broken')
+    })
+    await addTenants('a', 'zzz')
+    await scheduleMaintenance(services)
+    await runDueJobs(services, handlers)
+    const whileBroken = [...done]
+    isBroken = false
+    shop.clock.advance({ minutes: 1 })
+    await runDueJobs(services, handlers)
+
+    expect(whileBroken).toContain('zzz')
+    expect(whileBroken).not.toContain('a')
+    expect(done).toContain('a')
+  })
+
+  test('that waits or fails is not scheduled a second time', async () => {
+    await addTenants('a')
+    for (let day = 0; day < 3; day++) {
+      await scheduleMaintenance(services)
+      shop.clock.advance({ days: 1 })
+    }
+
+    const jobs = await services.db.transaction('a', (tx) =>
+      tx.selectFrom('outbox').select('topic').execute(),
+    )
+
+    expect(jobs).toEqual([{ topic: 'maintenance' }])
+  })
+
+  test('vanishes with its tenant', async () => {
+    await addTenants('a')
+    await scheduleMaintenance(services)
+    await asOwner(services.db, `delete from tenants where id = 'a'`)
+    const { done, handlers } = recorder()
+
+    await passHours(24, handlers)
+
+    expect(done).not.toContain('a')
+  })
+
+  test('loads no tenant’s content', async () => {
+    let loads = 0
+    const content = {
+      ...services.content,
+      load: (tenantId: string) => {
+        loads++
+        return services.content.load(tenantId)
+      },
+    }
+    shop.clock.advance({ days: 1 })
+    await scheduleMaintenance(services)
+
+    expect(await runDueJobs({ ...services, content }, jobHandlers)).toBeGreaterThan(0)
+    expect(loads).toBe(0)
+  })
+
+  test('does each step although one before it failed, and then fails', async () => {
+    const done: string[] = []
+    const ctx = jobContext(services, 'shop')
+
+    const maintaining = maintainTenant(ctx, [
+      async () => {
+        throw new Error('broken')
+      },
+      async () => void done.push('second'),
+    ])
+
+    await expect(maintaining).rejects.toThrow('1 steps failed')
+    expect(done).toEqual(['second'])
+  })
+
+  test('delays no code: a job is done while all of it hangs', async () => {
+    let release = () => {}
+    const hanging = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let begun = 0
+    await addTenants('a', 'b', 'c', 'd', 'e')
+    shop.clock.advance({ days: 1 })
+    const worker = startWorker(
+      services,
+      {
+        ...jobHandlers,
+        maintenance: () => {
+          begun++
+          return hanging
+        },
+      },
+      [scheduleMaintenance, () => hanging],
+    )
+    await expect.poll(() => begun, { timeout: 5_000 }).toBeGreaterThan(0)
+    shop.messages.length = 0
+
+    await shop.call('POST /api/register', { body: { phone: '07700900456' } })
+
+    await expect.poll(() => shop.messages, { timeout: 5_000 }).toHaveLength(1)
+    release()
+    await worker.stop()
+  })
+})

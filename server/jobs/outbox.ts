@@ -1,0 +1,47 @@
+import type { Tx } from '#database/connection.ts'
+import type { Jobs, Topic } from './topics.ts'
+
+/** Puts a job into the outbox within the transaction that causes it; the worker does it once `dueAt` has come. */
+export async function enqueue<T extends Topic>(
+  tx: Tx,
+  job: { tenantId: string; id: string; topic: T; body: Jobs[T]; dueAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      tenant_id: job.tenantId,
+      id: job.id,
+      topic: job.topic,
+      body: JSON.stringify(job.body),
+      due_at: job.dueAt,
+    })
+    .execute()
+  withJobs.add(tx)
+}
+
+/** Whether this transaction left a job that the worker should look at once it is committed. */
+export function hasEnqueued(tx: Tx): boolean {
+  return withJobs.has(tx)
+}
+
+const withJobs = new WeakSet<Tx>()
+
+/** Between a commit and the worker of this process. Other processes find the job by polling. */
+export interface JobSignal {
+  notify(): void
+  /** Returns the function that ends the subscription. */
+  onNotify(listener: () => void): () => void
+}
+
+export function createJobSignal(): JobSignal {
+  const listeners = new Set<() => void>()
+  return {
+    notify() {
+      for (const listener of listeners) listener()
+    },
+    onNotify(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tables } from '#database/tables.ts'
+import { dayMilliseconds } from '#domain/zone.ts'
+import { jobContext, tenantContext } from '#server/context.ts'
+import { maintainTenant } from '#server/maintenance.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { enqueue } from './outbox.ts'
+import { retentionDays } from './retention.ts'
+
+let shop: Shop
+let diner: Diner
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop()
+})
+// Of its own for each test: the clock advances by more than a session lasts.
+beforeEach(async () => {
+  diner = await shop.customer({ email: 'ada@example.com' })
+  actions = orderActions(shop, diner)
+})
+afterAll(() => shop.close())
+
+const maintain = () => maintainTenant(jobContext(shop.services, shop.tenantId))
+
+const rows = (table: keyof Tables): Promise<unknown[]> =>
+  shop.services.db.transaction(shop.tenantId, (tx) =>
+    // Which of the tables it is does not matter for counting.
+    tx
+      .selectFrom(table as 'outbox')
+      .selectAll()
+      .execute(),
+  )
+
+const count = async (table: keyof Tables) => (await rows(table)).length
+
+/** Advances to an hour before and an hour after the end of the retention, and counts at both. */
+async function aroundTheEnd(table: keyof Tables, days: number): Promise<number[]> {
+  shop.clock.advance({ days, hours: -1 })
+  await maintain()
+  const before = await count(table)
+  shop.clock.advance({ hours: 2 })
+  await maintain()
+  return [before, await count(table)]
+}
+
+test('keys of requests go after a week', async () => {
+  await actions.place({ payment_method: 'cash' })
+
+  expect(await aroundTheEnd('idempotency_keys', retentionDays.idempotencyKeys)).toEqual([1, 0])
+})
+
+test('counts of slots go two days after the slot, and no order misses them', async () => {
+  await shop.services.db.transaction(shop.tenantId, (tx) => tx.deleteFrom('slot_usage').execute())
+  const placed = await actions.place({ payment_method: 'cash' })
+  await maintain()
+  const whileOpen = await count('slot_usage')
+
+  shop.clock.advance({ days: retentionDays.slotCounters + 1 })
+  await maintain()
+  const cancelled = await shop.call(`POST /api/orders/${placed.order.id}/cancel`, {
+    token: diner.token,
+    body: {},
+  })
+
+  expect(whileOpen).toBe(1)
+  expect(await count('slot_usage')).toBe(0)
+  expect(cancelled.status).toBe(200)
+})
+
+test('counts of seats go two days after the day, those of days to come stay', async () => {
+  const day = (offset: number) =>
+    new Date(shop.clock.now().getTime() + offset * dayMilliseconds).toISOString().slice(0, 10)
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .insertInto('booking_usage')
+      .values(
+        [-3, -2, 0, 9].map((offset) => ({
+          tenant_id: shop.tenantId,
+          day: day(offset),
+          start: '18:00',
+          guests: 2,
+        })),
+      )
+      .execute(),
+  )
+
+  await maintain()
+
+  expect(await count('booking_usage')).toBe(3)
+})
+
+test('sandbox payments go after a month, but not while one is unpaid or to be refunded', async () => {
+  const paid = await actions.place()
+  await actions.pay(paid)
+  await actions.report(paid)
+  for (const status of ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const)
+    await actions.move(paid, status)
+  await actions.place()
+  const toRefund = await actions.place()
+  await actions.pay(toRefund)
+  await actions.report(toRefund)
+  await actions.move(toRefund, 'rejected')
+
+  const around = await aroundTheEnd('sandbox_intents', retentionDays.sandboxPayments)
+  await actions.jobs()
+  await maintain()
+
+  expect(around).toEqual([3, 2])
+  expect(await count('sandbox_intents')).toBe(0)
+  expect((await actions.read(toRefund)).payment.status).toBe('refunded')
+  const late = await actions.report(paid)
+  expect(late.status).toBe(404)
+})
+
+test('done jobs go after a week, given up ones after a month, those needing attention never', async () => {
+  const ctx = tenantContext(
+    shop.services,
+    shop.tenantId,
+    await shop.services.content.load(shop.tenantId),
+  )
+  const past = (days: number) => new Date(shop.clock.now().getTime() - days * dayMilliseconds)
+  await ctx.transaction(async (tx) => {
+    await tx.deleteFrom('outbox').execute()
+    const add = async (
+      id: string,
+      topic: 'refund' | 'order-receipt',
+      end: { done_at?: Date; failed_at?: Date },
+    ) => {
+      const body = { orderId: id }
+      await enqueue(tx, { tenantId: shop.tenantId, id, topic, body, dueAt: past(400) })
+      await tx.updateTable('outbox').set(end).where('id', '=', id).execute()
+    }
+    await add('done 6', 'refund', { done_at: past(6) })
+    await add('done 8', 'refund', { done_at: past(8) })
+    await add('given up 29', 'order-receipt', { failed_at: past(29) })
+    await add('given up 31', 'order-receipt', { failed_at: past(31) })
+    await add('needs attention', 'refund', { failed_at: past(400) })
+  })
+
+  await maintain()
+
+  const left = (await rows('outbox')) as { id: string }[]
+  expect(left.map(({ id }) => id).toSorted()).toEqual(['done 6', 'given up 29', 'needs attention'])
+})
+
+test('sent messages, limits, codes, sessions and browsers go at their times', async () => {
+  const now = shop.clock.now()
+  const past = (days: number) => new Date(now.getTime() - days * dayMilliseconds)
+  const tenant_id = shop.tenantId
+  await shop.services.db.transaction(tenant_id, async (tx) => {
+    await tx.deleteFrom('sessions').execute()
+    for (const [id, days] of [
+      ['new', 0.9],
+      ['old', 400],
+    ] as const) {
+      const at = past(days)
+      const bytes = Buffer.from(id)
+      await tx
+        .insertInto('sent_messages')
+        .values({
+          tenant_id,
+          id,
+          recipient: id,
+          channel: 'sms',
+          subject: '',
+          text: '',
+          code: null,
+          sent_at: at,
+        })
+        .execute()
+      await tx
+        .insertInto('rate_counters')
+        .values({ tenant_id, key: id, window_start: at, hits: 1 })
+        .execute()
+      await tx
+        .insertInto('known_browsers')
+        .values({ tenant_id, browser_hash: bytes, contact: id, seen_at: at })
+        .execute()
+      await tx
+        .insertInto('sessions')
+        .values({
+          tenant_id,
+          token_hash: bytes,
+          customer_id: diner.id,
+          created_at: at,
+          last_used_at: at,
+          expires_at: new Date(at.getTime() + dayMilliseconds),
+        })
+        .execute()
+      await tx
+        .insertInto('subscribers')
+        .values({ tenant_id, id, email: id, asked_at: at, confirmed_at: null })
+        .execute()
+    }
+  })
+
+  await maintain()
+
+  for (const table of [
+    'sent_messages',
+    'rate_counters',
+    'known_browsers',
+    'sessions',
+    'subscribers',
+  ] as const)
+    expect(await count(table), table).toBe(1)
+})
+
+test('docs/operations.md tells operators every retention', () => {
+  const text = readFileSync('docs/operations.md', 'utf8')
+  const section = text.slice(text.indexOf('## What is deleted, and when'))
+  const table = section.slice(0, section.indexOf('\n## ', 1))
+
+  for (const [what, days] of Object.entries(retentionDays))
+    expect(table, what).toMatch(new RegExp(`\\(\`${what}\`\\) \\| ${days} days? `))
+})

@@ -1,0 +1,39 @@
+import { dayMilliseconds } from '#domain/zone.ts'
+
+/**
+ * Days that rows are kept, counted from the moment in the comment. The daily maintenance of each tenant removes what is
+ * older. docs/operations.md says the same to operators; a test compares the two.
+ */
+export const retentionDays = {
+  /** Since it was done. */
+  doneJobs: 7,
+  /** Since it was given up. Jobs that need attention stay until an operator retries or drops them. */
+  givenUpJobs: 30,
+  /** Since it was sent; the development outbox only. */
+  sentMessages: 7,
+  /** Since the request. A browser repeats one within minutes. */
+  idempotencyKeys: 7,
+  /** Since the start of the slot. */
+  slotCounters: 2,
+  /** Since the day of the booking. */
+  bookingCounters: 2,
+  /** Since the order; none whose payment is still open. */
+  sandboxPayments: 30,
+  /** Since the code ended. */
+  signInCodes: 1,
+  /** Since its window began; longer than the longest window. */
+  rateCounters: 2,
+  /** Since the browser signed in last. */
+  knownBrowsers: 365,
+  /** Since the contact left its account. */
+  formerContacts: 730,
+  /** Since the address was asked to confirm. */
+  unconfirmedSubscribers: 7,
+  /** Since the day of the visit; who booked, not how many came. */
+  bookingContacts: 365,
+} as const
+
+/** Rows from before this moment go. */
+export function endOfRetention(what: keyof typeof retentionDays, now: Date): Date {
+  return new Date(now.getTime() - retentionDays[what] * dayMilliseconds)
+}

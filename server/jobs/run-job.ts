@@ -1,0 +1,92 @@
+import { type JobContext, jobContext, type Services } from '#server/context.ts'
+import { Refusal, Unavailable } from '#server/http/refusal.ts'
+import type { ClaimedJob, Outcome } from './job-queue.ts'
+import { PermanentFailure } from './permanent-failure.ts'
+import { retryDelay } from './retry.ts'
+import { type Jobs, policyOf, type Topic } from './topics.ts'
+
+/**
+ * What does the jobs of each topic. A topic without handler stays in the outbox for a process that knows it.
+ * A handler that throws `PermanentFailure` or `Refusal` is not called again; after any other error it is, later.
+ */
+export type JobHandlers = {
+  [T in Topic]?: (ctx: JobContext, body: Jobs[T]) => Promise<void>
+}
+
+/** Claims after which a job that never came to an end is taken for the cause of its workers' deaths. */
+const mostUnfinishedClaims = 10
+
+export function handledTopics(handlers: JobHandlers): Topic[] {
+  // The keys of the table are topics: that is its type.
+  return Object.keys(handlers) as Topic[]
+}
+
+/** One context for each tenant among these jobs, so that its content is loaded and its rows are read once. */
+export function contextsOf(
+  services: Services,
+  jobs: readonly ClaimedJob[],
+): Map<string, JobContext> {
+  return new Map(jobs.map(({ tenantId }) => [tenantId, jobContext(services, tenantId)]))
+}
+
+/** Does one job, outside a transaction, and says what became of it. Never throws. */
+export async function runJob(
+  ctx: JobContext,
+  handlers: JobHandlers,
+  job: ClaimedJob,
+): Promise<Outcome> {
+  try {
+    refuseSuspect(job)
+    // Topic and body were written together by `enqueue`, whose type pairs them.
+    const handler = handlers[job.topic] as (ctx: JobContext, body: unknown) => Promise<void>
+    const log = ctx.log.child({ tenantId: job.tenantId, job: job.id, topic: job.topic })
+    await handler({ ...ctx, log }, job.body)
+    return { kind: 'done', at: ctx.now() }
+  } catch (error) {
+    return failedOutcome(ctx, job, error)
+  }
+}
+
+const neverEnded = 'never came to an end'
+
+/**
+ * Keeps a job that may be what its workers die of from being done. It may as well be innocent, where something else ends
+ * the process again and again: what must not be given up is put off instead, and tried at every second claim.
+ */
+function refuseSuspect(job: ClaimedJob): void {
+  const unfinished = job.attempt - mostUnfinishedClaims
+  const hasNeverEnded = job.lastError === '' || job.lastError.endsWith(neverEnded)
+  if (unfinished <= 0 || !hasNeverEnded) return
+  if (policyOf(job.topic).expiresAfterSeconds !== null) throw new PermanentFailure(neverEnded)
+  if (unfinished % 2 === 1) throw new Unavailable(neverEnded)
+}
+
+/** What follows a failed try by the policy of the job's topic; logs it. */
+export function failedOutcome(
+  { log, now, random }: Services,
+  job: ClaimedJob,
+  error: unknown,
+): Outcome {
+  const policy = policyOf(job.topic)
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
+  const facts = { tenantId: job.tenantId, job: job.id, topic: job.topic, attempt: job.attempt }
+  const at = now()
+
+  if (error instanceof PermanentFailure || error instanceof Refusal) {
+    const needsAttention = policy.expiresAfterSeconds === null
+    log.error({ ...facts, reason }, needsAttention ? 'job needs attention' : 'job given up')
+    return { kind: 'failed', at, error: reason }
+  }
+
+  const dueAt = new Date(at.getTime() + retryDelay(job.attempt, policy.longestPauseSeconds, random))
+  if (policy.expiresAfterSeconds !== null) {
+    const expiresAt = job.firstDueAt.getTime() + policy.expiresAfterSeconds * 1_000
+    if (dueAt.getTime() >= expiresAt) {
+      log.error({ ...facts, reason }, 'job given up')
+      return { kind: 'failed', at, error: reason }
+    }
+  }
+  if (error instanceof Unavailable) log.warn({ ...facts, reason }, 'job put off')
+  else log.error({ ...facts, err: error }, 'job failed, will be tried again')
+  return { kind: 'again', dueAt, error: reason }
+}

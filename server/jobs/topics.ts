@@ -1,0 +1,184 @@
+import type { Message } from '#server/messaging/message.ts'
+import type { SignInCodeJob } from '#server/sign-in/send-code.ts'
+
+/** Everything that is done after a commit: body by topic. A handler may be called twice for one job. */
+export interface Jobs {
+  /** To a diner. */
+  message: Message
+  /** To a restaurant. */
+  'restaurant-message': Message
+  /** The code is encrypted: the outbox must not hold what the codes' own table only holds hashed. */
+  'sign-in-code': SignInCodeJob
+  /** The receipt, to the diner. */
+  'order-receipt': { orderId: string }
+  /** The notice of a new order, to the restaurant. */
+  'order-notice': { orderId: string }
+  /** An unpaid order gives back its slot and promo. */
+  'order-expiry': { orderId: string }
+  /** Asks the provider what became of a payment that nobody reported. */
+  'payment-check': { orderId: string }
+  /** Money back for an order that ended after it was paid. */
+  refund: { orderId: string }
+  /** Tells the diner what a payment that came too late has led to. */
+  'late-payment-notice': { orderId: string }
+  /** A held booking that nobody confirmed gives back its seats. */
+  'booking-release': { bookingId: string }
+  /** Demo only: the kitchen moves an order on by itself. */
+  'demo-kitchen': { orderId: string }
+  /** Removes what a tenant need not keep any more; once a day. */
+  maintenance: Record<string, never>
+}
+
+export type Topic = keyof Jobs
+
+export interface LanePolicy {
+  /** Jobs that one process does at once. */
+  slots: number
+  /** Jobs that it claims in advance, so that many small ones share the statements that claim and settle them. */
+  ahead: number
+}
+
+/**
+ * Each lane has its own slots, so that a lane whose provider is slow or hangs never delays another. Sign-in codes are
+ * apart by channel, and are never claimed in advance: another process may be free.
+ */
+export const lanes = {
+  'codes-by-text': { slots: 8, ahead: 0 },
+  'codes-by-email': { slots: 4, ahead: 0 },
+  notices: { slots: 4, ahead: 16 },
+  money: { slots: 4, ahead: 8 },
+  email: { slots: 4, ahead: 16 },
+  text: { slots: 2, ahead: 8 },
+  housekeeping: { slots: 2, ahead: 8 },
+} as const satisfies Record<string, LanePolicy>
+
+export type Lane = keyof typeof lanes
+
+export interface TopicPolicy {
+  /** One lane, or one for each channel of the body. */
+  lane: Lane | Record<Message['channel'], Lane>
+  /** A job that takes longer has failed and frees its slot. Longer than the time limits of the provider. */
+  timeLimitSeconds: number
+  /** Pauses between tries double from 5 seconds up to this. */
+  longestPauseSeconds: number
+  /**
+   * How long a failing job is worth trying, counted from when it first came due. Null: until it is done or an operator
+   * drops it; one that is refused for good then needs attention instead of being given up.
+   */
+  expiresAfterSeconds: number | null
+  /** A job that is not settled so long after it first came due is reported as overdue. */
+  overdueAfterSeconds: number
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** A message that is of no use later. */
+const perishable = { timeLimitSeconds: 30, longestPauseSeconds: 15 * minute } as const
+
+/** Money, and what a kitchen must hear of. */
+const untilDone = { expiresAfterSeconds: null, overdueAfterSeconds: 5 * minute } as const
+
+export const topicPolicies = {
+  'sign-in-code': {
+    lane: { sms: 'codes-by-text', email: 'codes-by-email' },
+    timeLimitSeconds: 15,
+    longestPauseSeconds: minute,
+    // As long as a code is valid.
+    expiresAfterSeconds: 10 * minute,
+    overdueAfterSeconds: 30,
+  },
+  message: {
+    ...perishable,
+    lane: { sms: 'text', email: 'email' },
+    expiresAfterSeconds: day,
+    overdueAfterSeconds: 15 * minute,
+  },
+  'order-receipt': {
+    ...perishable,
+    lane: 'email',
+    expiresAfterSeconds: day,
+    overdueAfterSeconds: 15 * minute,
+  },
+  'restaurant-message': {
+    ...untilDone,
+    lane: { sms: 'notices', email: 'notices' },
+    timeLimitSeconds: 30,
+    longestPauseSeconds: 5 * minute,
+  },
+  'order-notice': {
+    ...untilDone,
+    lane: 'notices',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: 5 * minute,
+  },
+  refund: {
+    ...untilDone,
+    lane: 'money',
+    timeLimitSeconds: 2 * minute,
+    longestPauseSeconds: 15 * minute,
+  },
+  'payment-check': {
+    ...untilDone,
+    lane: 'money',
+    timeLimitSeconds: 2 * minute,
+    longestPauseSeconds: 15 * minute,
+  },
+  'order-expiry': {
+    ...untilDone,
+    lane: 'money',
+    timeLimitSeconds: 2 * minute,
+    longestPauseSeconds: 15 * minute,
+  },
+  'late-payment-notice': {
+    ...perishable,
+    lane: 'email',
+    expiresAfterSeconds: day,
+    overdueAfterSeconds: 15 * minute,
+  },
+  'booking-release': {
+    ...untilDone,
+    lane: 'housekeeping',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: 15 * minute,
+  },
+  'demo-kitchen': {
+    lane: 'housekeeping',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: 5 * minute,
+    expiresAfterSeconds: day,
+    overdueAfterSeconds: 15 * minute,
+  },
+  maintenance: {
+    lane: 'housekeeping',
+    timeLimitSeconds: 5 * minute,
+    longestPauseSeconds: hour,
+    expiresAfterSeconds: null,
+    overdueAfterSeconds: 6 * hour,
+  },
+} as const satisfies Record<Topic, TopicPolicy>
+
+export function policyOf(topic: Topic): TopicPolicy {
+  return topicPolicies[topic]
+}
+
+export function isTopic(word: string): word is Topic {
+  return Object.hasOwn(topicPolicies, word)
+}
+
+/** How long a claim lasts: the time limit, and for jobs claimed in advance the time that they may wait for a slot. */
+export function leaseSeconds(topic: Topic, lane: Lane): number {
+  const waiting = lanes[lane].ahead > 0 ? minute : 0
+  return policyOf(topic).timeLimitSeconds + 5 + waiting
+}
+
+/** The lanes that a topic's jobs may go to, each with the channel that leads there; '' for a body without channel. */
+export function lanesOf(topic: Topic): { lane: Lane; channel: Message['channel'] | '' }[] {
+  const { lane } = policyOf(topic)
+  if (typeof lane === 'string') return [{ lane, channel: '' }]
+  return [
+    { lane: lane.sms, channel: 'sms' },
+    { lane: lane.email, channel: 'email' },
+  ]
+}

@@ -1,0 +1,435 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Services, tenantContext } from '#server/context.ts'
+import { Unavailable } from '#server/http/refusal.ts'
+import { addSecondTenant } from '#testing/second-tenant.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { settleAndClaim } from './job-queue.ts'
+import { enqueue } from './outbox.ts'
+import { PermanentFailure } from './permanent-failure.ts'
+import type { JobHandlers } from './run-job.ts'
+import { type Jobs, leaseSeconds, policyOf, type Topic } from './topics.ts'
+import { runDueJobs, startWorker } from './worker.ts'
+
+let shop: TestApp
+let services: Services
+
+beforeAll(async () => {
+  shop = await testApp()
+  services = shop.services
+  await addSecondTenant(services)
+})
+beforeEach(async () => {
+  for (const tenantId of ['sample', 'second']) {
+    await services.db.transaction(tenantId, (tx) => tx.deleteFrom('outbox').execute())
+  }
+})
+afterAll(() => shop?.close())
+
+async function add<T extends Topic>(
+  topic: T,
+  body: Jobs[T],
+  options: { tenantId?: string; inSeconds?: number } = {},
+) {
+  const { tenantId = 'sample', inSeconds = 0 } = options
+  const ctx = tenantContext(services, tenantId, await services.content.load(tenantId))
+  await ctx.transaction((tx) =>
+    enqueue(tx, {
+      tenantId,
+      id: services.random.id(),
+      topic,
+      body,
+      dueAt: new Date(shop.clock.now().getTime() + inSeconds * 1_000),
+    }),
+  )
+}
+
+/** A job that is told apart by its order's name. */
+const addJob = (orderId: string, options: { tenantId?: string; inSeconds?: number } = {}) =>
+  add('refund', { orderId }, options)
+
+const rows = (tenantId = 'sample') =>
+  services.db.transaction(tenantId, (tx) => tx.selectFrom('outbox').selectAll().execute())
+
+/** As if ten workers had ended while they did each job of the outbox. */
+const diedTenTimes = () =>
+  services.db.transaction('sample', (tx) =>
+    tx.updateTable('outbox').set({ attempts: 10, first_due_at: shop.clock.now() }).execute(),
+  )
+
+/** Handlers that note what they did, or do what a test wants. */
+function recorder(act: (orderId: string) => void = () => {}) {
+  const done: string[] = []
+  const handlers: JobHandlers = {
+    async refund(ctx, { orderId }) {
+      act(orderId)
+      done.push(`${ctx.tenantId}/${orderId}`)
+    },
+  }
+  return { done, handlers }
+}
+
+describe('a job', () => {
+  test('is done once it is due, for every tenant, and once only', async () => {
+    const { done, handlers } = recorder()
+    await addJob('a')
+    await addJob('b', { tenantId: 'second' })
+    await addJob('later', { inSeconds: 60 })
+
+    expect(await runDueJobs(services, handlers)).toBe(2)
+    expect(await runDueJobs(services, handlers)).toBe(0)
+    shop.clock.advance({ seconds: 60 })
+    expect(await runDueJobs(services, handlers)).toBe(1)
+
+    expect(done.toSorted()).toEqual(['sample/a', 'sample/later', 'second/b'])
+  })
+
+  test('of a topic that nobody here knows waits for a process that does', async () => {
+    await addJob('a')
+
+    expect(await runDueJobs(services, { message: async () => {} })).toBe(0)
+    expect(await runDueJobs(services, {})).toBe(0)
+    expect((await rows())[0]).toMatchObject({ attempts: 0, done_at: null, failed_at: null })
+  })
+
+  test('that was rolled back never happens', async () => {
+    const { handlers } = recorder()
+    await services.db
+      .transaction('sample', async (tx) => {
+        await enqueue(tx, {
+          tenantId: 'sample',
+          id: 'rolled-back',
+          topic: 'refund',
+          body: { orderId: 'a' },
+          dueAt: shop.clock.now(),
+        })
+        throw new Error('changed my mind')
+      })
+      .catch(() => {})
+
+    expect(await runDueJobs(services, handlers)).toBe(0)
+  })
+
+  test('forgets what it was about once it is done', async () => {
+    await addJob('a')
+
+    await runDueJobs(services, recorder().handlers)
+
+    expect((await rows())[0]).toMatchObject({ body: {}, done_at: shop.clock.now() })
+  })
+
+  test('is not seen by another tenant', async () => {
+    await addJob('a')
+
+    expect(await rows('second')).toEqual([])
+  })
+})
+
+describe('when the outside is away', () => {
+  const away = () => {
+    throw new Unavailable('gateway: 503')
+  }
+
+  test('a job is tried again after a while that doubles', async () => {
+    await addJob('a')
+    const waits: number[] = []
+    for (let tries = 0; tries < 4; tries++) {
+      await runDueJobs(services, recorder(away).handlers)
+      const due = (await rows())[0]?.due_at.getTime() ?? 0
+      waits.push((due - shop.clock.now().getTime()) / 1_000)
+      shop.clock.set(new Date(due).toISOString())
+    }
+
+    waits.forEach((wait, index) => {
+      expect(wait).toBeGreaterThan(2.5 * 2 ** index - 0.01)
+      expect(wait).toBeLessThanOrEqual(5 * 2 ** index)
+    })
+  })
+
+  test('and it is done when the outside is back', async () => {
+    let isAway = true
+    const { done, handlers } = recorder(() => isAway && away())
+    await addJob('a')
+    await runDueJobs(services, handlers)
+    expect(await runDueJobs(services, handlers)).toBe(0)
+    isAway = false
+    shop.clock.advance({ seconds: 5 })
+
+    await runDueJobs(services, handlers)
+
+    expect(done).toEqual(['sample/a'])
+  })
+
+  test('money is tried again without end, every quarter of an hour at least', async () => {
+    await addJob('a')
+    let tries = 0
+    for (let hour = 0; hour < 200; hour++) {
+      shop.clock.advance({ hours: 1 })
+      tries += await runDueJobs(services, recorder(away).handlers)
+    }
+
+    const [job] = await rows()
+    const pause = (job?.due_at.getTime() ?? 0) - shop.clock.now().getTime()
+    expect(tries).toBe(200)
+    expect(job).toMatchObject({ failed_at: null, last_error: 'Unavailable: gateway: 503' })
+    expect(pause).toBeLessThanOrEqual(15 * 60_000)
+  })
+
+  test('a receipt is given up after a day, with what was said last', async () => {
+    await add('order-receipt', { orderId: 'a' })
+    const handlers: JobHandlers = { 'order-receipt': async () => away() }
+    let tries = 0
+    for (let hour = 0; hour < 40; hour++) {
+      tries += await runDueJobs(services, handlers)
+      shop.clock.advance({ hours: 1 })
+    }
+
+    const [job] = await rows()
+    expect(tries).toBe(25)
+    expect(job).toMatchObject({ done_at: null, last_error: 'Unavailable: gateway: 503' })
+    expect(job?.failed_at).not.toBeNull()
+  })
+
+  test('a sign-in code is given up with the end of the code', async () => {
+    await add('sign-in-code', {
+      to: '',
+      channel: 'sms',
+      encryptedCode: '',
+      host: '',
+      expiresAt: '',
+    })
+    const handlers: JobHandlers = { 'sign-in-code': async () => away() }
+    for (let second = 0; second < 620; second += 5) {
+      await runDueJobs(services, handlers)
+      shop.clock.advance({ seconds: 5 })
+    }
+
+    const [job] = await rows()
+    const seconds = ((job?.failed_at?.getTime() ?? 0) - (job?.first_due_at?.getTime() ?? 0)) / 1_000
+    expect(seconds).toBeGreaterThan(500)
+    expect(seconds).toBeLessThanOrEqual(600)
+  })
+
+  test('one tenant’s failing job does not hold up the next', async () => {
+    const { done, handlers } = recorder((orderId) => orderId === 'bad' && away())
+    await addJob('bad')
+    await addJob('good')
+    await addJob('good', { tenantId: 'second' })
+
+    await runDueJobs(services, handlers)
+
+    expect(done.toSorted()).toEqual(['sample/good', 'second/good'])
+  })
+})
+
+test('what the outside refuses for good is not tried again by itself', async () => {
+  await addJob('a')
+
+  await runDueJobs(
+    services,
+    recorder(() => {
+      throw new PermanentFailure('gateway: 400, error 21211')
+    }).handlers,
+  )
+
+  expect((await rows())[0]).toMatchObject({
+    attempts: 1,
+    failed_at: shop.clock.now(),
+    last_error: 'PermanentFailure: gateway: 400, error 21211',
+  })
+})
+
+test('a bug in a handler is tried again too: the next version may know better', async () => {
+  await addJob('a')
+
+  await runDueJobs(
+    services,
+    recorder(() => {
+      throw new TypeError('undefined is not a function')
+    }).handlers,
+  )
+
+  expect((await rows())[0]).toMatchObject({ attempts: 1, failed_at: null, done_at: null })
+})
+
+describe('several workers', () => {
+  test('never do one job twice', async () => {
+    const { done, handlers } = recorder()
+    for (let job = 0; job < 30; job++) await addJob(String(job))
+
+    const counts = await Promise.all(
+      Array.from({ length: 5 }, () => runDueJobs(services, handlers)),
+    )
+
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30)
+    expect(new Set(done).size).toBe(30)
+  })
+
+  test('a job whose worker died comes due again when its lease is over', async () => {
+    await addJob('a')
+    const dying: JobHandlers = { refund: () => new Promise(() => {}) }
+    void runDueJobs(services, dying)
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    const { done, handlers } = recorder()
+
+    const withinLease = await runDueJobs(services, handlers)
+    shop.clock.advance({ seconds: leaseSeconds('refund', 'money') })
+    await runDueJobs(services, handlers)
+
+    expect(withinLease).toBe(0)
+    expect(done).toEqual(['sample/a'])
+  })
+
+  test('that all died with a job about money put it off, and do it when that was not its fault', async () => {
+    await addJob('a')
+    await diedTenTimes()
+    const { done, handlers } = recorder()
+
+    await runDueJobs(services, handlers)
+    const [putOff] = await rows()
+    shop.clock.advance({ seconds: policyOf('refund').longestPauseSeconds })
+    await runDueJobs(services, handlers)
+
+    expect(putOff).toMatchObject({
+      failed_at: null,
+      last_error: 'Unavailable: never came to an end',
+    })
+    expect(done).toEqual(['sample/a'])
+  })
+
+  test('that go on dying with such a job take it at every second claim only', async () => {
+    await addJob('a')
+    await diedTenTimes()
+    let begun = 0
+    const handlers: JobHandlers = {
+      refund: () => {
+        begun += 1
+        return new Promise(() => {})
+      },
+    }
+
+    for (let claim = 1; claim <= 4; claim++) {
+      const attempts = async () => (await rows())[0]?.attempts
+      void runDueJobs(services, handlers)
+      await expect.poll(attempts).toBe(10 + claim)
+      // The result of a claim that was put off is written with the next one.
+      if (claim % 2 === 1) await expect.poll(async () => (await rows())[0]?.last_error).not.toBe('')
+      await expect.poll(() => begun).toBe(Math.floor(claim / 2))
+      shop.clock.advance({ seconds: policyOf('refund').longestPauseSeconds })
+    }
+  })
+
+  test('that all died with a message give it up', async () => {
+    const message = { tenantId: 'sample', to: 'ada@example.com', subject: 'Hello', text: 'Hello' }
+    await add('message', { ...message, channel: 'email', fromName: 'Sample' })
+    await diedTenTimes()
+
+    await runDueJobs(services, { message: async () => {} })
+
+    expect((await rows())[0]?.failed_at).not.toBeNull()
+  })
+
+  test('a slow worker does not settle the job that another has claimed since', async () => {
+    await addJob('a')
+    const claim = () => settleAndClaim(services.db, [], ['refund'], { money: 1 }, shop.clock.now())
+    const [slow] = await claim()
+    shop.clock.advance({ seconds: leaseSeconds('refund', 'money') })
+    const [quick] = await claim()
+    if (!slow || !quick) throw new Error('not claimed')
+    const settle = (job: typeof slow) =>
+      settleAndClaim(
+        services.db,
+        [{ job, outcome: { kind: 'done', at: shop.clock.now() } }],
+        [],
+        {},
+        shop.clock.now(),
+      )
+
+    await settle(slow)
+    const afterSlow = await rows()
+    await settle(quick)
+
+    expect([slow.attempt, quick.attempt]).toEqual([1, 2])
+    expect(afterSlow).toMatchObject([{ done_at: null, body: { orderId: 'a' } }])
+    expect(await rows()).toMatchObject([{ done_at: shop.clock.now() }])
+  })
+
+  test('a code comes back within 20 seconds, and no job before its time limit', () => {
+    expect(leaseSeconds('sign-in-code', 'codes-by-text')).toBeLessThanOrEqual(20)
+    for (const topic of ['sign-in-code', 'order-notice', 'refund', 'maintenance'] as const) {
+      const { timeLimitSeconds } = policyOf(topic)
+      expect(leaseSeconds(topic, 'money')).toBeGreaterThanOrEqual(timeLimitSeconds)
+    }
+  })
+
+  test('a handler may use the database: nothing is awaited inside a transaction', async () => {
+    await addJob('a')
+    let seen = 0
+
+    await runDueJobs(services, {
+      async refund(ctx) {
+        seen = await ctx.transaction(
+          async (tx) => (await tx.selectFrom('outbox').select('id').execute()).length,
+        )
+      },
+    })
+
+    expect(seen).toBe(1)
+  })
+})
+
+describe('the worker of a process', () => {
+  test('does a job as soon as it is committed, and stops when told', async () => {
+    const { done, handlers } = recorder()
+    const worker = startWorker(services, handlers)
+    await addJob('a')
+
+    await expect.poll(() => done, { timeout: 5_000 }).toEqual(['sample/a'])
+    await worker.stop()
+    await addJob('b')
+
+    expect(await rows()).toMatchObject([{}, { attempts: 0 }])
+  })
+
+  test('a job that takes long does not hold up those that come after it', async () => {
+    let finish = () => {}
+    const { done, handlers } = recorder()
+    const slow: JobHandlers = {
+      async refund(ctx, job) {
+        if (job.orderId === 'slow') await new Promise<void>((resolve) => (finish = resolve))
+        await handlers.refund?.(ctx, job)
+      },
+    }
+    const worker = startWorker(services, slow)
+    await addJob('slow')
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    for (let job = 0; job < 6; job++) await addJob(String(job))
+
+    await expect.poll(() => done, { timeout: 5_000 }).toHaveLength(6)
+    finish()
+    await worker.stop()
+
+    expect(done.at(-1)).toBe('sample/slow')
+  })
+
+  test('stops only after the job in hand', async () => {
+    let isFinished = false
+    let start = () => {}
+    const started = new Promise<void>((resolve) => {
+      start = resolve
+    })
+    await addJob('a')
+    const worker = startWorker(services, {
+      async refund() {
+        start()
+        await new Promise((resolve) => setImmediate(resolve))
+        isFinished = true
+      },
+    })
+    await started
+
+    await worker.stop()
+
+    expect(isFinished).toBe(true)
+    expect((await rows())[0]?.done_at).not.toBeNull()
+  })
+})

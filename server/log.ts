@@ -1,0 +1,22 @@
+import { type DestinationStream, pino } from 'pino'
+
+/**
+ * JSON lines. Of an error only what names the fault: PostgreSQL adds the values of the row that it refused, and a
+ * provider's library what it sent and received.
+ */
+export function createLog(level: string, destination?: DestinationStream) {
+  return pino({ level, serializers: { err: describeError } }, destination)
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return {
+    type: error.constructor.name,
+    message: error.message,
+    stack: error.stack,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  }
+}

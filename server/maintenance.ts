@@ -1,0 +1,33 @@
+import type { TenantScope } from './context.ts'
+import { forgetEndedOrders } from './customers/delete-account.ts'
+import { forgetFormerContacts } from './customers/person.ts'
+import { purgeJobs } from './jobs/purge-jobs.ts'
+import { forgetUnconfirmed } from './newsletter/forget-unconfirmed.ts'
+import { purgeOrdering } from './ordering/purge.ts'
+import { forgetBookings } from './reservations/forget-bookings.ts'
+import { purgeSignIn } from './sign-in/purge.ts'
+import { forgetVisitors } from './visits/count-visit.ts'
+
+export type MaintenanceStep = (ctx: TenantScope) => Promise<void>
+
+/** What is done for each tenant once a day. How long rows are kept: `jobs/retention.ts`. */
+const steps: readonly MaintenanceStep[] = [
+  purgeJobs,
+  purgeSignIn,
+  purgeOrdering,
+  forgetEndedOrders,
+  forgetFormerContacts,
+  forgetVisitors,
+  forgetBookings,
+  forgetUnconfirmed,
+]
+
+/** Each step by itself: one that fails does not keep the others from being done, but the job is tried again. */
+export async function maintainTenant(
+  ctx: TenantScope,
+  todo: readonly MaintenanceStep[] = steps,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of todo) await step(ctx).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps failed`)
+}

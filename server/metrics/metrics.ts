@@ -1,0 +1,60 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { OrderStatus } from '#domain/order-status.ts'
+
+/** What the installation counts about itself. Labels come from short lists: never a path, a tenant or a person. */
+export interface Metrics {
+  registry: Registry
+  /** @param route the pattern, such as `/api/orders/:id` */
+  requestDone(request: { method: string; route: string; status: number; seconds: number }): void
+  orderMoved(to: OrderStatus): void
+  /** @param name of a cache, one of few */
+  cache(name: string): CacheMeter
+}
+
+/** What a cache tells of itself. */
+export interface CacheMeter {
+  hit(): void
+  miss(): void
+  /** Bytes that it holds now. */
+  size(bytes: number): void
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'tiffin_http_request_duration_seconds',
+    help: 'Requests by route pattern, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const moves = new Counter({
+    name: 'tiffin_order_moves_total',
+    help: 'Orders that came into a status',
+    labelNames: ['status'],
+    registers,
+  })
+  const lookups = new Counter({
+    name: 'tiffin_cache_lookups_total',
+    help: 'Lookups in a cache, by whether they found something',
+    labelNames: ['cache', 'result'],
+    registers,
+  })
+  const sizes = new Gauge({
+    name: 'tiffin_cache_bytes',
+    help: 'Bytes that a cache holds',
+    labelNames: ['cache'],
+    registers,
+  })
+  return {
+    registry,
+    requestDone: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    orderMoved: (status) => moves.inc({ status }),
+    cache: (cache) => ({
+      hit: () => lookups.inc({ cache, result: 'hit' }),
+      miss: () => lookups.inc({ cache, result: 'miss' }),
+      size: (bytes) => sizes.set({ cache }, bytes),
+    }),
+  }
+}

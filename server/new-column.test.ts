@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { asOwner } from '#testing/as-owner.ts'
+import { addCustomer, addTenant, aPromo, type Diner, type Shop } from '#testing/shop.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { runDueJobs } from './jobs/worker.ts'
+import { createDevOutbox } from './messaging/dev-outbox.ts'
+import { importTenant } from './tenancy/import-tenant.ts'
+
+// A release that adds a column migrates while the release before it still runs: every statement of ours has to go on.
+
+let app: TestApp
+let shop: Shop
+let diner: Diner
+beforeAll(async () => {
+  app = await testApp({ folders: [], environment: { ORDER_LIMIT_FACTOR: '1000' } })
+  await addTenant(app.services, 'shop', 'shop.test', {
+    promos: [aPromo()],
+  })
+  shop = {
+    ...app,
+    call: (request, options) => app.call(request, { host: 'shop.test', ...options }),
+    tenantId: 'shop',
+    outletId: 'soho',
+    customer: () => addCustomer(app.services, 'shop'),
+    stock: async () => {},
+  }
+  diner = await shop.customer()
+})
+afterAll(() => app?.close())
+
+/** Rows of every table, as the owner counts them. */
+async function rowCounts(): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
+    order by 1`.execute(app.services.db.shared)
+  const counts = await app.services.db.shared.transaction().execute(async (tx) => {
+    await sql`set local role tiffin_backup`.execute(tx)
+    const counted: [string, number][] = []
+    for (const { name } of rows) {
+      const { rows: result } = await sql<{ count: number }>`
+        select count(*)::int as count from ${sql.table(name)}`.execute(tx)
+      counted.push([name, result[0]?.count ?? 0])
+    }
+    return counted
+  })
+  return new Map(counts)
+}
+
+async function addColumns(tables: Iterable<string>, column: string): Promise<void> {
+  for (const table of tables) {
+    await asOwner(
+      app.services.db,
+      `alter table ${table} add column ${column} text not null default 'new'`,
+    )
+  }
+}
+
+/** What diners and their restaurants write, each kind once. */
+async function writeEverything(): Promise<void> {
+  const { services } = app
+  await importTenant(services, 'testing/sample')
+  await signIn()
+  const actions = orderActions(shop, diner)
+  const paid = await actions.place({ promo_code: 'TENNER', expected_total: 21.4 })
+  await actions.pay(paid)
+  await actions.report(paid)
+  const cash = await actions.place({ payment_method: 'cash' })
+  for (const status of [
+    'accepted',
+    'preparing',
+    'ready',
+    'out_for_delivery',
+    'completed',
+  ] as const) {
+    await actions.move(cash, status)
+  }
+  const address = {
+    label: 'Home',
+    line1: '1 High Street',
+    line2: '',
+    city: 'London',
+    postcode: 'SE1 1AA',
+    instructions: '',
+  }
+  const day = services.now().toISOString().slice(0, 10)
+  const answers = [
+    await shop.call('POST /api/customer-addresses', { body: address, token: diner.token }),
+    await shop.call('POST /api/customer', { body: { first_name: 'Ada' }, token: diner.token }),
+    await app.call('POST /api/booking', {
+      headers: { 'idempotency-key': 'booking' },
+      body: {
+        date: day,
+        time: '19:30',
+        number_of_people: '2',
+        name: 'Ada',
+        email: 'ada@example.com',
+        phone: '07700900123',
+        message: '',
+      },
+    }),
+    await app.call('POST /api/subscribe', { body: { email: 'ada@example.com' } }),
+    await app.call('GET /api/visitor', { headers: { 'user-agent': 'Mozilla/5.0' } }),
+  ]
+  expect(answers.map(({ status, message }) => (status < 300 ? 'ok' : message))).toEqual(
+    answers.map(() => 'ok'),
+  )
+  await createDevOutbox(services).send({
+    tenantId: 'shop',
+    to: 'ada@example.com',
+    channel: 'email',
+    subject: '',
+    text: '',
+  })
+  await runDueJobs(services, jobHandlers)
+}
+
+async function signIn(): Promise<void> {
+  const email = 'friend@example.com'
+  await shop.call('POST /api/register', { body: { email } })
+  await runDueJobs(app.services, jobHandlers)
+  const otp = app.messages.findLast(({ to }) => to === email)?.code ?? ''
+  expect(await shop.call('POST /api/verify-otp', { body: { email, otp } })).toMatchObject({
+    status: 200,
+  })
+}
+
+// In this order: what is only counted up in the second test has been written in the first.
+describe('a new column', { shuffle: false }, () => {
+  test('every kind of write goes on after each table has got another column', async () => {
+    const before = await rowCounts()
+    await addColumns(before.keys(), 'added')
+
+    await writeEverything()
+
+    const after = await rowCounts()
+    const unwritten = [...after].filter(([table, count]) => count <= (before.get(table) ?? 0))
+    // Rewards need a friend whom the diner invited, former contacts an account that is left; their statements name their
+    // columns as all others do. Codes of the release before are not written any more.
+    expect(unwritten.map(([table]) => table)).toEqual([
+      'former_contacts',
+      'referral_rewards',
+      'sign_in_codes',
+    ])
+  })
+
+  test('no order fails while the next migration is applied', async () => {
+    const lane = async (name: string) => {
+      const statuses: number[] = []
+      for (let count = 0; count < 6; count++) {
+        const body = anOrder(diner, { payment_method: 'cash' })
+        statuses.push((await order(shop, diner, body, `${name} ${count}`)).status)
+      }
+      return statuses
+    }
+
+    const [first, second] = await Promise.all([
+      lane('first'),
+      lane('second'),
+      addColumns(['orders', 'order_lines', 'customers', 'outbox', 'payments'], 'later'),
+    ])
+
+    expect([...first, ...second]).toEqual(Array.from({ length: 12 }, () => 200))
+  })
+})

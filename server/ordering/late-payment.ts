@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import { areaFor } from '#domain/delivery-areas.ts'
+import { canKeepPromise, type NewPromise, promisesAfter } from '#domain/late-payment.ts'
+import type { Order } from '#domain/order.ts'
+import { locatePostcode } from '#domain/postcode-places.ts'
+import type { SlotRequest } from '#domain/slots.ts'
+import type { TenantContext } from '#server/context.ts'
+import { enqueueAll } from './move-order.ts'
+import type { OrderRecord } from './read-orders.ts'
+import { readSlotUse } from './slot-use.ts'
+
+/** Whether the kitchen can still make an order that is paid now within its promise. */
+export function keepsPromise(ctx: TenantContext, order: Order): boolean {
+  const kitchen = kitchenOf(ctx, order)
+  // An outlet that left the folder meanwhile is asked for nothing new, but for what it has promised.
+  return kitchen ? canKeepPromise(order.timing.to, kitchen.request) : ctx.now() < order.timing.from
+}
+
+/** The order's outlet and what it can promise now; null once it has left the folder. */
+function kitchenOf(ctx: TenantContext, order: Order) {
+  const outlet = ctx.site.outletById.get(order.outlet.id)
+  if (!outlet) return null
+  const area = order.address
+    ? areaFor(outlet.deliveryAreas, order.address.postcode, { outlet, locate: locatePostcode })
+    : null
+  const request: SlotRequest = {
+    outlet: { ...outlet, isPaused: outlet.isPaused || ctx.site.tenant.isPaused },
+    fulfilment: order.fulfilment,
+    areaMinutes: area?.minutes ?? 0,
+    now: ctx.now(),
+    used: () => 0,
+  }
+  return { outlet, area, request }
+}
+
+/**
+ * Looks whether the promise of a locked order that has just been paid can be kept; otherwise gives it the soonest one
+ * that can, in the slot's own count, and has the diner told.
+ * @returns false when the kitchen can no longer make it: the order must end, and its money go back
+ */
+export async function keepOrRenewPromise(
+  ctx: TenantContext,
+  tx: Tx,
+  { order }: OrderRecord,
+): Promise<boolean> {
+  if (keepsPromise(ctx, order)) return true
+  const kitchen = kitchenOf(ctx, order)
+  if (!kitchen || (order.fulfilment === 'delivery' && !kitchen.area)) return false
+  const { outlet, request } = kitchen
+
+  const own = await ownSlot(tx, ctx.tenantId, order.id)
+  const used = await readSlotUse(tx, {
+    tenantId: ctx.tenantId,
+    outletId: outlet.id,
+    now: ctx.now(),
+  })
+  const usedByOthers = (start: Date) =>
+    (used.get(start.getTime()) ?? 0) - (start.getTime() === own?.getTime() ? 1 : 0)
+  for (const promise of promisesAfter(order.timing.to, { ...request, used: usedByOthers })) {
+    const isTaken = await movePromise(tx, {
+      tenantId: ctx.tenantId,
+      orderId: order.id,
+      outletId: outlet.id,
+      own,
+      promise,
+      capacity: outlet.kitchen.slotCapacity,
+      now: ctx.now(),
+    })
+    if (!isTaken) continue
+    await tellDiner(ctx, tx, order.id)
+    return true
+  }
+  return false
+}
+
+/** The diner hears of the new promise, or of the money that comes back. */
+export function tellDiner(ctx: TenantContext, tx: Tx, orderId: string): Promise<void> {
+  return enqueueAll(ctx, tx, orderId, [{ topic: 'late-payment-notice', dueAt: ctx.now() }])
+}
+
+async function ownSlot(tx: Tx, tenantId: string, orderId: string): Promise<Date | null> {
+  const { slot_start } = await tx
+    .selectFrom('orders')
+    .select('slot_start')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return slot_start
+}
+
+interface MovedPromise {
+  tenantId: string
+  orderId: string
+  outletId: string
+  /** The slot whose place goes back. */
+  own: Date | null
+  promise: NewPromise
+  capacity: number
+  now: Date
+}
+
+/**
+ * Takes a place in the new slot, gives back the one in the old slot and writes the promise, in one statement; false
+ * when somebody else had the last place meanwhile. Both slots are locked in order of time first, so that two orders
+ * that change places do not wait for each other.
+ */
+async function movePromise(tx: Tx, move: MovedPromise): Promise<boolean> {
+  const { tenantId, orderId, outletId, own, promise, capacity, now } = move
+  const { from, to, slotStart } = promise
+  if (own?.getTime() === slotStart.getTime()) {
+    await tx
+      .updateTable('orders')
+      .set({ promised_from: from, promised_to: to, retimed_at: now })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', orderId)
+      .execute()
+    return true
+  }
+  const { numAffectedRows } = await sql`
+    with locked as (
+      select slot_start from slot_usage
+      where tenant_id = ${tenantId} and outlet_id = ${outletId}
+        and slot_start in (${own}::timestamptz, ${slotStart}::timestamptz)
+      order by slot_start for update
+    ), taken as (
+      insert into slot_usage (tenant_id, outlet_id, slot_start, used)
+      select ${tenantId}, ${outletId}, ${slotStart}::timestamptz, 1 from (select count(*) from locked) held
+      on conflict (tenant_id, outlet_id, slot_start) do update set used = slot_usage.used + 1
+        where slot_usage.used < ${capacity}
+      returning used
+    ), given_back as (
+      update slot_usage set used = slot_usage.used - 1 from taken
+      where tenant_id = ${tenantId} and outlet_id = ${outletId} and slot_start = ${own}::timestamptz
+    )
+    update orders
+    set promised_from = ${from}, promised_to = ${to}, slot_start = ${slotStart}, retimed_at = ${now}
+    from taken where tenant_id = ${tenantId} and id = ${orderId}`.execute(tx)
+  return numAffectedRows === 1n
+}

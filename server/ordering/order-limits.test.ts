@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OrderRequest, PlacedOrder } from '#contract/order.ts'
+import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { orderLimits } from './order-limits.ts'
+
+let shop: Shop
+let diner: Diner
+beforeAll(async () => {
+  shop = await openShop({ environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' } })
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  shop.clock.advance({ hours: 3 })
+  diner = await shop.customer()
+})
+
+const cash = { payment_method: 'cash' } as const
+const statusOf = async (given: Partial<OrderRequest> = {}, who = diner) =>
+  (await order(shop, who, anOrder(who, given))).status
+
+/** One order that the diner has been handed. */
+async function becomeKnown(who: Diner): Promise<void> {
+  const actions = orderActions(shop, who)
+  const placed = await actions.place(cash)
+  const steps = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const
+  for (const status of steps) await actions.move(placed, status)
+}
+
+/** As if so many had ordered just now from the same place, or in all. */
+async function countMore(kind: 'orders-from' | 'orders-in-all', more: number): Promise<void> {
+  await statusOf()
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('rate_counters')
+      .set((expression) => ({ hits: expression('hits', '+', more) }))
+      .where('key', 'like', `${kind}:%`)
+      .where('hits', '>', 0)
+      .where('window_start', '>', new Date(shop.clock.now().getTime() - 120_000))
+      .execute(),
+  )
+}
+
+test('one person orders so often within an hour, and again an hour later', async () => {
+  const placed = []
+  for (let i = 0; i < orderLimits.person.new; i++) placed.push(await statusOf())
+
+  const refused = await order(shop, diner, anOrder(diner))
+  shop.clock.advance({ minutes: 61 })
+
+  expect(placed.every((status) => status === 200)).toBe(true)
+  expect(refused.status).toBe(429)
+  expect(refused.message).toBe(
+    'You have ordered several times already. Please wait a while, or call the restaurant.',
+  )
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+  expect(await statusOf()).toBe(200)
+})
+
+test('who had an order completed may order more often', async () => {
+  await becomeKnown(diner)
+
+  const statuses = []
+  for (let i = 0; i < orderLimits.person.new + 1; i++) statuses.push(await statusOf())
+
+  expect(statuses.every((status) => status === 200)).toBe(true)
+})
+
+test('a repeated request under its key, and one that is refused, cost nothing', async () => {
+  const body = anOrder(diner)
+  const first = await order<PlacedOrder>(shop, diner, body, 'again')
+  for (let i = 0; i < 2 * orderLimits.person.new; i++) {
+    await order(shop, diner, body, 'again')
+    await order(shop, diner, anOrder(diner, { expected_total: 1 }))
+  }
+  const statuses = []
+  for (let i = 1; i < orderLimits.person.new; i++) statuses.push(await statusOf())
+
+  const replayed = await order<PlacedOrder>(shop, diner, body, 'again')
+
+  expect(statuses.every((status) => status === 200)).toBe(true)
+  expect(await statusOf()).toBe(429)
+  expect(replayed.data.order.id).toBe(first.data.order.id)
+})
+
+test('three cash orders may be on their way, also when 20 are sent at once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => order(shop, diner, anOrder(diner, cash))),
+  )
+
+  const taken = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect([taken.length, refused.length]).toEqual([orderLimits.openCash.new, 17])
+  expect(refused[0]?.message).toBe(
+    'You have 3 cash orders on their way. Please wait for one of them, or pay by card.',
+  )
+  expect(await statusOf()).toBe(200)
+})
+
+test('a cash order that was handed over, or that nobody marked for hours, is open no more', async () => {
+  for (let i = 0; i < orderLimits.openCash.new; i++) await statusOf(cash)
+  const full = await statusOf(cash)
+
+  shop.clock.advance({ hours: 6 })
+
+  expect(full).toBe(429)
+  expect(await statusOf(cash)).toBe(200)
+})
+
+test('accounts with the same proven phone number are one person', async () => {
+  const phone = '+447700900555'
+  const email = (name: string) => ({ email: `${name}@example.com`, signsInByEmail: true, phone })
+  const [first, second] = [await shop.customer(email('one')), await shop.customer(email('two'))]
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('customers')
+      .set({ other_contact_proven_at: shop.clock.now() })
+      .where('other_contact', '=', phone)
+      .execute(),
+  )
+  for (let i = 0; i < orderLimits.openCash.new; i++) await statusOf(cash, first)
+
+  expect(await statusOf(cash, second)).toBe(429)
+})
+
+test.each([
+  ['orders-from', 'network'],
+  ['orders-in-all', 'tenant'],
+] as const)('%s: new diners wait while known ones still order', async (kind, limit) => {
+  const known = await shop.customer()
+  await becomeKnown(known)
+  await countMore(kind, orderLimits[limit].new)
+
+  const refused = await order(shop, await shop.customer(), anOrder(diner))
+
+  expect(refused.status).toBe(429)
+  expect(refused.message).toMatch(/^There are very many orders right now\./)
+  expect(await statusOf({}, known)).toBe(200)
+})

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import type { CustomerContext, TenantContext } from '#server/context.ts'
+import { provenPhone } from '#server/customers/customer.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { clientNetwork, counterKey } from '#server/sign-in/rate-counters.ts'
+
+/**
+ * Orders within an hour, and cash orders on their way; `ORDER_LIMIT_FACTOR` multiplies all of them. Known is who has
+ * had an order completed here. A request that is repeated under its key, or refused, counts nothing.
+ */
+export const orderLimits = {
+  /** One person, whichever of their accounts: a big family orders three times on an evening, with a few second tries. */
+  person: { new: 10, known: 30 },
+  /** One address, of which a mobile carrier or an office shares one among many. */
+  network: { new: 120, known: 600 },
+  /** What a restaurant with several kitchens takes on its best evening; new customers leave room for known ones. */
+  tenant: { new: 1_000, known: 5_000 },
+  /** Food that nobody has paid for yet. */
+  openCash: { new: 3, known: 10 },
+} as const
+
+const windowSeconds = 3_600
+/** A cash order that nobody has marked as handed over counts as open for so long after its promise. */
+export const openHours = 3
+/** Orders share a row of their counter for so long; with the window it only errs on the strict side. */
+const bucketMilliseconds = 60_000
+
+/** What an order counts towards. */
+export type OrderCounters = Record<'person' | 'network' | 'tenant', string>
+
+/** What was counted before this order. */
+export interface OrderCounts {
+  hits: Record<keyof OrderCounters, { hits: number; oldest: Date | null }>
+  hasCompleted: boolean
+  openCash: number
+}
+
+/**
+ * Names of the counters. One person is one counter across their accounts, by the phone number they have proven, also
+ * when they delete an account and make it anew.
+ */
+export function orderCounters(ctx: CustomerContext): OrderCounters {
+  const person = provenPhone(ctx.customer) || ctx.customer.contact
+  return {
+    person: counterKey(ctx, 'orders', person),
+    network: counterKey(ctx, 'orders-from', clientNetwork(ctx.ip)),
+    tenant: counterKey(ctx, 'orders-in-all', ''),
+  }
+}
+
+/** A row long before any window: it counts nothing, its hits tell one order of a person from the next. */
+const turnRow = new Date(0)
+
+/** Which order of the person was the last, as one statement saw it. */
+export function turnOf(ctx: TenantContext, { person }: OrderCounters): RawBuilder<number | null> {
+  return sql`(
+    select hits from rate_counters
+    where tenant_id = ${ctx.tenantId} and key = ${person} and window_start = ${turnRow})`
+}
+
+/**
+ * Takes the person's turn, as SQL that writes one row, and holds it until the transaction ends; no row when another order
+ * of the person came after the turn that was `seen`. So of orders sent at the same moment each knows the ones before.
+ * The other two counters are not held, or a restaurant's orders would wait for one another; a few more do no harm there.
+ */
+export function takeTurn(
+  ctx: TenantContext,
+  { person }: OrderCounters,
+  seen: number | null,
+): RawBuilder<unknown> {
+  const turn = 1 + ctx.random.integer(2_000_000_000)
+  return sql`
+    insert into rate_counters as turn (tenant_id, key, window_start, hits)
+    values (${ctx.tenantId}, ${person}, ${turnRow}, ${turn})
+    on conflict (tenant_id, key, window_start) do update set hits = excluded.hits
+      where turn.hits = ${seen}`
+}
+
+/** Holds the person's turn until the transaction ends, so that their other orders wait. */
+export async function holdPerson(tx: Tx, ctx: TenantContext, { person }: OrderCounters) {
+  await sql`
+    insert into rate_counters (tenant_id, key, window_start, hits)
+    values (${ctx.tenantId}, ${person}, ${turnRow}, 0)
+    on conflict (tenant_id, key, window_start) do update set hits = 0`.execute(tx)
+}
+
+/** The start of the window that ends now; hits since then count. */
+export function limitsFrom(now: Date): Date {
+  return new Date(now.getTime() - windowSeconds * 1_000 - bucketMilliseconds)
+}
+
+/** 429 once a limit is reached, with the seconds until the first hit leaves its window. */
+export function refuseTooMany(
+  ctx: TenantContext,
+  { hits, hasCompleted, openCash }: OrderCounts,
+  isCash: boolean,
+): void {
+  const kind = hasCompleted ? 'known' : 'new'
+  const factor = ctx.environment.ORDER_LIMIT_FACTOR
+  for (const name of ['person', 'network', 'tenant'] as const) {
+    const counted = hits[name]
+    if (counted.hits < orderLimits[name][kind] * factor) continue
+    const leaves = (counted.oldest ?? ctx.now()).getTime() - limitsFrom(ctx.now()).getTime()
+    throw new Refusal('too_many_orders', {
+      ...(name === 'person' ? {} : { message: busyText }),
+      retryAfter: Math.max(1, Math.ceil(leaves / 1_000)),
+    })
+  }
+  const most = orderLimits.openCash[kind] * factor
+  if (isCash && openCash >= most) {
+    const message = `You have ${openCash} cash orders on their way. Please wait for one of them, or pay by card.`
+    throw new Refusal('too_many_orders', { message, retryAfter: 15 * 60 })
+  }
+}
+
+const busyText = 'There are very many orders right now. Please try again later, or call us.'
+
+/** Rows that count one order, as SQL: `(tenant_id, key, window_start, hits)`. */
+export function countedRows(ctx: TenantContext, counters: OrderCounters): RawBuilder<unknown> {
+  const bucket = new Date(Math.floor(ctx.now().getTime() / bucketMilliseconds) * bucketMilliseconds)
+  return sql.join(
+    [counters.person, counters.network, counters.tenant].map(
+      (key) => sql`(${ctx.tenantId}, ${key}, ${bucket}::timestamptz, 1)`,
+    ),
+  )
+}

@@ -1,0 +1,146 @@
+import type { Order } from '#domain/order.ts'
+import type { Services } from '#server/context.ts'
+import { lookAtScreens, type ScreenKey } from './look-at-screens.ts'
+import { createOrderReader, type ReadOrder } from './order-reader.ts'
+
+/** Seconds between two heartbeats of a screen, and between two looks at its order. */
+const beatSeconds = 20
+/** Screens looked at in one statement. */
+const mostTogether = 500
+
+/** An open order screen. */
+export interface Screen extends ScreenKey {
+  /** What it shows now. */
+  fingerprint(): string
+  show(order: Order): void
+  /** Keeps its connection alive. */
+  beat(): void
+  /** Its session has ended, or the order is no longer its customer's. */
+  end(): void
+}
+
+/**
+ * The open order screens of this process. What moves is announced; since an announcement may be lost, each screen's
+ * order and session are also looked at once per heartbeat, many screens in one statement, and all of them whenever
+ * announcements of other processes may have been missed.
+ */
+export interface OrderScreens {
+  /** Reads an order together with those that others read at this moment. */
+  read: ReadOrder
+  /** Returns the function that takes the screen out again. */
+  enter(screen: Screen): () => void
+  /** How many show one order here. */
+  count(tenantId: string, orderId: string): number
+  /** Looks at the screen's order once more: it may have moved before the screen entered. */
+  check(screen: Screen): Promise<void>
+}
+
+export function createOrderScreens({
+  db,
+  announcements,
+  log,
+  now,
+}: Pick<Services, 'db' | 'announcements' | 'log' | 'now'>): OrderScreens {
+  const read = createOrderReader(db)
+  const byOrder = new Groups()
+  const byCustomer = new Groups()
+  /** Each beats in another second, so that the work is spread evenly. */
+  const bySecond = Array.from({ length: beatSeconds }, () => new Set<Screen>())
+  let entered = 0
+  let second = 0
+  let beats: NodeJS.Timeout | undefined
+  let isLooking = false
+
+  async function refresh(screens: Iterable<Screen>): Promise<void> {
+    const [first] = screens
+    if (!first) return
+    try {
+      const record = await read(first.tenantId, first.orderId)
+      for (const screen of [...screens]) {
+        if (record?.customerId !== screen.customerId) screen.end()
+        else screen.show(record.order)
+      }
+    } catch (error) {
+      // The next look finds it.
+      log.warn({ err: error }, 'an order could not be read for its screens')
+    }
+  }
+
+  async function look(all: Iterable<Screen>): Promise<void> {
+    const screens = [...all]
+    try {
+      for (let from = 0; from < screens.length; from += mostTogether) {
+        const some = screens.slice(from, from + mostTogether)
+        const states = await lookAtScreens(db, some, now())
+        for (const [place, screen] of some.entries()) {
+          const state = states[place]
+          if (!state?.isSessionOpen) screen.end()
+          else if (state.fingerprint !== screen.fingerprint()) void refresh([screen])
+        }
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'open order screens could not be looked at')
+    }
+  }
+
+  /** Not more than one at a time: a slow database gets no more to do. */
+  async function lookInTurn(screens: Set<Screen>): Promise<void> {
+    if (isLooking || screens.size === 0) return
+    isLooking = true
+    await look(screens)
+    isLooking = false
+  }
+
+  function beat(): void {
+    second = (second + 1) % beatSeconds
+    const screens = bySecond[second]
+    if (!screens) return
+    for (const screen of [...screens]) screen.beat()
+    void lookInTurn(screens)
+  }
+
+  announcements.subscribe('order', (...ids) => void refresh(byOrder.get(ids)))
+  announcements.subscribe('session', (...ids) => void look(byCustomer.get(ids)))
+  announcements.onGap(() => void look(bySecond.flatMap((screens) => [...screens])))
+
+  return {
+    read,
+    count: (...ids) => byOrder.get(ids).size,
+    check: (screen) => refresh([screen]),
+    enter(screen) {
+      const ofSecond = bySecond[entered++ % beatSeconds]
+      const leaveOrder = byOrder.add([screen.tenantId, screen.orderId], screen)
+      const leaveCustomer = byCustomer.add([screen.tenantId, screen.customerId], screen)
+      ofSecond?.add(screen)
+      beats ??= setInterval(beat, 1_000)
+      return () => {
+        leaveOrder()
+        leaveCustomer()
+        ofSecond?.delete(screen)
+        if (bySecond.some((screens) => screens.size > 0)) return
+        clearInterval(beats)
+        beats = undefined
+      }
+    },
+  }
+}
+
+/** Screens by two ids. */
+class Groups {
+  private readonly groups = new Map<string, Set<Screen>>()
+
+  get(ids: [string, string]): ReadonlySet<Screen> {
+    return this.groups.get(JSON.stringify(ids)) ?? new Set()
+  }
+
+  /** Returns the function that takes it out. */
+  add(ids: [string, string], screen: Screen): () => void {
+    const key = JSON.stringify(ids)
+    const group = this.groups.get(key) ?? new Set()
+    this.groups.set(key, group.add(screen))
+    return () => {
+      group.delete(screen)
+      if (group.size === 0 && this.groups.get(key) === group) this.groups.delete(key)
+    }
+  }
+}

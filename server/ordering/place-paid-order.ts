@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Order } from '#domain/order.ts'
+import type { TenantContext } from '#server/context.ts'
+import type { IntentState } from '#server/payments/provider.ts'
+import { keepsPromise } from './late-payment.ts'
+import { idsAwaitingPayment, jobsWhenPlaced } from './order-jobs.ts'
+import type { OrderRecord } from './read-orders.ts'
+
+/**
+ * Sends an order that was paid in time to the kitchen, in one statement: what nearly every card order comes to. Nobody
+ * needs to ask about its payment any more, nor end it.
+ * @param record as it was read before, without a lock
+ * @returns the order as it is now; undefined, with nothing written, when it is no longer waiting for its payment or
+ *   cannot keep its promise
+ */
+export async function placePaidOrder(
+  ctx: TenantContext,
+  { order, ...rest }: OrderRecord,
+  state: IntentState,
+): Promise<OrderRecord | undefined> {
+  if (order.status !== 'awaiting_payment' || !keepsPromise(ctx, order)) return undefined
+  const { tenantId } = ctx
+  const now = ctx.now()
+  const jobs = jobsWhenPlaced(ctx, order).map(({ topic, dueAt }) => ({
+    id: ctx.random.id(),
+    topic,
+    body: { orderId: order.id },
+    due_at: dueAt,
+  }))
+  const { numAffectedRows } = await ctx.statement((db) =>
+    sql`
+      with moved as (
+        update orders set status = 'placed', placed_at = ${now}
+        where tenant_id = ${tenantId} and id = ${order.id} and status = 'awaiting_payment'
+        returning id
+      ), history as (
+        insert into order_history (tenant_id, order_id, position, status, at, by, reason)
+        select ${tenantId}, id, ${order.history.length}, 'placed', ${now}::timestamptz, 'provider', '' from moved
+      ), jobs as (
+        insert into outbox (tenant_id, id, topic, body, due_at)
+        select ${tenantId}, filled.id, filled.topic, filled.body, filled.due_at
+        from moved, json_to_recordset(${JSON.stringify(jobs)})
+          as filled (id text, topic text, body jsonb, due_at timestamptz)
+      ), needless as (
+        delete from outbox using moved
+        where tenant_id = ${tenantId} and outbox.id in (${sql.join(idsAwaitingPayment(order.id))})
+          and done_at is null and failed_at is null
+      )
+      update payments set status = ${state.status}, message = ${state.message}
+      from moved where tenant_id = ${tenantId} and order_id = moved.id`.execute(db),
+  )
+  if (numAffectedRows !== 1n) return undefined
+  ctx.metrics.orderMoved('placed')
+  ctx.jobSignal.notify()
+  const placed: Order = {
+    ...order,
+    status: 'placed',
+    placedAt: now,
+    payment: { ...order.payment, status: state.status },
+    history: [...order.history, { status: 'placed', at: now }],
+  }
+  return { ...rest, order: placed }
+}

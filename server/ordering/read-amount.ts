@@ -1,0 +1,19 @@
+import { toPence } from '#contract/pounds.ts'
+import { decimalsOf, isAmount } from '#domain/currency.ts'
+import type { Pence } from '#domain/money.ts'
+import { invalid } from '#server/http/refusal.ts'
+
+/**
+ * An amount of a request in smallest units; refuses one that the currency does not have, which the schema cannot know.
+ * @param name the field as a diner would call it
+ * @param currency ISO 4217
+ */
+export function readAmount(
+  amount: number,
+  { field, name, currency }: { field: string; name: string; currency: string },
+): Pence {
+  if (isAmount(amount, currency)) return toPence(amount, currency)
+  const fault =
+    decimalsOf(currency) === 0 ? 'must be a whole number' : 'can have at most two decimals'
+  throw invalid(field, `${name} ${fault}.`)
+}

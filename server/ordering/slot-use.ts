@@ -1,0 +1,22 @@
+import type { Statements } from '#database/connection.ts'
+import { dayMilliseconds } from '#domain/zone.ts'
+
+/** Slots that start before are nobody's any more; those of the day before may still be running. */
+export function slotsFrom(now: Date): Date {
+  return new Date(now.getTime() - dayMilliseconds)
+}
+
+/** Orders promised by an outlet, by the slot's start in milliseconds. */
+export async function readSlotUse(
+  db: Statements,
+  { tenantId, outletId, now }: { tenantId: string; outletId: string; now: Date },
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('slot_usage')
+    .select(['slot_start', 'used'])
+    .where('tenant_id', '=', tenantId)
+    .where('outlet_id', '=', outletId)
+    .where('slot_start', '>=', slotsFrom(now))
+    .execute()
+  return new Map(rows.map((row) => [row.slot_start.getTime(), row.used]))
+}

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { createRenderer } from './renderer.ts'
+
+let tiffin: TestApp
+let app: Awaited<ReturnType<typeof createApp>>
+beforeAll(async () => {
+  tiffin = await testApp()
+  app = await createApp(tiffin.services, await createRenderer(false))
+})
+afterAll(async () => {
+  await app?.close()
+  await tiffin?.close()
+})
+
+const get = (url: string, encoding = 'gzip, deflate, br') =>
+  app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': encoding } })
+
+describe('the built storefront', () => {
+  test('sends its scripts and styles compressed, and says how long they are', async () => {
+    const page = await get('/menu')
+    const html = brotliDecompressSync(page.rawPayload).toString()
+    const files = new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)(?=")/g)].map(String))
+    expect(files.size).toBeGreaterThan(5)
+
+    for (const file of files) {
+      const plain = await get(file, 'identity')
+      if (plain.rawPayload.length < 500) continue
+      const sent = await get(file)
+
+      expect([file, sent.headers['content-encoding']]).toEqual([file, 'br'])
+      expect(Number(sent.headers['content-length'])).toBe(sent.rawPayload.length)
+      expect(sent.rawPayload.length).toBeLessThan(plain.rawPayload.length)
+      expect(brotliDecompressSync(sent.rawPayload)).toEqual(plain.rawPayload)
+    }
+  })
+
+  test('sends gzip to whom does not take brotli', async () => {
+    const html = brotliDecompressSync((await get('/menu')).rawPayload).toString()
+    const style = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''
+
+    expect((await get(style, 'gzip')).headers['content-encoding']).toBe('gzip')
+  })
+
+  test('answers unknown paths with one page that names none of them', async () => {
+    const first = await get('/first-unknown')
+    const second = await get('/second-unknown')
+
+    expect([first.statusCode, second.statusCode]).toEqual([404, 404])
+    expect(second.rawPayload).toEqual(first.rawPayload)
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain('This plate is empty')
+  })
+
+  test.each(['/_.data', '/menu.data', '/menu/sample-borough.data'])(
+    'sends what the open page loads: %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(url.includes('sample') ? 404 : 200)
+    },
+  )
+
+  test('renders with React’s production build, whatever mode the server runs in', async () => {
+    const folder = 'build/server'
+    const names = await readdir(folder, { recursive: true })
+    const sources = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => readFile(join(folder, name), 'utf8')),
+    )
+    const bundle = sources.join('\n')
+
+    // What only one of the two builds says; not `toContain`, which would print the whole bundle.
+    expect(bundle.includes('Minified React error')).toBe(true)
+    expect(bundle.includes('Each child in a list should have a unique')).toBe(false)
+    expect(/^import .* from "(?!node:|\.|#server\/)/m.exec(bundle)?.[0]).toBeUndefined()
+  })
+})

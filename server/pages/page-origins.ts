@@ -1,0 +1,45 @@
+import type { Environment } from '#server/environment.ts'
+
+/** What a page may use besides what stands in it and comes from its own origin. */
+export interface PageOrigins {
+  /** It may send calls there. */
+  calls: string[]
+  /** It may load a card form from there. */
+  payment: PaymentOrigins | null
+  /** In development styles are put into the page while it is open. */
+  anyStyle: boolean
+}
+
+/** Where a payment provider's card form comes from. */
+interface PaymentOrigins {
+  script: string
+  call: string
+  frames: string[]
+}
+
+const stripe: PaymentOrigins = {
+  script: 'https://js.stripe.com',
+  call: 'https://api.stripe.com',
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+}
+
+export const ownOriginOnly: PageOrigins = { calls: [], payment: null, anyStyle: false }
+
+/**
+ * What the page at `path` may use. Card forms are shown on the payment page only.
+ * @param isDevelopment served from the sources
+ */
+export function pageOrigins(
+  environment: Environment,
+  path: string,
+  isDevelopment: boolean,
+): PageOrigins {
+  const { STAGING_API_ORIGIN, PRESENCE_LIVE_ORIGIN, PRESENCE_TEST_ORIGIN } = environment
+  const takesStripe =
+    environment.STRIPE_SECRET_KEY !== '' && environment.PAYMENT_PROVIDER !== 'sandbox'
+  return {
+    calls: [STAGING_API_ORIGIN, PRESENCE_LIVE_ORIGIN, PRESENCE_TEST_ORIGIN].filter(Boolean),
+    payment: takesStripe && path === '/payment' ? stripe : null,
+    anyStyle: isDevelopment,
+  }
+}

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { sampleWithDishes } from '#testing/long-menu.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { createRenderer } from './renderer.ts'
+
+const dishes = 144
+/** Bytes of HTML as they travel; the same dishes as bare HTML have some 5 KB. */
+const most = 14 * 1024
+
+let folder: string
+let tiffin: TestApp
+let app: Awaited<ReturnType<typeof createApp>>
+beforeAll(async () => {
+  folder = await sampleWithDishes(dishes)
+  tiffin = await testApp({ folders: [folder] })
+  app = await createApp(tiffin.services, await createRenderer(false))
+})
+afterAll(async () => {
+  await app?.close()
+  await tiffin?.close()
+  if (folder) await rm(dirname(folder), { recursive: true })
+})
+
+test('a menu of 144 dishes is at most 14 KB of HTML on the wire', async () => {
+  const page = await app.inject({
+    url: '/menu',
+    headers: { host: 'sample.test', 'accept-encoding': 'br' },
+  })
+  const html = brotliDecompressSync(page.rawPayload).toString()
+
+  expect(html.match(/<article/g)).toHaveLength(dishes)
+  expect(page.rawPayload.length).toBeLessThanOrEqual(most)
+})
+
+test('the cookie notice stands in the page, and its markup does not depend on the diner', async () => {
+  const page = await app.inject({
+    url: '/menu',
+    headers: { host: 'sample.test', 'accept-encoding': 'br', cookie: 'cookiesAccepted=true' },
+  })
+
+  expect(brotliDecompressSync(page.rawPayload).toString()).toContain('We use cookies')
+})

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import { type BookingFacts, mostPerNetwork } from '#domain/booking-hold.ts'
+import { bookingWindow } from '#domain/reservation.ts'
+import type { Context, TenantContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Limit } from '#server/sign-in/limits.ts'
+import { clientNetwork, counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
+
+/** A request to book, for what it may do and for the link in its message. */
+export type BookingContext = TenantContext & Pick<Context, 'ip' | 'origin'>
+
+/** What one contact, and one network, may book within a day; each booking is one email at most. */
+const bookingsPerContact: Limit = { hits: 5, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
+const bookingsPerNetwork: Limit = { hits: 30, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
+
+/** Whose booking it is, as far as limits go: the network only as a keyed hash. */
+export interface Booker {
+  email: string
+  phone: string
+  network: string
+}
+
+export function bookerOf(ctx: BookingContext, form: { email: string; phone: string }): Booker {
+  return {
+    email: form.email.trim().toLowerCase(),
+    phone: form.phone.replace(/\D/g, ''),
+    network: counterKey(ctx, 'booking-network', clientNetwork(ctx.ip)),
+  }
+}
+
+/**
+ * Counts a booking, or refuses it with 429. What is counted stays locked until the transaction ends, always in this
+ * order, so that `readBookingFacts` after it sees every other booking of the same network and contact.
+ */
+export async function countBooking(
+  tx: Tx,
+  ctx: TenantContext,
+  { email, phone, network }: Booker,
+): Promise<void> {
+  await takeHit(tx, ctx, network, bookingsPerNetwork, 'too_many_bookings')
+  for (const [kind, contact] of [
+    ['booking-email', email],
+    ['booking-phone', phone],
+  ] as const) {
+    const key = counterKey(ctx, kind, contact)
+    await takeHit(tx, ctx, key, bookingsPerContact, 'too_many_bookings')
+  }
+}
+
+/** What decides whether a booking must be confirmed; refuses a network that holds too many tables. */
+export async function readBookingFacts(
+  tx: Tx,
+  ctx: TenantContext,
+  { email, phone, network }: Booker,
+  day: string,
+): Promise<Omit<BookingFacts, 'guests'>> {
+  const { first: today } = bookingWindow(ctx.now(), 0)
+  const anHourAgo = new Date(ctx.now().getTime() - 3_600_000)
+  const { rows } = await sql<{
+    of_network: number
+    unproven: number
+    same_day: boolean
+    of_hour: number
+  }>`
+    select
+      (select count(*)::int from bookings
+        where tenant_id = ${ctx.tenantId} and network = ${network} and day >= ${today}) as of_network,
+      (select count(*)::int from bookings
+        where tenant_id = ${ctx.tenantId} and network = ${network} and day >= ${today}
+          and confirmed_at is null) as unproven,
+      exists (select from bookings
+        where tenant_id = ${ctx.tenantId} and day = ${day}
+          and (lower(email) = ${email} or phone = ${phone})) as same_day,
+      (select count(*)::int from bookings
+        where tenant_id = ${ctx.tenantId} and created_at > ${anHourAgo}) as of_hour`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a select without from gave no row')
+  if (row.of_network >= mostPerNetwork) throw new Refusal('too_many_bookings')
+  return {
+    hasOtherThatDay: row.same_day,
+    unprovenOfNetwork: row.unproven,
+    inTheLastHour: row.of_hour,
+  }
+}

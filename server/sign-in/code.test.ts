@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { TenantContext } from '#server/context.ts'
+import { readEnvironment } from '#server/environment.ts'
+import { readSignedId } from '#server/signed-id.ts'
+import { hashCode } from './code.ts'
+
+const environment = readEnvironment({ SECRET: 'a secret that only tests know, long enough' }, [])
+
+test('the hash of a code signs no link, whatever the tenant is called', () => {
+  const tenant = { tenantId: 'booking', environment } as TenantContext
+  const hash = hashCode(tenant, 'another-tenant', '1234').toString('base64url')
+
+  const id = readSignedId({ tenantId: 'another-tenant', environment }, 'booking', `1234.${hash}`)
+
+  expect(id).toBeNull()
+})

@@ -1,0 +1,58 @@
+import type { Context } from '#server/context.ts'
+import { hashToken } from '#server/http/request-context.ts'
+
+/** A secret that a browser keeps for us; the database has its hash. */
+export interface BrowserSecret {
+  token: string
+  hash: Buffer
+}
+
+/**
+ * `browser`: someone signed in here before. It signs nobody in, it only keeps strangers' guesses apart.
+ * `attempt`: this browser asked for a code.
+ */
+type CookieName = 'browser' | 'attempt'
+
+const cookieSeconds: Record<CookieName, number> = { browser: 365 * 86_400, attempt: 86_400 }
+
+/** The secret of a cookie, null without one. */
+export function readCookie(
+  ctx: Context,
+  cookieHeader: string | undefined,
+  name: CookieName,
+): BrowserSecret | null {
+  const pattern = new RegExp(`(?:^|;\\s*)${fullName(ctx, name)}=([\\w-]{43})(?:;|$)`)
+  return readSecret(pattern.exec(cookieHeader ?? '')?.[1])
+}
+
+/** A secret that came in a body; null when it cannot be one. */
+export function readSecret(token: string | undefined): BrowserSecret | null {
+  return token && /^[\w-]{43}$/.test(token) ? { token, hash: hashToken(token) } : null
+}
+
+export function newSecret(ctx: Context): BrowserSecret {
+  const token = ctx.random.token()
+  return { token, hash: hashToken(token) }
+}
+
+/** The `Set-Cookie` header that stores a secret. */
+export function writeCookie(ctx: Context, name: CookieName, secret: BrowserSecret): string {
+  const parts = [
+    `${fullName(ctx, name)}=${secret.token}`,
+    'Path=/',
+    `Max-Age=${cookieSeconds[name]}`,
+    'HttpOnly',
+    'SameSite=Lax',
+  ]
+  return [...parts, ...(isSecure(ctx) ? ['Secure'] : [])].join('; ')
+}
+
+// `__Host-` keeps other hosts of the domain, and plain http, from planting a cookie. Browsers take such a name only with
+// Secure, which they drop over http: there it is the plain name.
+function fullName(ctx: Context, name: CookieName): string {
+  return isSecure(ctx) ? `__Host-${name}` : name
+}
+
+function isSecure(ctx: Context): boolean {
+  return ctx.origin.startsWith('https:')
+}

@@ -1,0 +1,109 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Tx } from '#database/connection.ts'
+import type { Context } from '#server/context.ts'
+import { addInstallationHit, installationHits } from './installation-counters.ts'
+import {
+  type Limit,
+  reservedTries,
+  wrongTriesPerAddress,
+  wrongTriesPerContact,
+  wrongTriesPerInstallation,
+  wrongTriesPerRange,
+  wrongTriesPerTenant,
+} from './limits.ts'
+import { countReservedTries } from './queries.ts'
+import {
+  addHit,
+  clientNetwork,
+  clientRange,
+  countedHits,
+  counterKey,
+  readHits,
+} from './rate-counters.ts'
+
+/** What strangers may still guess, at this moment. */
+export interface GuessBudget {
+  /** Tries left for this contact. */
+  left: number
+  /** Why the next try is not covered; null while it is. */
+  exhausted: { refusal: ErrorCode; limit: string; retryAfter: number } | null
+}
+
+const installationWrong = 'wrong'
+const installationReserved = 'reserved'
+
+/**
+ * Looks at every budget that a stranger's guess at this contact counts towards. Holds the contact's own until the
+ * transaction ends: fifty guesses at once come one after the other. Called before any row of an attempt is locked.
+ */
+export async function readGuessBudget(
+  tx: Tx,
+  ctx: Context,
+  contact: string,
+  attempt: { hash: Buffer } | null,
+): Promise<GuessBudget> {
+  const counted = await countedHits(tx, ctx, contactKey(ctx, contact), wrongTriesPerContact)
+  const reserved = await countReservedTries(tx, {
+    tenantId: ctx.tenantId,
+    contact,
+    now: ctx.now(),
+    except: attempt?.hash ?? null,
+  })
+  const left = Math.max(0, wrongTriesPerContact.hits - counted.hits - reserved)
+  if (left === 0) {
+    return { left, exhausted: exhausted('too_many_tries', 'contact', counted.freeIn) }
+  }
+  for (const { name, key, limit } of widerCounters(ctx)) {
+    const { hits, freeIn } = await readHits(tx, ctx, key, limit)
+    if (hits >= limit.hits) {
+      return { left, exhausted: exhausted('too_many_requests', name, freeIn) }
+    }
+  }
+  const everywhere =
+    (await installationHits(tx, ctx, installationWrong, wrongTriesPerInstallation)) +
+    (await installationHits(tx, ctx, installationReserved, reservedTries))
+  return everywhere < wrongTriesPerInstallation.hits
+    ? { left, exhausted: null }
+    : {
+        left,
+        exhausted: exhausted('too_many_requests', 'installation', reservedTries.windowSeconds),
+      }
+}
+
+/** Counts a stranger's wrong try that a budget covered. */
+export async function countWrongTry(tx: Tx, ctx: Context, contact: string): Promise<void> {
+  await addHit(tx, ctx, contactKey(ctx, contact), wrongTriesPerContact)
+  for (const { key, limit } of widerCounters(ctx)) await addHit(tx, ctx, key, limit)
+  await addInstallationHit(tx, ctx, installationWrong, wrongTriesPerInstallation)
+}
+
+/** Counts a try that was set aside; the attempt's own row says so for its contact. */
+export async function countReservedTry(tx: Tx, ctx: Context): Promise<void> {
+  await addInstallationHit(tx, ctx, installationReserved, reservedTries)
+}
+
+/** The budget of a browser in which this contact signed in before: strangers' guesses do not count there. */
+export function knownBrowserKey(ctx: Context, contact: string, browserHash: Buffer): string {
+  return counterKey(ctx, 'wrong-known', `${contact}:${browserHash.toString('hex')}`)
+}
+
+function contactKey(ctx: Context, contact: string): string {
+  return counterKey(ctx, 'wrong', contact)
+}
+
+function widerCounters(ctx: Context): { name: string; key: string; limit: Limit }[] {
+  const key = (kind: string, subject: string) => counterKey(ctx, kind, subject)
+  return [
+    {
+      name: 'address',
+      key: key('wrong-from', clientNetwork(ctx.ip)),
+      limit: wrongTriesPerAddress,
+    },
+    { name: 'range', key: key('wrong-range', clientRange(ctx.ip)), limit: wrongTriesPerRange },
+    { name: 'tenant', key: key('wrong-in-all', ''), limit: wrongTriesPerTenant },
+  ]
+}
+
+function exhausted(refusal: ErrorCode, limit: string, retryAfter: number) {
+  return { refusal, limit, retryAfter }
+}

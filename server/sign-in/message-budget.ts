@@ -1,0 +1,75 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Tx } from '#database/connection.ts'
+import type { Contact } from '#domain/contact.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { addInstallationHit, installationHits } from './installation-counters.ts'
+import {
+  type Limit,
+  messagesPerAddress,
+  messagesPerBrowser,
+  messagesPerContact,
+  messagesPerContactAndRange,
+  messagesPerInstallation,
+  messagesPerRange,
+  messagesPerTenant,
+  resendsPerContact,
+} from './limits.ts'
+import { clientNetwork, clientRange, counterKey, takeHit } from './rate-counters.ts'
+import { limitReached } from './security-event.ts'
+
+/**
+ * Who asks for a message. `hash` names the browser, whose own messages nobody else uses up: one that we know, one that
+ * asked before (its attempt), or a stranger's, which has just been given a name.
+ */
+export interface Asker {
+  kind: 'known-browser' | 'attempt' | 'stranger'
+  hash: Buffer
+}
+
+/**
+ * Takes one message from every budget it counts towards, or refuses with 429. Texts and emails are counted apart, so that
+ * one never blocks the other. A refusal ends the transaction and takes a new code back with it: the old one goes on working.
+ */
+export async function takeMessage(
+  tx: Tx,
+  ctx: Context,
+  { contact, channel }: Contact,
+  asker: Asker,
+): Promise<void> {
+  const take = async (
+    name: string,
+    subject: string,
+    limit: Limit,
+    refusal: ErrorCode = 'too_many_messages',
+  ) => {
+    try {
+      await takeHit(tx, ctx, counterKey(ctx, `${channel}-${name}`, subject), limit, refusal)
+    } catch (error) {
+      if (error instanceof Refusal) limitReached(ctx, `messages-${name}`, contact)
+      throw error
+    }
+  }
+  await take('browser', `${contact}:${asker.hash.toString('hex')}`, messagesPerBrowser)
+  // Only who could read this contact's messages becomes known: such a browser costs nobody else anything.
+  if (asker.kind === 'known-browser') return
+
+  if (asker.kind === 'attempt') {
+    await take('resends', contact, resendsPerContact)
+  } else {
+    await take('contact-range', `${contact}:${clientRange(ctx.ip)}`, messagesPerContactAndRange)
+    await take('contact', contact, messagesPerContact)
+  }
+  const tooMany = channel === 'sms' ? 'too_many_texts' : 'too_many_requests'
+  await take('address', clientNetwork(ctx.ip), messagesPerAddress, tooMany)
+  await take('range', clientRange(ctx.ip), messagesPerRange, tooMany)
+  await take('tenant', '', messagesPerTenant, tooMany)
+
+  const key = `messages-${channel}`
+  const everywhere = await installationHits(tx, ctx, key, messagesPerInstallation)
+  if (everywhere >= messagesPerInstallation.hits) {
+    limitReached(ctx, 'messages-installation', contact)
+    throw new Refusal(tooMany, { retryAfter: 60 })
+  }
+  await addInstallationHit(tx, ctx, key, messagesPerInstallation)
+}
