@@ -1,7 +1,13 @@
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { pageContext } from '#server/pages/page-context.ts'
 
 /** Renders a whole page at once: it is cached and sent to every diner, so nothing is gained by streaming it. */
 export default async function handleRequest(
@@ -10,9 +16,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = await new Promise<string>((resolve, reject) => {
+  const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onAllReady: () => buffer(pipe(new PassThrough())).then(resolve, reject),
       onError: reject,
       // Parts of some size would else be put at the end and moved into place by a script, after the footer was seen.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -20,4 +26,15 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** What a loader or a screen threw, with the id of the request; left alone, React Router prints plain text. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  const { log, tenantId } = context.get(pageContext)
+  const { pathname } = new URL(request.url)
+  log.error({ err: error, tenantId, path: pathname }, 'rendering failed')
 }

@@ -1,22 +1,26 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
 import type { Route } from './+types/root'
+import { type Packed, pack } from './packed.ts'
+import { earlyInputScript, replayEarlyInput } from './shell/early-input.ts'
 import { lazyPart } from './shell/part.ts'
 import { Shell } from './shell/shell.tsx'
+import { useStyleSheet } from './shell/use-style-sheet.ts'
 import { getSite } from './site.server.ts'
 import { type Face, type Site, useFace, useMaybeSite, useSite } from './site.ts'
 import { appViewScript } from './state/app-view.ts'
+import { cookieNoticeScript } from './state/cookies.ts'
 import './styles/app.css'
 import { fontUrl, textFontUrl } from './styles/fonts.ts'
 
 export { ErrorScreen as ErrorBoundary } from './screens/error/error-screen.tsx'
 
-export function loader({ context, request }: Route.LoaderArgs): Site {
+export function loader({ context, request }: Route.LoaderArgs): Packed<Site> {
   const ctx = context.get(pageContext)
   // A landing host has one page.
   if (ctx.hostKind === 'landing' && new URL(request.url).pathname !== '/') throw redirect('/')
-  return getSite(ctx)
+  return pack(getSite(ctx))
 }
 
 // For hosts that only lead to others.
@@ -30,15 +34,27 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const face = useFace()
   const site = useMaybeSite()
+  // After the effects of every screen that is hydrated with it.
+  useEffect(replayEarlyInput, [])
   return (
-    // An app's mark is set before React is there.
+    // The marks of an app and of the cookie notice are set before React is there.
     <html lang="en-GB" data-logo={face?.logoStyle} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page */}
         <script dangerouslySetInnerHTML={{ __html: appViewScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page */}
+        <script dangerouslySetInnerHTML={{ __html: cookieNoticeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page */}
+        <script dangerouslySetInnerHTML={{ __html: earlyInputScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {face && <FaceHead face={face} isStaging={site?.hostKind === 'staging'} />}
+        {face && (
+          <FaceHead
+            face={face}
+            tilesCss={site?.tilesCss ?? ''}
+            isStaging={site?.hostKind === 'staging'}
+          />
+        )}
         <Meta />
         <Links />
       </head>
@@ -52,7 +68,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The tenant's face: colours, favicon and the two fonts it needs at once. */
-function FaceHead({ face, isStaging }: { face: Face; isStaging: boolean }) {
+function FaceHead(props: { face: Face; tilesCss: string; isStaging: boolean }) {
+  const { face, tilesCss, isStaging } = props
+  const css = `:root{${face.themeCss}}${tilesCss}`
+  // The page's policy allows the style that came with the page, and no other.
+  const [ownCss] = useState(() => styleOfPage() ?? css)
+  useStyleSheet(css === ownCss ? null : css)
   return (
     <>
       <meta name="theme-color" content={face.bannerColour} />
@@ -62,19 +83,21 @@ function FaceHead({ face, isStaging }: { face: Face; isStaging: boolean }) {
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
       {/* Derived from the tenant's three colours at import, never typed by anyone. */}
-      <style>{`:root{${face.themeCss}}`}</style>
+      <style data-theme="">{ownCss}</style>
     </>
   )
+}
+
+/** Undefined on the server, which writes it. */
+function styleOfPage(): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  return document.querySelector('style[data-theme]')?.textContent
 }
 
 export default function Root() {
   const { hostKind } = useSite()
   if (hostKind === 'landing') {
-    return (
-      <Suspense>
-        <LandingApp />
-      </Suspense>
-    )
+    return <LandingApp />
   }
   return (
     <Shell>

@@ -22,7 +22,9 @@ export default [
     route(path, 'screens/legal/route.tsx', { id: path }),
   ),
   route('stores/:slug', 'screens/outlet/route.tsx'),
+  route('booking/confirm', 'screens/booking-confirm/route.tsx'),
   route('newsletter/:step', 'screens/newsletter/route.tsx'),
+  route('confirm-email', 'screens/confirm-email/route.tsx'),
   // Brands, the reservation and the lists of outlets: paths that a tenant or a part of the path decides.
   route('*', 'screens/other-paths/route.tsx'),
 ] satisfies RouteConfig

@@ -1,4 +1,5 @@
-import type { Branding, Outlet } from '#domain/tenant.ts'
+import type { Brand, Branding, Outlet } from '#domain/tenant.ts'
+import { canSend } from '#server/messaging/senders.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 import { getSiteConfig } from '#server/tenancy/site-config.ts'
 import type { Face, Site, SiteOutlet } from './site.ts'
@@ -6,7 +7,7 @@ import type { Face, Site, SiteOutlet } from './site.ts'
 export function getSite(ctx: PageContext): Site {
   const { tenant, outlets } = ctx.site
   const { branding } = tenant
-  const card = ctx.payments.forMethod('card')
+  const { card } = ctx.payments
   return {
     hostKind: ctx.hostKind,
     ...faceOf(branding),
@@ -20,11 +21,13 @@ export function getSite(ctx: PageContext): Site {
     location: tenant.location,
     social: tenant.social,
     defaultOutletId: tenant.defaultOutletId,
-    cardPayment: { provider: card.name, publishableKey: card.publishableKey },
+    cardPayment: card && { provider: card.name, publishableKey: card.publishableKey },
+    provesPhones: canSend(ctx.environment, 'sms'),
     copyrightYear: ctx.now().getUTCFullYear(),
     outlets: outlets.map(toSiteOutlet),
     brands: tenant.brands.map(({ id, path, branding: { name } }) => ({ id, path, name })),
     config: getSiteConfig(ctx, { closed: tenant.isPaused, presence: '' }),
+    tilesCss: tenant.brands.map(tileCss).join(''),
     stagingApiOrigin: ctx.environment.STAGING_API_ORIGIN,
   }
 }
@@ -41,6 +44,14 @@ export function faceOf(branding: Branding): Face {
     bannerColour: branding.bannerColour,
     themeCss: branding.themeCss,
   }
+}
+
+/** A brand's banner colour and what is written on it, for its tile among other brands: `data-tile={id}`. */
+function tileCss({ id, branding }: Brand): string {
+  const roles = branding.themeCss
+    .split(';')
+    .filter((role) => /^--(banner|on-banner|on-banner-2):/.test(role))
+  return `[data-tile=${JSON.stringify(id)}]{${roles.join(';')}}`
 }
 
 function toSiteOutlet(outlet: Outlet): SiteOutlet {

@@ -1,6 +1,7 @@
 import { useMatches, useRouteLoaderData } from 'react-router'
 import type { SiteConfig } from '#contract/config.ts'
 import type { HostKind, LogoStyle, Outlet, SocialLinks } from '#domain/tenant.ts'
+import { type Packed, unpack } from './packed.ts'
 
 /** How the shop, or one brand of it, looks. */
 export interface Face {
@@ -29,10 +30,14 @@ export interface Site extends Face {
   social: SocialLinks
   defaultOutletId: string
   copyrightYear: number
-  /** How cards are paid; the key is the provider's public one, '' where it needs none. */
-  cardPayment: { provider: 'sandbox' | 'stripe' | 'cash'; publishableKey: string }
+  /** How cards are paid, null where only cash is taken; the key is the provider's public one, '' where it needs none. */
+  cardPayment: { provider: 'sandbox' | 'stripe' | 'cash'; publishableKey: string } | null
+  /** Texts can be sent, so that cash can ask for a proven phone number. */
+  provesPhones: boolean
   outlets: SiteOutlet[]
   brands: { id: string; path: string; name: string }[]
+  /** Colours of the brands' tiles, as style rules. */
+  tilesCss: string
   /** For pages on a landing host, which lead to the storefront's own. */
   liveHost: string
   /** For storage as `configData`; what the clock decides in it is settled in the browser. */
@@ -65,7 +70,8 @@ export type SiteOutlet = Pick<
 
 /** Undefined where the root loader itself failed. */
 export function useMaybeSite(): Site | undefined {
-  return useRouteLoaderData<Site>('root')
+  const packed = useRouteLoaderData<Packed<Site>>('root')
+  return packed && unpack(packed)
 }
 
 /** The face of this page: a brand's own where its route says so, the shop's everywhere else. */
@@ -90,7 +96,7 @@ export function useOutletById(id: string | null | undefined): SiteOutlet | undef
   return useSite().outlets.find((outlet) => outlet.id === id)
 }
 
-/** `{screen} · {website}`; staging hosts say so first (decisions §3, §4). */
+/** `{screen} · {website}`; staging hosts say so first. */
 export function pageTitle(site: Site | undefined, screen: string): string {
   if (!site) return screen
   const title = screen ? `${screen} · ${site.name}` : site.meta.title || site.name
@@ -101,6 +107,8 @@ export function pageTitle(site: Site | undefined, screen: string): string {
 export function siteOf(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): Site | undefined {
+  const root = matches.find((match) => match?.id === 'root')
   // The root loader's return type, which `meta` of another route does not know.
-  return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
+  const packed = root?.loaderData as Packed<Site> | undefined
+  return packed && unpack(packed)
 }

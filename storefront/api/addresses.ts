@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { calls } from '#contract/calls.ts'
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
 import { followAddresses } from '../state/fulfilment.ts'
 import { call, callForMessage } from './call.ts'
@@ -7,7 +8,7 @@ import { call, callForMessage } from './call.ts'
 export const addressesQuery = queryOptions({
   queryKey: ['addresses'],
   async queryFn({ signal }) {
-    const saved = await call<WireAddress[]>('GET /api/customer-addresses', { signal })
+    const saved = await call(calls.listAddresses, { signal })
     followAddresses(saved)
     return saved
   },
@@ -16,11 +17,11 @@ export const addressesQuery = queryOptions({
 /** Creates an address, or changes the one with `id`. */
 export function saveAddress(fields: AddressFields, id?: string): Promise<WireAddress> {
   return id
-    ? call(`PUT /api/customer-addresses/${encodeURIComponent(id)}`, { body: fields })
-    : call('POST /api/customer-addresses', { body: fields })
+    ? call(calls.updateAddress, { params: { id }, body: fields })
+    : call(calls.createAddress, { body: fields })
 }
 
 /** The server's sentence is shown to the diner. */
 export function deleteAddress(id: string): Promise<{ message: string }> {
-  return callForMessage(`DELETE /api/customer-addresses/${encodeURIComponent(id)}`)
+  return callForMessage(calls.deleteAddress, { params: { id } })
 }

@@ -1,33 +1,32 @@
+import type { CallData, CallInput } from '#contract/calls/table.ts'
+import type { Call } from '#contract/calls.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import type { FieldError } from '#contract/errors.ts'
+import type { ErrorData } from '#contract/error-data.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { expireSession, useSession } from '../state/session.ts'
+import { type AddressParts, addressOf } from './call-address.ts'
+import { startTimeLimit } from './time-limit.ts'
 
-/** A call that did not succeed: `status` 0 means the network. `message` is fit to show. */
+/** A call that did not succeed: `status` 0 means that there was no answer. `message` is fit to show. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly status: number
   readonly data: unknown
+  /** Which failure it is (`contract/errors.ts`); '' where the network failed. */
+  readonly code: string
 
-  constructor(status: number, message: string, data: unknown = null) {
+  constructor(status: number, message: string, data: unknown = null, code = '') {
     super(message)
     this.status = status
     this.data = data
+    this.code = code
   }
 }
 
-/** Network or unexpected failure (spec §8). */
+/** Network or unexpected failure. */
 export const unexpected = 'Oops! Something went wrong.'
-
-let origin = ''
-/** Calls go to a staging host from the local development host, where one is set (decisions §3). */
-export function setApiOrigin(value: string): void {
-  origin = value
-}
-
-/** Where a path of the API is. */
-export function apiAddress(path: string): string {
-  return origin + path
-}
+const tookTooLong = 'That took too long. Please check your connection and try again.'
+const tookTooLongOnce = `${tookTooLong} It will count only once.`
 
 /** The header that says who asks; nothing for a guest. */
 export function authorization(): Record<string, string> {
@@ -36,42 +35,69 @@ export function authorization(): Record<string, string> {
 }
 
 let whenSignedOut = () => {}
-/** What happens after a 401 has ended the session: the shell leads to the login screen. */
+/** What happens after a refused token has ended the session: the shell leads to the login screen. */
 export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener
 }
 
-interface Options {
-  body?: unknown
-  /** Makes a repeated call harmless. */
-  idempotencyKey?: string
-  signal?: AbortSignal
-}
+/** What the call takes; with nothing to send, it may be left out. */
+type Options<C extends Call> =
+  Record<never, never> extends CallInput<C>
+    ? [options?: CallInput<C> & { signal?: AbortSignal }]
+    : [options: CallInput<C> & { signal?: AbortSignal }]
 
 /**
  * One call of the API, with the diner's token where there is one.
  * @returns the envelope's data
- * @throws CallError for every failure; a 401 has ended the session by then
+ * @throws CallError for every failure; a refused token has ended the session by then
  */
-export async function call<T>(
-  request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`,
-  options: Options = {},
-): Promise<T> {
-  return (await callForMessage<T>(request, options)).data
+export async function call<C extends Call>(
+  target: C,
+  ...options: Options<C>
+): Promise<CallData<C>> {
+  return (await callForMessage(target, ...options)).data
 }
 
 /** Like `call`, for screens that show the server's own sentence. */
-export async function callForMessage<T>(
-  request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`,
-  { body, idempotencyKey, signal }: Options = {},
-): Promise<Envelope<T>> {
-  const [method = 'GET', path = ''] = request.split(' ')
-  const { token } = useSession.getState()
-  let response: Response
+export async function callForMessage<C extends Call>(
+  target: C,
+  ...[options]: Options<C>
+): Promise<Envelope<CallData<C>>> {
+  // The contract says what each call takes, and what it answers.
+  return sendAgainIfStalled(target, (options ?? {}) as AnyOptions) as Promise<Envelope<CallData<C>>>
+}
+
+/** Of any call: the parts that it does not have are left out. */
+interface AnyOptions extends AddressParts {
+  body?: unknown
+  /** Makes a repeated call harmless. */
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal
+}
+
+/** A request that stalled is sent a second time, where its key makes that harmless. */
+async function sendAgainIfStalled(target: Call, options: AnyOptions): Promise<Envelope<unknown>> {
   try {
-    response = await fetch(apiAddress(path), {
+    return await send(target, options)
+  } catch (error) {
+    if (!options.idempotencyKey || !isRefusedAs(error, 'timed_out')) throw error
+    return send(target, options)
+  }
+}
+
+async function send(
+  target: Call,
+  { body, idempotencyKey, signal, ...parts }: AnyOptions,
+): Promise<Envelope<unknown>> {
+  const { method, url } = addressOf(target, parts)
+  const { token } = useSession.getState()
+  const limit = startTimeLimit(method === 'GET' ? 'read' : 'write', signal)
+  let response: Response
+  let answer: Envelope<unknown> | null
+  try {
+    response = await fetch(url, {
       method,
-      ...(signal ? { signal } : {}),
+      signal: limit.signal,
       headers: {
         ...authorization(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -79,19 +105,37 @@ export async function callForMessage<T>(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+    answer = await readEnvelope(response)
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new CallError(0, unexpected)
+    if (!limit.isOver()) throw new CallError(0, unexpected)
+    throw new CallError(0, idempotencyKey ? tookTooLongOnce : tookTooLong, null, 'timed_out')
+  } finally {
+    limit.clear()
   }
-  // Every answer is the envelope; a proxy's own error page is not, and reads as unexpected.
-  const answer = (await response.json().catch(() => null)) as Envelope<T> | null
   if (response.ok && answer) return answer
   // A session that has been left, or followed by another, is nobody's any more.
-  if (response.status === 401 && token && token === useSession.getState().token) {
+  const isSignedOut = answer?.code === ('unauthorised' satisfies ErrorCode)
+  if (isSignedOut && token && token === useSession.getState().token) {
     expireSession()
     whenSignedOut()
   }
-  throw new CallError(response.status, answer?.message ?? unexpected, answer?.data)
+  throw new CallError(response.status, answer?.message ?? unexpected, answer?.data, answer?.code)
+}
+
+/** Every answer is the envelope; a proxy's own error page is not, and reads as unexpected. */
+async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text) as Envelope<unknown>
+  } catch {
+    return null
+  }
+}
+
+/** Whether a call was refused with one of these codes. */
+export function isRefusedAs(error: unknown, ...codes: ErrorCode[]): error is CallError {
+  return error instanceof CallError && (codes as string[]).includes(error.code)
 }
 
 /** Any failure as a sentence. */
@@ -99,10 +143,17 @@ export function messageOf(error: unknown): string {
   return error instanceof CallError && error.message ? error.message : unexpected
 }
 
-/** What a refusal says of single fields, by their names (decisions §2); empty for every other failure. */
+/** What a refusal with one of these codes carries; null for every other failure. */
+export function dataOf<Code extends keyof ErrorData>(
+  error: unknown,
+  ...codes: Code[]
+): ErrorData[Code] | null {
+  // The contract says what each code carries.
+  return isRefusedAs(error, ...codes) ? (error.data as ErrorData[Code]) : null
+}
+
+/** What a refusal says of single fields, by their names; empty for every other failure. */
 export function fieldFaults(error: unknown): Partial<Record<string, string>> {
-  if (!(error instanceof CallError) || error.status !== 422) return {}
-  // A 422 carries the fields at fault, or what is left of the tries.
-  const { errors = [] } = (error.data as { errors?: FieldError[] } | null) ?? {}
+  const { errors = [] } = dataOf(error, 'invalid', 'no_texts') ?? {}
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 }

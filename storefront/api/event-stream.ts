@@ -1,6 +1,12 @@
-import { apiAddress, authorization } from './call.ts'
+import type { CallEvent, CallInput } from '#contract/calls/table.ts'
+import type { calls } from '#contract/calls.ts'
+import { authorization } from './call.ts'
+import { addressOf } from './call-address.ts'
 
-/** Waiting times between two attempts to connect, in milliseconds; the last one repeats. */
+/** The calls that answer a stream. */
+type Stream = (typeof calls)['watchOrder']
+
+/** Waiting times between two attempts to connect, in milliseconds, of which at least a half is waited; the last repeats. */
 const retryAfter = [1_000, 2_000, 5_000, 10_000, 20_000]
 
 interface Listeners<T> {
@@ -11,41 +17,59 @@ interface Listeners<T> {
 
 /**
  * Server-sent events with the diner's token, which the browser's own EventSource cannot send. Connects again after a
- * loss; a stream that the server ends is over.
+ * loss, and when the server asks for it because it stops; a stream that the server ends otherwise is over.
  * @returns the function that closes it
  */
-export function openEventStream<T>(path: string, listeners: Listeners<T>): () => void {
+export function openEventStream(
+  call: Stream,
+  { params }: CallInput<Stream>,
+  listeners: Listeners<CallEvent<Stream>>,
+): () => void {
   const abort = new AbortController()
-  void follow(path, listeners, abort.signal)
+  void follow(addressOf(call, { params }).url, listeners, abort.signal)
   return () => abort.abort()
 }
 
 async function follow<T>(
-  path: string,
+  url: string,
   { onEvent, onConnection }: Listeners<T>,
   signal: AbortSignal,
 ) {
   for (let failures = 0; !signal.aborted; ) {
     try {
-      const response = await fetch(apiAddress(path), {
+      const response = await fetch(url, {
         signal,
         headers: { accept: 'text/event-stream', ...authorization() },
       })
       if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
       failures = 0
       onConnection(true)
-      for await (const data of events(response.body)) onEvent(JSON.parse(data) as T)
-      return
+      let again: number | null = null
+      for await (const { name, data, retry } of events(response.body)) {
+        if (name === 'reconnect') again = retry ?? 0
+        else if (data) onEvent(JSON.parse(data) as T)
+      }
+      if (again === null) return
+      await wait(again, signal)
     } catch {
       if (signal.aborted) return
       onConnection(false)
-      await wait(retryAfter[Math.min(failures++, retryAfter.length - 1)] ?? 0, signal)
+      const longest = retryAfter[Math.min(failures++, retryAfter.length - 1)] ?? 0
+      // Thousands of screens that lost the same server shall not come back at the same moment.
+      await wait(longest * (0.5 + Math.random() / 2), signal)
     }
   }
 }
 
-/** The data of each event; comments, which only keep the connection open, are left out. */
-async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+interface StreamEvent {
+  name: string
+  data: string
+  /** Milliseconds to wait before connecting again. */
+  retry: number | null
+}
+
+/** Each event; comments, which only keep the connection open, have no data. */
+async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = textOf(body).getReader()
   let rest = ''
   for (;;) {
@@ -54,12 +78,14 @@ async function* events(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
     const parts = (rest + value).split('\n\n')
     rest = parts.pop() ?? ''
     for (const part of parts) {
-      const data = part
-        .split('\n')
-        .filter((line) => line.startsWith('data:'))
-        .map((line) => line.slice(5).trimStart())
-        .join('\n')
-      if (data) yield data
+      const lines = part.split('\n')
+      const field = (name: string) =>
+        lines
+          .filter((line) => line.startsWith(`${name}:`))
+          .map((line) => line.slice(name.length + 1).trimStart())
+          .join('\n')
+      const retry = field('retry')
+      yield { name: field('event'), data: field('data'), retry: retry ? Number(retry) : null }
     }
   }
 }

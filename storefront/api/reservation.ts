@@ -1,14 +1,26 @@
-import type { BookingRequest, ReservationTimings } from '#contract/reservation.ts'
+import { calls } from '#contract/calls.ts'
+import type { BookingRequest, ConfirmedBooking, ReservationTimings } from '#contract/reservation.ts'
 import type { BookingForm } from '#domain/reservation.ts'
 import { call, callForMessage } from './call.ts'
 
 export function getReservationTimings(): Promise<ReservationTimings> {
-  return call('GET /api/reservation/timings')
+  return call(calls.getReservationTimings)
 }
 
-/** @returns the server's sentence */
-export async function sendBooking(form: BookingForm, idempotencyKey: string): Promise<string> {
+/** @returns the server's sentence, and whether the seats are only held until the email's link is used */
+export async function sendBooking(
+  form: BookingForm,
+  idempotencyKey: string,
+): Promise<{ message: string; isHeld: boolean }> {
   const { people, ...rest } = form
   const body: BookingRequest = { ...rest, number_of_people: people }
-  return (await callForMessage('POST /api/booking', { body, idempotencyKey })).message
+  const answer = await callForMessage(calls.bookTable, {
+    body,
+    idempotencyKey,
+  })
+  return { message: answer.message, isHeld: Boolean(answer.data.confirm_by) }
+}
+
+export function confirmBooking(key: string): Promise<ConfirmedBooking> {
+  return call(calls.confirmBooking, { body: { key } })
 }

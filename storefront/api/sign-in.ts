@@ -1,4 +1,5 @@
-import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
+import { calls } from '#contract/calls.ts'
+import type { SignedIn } from '#contract/sign-in.ts'
 import { call, callForMessage } from './call.ts'
 
 export interface TypedContact {
@@ -9,18 +10,26 @@ export interface TypedContact {
 const body = ({ contact, channel }: TypedContact) =>
   channel === 'sms' ? { phone: contact } : { email: contact }
 
+/** Names this browser's request where its cookie is not sent: in calls to a staging host. */
+let attempt: string | undefined
+
 /** Sends a code to a phone or an email. */
-export function register(contact: TypedContact, referralCode: string | null): Promise<CodeSent> {
-  return call('POST /api/register', {
-    body: { ...body(contact), ...(referralCode ? { referral_code: referralCode } : {}) },
+export async function register(contact: TypedContact, referralCode: string | null): Promise<void> {
+  const sent = await call(calls.register, {
+    body: { ...body(contact), attempt, ...(referralCode ? { referral_code: referralCode } : {}) },
   })
+  attempt = sent.attempt
 }
 
 /** Sends another code; the server's sentence is shown. */
-export function resendCode(contact: TypedContact): Promise<{ message: string; data: CodeSent }> {
-  return callForMessage('POST /api/resend-otp', { body: body(contact) })
+export async function resendCode(contact: TypedContact): Promise<{ message: string }> {
+  const { message, data } = await callForMessage(calls.resendCode, {
+    body: { ...body(contact), attempt },
+  })
+  attempt = data.attempt
+  return { message }
 }
 
 export function verifyCode(contact: TypedContact, otp: string): Promise<SignedIn> {
-  return call('POST /api/verify-otp', { body: { ...body(contact), otp } })
+  return call(calls.verifyCode, { body: { ...body(contact), otp, attempt } })
 }

@@ -2,23 +2,22 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { lineKey } from '#domain/cart.ts'
 import { itemTotal } from '#domain/item-total.ts'
-import { formatMoney } from '#domain/money.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
 import { paths } from '../paths.ts'
 import { useCart } from '../state/cart.ts'
 import { usePromo } from '../state/promo.ts'
 import { choiceText } from './choice-text.ts'
+import { Money } from './money.tsx'
 import { OrderSums } from './order-sums.tsx'
 
 interface Props {
   price: OrderPrice
-  isDeliveryUnknown?: boolean
   /** Below the total: facts and the button. */
   children?: ReactNode
 }
 
 /** The docket of checkout and payment. */
-export function OrderSummary({ price, isDeliveryUnknown = false, children }: Props) {
+export function OrderSummary({ price, children }: Props) {
   const lines = useCart((cart) => cart.lines)
   const promoCode = usePromo((promo) => promo.terms?.code)
   return (
@@ -26,7 +25,7 @@ export function OrderSummary({ price, isDeliveryUnknown = false, children }: Pro
       <section className="docket" aria-label="Your order">
         <div className="stub">
           <h2 className="display">Your order</h2>
-          <Link to={paths.cart()} className="t14 b taplink" style={{ textDecoration: 'underline' }}>
+          <Link to={paths.cart()} className="t14 b taplink underline">
             Edit
           </Link>
         </div>
@@ -36,14 +35,16 @@ export function OrderSummary({ price, isDeliveryUnknown = false, children }: Pro
               <span className="qty">{line.quantity}×</span>
               <div>
                 <h3>{line.item.name}</h3>
-                <p>{choiceText(line)}</p>
+                <p>{choiceText(line, price.currency)}</p>
               </div>
-              <span className="b">{formatMoney(itemTotal(line))}</span>
+              <span className="b">
+                <Money amount={itemTotal(line)} />
+              </span>
             </li>
           ))}
         </ul>
         <div className="tear" />
-        <OrderSums price={price} promoCode={promoCode} isDeliveryUnknown={isDeliveryUnknown} />
+        <OrderSums price={price} promoCode={promoCode} />
         {children}
       </section>
     </div>

@@ -1,17 +1,21 @@
 import type { Item } from '#domain/menu.ts'
-import { formatMoney } from '#domain/money.ts'
+import { Money } from './money.tsx'
 
 /** The price; while an offer runs it comes first and the original is struck through. */
 export function Price({ item, className = 'price' }: { item: Item; className?: string }) {
   if (item.specialPrice === null)
-    return <span className={className}>{formatMoney(item.price)}</span>
+    return (
+      <span className={className}>
+        <Money amount={item.price} />
+      </span>
+    )
   return (
     <span className={`${className} deal`}>
       <span className="vh">Now </span>
-      {formatMoney(item.specialPrice)}{' '}
+      <Money amount={item.specialPrice} />{' '}
       <s>
         <span className="vh">was </span>
-        {formatMoney(item.price)}
+        <Money amount={item.price} />
       </s>
     </span>
   )

@@ -28,7 +28,7 @@ export function PromoField() {
           code,
           outlet_id: outlet.id,
           type: fulfilment,
-          subtotal: toPounds(price.subtotal),
+          subtotal: toPounds(price.subtotal, price.currency.code),
         }),
       )
       setFault('')
@@ -47,8 +47,13 @@ export function PromoField() {
           <b>{terms.code}</b>
           <br />
           {price.promoProblem
-            ? promoProblemText(price.promoProblem, toPromo(terms), price.subtotal)
-            : `${terms.headline}: you save ${formatMoney(price.discount)}`}
+            ? promoProblemText(
+                price.promoProblem,
+                price.currency,
+                toPromo(terms, price.currency.code),
+                price.subtotal,
+              )
+            : `${terms.headline}: you save ${formatMoney(price.discount, price.currency)}`}
         </p>
         <button type="button" className="link" onClick={() => applyPromo(null)}>
           Remove
@@ -60,7 +65,7 @@ export function PromoField() {
     <form onSubmit={apply} noValidate>
       <Field label="Promo code" error={fault}>
         {(control) => (
-          <div className="row" style={{ alignItems: 'stretch' }}>
+          <div className="row items-stretch">
             <input
               {...control}
               className={`${control.className} grow`}

@@ -29,7 +29,7 @@ const networks: { key: keyof Links; name: string; mark: string }[] = [
   },
 ]
 
-/** Links that are not set are not shown; without any, neither is the row (spec §2). */
+/** Links that are not set are not shown; without any, neither is the row. */
 export function SocialLinks({ social }: { social: Links }) {
   const shown = networks.filter(({ key }) => social[key])
   if (shown.length === 0) return null

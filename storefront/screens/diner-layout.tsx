@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { CallError } from '../api/call.ts'
+import { CallError, isRefusedAs } from '../api/call.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../state/session.ts'
 
-/** Screens that need a signed-in diner: a guest goes to the login and comes back to where they were (decisions §12). */
+/** Screens that need a signed-in diner: a guest goes to the login and comes back to where they were. */
 export default function DinerLayout() {
   const { token, isReady, isLeaving } = useSession()
   const { pathname, search } = useLocation()
@@ -23,7 +23,7 @@ export default function DinerLayout() {
   if (!token) {
     return (
       <main id="main" className="wrap" aria-busy="true">
-        <div className="sk" style={{ height: 320, marginTop: 32 }} />
+        <div className="sk h-[320px] mt-[32px]" />
       </main>
     )
   }
@@ -42,9 +42,11 @@ function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 5_000,
-        // A refusal stays one; only the network may do better a second time.
+        // A refusal stays one; only the network may do better a second time. Whoever has waited long is asked first.
         retry: (failures, error) =>
-          failures < 2 && !(error instanceof CallError && error.status > 0),
+          failures < 2 &&
+          !(error instanceof CallError && error.status > 0) &&
+          !isRefusedAs(error, 'timed_out'),
       },
     },
   })

@@ -12,9 +12,9 @@ const tabs = [
   { to: paths.cart(), name: 'Cart', Icon: ShoppingBag },
   { to: paths.account(), name: 'Account', Icon: CircleUserRound },
 ]
-/** Top corners are round on these alone (spec §2). */
+/** Top corners are round on these alone. */
 const rounded = [paths.home(), paths.account()]
-/** How near the end of the page counts as its end, in pixels (spec §2). */
+/** How near the end of the page counts as its end, in pixels. */
 const tolerance = 10
 
 export function BottomNav() {

@@ -3,7 +3,7 @@ import { Sheet } from '../components/sheet.tsx'
 import bell from '../pictures/bell.webp'
 import { useClosed } from '../state/closed.ts'
 
-/** Once per visit, and again on adding (design §8). */
+/** Once per visit, and again on adding. */
 export function ClosedNotice() {
   const { isClosed, message, isNoticeShown } = useClosed()
   const wasTold = useRef(false)
@@ -17,14 +17,12 @@ export function ClosedNotice() {
   const close = () => useClosed.setState({ isNoticeShown: false })
   return (
     <Sheet label="We’re currently closed" className="msg center" onClose={close} isAlert>
-      <div className="cloth n" style={{ height: 148 }}>
-        <div className="plate" style={{ width: 112, fontSize: 16 }}>
+      <div className="cloth n h-[148px]">
+        <div className="plate w-[112px] text-[16px]">
           <img src={bell} alt="" width={208} height={208} />
         </div>
       </div>
-      <h2 className="display" style={{ fontSize: '2rem', marginTop: 6 }}>
-        We’re currently closed
-      </h2>
+      <h2 className="display text-[2rem] mt-[6px]">We’re currently closed</h2>
       <p className="muted">{message}</p>
       <div className="acts">
         <button type="button" className="btn" onClick={close}>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { remove } from '../state/storage.ts'
 import { fetchMissingConfig } from './fetch-missing-config.ts'
 
 const kept = new Map<string, string>()
@@ -20,7 +21,11 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void kept.set(key, value),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // Where storage is blocked, a value stays in memory.
+  remove('configData')
+  vi.unstubAllGlobals()
+})
 
 describe('a missing configuration', () => {
   test('is fetched once, stored, and the page loaded again once', async () => {

@@ -14,9 +14,7 @@ export function Footer() {
         <div className="cols">
           <div>
             <Logo onDark />
-            <p className="t14" style={{ marginTop: 8, maxWidth: '34ch' }}>
-              {site.tagline}
-            </p>
+            <p className="t14 mt-[8px] max-w-[34ch]">{site.tagline}</p>
           </div>
           <a className="tap" href={`tel:${site.contactNumber.replace(/\s/g, '')}`}>
             <Phone aria-hidden />

@@ -5,7 +5,7 @@ import { useSession } from '../state/session.ts'
 import { shareInvitation } from './share.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** For a guest two ways in, for a diner their own things (spec §2). */
+/** For a guest two ways in, for a diner their own things. */
 export function HeaderMenuLinks() {
   const customer = useSession((session) => session.customer)
   return customer ? <DinerLinks name={customer.first_name} /> : <GuestLinks />

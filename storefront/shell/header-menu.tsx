@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from './part.ts'
 
@@ -35,7 +35,7 @@ export function HeaderMenu() {
   }, [isOpen])
 
   return (
-    <div ref={box} style={{ position: 'relative' }}>
+    <div className="relative" ref={box}>
       <button
         ref={button}
         type="button"
@@ -51,9 +51,7 @@ export function HeaderMenu() {
       </button>
       {isOpen && (
         <nav id="header-menu" className="drop" aria-label="Account">
-          <Suspense>
-            <HeaderMenuLinks />
-          </Suspense>
+          <HeaderMenuLinks />
         </nav>
       )}
     </div>

@@ -1,5 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
-import { Suspense } from 'react'
+import { ArrowLeft, ShoppingBag } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
 import { Logo } from '../components/logo.tsx'
@@ -7,6 +6,7 @@ import { paths } from '../paths.ts'
 import { useSite } from '../site.ts'
 import { useCart } from '../state/cart.ts'
 import { useMenuPath } from '../state/outlet.ts'
+import type { Frame } from './frame.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { notify } from './notify.ts'
 import { lazyPart } from './part.ts'
@@ -15,46 +15,59 @@ const CheckoutSteps = lazyPart(() =>
   import('./checkout-steps.tsx').then((module) => module.CheckoutSteps),
 )
 
-/** The empty cart's answer to a tap (spec §8). */
+/** The empty cart's answer to a tap. */
 const emptyCartText = 'Please add items to cart first.!'
 
-export function Header({ isStep }: { isStep: boolean }) {
-  const site = useSite()
-  const menuPath = useMenuPath()
+export function Header({ kind }: { kind: Frame['header'] }) {
   return (
     <header className="header">
       <div className="wrap">
         <Logo />
-        {isStep ? (
-          <Suspense>
-            <CheckoutSteps />
-          </Suspense>
-        ) : (
+        {kind === 'step' && <CheckoutSteps />}
+        {kind === 'light' && <MenuButton />}
+        {kind === 'full' && (
           <>
-            <nav className="desk flex headnav" aria-label="Main">
-              <NavLink className="textlink" to={menuPath}>
-                Menu
-              </NavLink>
-              {site.allowsBooking && (
-                <NavLink className="textlink" to={paths.reservation()}>
-                  Book a table
-                </NavLink>
-              )}
-              {site.outlets.length > 1 && (
-                <NavLink className="textlink" to={paths.stores()}>
-                  Our kitchens
-                </NavLink>
-              )}
-              <NavLink className="textlink" to={paths.promo()}>
-                Promo
-              </NavLink>
-            </nav>
+            <MainLinks />
             <CartButton />
             <HeaderMenu />
           </>
         )}
       </div>
     </header>
+  )
+}
+
+/** What a desk has room for. */
+function MainLinks() {
+  const site = useSite()
+  return (
+    <nav className="desk flex headnav" aria-label="Main">
+      <NavLink className="textlink" to={useMenuPath()}>
+        Menu
+      </NavLink>
+      {site.allowsBooking && (
+        <NavLink className="textlink" to={paths.reservation()}>
+          Book a table
+        </NavLink>
+      )}
+      {site.outlets.length > 1 && (
+        <NavLink className="textlink" to={paths.stores()}>
+          Our kitchens
+        </NavLink>
+      )}
+      <NavLink className="textlink" to={paths.promo()}>
+        Promo
+      </NavLink>
+    </nav>
+  )
+}
+
+function MenuButton() {
+  return (
+    <Link className="btn second small" to={useMenuPath()}>
+      <ArrowLeft size={18} aria-hidden />
+      Menu
+    </Link>
   )
 }
 

@@ -13,9 +13,7 @@ export function NewCartQuestion() {
   const count = cartCount(lines)
   return (
     <Sheet label="Start a new cart?" className="msg" onClose={keepOldCart} isAlert>
-      <h2 className="display" style={{ fontSize: '1.75rem' }}>
-        Start a new cart?
-      </h2>
+      <h2 className="display text-[1.75rem]">Start a new cart?</h2>
       <p className="muted">
         Your cart holds {count} {count === 1 ? 'dish' : 'dishes'} from{' '}
         {outlet?.name ?? 'another kitchen'}. One order comes from one kitchen.

@@ -1,8 +1,7 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { startInvitation } from '../state/invitation.ts'
 import { ClosedNotice } from './closed-notice.tsx'
-import { CookieNotice } from './cookie-notice.tsx'
 import { NewCartQuestion } from './new-cart-question.tsx'
 import { lazyPart } from './part.ts'
 import { Toaster } from './toaster.tsx'
@@ -10,10 +9,12 @@ import { usePresence } from './use-presence.ts'
 import { useSiteConfig } from './use-site-config.ts'
 import { useVisit } from './use-visit.ts'
 import { Waiting } from './waiting.tsx'
+import { whenIdle } from './when-idle.ts'
 
-const DishModal = lazyPart(() =>
-  import('../screens/product/dish-modal.tsx').then((module) => module.DishModal),
-)
+const loadDishModal = () => import('../screens/product/dish-modal.tsx')
+const DishModal = lazyPart(() => loadDishModal().then((module) => module.DishModal))
+// The most used sheet must not wait for its script. What fails ahead of time is asked for again when it is needed.
+const preloadDishModal = () => void loadDishModal().catch(() => {})
 
 /** Everything that may lie over a screen; loaded after first paint. */
 export function Overlays() {
@@ -21,18 +22,14 @@ export function Overlays() {
   usePresence(useSiteConfig())
   useVisit()
   useEffect(startInvitation, [])
+  useEffect(() => whenIdle(preloadDishModal), [])
   return (
     <>
       <Waiting />
       <Toaster />
-      <CookieNotice />
       <ClosedNotice />
       <NewCartQuestion />
-      {search.has('dish') && (
-        <Suspense>
-          <DishModal />
-        </Suspense>
-      )}
+      {search.has('dish') && <DishModal />}
     </>
   )
 }

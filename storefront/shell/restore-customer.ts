@@ -1,18 +1,21 @@
-import type { WireCustomer } from '#contract/customer.ts'
-import { CallError, call, messageOf } from '../api/call.ts'
+import { calls } from '#contract/calls.ts'
+import { call, isRefusedAs, messageOf } from '../api/call.ts'
+import { nameSignedIn } from '../state/replaced-session.ts'
 import { signIn, useSession } from '../state/session.ts'
 import { notify } from './notify.ts'
 
-/** Milliseconds after which screens no longer wait to know who is there (spec §9). */
+/** Milliseconds after which screens no longer wait to know who is there. */
 const rehydrationTimeout = 5_000
 
-/** Loads the customer of a token that came without one. A 401 has led to the login screen by then (spec §4). */
+/** Loads the customer of a token that came without one. A refused token has led to the login screen by then. */
 export async function restoreCustomer(token: string): Promise<void> {
   const timer = setTimeout(ready, rehydrationTimeout)
   try {
-    signIn(token, await call<WireCustomer>('GET /api/customer'))
+    const customer = await call(calls.getCustomer)
+    signIn(token, customer)
+    nameSignedIn(token, customer)
   } catch (error) {
-    if (!(error instanceof CallError && error.status === 401)) void notify.error(messageOf(error))
+    if (!isRefusedAs(error, 'unauthorised')) void notify.error(messageOf(error))
   } finally {
     clearTimeout(timer)
     ready()

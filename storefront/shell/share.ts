@@ -1,6 +1,6 @@
 import { notify } from './notify.ts'
 
-/** Hands the shop's address, or an invitation to it, to the device's own share function (spec §2, §8). */
+/** Hands the shop's address, or an invitation to it, to the device's own share function. */
 export async function shareInvitation(link = location.origin): Promise<void> {
   if (!navigator.share) return notify.error('Sharing is not supported on this device.')
   try {

@@ -1,12 +1,16 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { onSignedOut, setApiOrigin } from '../api/call.ts'
+import { onSignedOut } from '../api/call.ts'
+import { setApiOrigin } from '../api/call-address.ts'
+import { IconSprite } from '../components/icon-sprite.tsx'
 import { paths } from '../paths.ts'
 import { useSite } from '../site.ts'
 import { startAppView } from '../state/app-view.ts'
 import { startCart } from '../state/cart.ts'
 import { startFulfilment } from '../state/fulfilment.ts'
-import { startSession, storeToken, useSession } from '../state/session.ts'
+import { enterWithToken, startReplacedSession } from '../state/replaced-session.ts'
+import { startSession, useSession } from '../state/session.ts'
+import { CookieNotice } from './cookie-notice.tsx'
 import { frameOf } from './frame.ts'
 import { Header } from './header.tsx'
 import { lazyPart } from './part.ts'
@@ -16,8 +20,15 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 const BottomNav = lazyPart(() => import('./bottom-nav.tsx').then((module) => module.BottomNav))
 const Footer = lazyPart(() => import('./footer.tsx').then((module) => module.Footer))
 
-// Nothing of this is seen at first paint.
+// Nothing of these is seen at first paint.
+const BookedNotice = lazyPart(() =>
+  import('./booked-notice.tsx').then((module) => module.BookedNotice),
+)
 const Overlays = lazyPart(() => import('./overlays.tsx').then((module) => module.Overlays))
+
+const SignedInNotice = lazyPart(() =>
+  import('./signed-in-notice.tsx').then((module) => module.SignedInNotice),
+)
 
 /** What stands round every screen, and what has to run once. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -31,30 +42,26 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Header isStep={frame.isStep} />
-      {children}
-      {frame.hasFooter && (
-        <Suspense>
-          <Footer />
-        </Suspense>
-      )}
-      {frame.hasNav && (
-        <Suspense>
-          <BottomNav />
-        </Suspense>
-      )}
+      <IconSprite />
+      <Header kind={frame.header} />
       {isStarted && (
-        <Suspense>
-          <Overlays />
-        </Suspense>
+        <>
+          <SignedInNotice />
+          <BookedNotice />
+        </>
       )}
+      {children}
+      {frame.hasFooter && <Footer />}
+      {frame.hasNav && <BottomNav />}
+      <CookieNotice />
+      {isStarted && <Overlays />}
     </div>
   )
 }
 
 /** Reads what the browser keeps, and learns what a 401 means. True after first paint. */
 function useStart(): boolean {
-  const { stagingApiOrigin } = useSite()
+  const { stagingApiOrigin, config } = useSite()
   const navigate = useNavigate()
   const [isStarted, setStarted] = useState(false)
 
@@ -64,10 +71,11 @@ function useStart(): boolean {
     startFulfilment()
     const urlToken = new URLSearchParams(location.search).get('token')
     if (urlToken) {
-      storeToken(urlToken)
+      enterWithToken(urlToken)
       void navigate(location.pathname, { replace: true })
     }
-    const stops = [startCart(), startSession()]
+    startReplacedSession()
+    const stops = [startCart(config.currency.code), startSession()]
     const { token, customer } = useSession.getState()
     if (token && !customer)
       void import('./restore-customer.ts').then((module) => module.restoreCustomer(token))
@@ -75,7 +83,7 @@ function useStart(): boolean {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [stagingApiOrigin, navigate])
+  }, [stagingApiOrigin, navigate, config.currency.code])
 
   useEffect(() => {
     onSignedOut(

@@ -1,7 +1,8 @@
 import { Check, Info, X } from 'lucide-react'
 import { Toaster as Sonner, toast } from 'sonner'
+import 'sonner/dist/styles.css'
 
-/** How long a message stands, in milliseconds (spec §9). */
+/** How long a message stands, in milliseconds. */
 const duration = 3_000
 
 export type ToastKind = 'bad' | 'good' | 'info'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { calls } from '#contract/calls.ts'
 import type { SiteConfig } from '#contract/config.ts'
 import { shopState } from '#domain/opening-hours.ts'
 import { call, messageOf } from '../api/call.ts'
@@ -8,7 +9,7 @@ import { read, write } from '../state/storage.ts'
 import { notify } from './notify.ts'
 
 /**
- * Stores the configuration that came with the page, and asks once for this moment's (decisions §4).
+ * Stores the configuration that came with the page, and asks once for this moment's.
  * @returns where the presence service is; null until the server has said
  */
 export function useSiteConfig(): string | null {
@@ -19,13 +20,13 @@ export function useSiteConfig(): string | null {
     keep(config)
     // Until the server has answered, the hours that came with the page speak, by the same rule.
     assumeClosed(shopState(outlets, { isPaused }, new Date()).isClosed, closedMessage)
-    call<SiteConfig>('POST /api/loadconfig', { body: {} }).then(
+    call(calls.loadConfig, { body: {} }).then(
       (fresh) => {
         keep(fresh)
         learnClosed(fresh)
         setPresenceOrigin(fresh.presence_origin)
       },
-      // A configuration failure reads like a success (spec §8).
+      // A configuration failure reads like a success.
       (error: unknown) => notify.success(messageOf(error)),
     )
   }, [config, outlets, isPaused, closedMessage])

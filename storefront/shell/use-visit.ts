@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { calls } from '#contract/calls.ts'
 import { call } from '../api/call.ts'
 
-/** Counts the visit on page load; the answer is not read (spec §7). */
+/** Counts the visit on page load; the answer is not read. */
 export function useVisit(): void {
   useEffect(() => {
-    call('GET /api/visitor').catch(() => {})
+    call(calls.countVisit).catch(() => {})
   }, [])
 }

@@ -11,10 +11,17 @@ interface Cart {
   lines: CartItem[]
   /** False until the stored cart has been read; the server knows none. */
   isReady: boolean
+  /** ISO 4217; the restaurant's, once the stored cart has been read. */
+  currency: string
 }
 
 /** The diner's cart: in memory, mirrored to storage and to other tabs. */
-export const useCart = create<Cart>(() => ({ outletId: null, lines: [], isReady: false }))
+export const useCart = create<Cart>(() => ({
+  outletId: null,
+  lines: [],
+  isReady: false,
+  currency: 'GBP',
+}))
 
 /** Replaces the lines; an empty list is an empty cart. A failed write keeps the cart for this visit and says so. */
 export function setCartLines(outletId: string, lines: CartItem[]): void {
@@ -23,10 +30,11 @@ export function setCartLines(outletId: string, lines: CartItem[]): void {
     remove('cart')
     return
   }
+  const { currency } = useCart.getState()
   const stored = write('cart', {
     outlet_id: outletId,
-    cartData: lines.map(toWireLine),
-    totalAmount: toPounds(cartSubtotal(lines)),
+    cartData: lines.map((line) => toWireLine(line, currency)),
+    totalAmount: toPounds(cartSubtotal(lines), currency),
   })
   if (!stored) void notify.error('!Opps something went wrong')
 }
@@ -42,26 +50,23 @@ export function emptyCart(): void {
   remove('cart')
 }
 
-/** Reads the stored cart, now and whenever another tab changes it. Returns the function that stops it. */
-export function startCart(): () => void {
+/**
+ * Reads the stored cart, now and whenever another tab changes it.
+ * @param currency ISO 4217
+ * @returns the function that stops it
+ */
+export function startCart(currency: string): () => void {
+  useCart.setState({ currency })
   load()
   return onChangeElsewhere('cart', load)
 }
 
 function load(): void {
   const stored = read('cart')
+  const { currency } = useCart.getState()
   useCart.setState({
-    outletId: stored?.outlet_id ?? null,
-    lines: stored ? readLines(stored.cartData) : [],
+    outletId: stored?.cartData.length ? stored.outlet_id : null,
+    lines: stored?.cartData.map((line) => fromWireLine(line, currency)) ?? [],
     isReady: true,
   })
-}
-
-/** A cart stored by an older release, or tampered with, is dropped rather than breaking every screen. */
-function readLines(lines: Parameters<typeof fromWireLine>[0][]): CartItem[] {
-  try {
-    return lines.map(fromWireLine)
-  } catch {
-    return []
-  }
 }

@@ -1,5 +1,8 @@
 import { create } from 'zustand'
 import type { Pence } from '#domain/money.ts'
+import type { OrderPrice } from '#domain/order-pricing.ts'
+import { largestTip, parseTip } from '#domain/tip.ts'
+import { isNumber, isRecord, isText } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 
 interface Checkout {
@@ -17,21 +20,21 @@ const storageKey = 'tiffin.checkout'
 /** What was filled in at the checkout; leaving, coming back and loading anew lose nothing. */
 export const useCheckout = create<Checkout>(() => empty)
 // The first render is the server's and is empty in any case.
-if (typeof window !== 'undefined') useCheckout.setState(readVisit<Checkout>(storageKey) ?? empty)
+if (typeof window !== 'undefined')
+  useCheckout.setState(readVisit(storageKey, parseCheckout) ?? empty)
 
-/** In pence. */
-export const mostTip = 10_000
-
-/** Null for what is no amount, or too much. */
-export function tipOf(text: string): Pence | null {
-  if (!/^\s*\d+([.,]\d{0,2})?\s*$/.test(text)) return null
-  const tip = Math.round(Number(text.replace(',', '.')) * 100)
-  return tip <= mostTip ? tip : null
+function parseCheckout(value: unknown): Checkout | null {
+  if (!isRecord(value) || !isNumber(value.tip)) return null
+  const { tip, typedTip, note, courierNote } = value
+  if (!isText(typedTip) || !isText(note) || !isText(courierNote)) return null
+  return { tip, typedTip, note, courierNote }
 }
 
-/** What was typed is no tip that can be given; it is not ordered without. */
-export function isWrongTip(typedTip: string): boolean {
-  return typedTip.trim() !== '' && tipOf(typedTip) === null
+/** A tip that cannot be given: what was typed is no amount, or it is too much for these dishes. It is not left out. */
+export function isWrongTip({ tip, typedTip }: Checkout, price: OrderPrice): boolean {
+  const most = largestTip(price.subtotal)
+  const { code } = price.currency
+  return tip > most || (typedTip.trim() !== '' && parseTip(typedTip, most, code) === null)
 }
 
 export function fillCheckout(change: Partial<Checkout>): void {

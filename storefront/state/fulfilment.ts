@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { WireAddress } from '#contract/customer.ts'
 import type { Fulfilment } from '#domain/slots.ts'
@@ -56,6 +57,20 @@ export function startFulfilment(): void {
     address: read('selectedAdress'),
     isReady: true,
   })
+}
+
+/**
+ * Stores how and when once a screen proposes them: an order that is left as it was proposed is stored like one that was
+ * chosen. Only when the screen opens, since signing out removes them.
+ */
+export function useStoredProposal(): void {
+  const { isReady } = useFulfilment()
+  useEffect(() => {
+    if (!isReady) return
+    const { fulfilment, timing } = useFulfilment.getState()
+    if (read('deliverOrPickup') !== fulfilment) write('deliverOrPickup', fulfilment)
+    if (read('deliveryType') !== timing) write('deliveryType', timing)
+  }, [isReady])
 }
 
 /** How and when, back to the defaults; the address goes with the session. */

@@ -1,3 +1,4 @@
+import { isText } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 
 const storageKey = 'tiffin.invitation'
@@ -10,5 +11,5 @@ export function startInvitation(): void {
 
 /** The code to sign up with; null without an invitation. */
 export function invitationCode(): string | null {
-  return readVisit(storageKey)
+  return readVisit(storageKey, (value) => (isText(value) ? value : null))
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { CartItem } from '#domain/cart.ts'
+import { type CartItem, canAddLine, lineFullText } from '#domain/cart.ts'
+import { notify } from '../shell/notify.ts'
 import { addToCart, setCartLines, useCart } from './cart.ts'
 
 interface Waiting {
@@ -11,13 +12,17 @@ interface Waiting {
 export const useNewCart = create<Waiting>(() => ({ wanted: null }))
 
 /**
- * Adds a line, after asking where the cart holds another outlet's dishes.
+ * Adds a line, after asking where the cart holds another outlet's dishes; says so where the cart has no room for it.
  * @param done called once the line is in the cart
  */
 export function addOrAsk(outletId: string, line: CartItem, done: () => void): void {
   const { outletId: current, lines } = useCart.getState()
   if (lines.length > 0 && current !== outletId) {
     useNewCart.setState({ wanted: { outletId, line, done } })
+    return
+  }
+  if (!canAddLine(lines, line)) {
+    void notify.error(lineFullText)
     return
   }
   addToCart(outletId, line)

@@ -1,3 +1,5 @@
+import { isNumber, isRecord, isText } from './stored-values.ts'
+
 /** One try to order: its key is sent again with each repeat, so that nothing is ordered twice. */
 export interface OrderAttempt {
   key: string
@@ -10,7 +12,7 @@ export interface OrderAttempt {
 }
 
 const storageKey = 'tiffin.attempt'
-/** An order that is not paid is kept as long (decisions §10); later the same cart is another order. In milliseconds. */
+/** An order that is not paid is kept as long; later the same cart is another order. In milliseconds. */
 const lifetime = 30 * 60_000
 
 /** For a browser that blocks storage, until the page is left. */
@@ -55,8 +57,15 @@ export function forgetAttempt(): void {
 
 function stored(): OrderAttempt | null {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as OrderAttempt | null
+    return parseAttempt(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
   } catch {
     return inMemory
   }
+}
+
+function parseAttempt(value: unknown): OrderAttempt | null {
+  if (!isRecord(value) || !isText(value.key) || !isText(value.fingerprint)) return null
+  const { key, fingerprint, startedAt, orderId } = value
+  if (!isNumber(startedAt)) return null
+  return { key, fingerprint, startedAt, ...(isText(orderId) ? { orderId } : {}) }
 }

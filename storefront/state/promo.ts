@@ -2,29 +2,41 @@ import { create } from 'zustand'
 import type { WirePromoTerms } from '#contract/order.ts'
 import { toPence } from '#contract/pounds.ts'
 import type { Promo } from '#domain/tenant.ts'
+import { isNumber, isRecord, isText } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 
 const storageKey = 'tiffin.promo'
 
+function parseTerms(value: unknown): WirePromoTerms | null {
+  if (!isRecord(value) || !isNumber(value.value) || !isNumber(value.minimum_spend)) return null
+  const { code, headline, kind, value: worth, minimum_spend } = value
+  if (!isText(code) || !isText(headline)) return null
+  if (kind !== 'percent' && kind !== 'amount' && kind !== 'free_delivery') return null
+  return { code, headline, kind, value: worth, minimum_spend }
+}
+
 /** The promo code of this visit's order; the server checks it again with the order. */
 export const usePromo = create<{ terms: WirePromoTerms | null }>(() => ({ terms: null }))
 // The first render is the server's and knows no code.
-if (typeof window !== 'undefined') usePromo.setState({ terms: readVisit(storageKey) })
+if (typeof window !== 'undefined') usePromo.setState({ terms: readVisit(storageKey, parseTerms) })
 
 export function applyPromo(terms: WirePromoTerms | null): void {
   usePromo.setState({ terms })
   writeVisit(storageKey, terms)
 }
 
-/** Terms as the price calculation takes them. What the browser cannot know (uses, first order) the server has checked. */
-export function toPromo(terms: WirePromoTerms): Promo {
+/**
+ * Terms as the price calculation takes them. What the browser cannot know (uses, first order) the server has checked.
+ * @param currency ISO 4217
+ */
+export function toPromo(terms: WirePromoTerms, currency: string): Promo {
   return {
     code: terms.code,
     headline: terms.headline,
     terms: '',
     kind: terms.kind,
-    value: terms.kind === 'amount' ? toPence(terms.value) : terms.value,
-    minimumSpend: toPence(terms.minimum_spend),
+    value: terms.kind === 'amount' ? toPence(terms.value, currency) : terms.value,
+    minimumSpend: toPence(terms.minimum_spend, currency),
     validFrom: null,
     validUntil: null,
     outletIds: [],

@@ -31,6 +31,7 @@ export function useReach(outlet: SiteOutlet): Reach {
 /** What the cart costs, by the same rules as the server: the order is refused if the two differ. */
 export function useQuote(tip: Pence = 0): Quote {
   const site = useSite()
+  const { currency } = site.config
   const { outletId, lines } = useCart()
   const { fulfilment } = useFulfilment()
   const { terms } = usePromo()
@@ -45,8 +46,9 @@ export function useQuote(tip: Pence = 0): Quote {
       lines,
       fulfilment,
       area: reach.area,
+      areas: outlet.deliveryAreas,
       fees: outlet.fees,
-      promo: terms ? toPromo(terms) : null,
+      promo: terms ? toPromo(terms, currency.code) : null,
       promoContext: {
         now: new Date(),
         outletId: outlet.id,
@@ -55,6 +57,7 @@ export function useQuote(tip: Pence = 0): Quote {
         usesByCustomer: 0,
       },
       tip,
+      currency,
     }),
   }
 }

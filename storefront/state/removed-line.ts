@@ -1,5 +1,13 @@
 import { create } from 'zustand'
-import { addLine, type CartItem, lineKey, removeLine } from '#domain/cart.ts'
+import {
+  addLine,
+  type CartItem,
+  canAddLine,
+  lineFullText,
+  lineKey,
+  removeLine,
+} from '#domain/cart.ts'
+import { notify } from '../shell/notify.ts'
 import { setCartLines, useCart } from './cart.ts'
 
 /** How long a removed line can be brought back, in milliseconds. */
@@ -31,6 +39,10 @@ export function undoRemoval(): void {
   const { lines, outletId } = useCart.getState()
   // Another kitchen's dishes came meanwhile: a cart holds one kitchen's.
   if (outletId && outletId !== removed.outletId) return
+  if (!canAddLine(lines, removed.line)) {
+    void notify.error(lineFullText)
+    return
+  }
   const isThereAgain = lines.some((line) => lineKey(line) === lineKey(removed.line))
   setCartLines(
     removed.outletId,

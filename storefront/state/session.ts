@@ -26,7 +26,7 @@ export function signIn(token: string, customer: Pick<WireCustomer, 'id' | 'first
   useSession.setState({ token, customer: { id, first_name } })
 }
 
-/** Logs out, and keeps a token whose customer is not known yet (spec §4). */
+/** Logs out, and keeps a token whose customer is not known yet. */
 export function storeToken(token: string): void {
   expireSession()
   write('userData', { token })
@@ -38,7 +38,7 @@ export function updateCustomer(customer: Pick<WireCustomer, 'id' | 'first_name'>
   if (token) signIn(token, customer)
 }
 
-/** A session that ended by itself: the cart stays (decisions §8). */
+/** A session that ended by itself: the cart stays. */
 export function expireSession(): void {
   remove('userData')
   chooseAddress(null)

@@ -5,7 +5,7 @@ import { forgetAttempt } from './order-attempt.ts'
 import { applyPromo } from './promo.ts'
 import { expireSession } from './session.ts'
 
-/** Forgets everything of the diner in this browser: user, address, cart and delivery choices (spec §4). */
+/** Forgets everything of the diner in this browser: user, address, cart and delivery choices. */
 export function signOut(): void {
   expireSession()
   emptyCart()

@@ -1,41 +1,17 @@
-import type { WireCart } from '#contract/cart-mapping.ts'
-import type { HomeData, SiteConfig } from '#contract/config.ts'
-import type { WireAddress } from '#contract/customer.ts'
+import { parsers, type Stored } from './stored-values.ts'
 
-/** What the browser keeps, under the specification's own keys (spec §3). Only this file knows them. */
-interface Stored {
-  cart: WireCart
-  /** A token from the address has no customer until it is loaded. */
-  userData: { token: string; customer?: { id: string; first_name: string } }
-  /** A guest has told a postcode only. */
-  selectedAdress: Partial<WireAddress> & { postcode: string }
-  configData: SiteConfig
-  home: HomeData
-  outlet_id: string
-  currencyObj: { code: string; sign: string }
-  isAppView: boolean
-  /** The contact typed at login, until the code is accepted. */
-  user: { contact: string; channel: 'sms' | 'email' }
-  /** 'asap', the start of the chosen slot, or '' while it is to be chosen. */
-  deliveryType: string
-  deliverOrPickup: 'delivery' | 'pickup'
-}
+// Only this file and `stored-values.ts` know the specification's own keys.
 
 export type StoredKey = keyof Stored
 
 /** Holds for this visit what a browser that blocks storage refuses to keep. */
 const memory = new Map<string, string>()
 
-/** The stored value, or null when there is none or it cannot be read. */
+/** The stored value, or null when there is none, or something else wrote what is there. */
 export function read<K extends StoredKey>(key: K): Stored[K] | null {
   const text = memory.get(key) ?? readText(key)
   if (text === null) return null
-  try {
-    return JSON.parse(text) as Stored[K]
-  } catch {
-    // Written by something else, or cut short: as good as absent.
-    return null
-  }
+  return parsers[key](parseJson(text))
 }
 
 /** Stores a value. False when the browser refused; the value then lasts for this visit. */
@@ -67,6 +43,15 @@ export function onChangeElsewhere(key: StoredKey, changed: () => void): () => vo
   }
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Cut short, or never JSON.
+    return null
+  }
 }
 
 function readText(key: string): string | null {

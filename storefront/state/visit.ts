@@ -1,7 +1,10 @@
-/** What a visit keeps, in this tab alone; without storage it lasts until the page is left. */
-export function readVisit<T>(key: string): T | null {
+/**
+ * What a visit keeps, in this tab alone; without storage it lasts until the page is left.
+ * @param parse reads the value, and answers null for what is none: an older release may have left anything
+ */
+export function readVisit<T>(key: string, parse: (value: unknown) => T | null): T | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null
+    return parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
   } catch {
     return null
   }

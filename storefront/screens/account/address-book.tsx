@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Briefcase, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery, deleteAddress } from '../../api/addresses.ts'
 import { messageOf } from '../../api/call.ts'
@@ -21,9 +21,7 @@ export function AddressBook() {
       <h2 className="t22" id="addresses">
         Addresses
       </h2>
-      {!addresses && !error && (
-        <div className="sk" style={{ height: 64, marginTop: 14 }} aria-busy="true" />
-      )}
+      {!addresses && !error && <div className="sk h-[64px] mt-[14px]" aria-busy="true" />}
       {error && (
         <div className="notice bad" role="alert">
           <p>{messageOf(error)}</p>
@@ -33,31 +31,22 @@ export function AddressBook() {
         </div>
       )}
       {addresses?.length === 0 && (
-        <p className="muted" style={{ marginTop: 8 }}>
-          None yet. The next order will be quicker with one.
-        </p>
+        <p className="muted mt-[8px]">None yet. The next order will be quicker with one.</p>
       )}
       <ul>
         {addresses?.map((address) => (
           <AddressRow key={address.id} address={address} onEdit={() => setEditing(address)} />
         ))}
       </ul>
-      <button
-        type="button"
-        className="btn soft full"
-        style={{ marginTop: 16 }}
-        onClick={() => setEditing('new')}
-      >
+      <button type="button" className="btn soft full mt-[16px]" onClick={() => setEditing('new')}>
         <Plus size={18} aria-hidden />
         Add a new address
       </button>
       {editing && (
-        <Suspense>
-          <AddressSheet
-            address={editing === 'new' ? null : editing}
-            onClose={() => setEditing(null)}
-          />
-        </Suspense>
+        <AddressSheet
+          address={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
       )}
     </section>
   )
@@ -89,7 +78,7 @@ function AddressRow({ address, onEdit }: { address: WireAddress; onEdit(): void 
         <p className="t14 muted">{lines.join(', ')}</p>
         {address.instructions && <p className="t14 muted">{address.instructions}</p>}
         {isAsking && (
-          <fieldset className="row" style={{ marginTop: 8 }}>
+          <fieldset className="row mt-[8px]">
             <legend className="b">Delete {name}?</legend>
             <button
               type="button"

@@ -1,8 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
-import { messageOf } from '../../api/call.ts'
-import { changeContact, confirmContact, customerQuery } from '../../api/customer.ts'
+import { formatContact } from '#domain/contact.ts'
+import { isRefusedAs, messageOf } from '../../api/call.ts'
+import {
+  changeContact,
+  confirmContact,
+  customerQuery,
+  proveContact,
+  sendContactProof,
+} from '../../api/customer.ts'
+import { CodeField } from '../../components/code-field.tsx'
 import { Field } from '../../components/field.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { notify } from '../../shell/notify.ts'
@@ -12,14 +20,38 @@ interface Props {
   onClose(): void
 }
 
-/** Moves the sign-in to another phone number or email: first a code goes there, then it counts. */
+/** `contact`: type the new one; `proof`: the code sent to the present one; `code`: the code sent to the new one. */
+type Step = 'contact' | 'proof' | 'code'
+
+/**
+ * Moves the sign-in to another phone number or email. Where the sign-in is not a recent one, first a code to the present
+ * contact shows who asks; then a code goes to the new one, and it counts.
+ */
 export function ChangeContact({ customer, onClose }: Props) {
   const kind = customer.signs_in_with
+  const [step, setStep] = useState<Step>('contact')
   const [contact, setContact] = useState('')
   const [code, setCode] = useState('')
   const queries = useQueryClient()
 
-  const send = useMutation({ mutationFn: () => changeContact({ [kind]: contact }) })
+  const send = useMutation({
+    async mutationFn() {
+      try {
+        await changeContact({ [kind]: contact })
+        return 'code'
+      } catch (error) {
+        if (!isRefusedAs(error, 'proof_needed')) throw error
+        await sendContactProof()
+        return 'proof'
+      }
+    },
+    onSuccess: (next: Step) => goTo(next),
+  })
+  const prove = useMutation({
+    mutationFn: () => proveContact(code),
+    onSuccess: () => send.mutate(),
+    onError: forgetCode,
+  })
   const confirm = useMutation({
     mutationFn: () => confirmContact({ [kind]: contact, otp: code }),
     onSuccess(updated) {
@@ -27,34 +59,34 @@ export function ChangeContact({ customer, onClose }: Props) {
       void notify.success('Your sign-in has changed.')
       onClose()
     },
+    onError: forgetCode,
   })
-  const step = send.isSuccess ? confirm : send
+  const action = { contact: send, proof: prove, code: confirm }[step]
+  const error = action.error ?? send.error
 
+  function goTo(next: Step) {
+    setStep(next)
+    setCode('')
+  }
+  /** A second code is on its way: the first has no more use. */
+  function forgetCode(refusal: unknown) {
+    if (isRefusedAs(refusal, 'second_code')) setCode('')
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    step.mutate()
+    action.mutate()
   }
 
   return (
     <Sheet label="Change how you sign in" onClose={onClose}>
       <form className="sheet-body stack" onSubmit={submit} noValidate>
-        <h2 className="display" style={{ fontSize: '1.75rem' }}>
+        <h2 className="display text-[1.75rem]">
           {kind === 'phone' ? 'New phone number' : 'New email'}
         </h2>
-        {send.isSuccess ? (
-          <Field label={`Enter the 4-digit code sent to ${contact}`}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={4}
-                value={code}
-                onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-              />
-            )}
-          </Field>
-        ) : (
+        {step === 'proof' && (
+          <p className="muted">To keep your account safe, please show first that it is you.</p>
+        )}
+        {step === 'contact' ? (
           <Field label={kind === 'phone' ? 'Phone number' : 'Email'}>
             {(control) => (
               <input
@@ -66,17 +98,24 @@ export function ChangeContact({ customer, onClose }: Props) {
               />
             )}
           </Field>
+        ) : (
+          <CodeField
+            key={step}
+            sentTo={step === 'code' ? contact : formatContact(customer[kind])}
+            value={code}
+            onChange={setCode}
+          />
         )}
-        {step.error && (
+        {error && (
           <p className="err" role="alert">
-            {messageOf(step.error)}
+            {messageOf(error)}
           </p>
         )}
         <button
           type="submit"
-          className={step.isPending ? 'btn full is-busy' : 'btn full'}
-          disabled={send.isSuccess ? code.length !== 4 : contact.length < 5}
-          aria-busy={step.isPending}
+          className={action.isPending ? 'btn full is-busy' : 'btn full'}
+          disabled={step === 'contact' ? contact.length < 5 : code.length !== 4}
+          aria-busy={action.isPending}
         >
           Continue
         </button>

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../api/call.ts'
+import { isRefusedAs, messageOf } from '../../api/call.ts'
 import { deleteAccount } from '../../api/customer.ts'
 import { Field } from '../../components/field.tsx'
 import { Sheet } from '../../components/sheet.tsx'
 import { paths } from '../../paths.ts'
 import { notify } from '../../shell/notify.ts'
 import { signOut } from '../../state/sign-out.ts'
+import { ProveContact } from './prove-contact.tsx'
 
 const word = 'DELETE'
 
@@ -29,12 +30,15 @@ export function DeleteAccount({ onClose }: { onClose(): void }) {
     if (typed === word) remove.mutate()
   }
 
+  if (isRefusedAs(remove.error, 'proof_needed')) {
+    return (
+      <ProveContact label="Delete my account" onProven={() => remove.mutate()} onClose={onClose} />
+    )
+  }
   return (
     <Sheet label="Delete my account" onClose={onClose}>
       <form className="sheet-body stack" onSubmit={submit}>
-        <h2 className="display" style={{ fontSize: '1.75rem' }}>
-          Delete my account
-        </h2>
+        <h2 className="display text-[1.75rem]">Delete my account</h2>
         <p>
           Your name, contacts, addresses and sign-ins are removed at once and cannot be brought
           back.

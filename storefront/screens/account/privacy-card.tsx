@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, LogOut, ShieldOff, UserX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../api/call.ts'
+import { isRefusedAs, messageOf } from '../../api/call.ts'
 import { exportMyData, signOutEverywhere } from '../../api/customer.ts'
 import { paths } from '../../paths.ts'
 import { notify } from '../../shell/notify.ts'
@@ -12,6 +12,9 @@ import { expireSession } from '../../state/session.ts'
 
 const DeleteAccount = lazyPart(() =>
   import('./delete-account.tsx').then((module) => module.DeleteAccount),
+)
+const ProveContact = lazyPart(() =>
+  import('./prove-contact.tsx').then((module) => module.ProveContact),
 )
 
 /** What a diner may ask of us about their data and their sign-ins. */
@@ -24,7 +27,7 @@ export function PrivacyCard() {
   const download = useMutation({
     mutationFn: exportMyData,
     onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2)),
-    onError,
+    onError: (error) => !isRefusedAs(error, 'proof_needed') && onError(error),
   })
   const everywhere = useMutation({
     mutationFn: signOutEverywhere,
@@ -66,11 +69,14 @@ export function PrivacyCard() {
         <UserX aria-hidden />
         Delete my account
       </button>
-      {isDeleting && (
-        <Suspense>
-          <DeleteAccount onClose={() => setDeleting(false)} />
-        </Suspense>
+      {isRefusedAs(download.error, 'proof_needed') && (
+        <ProveContact
+          label="Export my data"
+          onProven={() => download.mutate()}
+          onClose={download.reset}
+        />
       )}
+      {isDeleting && <DeleteAccount onClose={() => setDeleting(false)} />}
     </section>
   )
 }

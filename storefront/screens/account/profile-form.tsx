@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
 import { formatContact } from '#domain/contact.ts'
 import { fieldFaults, messageOf } from '../../api/call.ts'
-import { customerQuery, updateProfile } from '../../api/customer.ts'
+import { customerQuery, resendEmailLink, updateProfile } from '../../api/customer.ts'
 import { Field } from '../../components/field.tsx'
 import { notify } from '../../shell/notify.ts'
 import { updateCustomer } from '../../state/session.ts'
@@ -40,7 +40,7 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
   )
   const isChanged = Object.keys(changed).length > 0
   const other = customer.signs_in_with === 'phone' ? 'email' : 'phone'
-  const otherError = fieldFaults(save.error)[other]
+  const faults = fieldFaults(save.error)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -48,87 +48,116 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
   }
 
   return (
-    <form className="card pad stack" onSubmit={submit} noValidate>
-      <h2 className="t22">Profile</h2>
-      <div className="twocol">
-        <Field label="First name">
+    <>
+      <form className="card pad stack" onSubmit={submit} noValidate>
+        <h2 className="t22">Profile</h2>
+        <div className="twocol">
+          <Field label="First name" error={faults.first_name}>
+            {(control) => (
+              <input
+                {...control}
+                autoComplete="given-name"
+                maxLength={60}
+                value={value('first_name')}
+                onChange={(event) => edit({ first_name: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Last name" error={faults.last_name}>
+            {(control) => (
+              <input
+                {...control}
+                autoComplete="family-name"
+                maxLength={60}
+                value={value('last_name')}
+                onChange={(event) => edit({ last_name: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={contactName[other]} error={faults[other]}>
           {(control) => (
             <input
               {...control}
-              autoComplete="given-name"
-              maxLength={60}
-              value={value('first_name')}
-              onChange={(event) => edit({ first_name: event.target.value })}
+              type={other === 'email' ? 'email' : 'tel'}
+              autoComplete={other === 'email' ? 'email' : 'tel'}
+              value={value(other)}
+              onChange={(event) => edit({ [other]: event.target.value })}
             />
           )}
         </Field>
-        <Field label="Last name">
+        {other === 'email' && customer.email && !customer.email_confirmed && <Unconfirmed />}
+        <Field
+          label={contactName[customer.signs_in_with]}
+          hint="You sign in with it. A code goes to the new one."
+        >
           {(control) => (
-            <input
-              {...control}
-              autoComplete="family-name"
-              maxLength={60}
-              value={value('last_name')}
-              onChange={(event) => edit({ last_name: event.target.value })}
-            />
+            <div className="row">
+              <input
+                {...control}
+                className="input is-off grow"
+                readOnly
+                value={formatContact(customer[customer.signs_in_with])}
+              />
+              <button type="button" className="btn second small" onClick={() => setChanging(true)}>
+                Change
+              </button>
+            </div>
           )}
         </Field>
-      </div>
-      <Field label={contactName[other]} error={otherError}>
-        {(control) => (
+        <label className="row between min-h-[52px]">
+          <span>
+            Offers by email
+            <br />
+            <span className="t14 faint">Once or twice a month</span>
+          </span>
           <input
-            {...control}
-            type={other === 'email' ? 'email' : 'tel'}
-            autoComplete={other === 'email' ? 'email' : 'tel'}
-            value={value(other)}
-            onChange={(event) => edit({ [other]: event.target.value })}
+            type="checkbox"
+            role="switch"
+            aria-checked={value('marketing_opt_in')}
+            className="switch"
+            checked={value('marketing_opt_in')}
+            onChange={(event) => edit({ marketing_opt_in: event.target.checked })}
           />
-        )}
-      </Field>
-      <Field
-        label={contactName[customer.signs_in_with]}
-        hint="You sign in with it. A code goes to the new one."
-      >
-        {(control) => (
-          <div className="row">
-            <input
-              {...control}
-              className="input is-off grow"
-              readOnly
-              value={formatContact(customer[customer.signs_in_with])}
-            />
-            <button type="button" className="btn second small" onClick={() => setChanging(true)}>
-              Change
-            </button>
-          </div>
-        )}
-      </Field>
-      <label className="row between" style={{ minHeight: 52 }}>
-        <span>
-          Offers by email
-          <br />
-          <span className="t14 faint">Once or twice a month</span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={value('marketing_opt_in')}
-          className="switch"
-          checked={value('marketing_opt_in')}
-          onChange={(event) => edit({ marketing_opt_in: event.target.checked })}
-        />
-      </label>
-      <button
-        type="submit"
-        className={save.isPending ? 'btn is-busy' : 'btn'}
-        style={{ justifySelf: 'start', minWidth: 160 }}
-        disabled={!isChanged && !isSaved}
-        aria-busy={save.isPending}
-      >
-        {isSaved ? 'Saved' : 'Save changes'}
-      </button>
+        </label>
+        <button
+          type="submit"
+          className={`btn justify-self-start min-w-[160px]${save.isPending ? ' is-busy' : ''}`}
+          disabled={!isChanged && !isSaved}
+          aria-busy={save.isPending}
+        >
+          {isSaved ? 'Saved' : 'Save changes'}
+        </button>
+      </form>
+      {/* Beside the form: it has one of its own, and a form inside a form is sent by the browser. */}
       {isChanging && <ChangeContact customer={customer} onClose={() => setChanging(false)} />}
-    </form>
+    </>
+  )
+}
+
+/** Below the email that has not answered its link yet. */
+function Unconfirmed() {
+  const send = useMutation({
+    mutationFn: resendEmailLink,
+    onSuccess: ({ message }) => void notify.success(message),
+    onError: (error) => void notify.error(messageOf(error)),
+  })
+  return (
+    <div className="notice warn">
+      <p className="grow">
+        <b>Not confirmed yet.</b> Open the link we have sent you, and receipts go there.
+      </p>
+      <button
+        type="button"
+        className={send.isPending ? 'btn second small is-busy' : 'btn second small'}
+        aria-busy={send.isPending}
+        onClick={() => {
+          if (!send.isPending) send.mutate()
+        }}
+      >
+        Send again
+      </button>
+    </div>
   )
 }
 

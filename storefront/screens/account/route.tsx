@@ -31,16 +31,16 @@ const links = [
 export default function AccountScreen() {
   const { data: customer, error, refetch } = useQuery(customerQuery)
   useEffect(() => {
-    // Said as it happens (spec §8); what stands in the profile's place is the way to try again.
+    // Said as it happens; what stands in the profile's place is the way to try again.
     if (error) void notify.error(messageOf(error))
   }, [error])
   return (
-    <main id="main" className="wrap" style={{ maxWidth: 1120 }}>
+    <main id="main" className="wrap max-w-[1120px]">
       <div className="pagehead">
         <h1 className="display" tabIndex={-1}>
           {customer?.first_name ? `Hello, ${customer.first_name}` : 'Your account'}
         </h1>
-        <p className="muted" style={{ marginTop: 6, minHeight: 24 }}>
+        <p className="muted mt-[6px] min-h-[24px]">
           {customer && `Signed in with ${formatContact(customer[customer.signs_in_with])}`}
         </p>
       </div>
@@ -79,10 +79,10 @@ export default function AccountScreen() {
 function CardSkeleton() {
   return (
     <section className="card pad stack" aria-busy="true" aria-label="Loading your profile">
-      <div className="sk" style={{ height: 28, width: '30%' }} />
-      <div className="sk" style={{ height: 52 }} />
-      <div className="sk" style={{ height: 52 }} />
-      <div className="sk" style={{ height: 52 }} />
+      <div className="sk h-[28px] w-[30%]" />
+      <div className="sk h-[52px]" />
+      <div className="sk h-[52px]" />
+      <div className="sk h-[52px]" />
     </section>
   )
 }

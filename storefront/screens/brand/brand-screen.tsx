@@ -29,10 +29,8 @@ export function BrandScreen({ page }: { page: BrandPage }) {
         {first && <Highlights items={page.highlights} outletId={first.id} />}
         <section className="lcta">
           <div>
-            <h2 className="display" style={{ fontSize: 'var(--t-48)' }}>
-              Hungry for it?
-            </h2>
-            <p style={{ marginTop: 8 }}>Order now for delivery, or pick it up yourself.</p>
+            <h2 className="display text-[length:var(--t-48)]">Hungry for it?</h2>
+            <p className="mt-[8px]">Order now for delivery, or pick it up yourself.</p>
           </div>
           <Link className="btn" to={menu}>
             See the menu

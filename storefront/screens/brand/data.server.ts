@@ -2,7 +2,6 @@ import type { Item } from '#domain/menu.ts'
 import type { Picture } from '#domain/picture.ts'
 import type { Brand, PageMeta } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
-import { type BrandTile, tileOf } from '../../components/brand-tile.ts'
 import { paths } from '../../paths.ts'
 import { canonicalUrl, structuredOutlet } from '../../structured.server.ts'
 
@@ -19,7 +18,7 @@ export interface BrandPage {
   /** The brand's kitchens; ordering begins with the first. */
   outletIds: string[]
   /** Its siblings, and for the company itself all brands. */
-  family: { path: string; name: string; cuisine: string; tile: BrandTile; plate: Picture | null }[]
+  family: { id: string; path: string; name: string; cuisine: string; plate: Picture | null }[]
   isFamily: boolean
   structured: object
 }
@@ -48,10 +47,10 @@ export function getBrandPage(ctx: PageContext, brand: Brand): BrandPage {
     family: site.tenant.brands
       .filter(({ id, isFamily }) => id !== brand.id && !isFamily)
       .map((each) => ({
+        id: each.id,
         path: `/${each.path}`,
         name: each.branding.name,
         cuisine: each.cuisine,
-        tile: tileOf(each.branding.themeCss),
         plate: each.heroPlates[0] ?? null,
       })),
     isFamily: brand.isFamily,

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { tileStyle } from '../../components/brand-tile.ts'
 import { Picture } from '../../components/picture.tsx'
 import type { BrandPage } from './data.server.ts'
 
@@ -10,9 +9,9 @@ export function Family({ page, title }: { page: BrandPage; title: string }) {
     <section className="stack">
       <h2 className="t22">{title}</h2>
       <ul className="brandsgrid">
-        {page.family.map(({ path, name, cuisine, tile, plate }, index) => (
+        {page.family.map(({ id, path, name, cuisine, plate }, index) => (
           <li key={path} className={page.isFamily && index % 5 === 0 ? 'wide2' : undefined}>
-            <Link className="tilecard" style={tileStyle(tile)} to={path}>
+            <Link className="tilecard" data-tile={id} to={path}>
               <span className="display">{name}</span>
               <small>{cuisine}</small>
               {plate && <Picture picture={plate} alt="" sizes="210px" />}

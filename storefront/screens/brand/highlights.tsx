@@ -9,21 +9,17 @@ export function Highlights({ items, outletId }: { items: Item[]; outletId: strin
   if (items.length === 0) return null
   return (
     <section className="sect">
-      <h2 className="display" style={{ fontSize: 'var(--t-48)' }}>
-        What people come back for
-      </h2>
+      <h2 className="display text-[length:var(--t-48)]">What people come back for</h2>
       <div className="hl">
         {items.map((item, index) => (
           <article key={item.id} className="pop">
             <div className={index % 2 === 0 ? 'cloth' : 'cloth s'}>
               <Plate item={item} sizes="248px" />
             </div>
-            <h3 style={{ fontSize: '1.25rem' }}>
+            <h3 className="text-[1.25rem]">
               <Link to={paths.product(outletId, item.id)}>{item.name}</Link>
             </h3>
-            <p className="t14 muted" style={{ margin: '4px 0 6px' }}>
-              {item.description}
-            </p>
+            <p className="t14 muted m-[4px_0_6px]">{item.description}</p>
             {item.isAvailable ? (
               <Price item={item} />
             ) : (

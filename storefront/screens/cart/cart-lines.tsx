@@ -10,14 +10,15 @@ import {
 import { type LineChange, withLiveItem } from '#domain/cart-check.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import type { Item } from '#domain/menu.ts'
-import { formatMoney } from '#domain/money.ts'
 import { choiceText } from '../../components/choice-text.ts'
 import { Plate } from '../../components/plate.tsx'
 import { Stepper } from '../../components/stepper.tsx'
+import { useCurrency, useMoney } from '../../money.ts'
 import { announce } from '../../shell/announce.ts'
 import { setCartLines, useCart } from '../../state/cart.ts'
 import { removeWithUndo, undoRemoval, useRemovedLine } from '../../state/removed-line.ts'
 import { DishLink } from '../menu/dish-link.tsx'
+import { useOpenDish } from '../menu/use-open-dish.ts'
 
 interface Props {
   outletId: string
@@ -76,13 +77,16 @@ interface LineProps {
 
 function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
   const { item, quantity } = line
+  const currency = useCurrency()
+  const money = useMoney()
   const key = lineKey(line)
+  const openDish = useOpenDish(outletId)
 
   function step(by: number) {
     if (quantity + by < 1) return onRemove()
     const next = setLineQuantity(useCart.getState().lines, key, quantity + by)
     setCartLines(outletId, next)
-    announce(`${quantity + by} ${item.name}, total ${formatMoney(cartSubtotal(next))}`)
+    announce(`${quantity + by} ${item.name}, total ${money(cartSubtotal(next))}`)
   }
 
   function accept() {
@@ -96,14 +100,14 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
       <Plate item={item} sizes="56px" />
       <div>
         <h2 className="linename">{item.name}</h2>
-        <p>{choiceText(line)}</p>
+        <p>{choiceText(line, currency)}</p>
         {changes.map((change) => (
           <p key={change.message} className="badge warn">
             {change.message}
           </p>
         ))}
       </div>
-      <span className="b">{formatMoney(itemTotal(line))}</span>
+      <span className="b">{money(itemTotal(line))}</span>
       <div className="acts">
         {isPriceOnly && (
           <button type="button" className="link t14 taplink" onClick={accept}>
@@ -115,10 +119,11 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
             Remove
           </button>
         ) : (
-          <div className="row" style={{ gap: 20 }}>
+          <div className="row gap-[20px]">
             <DishLink
               outletId={outletId}
               item={item}
+              onOpen={openDish}
               lineKey={key}
               className="link t14 edit taplink"
             >

@@ -1,16 +1,17 @@
 import { Clock, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { cartCount, lineKey } from '#domain/cart.ts'
-import { formatMoney } from '#domain/money.ts'
+import { missingToMinimumText } from '#domain/order-pricing.ts'
+import { Money } from '../../components/money.tsx'
 import { OffButton } from '../../components/off-button.tsx'
-import { OrderSums } from '../../components/order-sums.tsx'
+import { OrderSums, totalText } from '../../components/order-sums.tsx'
 import { PromoField } from '../../components/promo-field.tsx'
 import { paths } from '../../paths.ts'
 import bags from '../../pictures/bags.webp'
 import { lazyPart } from '../../shell/part.ts'
 import { useCart } from '../../state/cart.ts'
-import { useFulfilment } from '../../state/fulfilment.ts'
+import { useFulfilment, useStoredProposal } from '../../state/fulfilment.ts'
 import { useMenuPath } from '../../state/outlet.ts'
 import { usePromo } from '../../state/promo.ts'
 import { useQuote } from '../../state/quote.ts'
@@ -33,7 +34,7 @@ export function CartScreen() {
           Your cart
         </h1>
       </div>
-      {!isReady && <div className="sk" style={{ height: 240 }} aria-busy="true" />}
+      {!isReady && <div className="sk h-[240px]" aria-busy="true" />}
       {isReady && lines.length === 0 && (
         <>
           <ul>
@@ -65,6 +66,7 @@ function EmptyCart() {
 function FullCart() {
   const { lines } = useCart()
   const { fulfilment, address } = useFulfilment()
+  useStoredProposal()
   const { outlet, price, outside } = useQuote()
   const promoCode = usePromo((promo) => promo.terms?.code)
   const token = useSession((session) => session.token)
@@ -76,18 +78,15 @@ function FullCart() {
   const button = isChanged ? (
     <OffButton>Check the changes first</OffButton>
   ) : price.missingToMinimum > 0 ? (
-    <OffButton>
-      Add {formatMoney(price.missingToMinimum)} to reach the {formatMoney(price.minimumOrder)}{' '}
-      minimum
-    </OffButton>
+    <OffButton>{missingToMinimumText(price)}</OffButton>
   ) : (
-    // A guest signs in on the way and comes back here (spec §4).
+    // A guest signs in on the way and comes back here.
     <Link
       className="btn full sum"
       {...(token ? { to: paths.checkout() } : { to: paths.login(), state: { from: paths.cart() } })}
     >
       <span>Go to checkout</span>
-      <span>{formatMoney(price.total)}</span>
+      <span>{totalText(price)}</span>
     </Link>
   )
 
@@ -109,11 +108,7 @@ function FullCart() {
             Change
           </button>
         </p>
-        {isChanging && (
-          <Suspense>
-            <WhereSheet outlet={outlet} onClose={() => setChanging(false)} />
-          </Suspense>
-        )}
+        {isChanging && <WhereSheet outlet={outlet} onClose={() => setChanging(false)} />}
         {isChanged && (
           <div className="notice warn" role="status">
             <p>
@@ -128,7 +123,7 @@ function FullCart() {
             </p>
           </div>
         )}
-        <section className="card" style={{ paddingBlock: 4 }}>
+        <section className="card py-[4px]">
           <CartLines outletId={outlet.id} changes={check.changes} live={check.live} />
         </section>
         <Link className="btn second" to={paths.menu(outlet.slug)}>
@@ -137,7 +132,7 @@ function FullCart() {
         </Link>
         <Suggestions outletId={outlet.id} items={check.items} />
       </div>
-      <aside className="sticky" style={{ marginTop: 32 }}>
+      <aside className="sticky mt-[32px]">
         <div className="docketwrap">
           <section className="docket" aria-label="Summary">
             <div className="stub">
@@ -147,20 +142,14 @@ function FullCart() {
               </span>
             </div>
             <FreeDelivery missing={price.missingToFreeDelivery} subtotal={price.subtotal} />
-            <OrderSums
-              price={price}
-              promoCode={promoCode}
-              isDeliveryUnknown={fulfilment === 'delivery' && !address}
-            />
-            <div style={{ marginTop: 16 }}>
+            <OrderSums price={price} promoCode={promoCode} />
+            <div className="mt-[16px]">
               <PromoField />
             </div>
-            <p className="t13 faint" style={{ marginTop: 10 }}>
+            <p className="t13 faint mt-[10px]">
               A tip comes next, if you like. Prices include VAT.
             </p>
-            <div className="desk" style={{ marginTop: 18 }}>
-              {button}
-            </div>
+            <div className="desk mt-[18px]">{button}</div>
           </section>
         </div>
       </aside>
@@ -173,11 +162,14 @@ function FreeDelivery({ missing, subtotal }: { missing: number | null; subtotal:
   if (missing === null) return null
   const share = Math.round((100 * subtotal) / (subtotal + missing))
   return (
-    <div className="stack s" style={{ marginBottom: 18 }}>
+    <div className="stack s mb-[18px]">
       <p className="t14">
         {missing > 0 ? (
           <>
-            <b className="b">{formatMoney(missing)} more</b> for free delivery
+            <b className="b">
+              <Money amount={missing} /> more
+            </b>{' '}
+            for free delivery
           </>
         ) : (
           <b className="b">Delivery is free</b>

@@ -3,6 +3,7 @@ import { Plate } from '../../components/plate.tsx'
 import { Price } from '../../components/price.tsx'
 import { useCart } from '../../state/cart.ts'
 import { AddButton } from '../menu/add-button.tsx'
+import { useOpenDish } from '../menu/use-open-dish.ts'
 
 /** At most so many, and none dearer than this: a small thing more, not another meal. */
 const count = 4
@@ -11,6 +12,7 @@ const dearest = 600
 /** Small dishes that go with what is there already. */
 export function Suggestions({ outletId, items }: { outletId: string; items: Item[] }) {
   const lines = useCart((cart) => cart.lines)
+  const openDish = useOpenDish(outletId)
   const inCart = new Set(lines.map((line) => line.item.id))
   const fitting = items
     .filter(
@@ -26,7 +28,7 @@ export function Suggestions({ outletId, items }: { outletId: string; items: Item
           <article key={item.id} className="pop small">
             <div className={index % 2 === 0 ? 'cloth' : 'cloth s'}>
               <Plate item={item} sizes="100px" />
-              <AddButton outletId={outletId} item={item} />
+              <AddButton outletId={outletId} item={item} onOpen={openDish} />
             </div>
             <h3>{item.name}</h3>
             <Price item={item} />

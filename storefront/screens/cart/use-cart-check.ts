@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { WireMenu } from '#contract/menu.ts'
+import { calls } from '#contract/calls.ts'
 import { fromWireCategories } from '#contract/menu-mapping.ts'
 import { lineKey } from '#domain/cart.ts'
 import { type LineChange, revalidateLine } from '#domain/cart-check.ts'
 import type { Item } from '#domain/menu.ts'
 import { call } from '../../api/call.ts'
+import { useCurrency } from '../../money.ts'
 import { useCart } from '../../state/cart.ts'
 import { rememberItems } from '../../state/known-items.ts'
 
@@ -19,20 +20,21 @@ export interface CartCheck {
 /** Compares the cart with the live menu on opening. The order itself checks again, so a failure here only waits. */
 export function useCartCheck(outletId: string): CartCheck {
   const lines = useCart((cart) => cart.lines)
+  const currency = useCurrency()
   const [items, setItems] = useState<Item[]>([])
 
   useEffect(() => {
     const abort = new AbortController()
-    call<WireMenu>(`GET /api/menu/${encodeURIComponent(outletId)}`, { signal: abort.signal }).then(
+    call(calls.getMenu, { params: { param: outletId }, signal: abort.signal }).then(
       (menu) => {
-        const live = fromWireCategories(menu).flatMap((category) => category.items)
+        const live = fromWireCategories(menu, currency.code).flatMap((category) => category.items)
         rememberItems(live)
         setItems(live)
       },
       () => {},
     )
     return () => abort.abort()
-  }, [outletId])
+  }, [outletId, currency.code])
 
   const live = new Map(items.map((item) => [item.id, item]))
   const changes = new Map(
@@ -40,7 +42,7 @@ export function useCartCheck(outletId: string): CartCheck {
       ? []
       : lines.map((line): [string, LineChange[]] => [
           lineKey(line),
-          revalidateLine(line, live.get(line.item.id)),
+          revalidateLine(line, live.get(line.item.id), currency),
         ]),
   )
   return { items, live, changes }

@@ -108,9 +108,7 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
       onClose={onClose}
     >
       <form ref={form} className="sheet-body stack" onSubmit={submit} noValidate>
-        <h2 className="display" style={{ fontSize: '1.75rem' }}>
-          {address ? 'Edit address' : 'New address'}
-        </h2>
+        <h2 className="display text-[1.75rem]">{address ? 'Edit address' : 'New address'}</h2>
         {fields.map(({ key, label, autoComplete, isOptional, maxLength }) => (
           <Field
             key={key}
@@ -145,7 +143,7 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
             )}
           </Field>
         ))}
-        <label className="row between" style={{ minHeight: 52 }}>
+        <label className="row between min-h-[52px]">
           Use it by default
           <input
             type="checkbox"

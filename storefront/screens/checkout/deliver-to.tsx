@@ -35,7 +35,7 @@ export function DeliverTo() {
           </button>
         </div>
       )}
-      {!addresses && !error && <div className="sk" style={{ height: 64 }} aria-busy="true" />}
+      {!addresses && !error && <div className="sk h-[64px]" aria-busy="true" />}
       <div className="stack s" role="radiogroup" aria-label="Address">
         {addresses?.map((address) => {
           const name = address.label || address.line1

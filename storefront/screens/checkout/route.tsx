@@ -1,17 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { formatMoney } from '#domain/money.ts'
+import { type ContactFault, contactFaults } from '#domain/order-contact.ts'
+import { missingToMinimumText, type OrderPrice } from '#domain/order-pricing.ts'
+import { customerQuery, toPerson } from '../../api/customer.ts'
 import { Field } from '../../components/field.tsx'
 import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
 import { OffButton } from '../../components/off-button.tsx'
 import { OrderSummary } from '../../components/order-summary.tsx'
+import { totalText } from '../../components/order-sums.tsx'
 import { PromoField } from '../../components/promo-field.tsx'
 import { paths } from '../../paths.ts'
 import { pageTitle, siteOf } from '../../site.ts'
 import { useCart } from '../../state/cart.ts'
 import { fillCheckout, isWrongTip, useCheckout } from '../../state/checkout.ts'
-import { later, useFulfilment } from '../../state/fulfilment.ts'
+import { later, useFulfilment, useStoredProposal } from '../../state/fulfilment.ts'
 import { useQuote } from '../../state/quote.ts'
 import type { Route } from './+types/route'
 import { DeliverTo } from './deliver-to.tsx'
@@ -27,8 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function CheckoutScreen() {
   const { lines, isReady } = useCart()
   const { fulfilment, address, timing } = useFulfilment()
-  const { tip, typedTip, note, courierNote } = useCheckout()
+  useStoredProposal()
+  const checkout = useCheckout()
+  const { tip, note, courierNote } = checkout
   const { outlet, price, area, outside } = useQuote(tip)
+  const { data: customer, isPending } = useQuery(customerQuery)
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -36,20 +43,23 @@ export default function CheckoutScreen() {
   }, [isReady, lines.length, navigate])
 
   const missing = missingText({
+    isLoading: isPending,
     isDelivery: fulfilment === 'delivery',
     hasAddress: address?.id !== undefined,
     outside: outside !== null || (fulfilment === 'delivery' && address?.id !== undefined && !area),
     isTimeOpen: timing === later,
-    isTipWrong: isWrongTip(typedTip),
-    missingToMinimum: price.missingToMinimum,
-    minimumOrder: price.minimumOrder,
+    isTipWrong: isWrongTip(checkout, price),
+    contact: customer
+      ? contactFaults(toPerson(customer), fulfilment).map(({ field }) => field)
+      : [],
+    price,
   })
   const button = missing ? (
     <OffButton>{missing}</OffButton>
   ) : (
     <Link className="btn full sum" to={paths.payment()}>
       <span>Continue to payment</span>
-      <span>{formatMoney(price.total)}</span>
+      <span>{totalText(price)}</span>
     </Link>
   )
 
@@ -66,13 +76,11 @@ export default function CheckoutScreen() {
           </h1>
         </div>
         <div className="two">
-          <div className="stack xl" style={{ gap: 40 }}>
+          <div className="stack xl gap-[40px]">
             <FulfilmentSwitch />
             {price.missingToMinimum > 0 && (
               <div className="notice warn">
-                <p className="grow">
-                  {formatMoney(price.missingToMinimum)} more makes the minimum for delivery there.
-                </p>
+                <p className="grow">{missingToMinimumText(price)}.</p>
                 <Link className="btn second small" to={paths.menu(outlet.slug)}>
                   Add more dishes
                 </Link>
@@ -93,14 +101,14 @@ export default function CheckoutScreen() {
               </Field>
             )}
             <When />
-            <Who />
+            <Who isDelivery={fulfilment === 'delivery'} />
             <section className="part">
               <h2>Anything else?</h2>
               <Field label="Note for the kitchen">
                 {(control) => (
                   <textarea
                     {...control}
-                    style={{ minHeight: 84 }}
+                    className={`${control.className} min-h-[84px]`}
                     placeholder="Optional"
                     maxLength={160}
                     value={note}
@@ -112,11 +120,9 @@ export default function CheckoutScreen() {
             <TipField />
             <PromoField />
           </div>
-          <aside className="sticky" style={{ marginTop: 32 }}>
-            <OrderSummary price={price} isDeliveryUnknown={fulfilment === 'delivery' && !address}>
-              <div className="desk" style={{ marginTop: 18 }}>
-                {button}
-              </div>
+          <aside className="sticky mt-[32px]">
+            <OrderSummary price={price}>
+              <div className="desk mt-[18px]">{button}</div>
             </OrderSummary>
             <p className="vh">{outlet.name}</p>
           </aside>
@@ -132,7 +138,7 @@ function PickupFrom() {
   return (
     <section className="part">
       <h2>Pick up from</h2>
-      <div className="pick is-on" style={{ cursor: 'default' }}>
+      <div className="pick is-on cursor-default">
         <Store aria-hidden />
         <span className="name">
           <b className="b">{outlet.name}</b>
@@ -154,23 +160,25 @@ function PickupFrom() {
 }
 
 interface Missing {
+  isLoading: boolean
   isDelivery: boolean
   hasAddress: boolean
   outside: boolean
   isTimeOpen: boolean
   isTipWrong: boolean
-  missingToMinimum: number
-  minimumOrder: number
+  contact: ContactFault['field'][]
+  price: OrderPrice
 }
 
 /** What the button says while something is missing; null when the diner can go on. */
 function missingText(facts: Missing): string | null {
   if (facts.isDelivery && !facts.hasAddress) return 'Add an address to go on'
   if (facts.isDelivery && facts.outside) return 'We don’t deliver there yet'
-  if (facts.missingToMinimum > 0) {
-    return `Add ${formatMoney(facts.missingToMinimum)} to reach the ${formatMoney(facts.minimumOrder)} minimum`
-  }
+  if (facts.price.missingToMinimum > 0) return missingToMinimumText(facts.price)
   if (facts.isTimeOpen) return 'Choose a time'
+  if (facts.isLoading) return 'One moment'
+  if (facts.contact.includes('firstName')) return 'Add a name to go on'
+  if (facts.contact.includes('phone')) return 'Add a phone number to go on'
   if (facts.isTipWrong) return 'Check the tip'
   return null
 }

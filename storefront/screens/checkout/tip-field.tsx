@@ -1,20 +1,24 @@
 import { useState } from 'react'
-import { formatMoney, type Pence } from '#domain/money.ts'
+import { decimalsOf } from '#domain/currency.ts'
+import { shortMoney, typedMoney } from '#domain/money.ts'
+import { largestTip, largestTipText, parseTip, tipOffers } from '#domain/tip.ts'
 import { Field } from '../../components/field.tsx'
-import { fillCheckout, isWrongTip, mostTip, tipOf, useCheckout } from '../../state/checkout.ts'
-
-const offers: Pence[] = [0, 100, 200, 300]
-const wrongText = `Enter an amount up to ${formatMoney(mostTip)}, such as 2.50`
+import { fillCheckout, isWrongTip, useCheckout } from '../../state/checkout.ts'
+import { useQuote } from '../../state/quote.ts'
 
 /** No tip is chosen for the diner. */
 export function TipField() {
-  const { tip, typedTip } = useCheckout()
+  const checkout = useCheckout()
+  const { tip, typedTip } = checkout
+  const { price } = useQuote()
+  const { subtotal, currency } = price
+  const most = largestTip(subtotal)
   const [isOtherChosen, setOther] = useState(false)
   const isOther = isOtherChosen || typedTip !== ''
 
   function type(next: string) {
     setOther(true)
-    fillCheckout({ tip: tipOf(next) ?? 0, typedTip: next })
+    fillCheckout({ tip: parseTip(next, most, currency.code) ?? 0, typedTip: next })
   }
 
   return (
@@ -24,7 +28,7 @@ export function TipField() {
         <p className="t14 muted">All of it goes to the team.</p>
       </div>
       <div className="tips" role="radiogroup" aria-label="Tip">
-        {offers.map((offer) => {
+        {[0, ...tipOffers(currency.code)].map((offer) => {
           const isOn = !isOther && tip === offer
           return (
             <label key={offer} className={isOn ? 'chip is-on' : 'chip'}>
@@ -38,7 +42,7 @@ export function TipField() {
                   fillCheckout({ tip: offer, typedTip: '' })
                 }}
               />
-              {offer === 0 ? 'No tip' : `£${offer / 100}`}
+              {offer === 0 ? 'No tip' : shortMoney(offer, currency)}
             </label>
           )
         })}
@@ -49,17 +53,20 @@ export function TipField() {
             name="tip"
             checked={isOther}
             // Begins with what was chosen before.
-            onChange={() => type(tip > 0 ? formatMoney(tip).slice(1) : '')}
+            onChange={() => type(tip > 0 ? typedMoney(tip, currency.code) : '')}
           />
           Other
         </label>
       </div>
       {isOther && (
-        <Field label="Tip in pounds" error={isWrongTip(typedTip) ? wrongText : null}>
+        <Field
+          label={`Tip in ${currency.sign}`}
+          error={isWrongTip(checkout, price) ? largestTipText(subtotal, currency) : null}
+        >
           {(control) => (
             <input
               {...control}
-              inputMode="decimal"
+              inputMode={decimalsOf(currency.code) === 0 ? 'numeric' : 'decimal'}
               value={typedTip}
               onChange={(event) => type(event.target.value)}
             />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Zap } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { WireTimings } from '#contract/timings.ts'
+import { minutesRange } from '#domain/minutes-text.ts'
 import { messageOf } from '../../api/call.ts'
 import { timingsQuery } from '../../api/timings.ts'
 import { chooseTiming, later, useFulfilment } from '../../state/fulfilment.ts'
@@ -41,7 +42,7 @@ export function When() {
   return (
     <section className="part" id="when">
       <h2>When</h2>
-      {!data && <div className="sk" style={{ height: 136 }} aria-busy="true" />}
+      {!data && <div className="sk h-[136px]" aria-busy="true" />}
       {data && (
         <>
           <div className="stack s" role="radiogroup" aria-label="When">
@@ -59,7 +60,7 @@ export function When() {
                 <b className="b">As soon as possible</b>
                 <small>
                   {data.asap.available
-                    ? `${data.asap.minutes[0]}–${data.asap.minutes[1]} minutes`
+                    ? `${minutesRange(data.asap.minutes, fulfilment === 'delivery' && !address)} minutes`
                     : 'Not at the moment'}
                 </small>
               </span>

@@ -1,7 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { unexpected } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
+import { reportError } from '../../report-error.ts'
 import { lazyPart } from '../../shell/part.ts'
 import { Shell } from '../../shell/shell.tsx'
 import { useMaybeSite } from '../../site.ts'
@@ -19,8 +20,10 @@ export function ErrorScreen() {
     void import('../../shell/fetch-missing-config.ts').then((module) => module.fetchMissingConfig())
   }, [site])
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const content = isMissing ? <NotFound /> : <Failed phone={site?.contactNumber} />
-  const screen = <Suspense>{content}</Suspense>
+  useEffect(() => {
+    if (!isMissing) reportError(error)
+  }, [error, isMissing])
+  const screen = isMissing ? <NotFound /> : <Failed phone={site?.contactNumber} />
   return site ? <Shell>{screen}</Shell> : screen
 }
 

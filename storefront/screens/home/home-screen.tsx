@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import type { HomeData } from '#contract/config.ts'
+import { calls } from '#contract/calls.ts'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { useOutletById, useSite } from '../../site.ts'
@@ -20,7 +20,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
 
   useEffect(() => {
     // Kept for whoever reads it under the specification's key; the page itself came with its content.
-    call<HomeData>('GET /api/home').then(
+    call(calls.getHome).then(
       (home) => write('home', home),
       () => {},
     )
@@ -30,15 +30,13 @@ export function HomeScreen({ page }: { page: HomePage }) {
     <main id="main">
       <BannerCarousel banners={page.home.banners} />
       <OrderCard />
-      <div className="wrap stack xl" style={{ paddingTop: 44 }}>
+      <div className="wrap stack xl pt-[44px]">
         <PopularDishes outletId={page.outletId} items={page.popular} />
         {site.allowsBooking && (
           <section className="strip">
             <div>
-              <h2 className="display" style={{ fontSize: '1.75rem' }}>
-                Stay for dinner?
-              </h2>
-              <p className="muted" style={{ marginTop: 6 }}>
+              <h2 className="display text-[1.75rem]">Stay for dinner?</h2>
+              <p className="muted mt-[6px]">
                 Book a table for up to ten people. We answer by email.
               </p>
             </div>

@@ -7,7 +7,7 @@ const words: Record<string, string> = {
   '5': 'Very good',
 }
 const steps = ['0', '1', '2', '3', '4', '5']
-/** Ratings with an image of their own; all others share the default one (spec §9). */
+/** Ratings with an image of their own; all others share the default one. */
 const withImage = ['1', '2', '3', '4']
 
 /** Our own neutral plate for the food hygiene rating, said in words too; unknown values say that it is awaited. */

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import { calls } from '#contract/calls.ts'
 import { isEmail } from '#domain/contact.ts'
 import { call, messageOf } from '../../api/call.ts'
 import { Field } from '../../components/field.tsx'
 import { notify } from '../../shell/notify.ts'
 
-/** News by email; the mailbox confirms (decisions §11). */
+/** News by email; the mailbox confirms. */
 export function Newsletter() {
   const [email, setEmail] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -21,7 +22,7 @@ export function Newsletter() {
     }
     setBusy(true)
     try {
-      await call('POST /api/subscribe', { body: { email: email.trim() } })
+      await call(calls.subscribe, { body: { email: email.trim() } })
       void notify.success('Thank you for subscribing!')
       setEmail('')
       setAsked(true)

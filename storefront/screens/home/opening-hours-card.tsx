@@ -5,7 +5,7 @@ import type { SiteOutlet } from '../../site.ts'
 import { useNow } from '../../state/use-now.ts'
 
 interface Props {
-  /** `label|hours` entries, semicolons between (spec §3). */
+  /** `label|hours` entries, semicolons between. */
   weekly: string
   outlet: SiteOutlet | undefined
 }

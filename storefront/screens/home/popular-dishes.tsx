@@ -1,41 +1,30 @@
 import { Link } from 'react-router'
 import type { Item } from '#domain/menu.ts'
-import { Picture } from '../../components/picture.tsx'
-import { Price } from '../../components/price.tsx'
 import { paths } from '../../paths.ts'
+import { PopularDish } from '../menu/popular-dish.tsx'
+import { useOpenDish } from '../menu/use-open-dish.ts'
 
 /** What others take: a row that leads into the menu. */
 export function PopularDishes({ outletId, items }: { outletId: string; items: Item[] }) {
+  const openDish = useOpenDish(outletId)
   if (items.length === 0) return null
   return (
     <section className="sect">
       <div className="row between">
-        <h2 className="display" style={{ margin: 0 }}>
-          Popular this week
-        </h2>
+        <h2 className="display m-0">Popular this week</h2>
         <Link className="link b taplink" to={paths.menu()}>
           See the menu
         </Link>
       </div>
-      <div className="pops" style={{ marginTop: 14 }}>
+      <div className="pops mt-[14px]">
         {items.map((item, index) => (
-          <article key={item.id} className="pop">
-            {item.picture && (
-              <div className={index % 2 === 0 ? 'cloth' : 'cloth s'}>
-                <div className="plate">
-                  <Picture picture={item.picture} alt="" sizes="(min-width: 1024px) 130px, 100px" />
-                  {item.garnish && (
-                    <Picture className="side" picture={item.garnish} alt="" sizes="40px" />
-                  )}
-                </div>
-              </div>
-            )}
-            {item.specialPrice !== null && <span className="badge deal rank">Offer</span>}
-            <h3>
-              <Link to={paths.product(outletId, item.id)}>{item.name}</Link>
-            </h3>
-            <Price item={item} />
-          </article>
+          <PopularDish
+            key={item.id}
+            outletId={outletId}
+            item={item}
+            onOpen={openDish}
+            isSecond={index % 2 === 1}
+          />
         ))}
       </div>
     </section>

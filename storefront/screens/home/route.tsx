@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { pageContext } from '#server/pages/page-context.ts'
 import { lazyPart } from '../../shell/part.ts'
 import { pageTitle, siteOf } from '../../site.ts'
@@ -7,9 +6,14 @@ import type { Route } from './+types/route'
 import { getHomePage } from './data.server.ts'
 
 // A tenant has either a home page or the menu here; nobody loads both.
-const HomeScreen = lazyPart(() => import('./home-screen.tsx').then((module) => module.HomeScreen))
-const MenuScreen = lazyPart(() =>
-  import('../menu/menu-screen.tsx').then((module) => module.MenuScreen),
+const waiting = <div className="wrap sk homewait" aria-busy="true" />
+const HomeScreen = lazyPart(
+  () => import('./home-screen.tsx').then((module) => module.HomeScreen),
+  waiting,
+)
+const MenuScreen = lazyPart(
+  () => import('../menu/menu-screen.tsx').then((module) => module.MenuScreen),
+  waiting,
 )
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,9 +33,5 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function HomeRoute({ loaderData: { home, menu } }: Route.ComponentProps) {
-  return (
-    <Suspense fallback={<div className="wrap sk homewait" aria-busy="true" />}>
-      {home ? <HomeScreen page={home} /> : menu && <MenuScreen page={menu} />}
-    </Suspense>
-  )
+  return home ? <HomeScreen page={home} /> : menu && <MenuScreen page={menu} />
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../components/field.tsx'
 import { announce } from '../../shell/announce.ts'
 
-/** How long 'Copied' stands, in milliseconds (design §8). */
+/** How long 'Copied' stands, in milliseconds. */
 const copiedFor = 2_000
 
 /** The link to pass on by hand. */
@@ -26,7 +26,7 @@ export function InviteLink({ link }: { link: string }) {
   return (
     <Field label="Your link">
       {(control) => (
-        <div className="row" style={{ alignItems: 'stretch' }}>
+        <div className="row items-stretch">
           <input {...control} className="input grow" readOnly value={link} />
           <button
             type="button"

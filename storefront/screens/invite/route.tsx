@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
-import { Suspense } from 'react'
 import { toPence } from '#contract/pounds.ts'
 import type { Referrals } from '#contract/referrals.ts'
+import type { Currency } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { messageOf } from '../../api/call.ts'
 import { customerQuery } from '../../api/customer.ts'
 import { referralsQuery } from '../../api/referrals.ts'
+import { useCurrency } from '../../money.ts'
 import bags from '../../pictures/bags.webp'
 import { lazyPart } from '../../shell/part.ts'
 import { shareInvitation } from '../../shell/share.ts'
@@ -15,7 +16,10 @@ import type { Route } from './+types/route'
 import { InviteLink } from './invite-link.tsx'
 import { ShareWindows } from './share-windows.tsx'
 
-const QrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode))
+const QrCode = lazyPart(
+  () => import('./qr-code.tsx').then((module) => module.QrCode),
+  <div className="sk qr" />,
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Invite friends') },
@@ -24,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** The diner's own link, ways to pass it on, and what came of it. */
 export default function InviteScreen() {
   const { name } = useSite()
+  const currency = useCurrency()
   const { data: customer, error, refetch } = useQuery(customerQuery)
   const { data: referrals } = useQuery(referralsQuery)
   const link = customer && invitationLink(customer.referral_code)
@@ -31,17 +36,15 @@ export default function InviteScreen() {
     <main id="main" className="wrap invpage">
       <div className="inv">
         <div className="cloth s hero2" aria-hidden>
-          <div className="plate" style={{ width: '58%', fontSize: 34 }}>
+          <div className="plate w-[58%] text-[34px]">
             <img src={bags} alt="" width={256} height={256} />
           </div>
         </div>
         <div className="stack">
-          <h1 className="display" style={{ fontSize: 'var(--t-48)' }} tabIndex={-1}>
+          <h1 className="display text-[length:var(--t-48)]" tabIndex={-1}>
             Share a table, even apart
           </h1>
-          <p className="muted" style={{ minHeight: 48 }}>
-            {referrals && promise(referrals, name)}
-          </p>
+          <p className="muted min-h-[48px]">{referrals && promise(referrals, name, currency)}</p>
           {error && (
             <div className="notice bad" role="alert">
               <p className="grow">{messageOf(error)}</p>
@@ -58,12 +61,10 @@ export default function InviteScreen() {
                 Invite Friends
               </button>
               <ShareWindows link={link} text={`Join me at ${name}`} />
-              <Suspense fallback={<div className="sk qr" />}>
-                <QrCode link={link} />
-              </Suspense>
+              <QrCode link={link} />
             </>
           ) : (
-            !error && <div className="sk" style={{ height: 320 }} aria-busy="true" />
+            !error && <div className="sk h-[320px]" aria-busy="true" />
           )}
           {referrals && (
             <dl className="sums card">
@@ -77,7 +78,7 @@ export default function InviteScreen() {
               </div>
               <div className="lead">
                 <dt>Your credit</dt>
-                <dd>{formatMoney(toPence(customer?.credit ?? referrals.earned))}</dd>
+                <dd>{printed(customer?.credit ?? referrals.earned, currency)}</dd>
               </div>
             </dl>
           )}
@@ -87,10 +88,18 @@ export default function InviteScreen() {
   )
 }
 
-function promise({ reward, minimum_spend: minimum }: Referrals, name: string): string {
+function promise(
+  { reward, minimum_spend: minimum }: Referrals,
+  name: string,
+  currency: Currency,
+): string {
   if (reward === 0) return `Send the menu of ${name} to whoever is hungry.`
-  const from = minimum > 0 ? ` over ${formatMoney(toPence(minimum))}` : ''
-  return `When a friend’s first order${from} is completed, ${formatMoney(toPence(reward))} of credit is waiting for you.`
+  const from = minimum > 0 ? ` over ${printed(minimum, currency)}` : ''
+  return `When a friend’s first order${from} is completed, ${printed(reward, currency)} of credit is waiting for you.`
+}
+
+function printed(pounds: number, currency: Currency): string {
+  return formatMoney(toPence(pounds, currency.code), currency)
 }
 
 function invitationLink(code: string): string {

@@ -1,4 +1,4 @@
-/** A share window's width and height, in pixels (spec §9). */
+/** A share window's width and height, in pixels. */
 const side = 600
 
 /** Where people share, for devices without a share function of their own. */

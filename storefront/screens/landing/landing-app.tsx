@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSite } from '../../site.ts'
 
-/** What a landing host shows instead of the storefront: the brands, their kitchens, and the ways there (decisions §3). */
+/** What a landing host shows instead of the storefront: the brands, their kitchens, and the ways there. */
 export function LandingApp() {
   const { name, tagline, brands, outlets, copyrightYear } = useSite()
   const origin = useStorefrontOrigin()

@@ -13,8 +13,8 @@ export function CookieChoice() {
   }
 
   return (
-    <div className="card" style={{ marginTop: 20 }}>
-      <div className="row between" style={{ paddingBlock: 10 }}>
+    <div className="card mt-[20px]">
+      <div className="row between py-[10px]">
         <span>
           <b className="b">Needed</b>
           <br />
@@ -23,7 +23,7 @@ export function CookieChoice() {
         <span className="badge">Always on</span>
       </div>
       <hr />
-      <label className="row between" style={{ paddingBlock: 10 }}>
+      <label className="row between py-[10px]">
         <span>
           <b className="b">Remember that you accepted</b>
           <br />

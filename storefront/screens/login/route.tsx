@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { invalidInputText, isLoginInput, maxLoginDigits } from '#domain/contact.ts'
-import { messageOf } from '../../api/call.ts'
+import { isRefusedAs, messageOf } from '../../api/call.ts'
 import { register } from '../../api/sign-in.ts'
 import { EntrySide } from '../../components/entry-side.tsx'
 import { Field } from '../../components/field.tsx'
@@ -20,13 +20,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** One question, one field. */
 export default function LoginScreen() {
-  const [channel, setChannel] = useState<'sms' | 'email'>('sms')
   const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  /** What is wrong with what was typed; '' when nothing is known to be. */
+  const [fault, setFault] = useState('')
+  /** Texts cannot be had for this number, or not now: the way by email comes to the front. */
+  const [isEmailOffered, setEmailOffered] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { token } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
+  const [channel, setChannel] = useState<'sms' | 'email'>(wantsEmail(state) ? 'email' : 'sms')
   const navigate = useNavigate()
   const isPhone = channel === 'sms'
 
@@ -39,7 +42,7 @@ export default function LoginScreen() {
     if (isBusy) return
     const contact = typed.trim()
     if (!isLoginInput(contact) || isPhone !== /^\d+$/.test(contact)) {
-      setWrong(true)
+      setFault(invalidInputText)
       return
     }
     setBusy(true)
@@ -48,6 +51,10 @@ export default function LoginScreen() {
       write('user', { contact, channel })
       void navigate(paths.verification(), { state })
     } catch (error) {
+      if (isRefusedAs(error, 'no_texts', 'too_many_texts')) {
+        setFault(messageOf(error))
+        setEmailOffered(true)
+      }
       void notify.error(messageOf(error))
     } finally {
       setBusy(false)
@@ -55,14 +62,15 @@ export default function LoginScreen() {
   }
 
   function type(value: string) {
-    setWrong(false)
+    setFault('')
     setTyped(isPhone ? value.replace(/\D/g, '').slice(0, maxLoginDigits) : value)
   }
 
   function switchChannel() {
     setChannel(isPhone ? 'email' : 'sms')
     setTyped('')
-    setWrong(false)
+    setFault('')
+    setEmailOffered(false)
   }
 
   return (
@@ -73,14 +81,14 @@ export default function LoginScreen() {
           <h1 className="display" tabIndex={-1}>
             {isPhone ? 'What’s your phone number?' : 'What’s your email?'}
           </h1>
-          <p className="muted" style={{ marginTop: 8 }}>
+          <p className="muted mt-[8px]">
             We’ll {isPhone ? 'text' : 'email'} you a 4-digit code. No password to remember.
           </p>
         </div>
         <Field
           label={isPhone ? 'Phone number' : 'Email'}
           hint={isPhone ? '10 to 12 digits, numbers only' : 'Such as name@example.com'}
-          error={isWrong ? invalidInputText : null}
+          error={fault || null}
         >
           {(control) => (
             <input
@@ -105,10 +113,21 @@ export default function LoginScreen() {
           By continuing you agree to get calls, WhatsApp or SMS messages about your sign-in and
           orders.
         </p>
-        <button type="button" className="btn ghost" onClick={switchChannel}>
+        <button
+          type="button"
+          className={isEmailOffered ? 'btn second full' : 'btn ghost'}
+          onClick={switchChannel}
+        >
           {isPhone ? 'Use email instead' : 'Use phone instead'}
         </button>
       </form>
     </main>
+  )
+}
+
+/** Whether the screen that led here found that a text cannot be had. */
+function wantsEmail(state: unknown): boolean {
+  return (
+    typeof state === 'object' && state !== null && 'channel' in state && state.channel === 'email'
   )
 }

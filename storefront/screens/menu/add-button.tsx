@@ -1,37 +1,28 @@
-import { Plus } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
 import { isGroupRequired } from '#domain/chosen-options.ts'
 import type { Item } from '#domain/menu.ts'
-import { paths } from '../../paths.ts'
+import { SpriteIcon } from '../../components/icon-sprite.tsx'
 import { announce } from '../../shell/announce.ts'
 import { useCart } from '../../state/cart.ts'
 import { refuseWhenClosed } from '../../state/closed.ts'
 import { addOrAsk } from '../../state/new-cart.ts'
-import { dishSearch } from './dish-link.tsx'
+import type { OpenDish } from './use-open-dish.ts'
 
 interface Props {
   outletId: string
   item: Item
+  onOpen: OpenDish
 }
 
 /** Adds at once where there is nothing to choose, else opens the sheet; shows how many are in the cart. */
-export function AddButton({ outletId, item }: Props) {
-  const navigate = useNavigate()
-  const { search } = useLocation()
+export function AddButton({ outletId, item, onOpen }: Props) {
   const count = useCart((cart) =>
     cart.lines.reduce((sum, line) => (line.item.id === item.id ? sum + line.quantity : sum), 0),
   )
-  // A single-choice group needs an answer even where it is optional (decisions §7).
+  // A single-choice group needs an answer even where it is optional.
   const mustAsk = item.groups.some((group) => isGroupRequired(group) || group.choice === 'one')
 
   function add() {
-    if (mustAsk) {
-      void navigate(
-        { search: dishSearch(search, outletId, item.id) },
-        { mask: paths.product(outletId, item.id), preventScrollReset: true },
-      )
-      return
-    }
+    if (mustAsk) return onOpen(item.id)
     if (refuseWhenClosed()) return
     addOrAsk(outletId, { item, quantity: 1, choices: {}, note: '' }, () =>
       announce(`${item.name} added, ${count + 1} in cart`),
@@ -51,7 +42,7 @@ export function AddButton({ outletId, item }: Props) {
           {count}
         </span>
       ) : (
-        <Plus aria-hidden />
+        <SpriteIcon name="plus" />
       )}
     </button>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { cartCount, cartSubtotal } from '#domain/cart.ts'
-import { formatMoney } from '#domain/money.ts'
+import { Money } from '../../components/money.tsx'
 import { paths } from '../../paths.ts'
 import { useCart } from '../../state/cart.ts'
 
@@ -14,7 +14,9 @@ export function CartBar() {
         <span className="row">
           <span className="qtychip">{cartCount(lines)}</span>View cart
         </span>
-        <span>{formatMoney(cartSubtotal(lines))}</span>
+        <span>
+          <Money amount={cartSubtotal(lines)} />
+        </span>
       </Link>
     </div>
   )

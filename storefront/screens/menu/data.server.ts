@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import type { Category } from '#domain/menu.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
+import { type PackedMenu, packMenu } from './packed-menu.ts'
 
 export interface MenuPage {
   outletId: string
   headline: string
   tagline: string
-  categories: Category[]
+  menu: PackedMenu
 }
 
 /**
@@ -25,6 +25,6 @@ export function getMenuPage(ctx: PageContext, slug?: string): MenuPage {
     outletId: outlet.id,
     headline: brand?.branding.name ?? outlet.name,
     tagline: brand?.branding.tagline || site.tenant.branding.tagline,
-    categories: menu.categories,
+    menu: packMenu(menu),
   }
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Item } from '#domain/menu.ts'
 import { paths } from '../../paths.ts'
+import type { OpenDish } from './use-open-dish.ts'
 
 interface Props {
   outletId: string
   item: Pick<Item, 'id'>
+  onOpen: OpenDish
   children: ReactNode
   /** Key of the cart's line that is edited. */
   lineKey?: string
@@ -13,28 +14,23 @@ interface Props {
 }
 
 /**
- * Opens a dish over the present screen, which stays as it is: the router keeps the screen's own address, the browser
- * shows the dish's. A reload, a new tab and a shared address get the dish's own page.
+ * Opens a dish as a sheet; a reload, a new tab and a shared address get the dish's own page. Not the router's `Link`,
+ * whose work for each of a menu's dishes is a tenth of the page's.
  */
-export function DishLink({ outletId, item, children, lineKey, className }: Props) {
-  const { search } = useLocation()
+export function DishLink({ outletId, item, onOpen, children, lineKey, className }: Props) {
+  function open(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onOpen(item.id, lineKey)
+  }
   return (
-    <Link
-      to={{ search: dishSearch(search, outletId, item.id) }}
-      mask={paths.product(outletId, item.id)}
-      state={lineKey ? { order: { lineKey }, fromProductId: item.id } : undefined}
-      preventScrollReset
-      className={className}
-    >
+    <a href={paths.product(outletId, item.id)} onClick={open} className={className}>
       {children}
-    </Link>
+    </a>
   )
 }
 
-/** The present screen's query with the dish added: filters of the menu stay. */
-export function dishSearch(present: string, outletId: string, itemId: string): string {
-  const search = new URLSearchParams(present)
-  search.set('dish', itemId)
-  search.set('outlet', outletId)
-  return `?${search}`
+/** With a key or another button the browser opens the address elsewhere. */
+function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 }

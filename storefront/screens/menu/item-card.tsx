@@ -6,6 +6,7 @@ import { AddButton } from './add-button.tsx'
 import { DishLink } from './dish-link.tsx'
 import { Highlight } from './highlight.tsx'
 import { Marks } from './marks.tsx'
+import type { OpenDish } from './use-open-dish.ts'
 
 interface Props {
   outletId: string
@@ -14,15 +15,16 @@ interface Props {
   isSecond: boolean
   /** What is searched for. */
   match: string
+  onOpen: OpenDish
 }
 
 /** The whole card opens the dish; the button adds it. */
-export const ItemCard = memo(function ItemCard({ outletId, item, isSecond, match }: Props) {
+export const ItemCard = memo(function ItemCard({ outletId, item, isSecond, match, onOpen }: Props) {
   return (
     <article className={item.isAvailable ? 'item' : 'item soldout'}>
       <div>
         <h3>
-          <DishLink outletId={outletId} item={item}>
+          <DishLink outletId={outletId} item={item} onOpen={onOpen}>
             <Highlight text={item.name} match={match} />
           </DishLink>
         </h3>
@@ -43,7 +45,7 @@ export const ItemCard = memo(function ItemCard({ outletId, item, isSecond, match
             <Plate item={item} sizes="120px" />
           </div>
         )}
-        {item.isAvailable && <AddButton outletId={outletId} item={item} />}
+        {item.isAvailable && <AddButton outletId={outletId} item={item} onOpen={onOpen} />}
       </div>
     </article>
   )

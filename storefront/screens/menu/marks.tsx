@@ -1,5 +1,5 @@
-import { Flame } from 'lucide-react'
 import type { Dietary } from '#domain/menu.ts'
+import { SpriteIcon } from '../../components/icon-sprite.tsx'
 
 /** V, VG, GF, H in small boxes and flames, each with its word for readers. */
 export function Marks({ dietary }: { dietary: Dietary }) {
@@ -19,10 +19,10 @@ export function Marks({ dietary }: { dietary: Dietary }) {
       ))}
       {dietary.spicy > 0 && (
         <span className="mark hot" title={`Spicy ${dietary.spicy} of 3`}>
-          <span className="vh">Spicy {dietary.spicy} of 3</span>
+          <span className="vh">{`Spicy ${dietary.spicy} of 3`}</span>
           {Array.from({ length: dietary.spicy }, (_, flame) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: flames are all alike
-            <Flame key={flame} className="i solid" size={14} aria-hidden />
+            <SpriteIcon key={flame} name="flame" />
           ))}
         </span>
       )}

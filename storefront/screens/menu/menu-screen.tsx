@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Plate } from '../../components/plate.tsx'
 import { lazyPart } from '../../shell/part.ts'
 import { useOutletById, useSite } from '../../site.ts'
@@ -10,10 +10,12 @@ import { CategoryRail, CategoryTabs } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
 import { ItemCard } from './item-card.tsx'
 import { dietaryFilters, filterMenu } from './menu-filter.ts'
+import { unpackMenu } from './packed-menu.ts'
 import { PopularRow } from './popular-row.tsx'
 import { ShopFacts } from './shop-facts.tsx'
 import { useIsDesk } from './use-is-desk.ts'
 import { useMenuFilter } from './use-menu-filter.ts'
+import { useOpenDish } from './use-open-dish.ts'
 import { WhereTo } from './where-to.tsx'
 
 const MiniCart = lazyPart(() => import('./mini-cart.tsx').then((module) => module.MiniCart))
@@ -22,16 +24,18 @@ const MiniCart = lazyPart(() => import('./mini-cart.tsx').then((module) => modul
 export function MenuScreen({ page }: { page: MenuPage }) {
   const site = useSite()
   const outlet = useOutletById(page.outletId)
+  const categories = unpackMenu(page.menu)
+  const openDish = useOpenDish(page.outletId)
   const { filter, isFiltering, setText, toggleDiet, clear } = useMenuFilter()
   const [isSearching, setSearching] = useState(false)
   const isDesk = useIsDesk()
   useEffect(() => chooseOutlet(page.outletId), [page])
-  useEffect(() => rememberItems(page.categories.flatMap((category) => category.items)), [page])
+  useEffect(() => rememberItems(categories.flatMap((category) => category.items)), [categories])
 
   // The field answers each key at once; the list may come a moment later.
   const match = useDeferredValue(filter)
-  const shown = filterMenu(page.categories, match)
-  const popular = page.categories
+  const shown = filterMenu(categories, match)
+  const popular = categories
     .flatMap((category) => category.items)
     .filter((item) => item.isPopular && item.isAvailable)
   const hasPopular = !isFiltering && popular.length > 0
@@ -41,7 +45,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   ]
   const found = shown.reduce((sum, category) => sum + category.items.length, 0)
   const search = (
-    <div className="withicon grow">
+    <div className="withicon grow basis-[14rem]">
       <Search aria-hidden />
       <input
         className="input"
@@ -79,18 +83,17 @@ export function MenuScreen({ page }: { page: MenuPage }) {
           </div>
         </div>
       </section>
-      <div className="wrap mob" style={{ paddingTop: 16 }}>
-        <div style={{ marginBottom: 14 }}>{outlet && <ShopFacts outlet={outlet} hasMinimum />}</div>
+      <div className="wrap mob pt-[16px]">
+        <div className="mb-[14px]">{outlet && <ShopFacts outlet={outlet} hasMinimum />}</div>
         {outlet && <WhereTo outlet={outlet} />}
       </div>
-      <div className="tabs mob" style={{ marginTop: 12 }}>
-        <div className="wrap row" style={{ gap: 0 }}>
+      <div className="tabs mob mt-[12px]">
+        <div className="wrap row gap-0">
           <button
             type="button"
-            className="iconbtn"
+            className="iconbtn ml-[-10px]"
             aria-label={isSearching ? 'Close search' : 'Search the menu'}
             aria-expanded={isSearching}
-            style={{ marginLeft: -10 }}
             onClick={() => {
               setSearching(!isSearching)
               if (isSearching) setText('')
@@ -105,15 +108,15 @@ export function MenuScreen({ page }: { page: MenuPage }) {
         <aside className="desk sticky">
           <CategoryRail sections={sections} />
         </aside>
-        <div className="stack xl" style={{ gap: 44 }}>
-          <div className="stack" style={{ gap: 12 }}>
+        <div className="stack xl gap-[44px]">
+          <div className="stack gap-[12px]">
             <div className="desk">
-              <div className="row" style={{ gap: 16 }}>
+              <div className="row wrapx gap-[16px]">
                 {search}
                 {outlet && <ShopFacts outlet={outlet} />}
               </div>
             </div>
-            <fieldset className="scroller menuchips" style={{ paddingBlock: '12px 2px' }}>
+            <fieldset className="scroller menuchips py-[12px_2px]">
               <legend className="vh">Dietary filters</legend>
               {dietaryFilters.map(({ key, name }) => (
                 <button
@@ -131,7 +134,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
               {isFiltering && (found === 1 ? '1 dish found' : `${found} dishes found`)}
             </p>
           </div>
-          {hasPopular && <PopularRow outletId={page.outletId} items={popular} />}
+          {hasPopular && <PopularRow outletId={page.outletId} items={popular} onOpen={openDish} />}
           {shown.map((category) => (
             <section key={category.id} className="sect menusect" id={`c-${category.id}`}>
               <h2 className="display">{category.name}</h2>
@@ -144,6 +147,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
                     item={item}
                     isSecond={index % 2 === 1}
                     match={match.text}
+                    onOpen={openDish}
                   />
                 ))}
               </div>
@@ -158,7 +162,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
               </button>
             </div>
           )}
-          <p className="t14 muted" style={{ margin: 0 }}>
+          <p className="t14 muted m-0">
             Allergies? Ask us before you order: call{' '}
             <a
               className="link"
@@ -170,13 +174,11 @@ export function MenuScreen({ page }: { page: MenuPage }) {
           </p>
         </div>
         <aside className="desk sticky overlapcart" aria-label="Cart">
-          <div className="stack s" style={{ gap: 10 }}>
+          <div className="stack s gap-[10px]">
             {isDesk && (
               <>
                 {outlet && <WhereTo outlet={outlet} />}
-                <Suspense>
-                  <MiniCart />
-                </Suspense>
+                <MiniCart />
               </>
             )}
           </div>

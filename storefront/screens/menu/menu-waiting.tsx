@@ -8,16 +8,16 @@ export function MenuWaiting() {
         <div className="wrap" />
       </div>
       <div className="wrap stack">
-        <div className="sk" style={{ height: 52 }} />
-        <div className="sk" style={{ height: 56 }} />
+        <div className="sk h-[52px]" />
+        <div className="sk h-[56px]" />
         {rows.map((row) => (
           <div key={row} className="row menuwaitrow">
             <div className="stack s grow">
-              <div className="sk" style={{ width: '38%' }} />
-              <div className="sk" style={{ width: '88%' }} />
-              <div className="sk" style={{ width: '24%' }} />
+              <div className="sk w-[38%]" />
+              <div className="sk w-[88%]" />
+              <div className="sk w-[24%]" />
             </div>
-            <div className="sk" style={{ width: 112, height: 112 }} />
+            <div className="sk w-[112px] h-[112px]" />
           </div>
         ))}
       </div>

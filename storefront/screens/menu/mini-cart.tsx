@@ -1,22 +1,23 @@
 import { Link } from 'react-router'
 import { canStep, cartCount, lineKey, removeLine, setLineQuantity } from '#domain/cart.ts'
 import { itemTotal } from '#domain/item-total.ts'
-import { formatMoney } from '#domain/money.ts'
+import { missingToMinimumText } from '#domain/order-pricing.ts'
 import { choiceText } from '../../components/choice-text.ts'
+import { Money } from '../../components/money.tsx'
 import { OrderSums } from '../../components/order-sums.tsx'
 import { Stepper } from '../../components/stepper.tsx'
 import { paths } from '../../paths.ts'
 import { setCartLines, useCart } from '../../state/cart.ts'
-import { useFulfilment } from '../../state/fulfilment.ts'
 import { usePromo } from '../../state/promo.ts'
 import { useQuote } from '../../state/quote.ts'
 import { DishLink } from './dish-link.tsx'
+import { useOpenDish } from './use-open-dish.ts'
 
 /** The docket beside the menu on a desk: its lines scroll, its total and button never leave. */
 export function MiniCart() {
   const { outletId, lines } = useCart()
+  const openDish = useOpenDish(outletId ?? '')
   const { price } = useQuote()
-  const { fulfilment, address } = useFulfilment()
   const promoCode = usePromo((promo) => promo.terms?.code)
   const count = cartCount(lines)
 
@@ -30,9 +31,7 @@ export function MiniCart() {
           </span>
         </div>
         {lines.length === 0 || !outletId ? (
-          <p className="muted" style={{ padding: '12px 0 4px' }}>
-            Nothing here yet. Dishes you add are listed here.
-          </p>
+          <p className="muted p-[12px_0_4px]">Nothing here yet. Dishes you add are listed here.</p>
         ) : (
           <>
             <ul>
@@ -48,12 +47,15 @@ export function MiniCart() {
                 return (
                   <li key={key} className="line">
                     <h3>{line.item.name}</h3>
-                    <span className="b">{formatMoney(itemTotal(line))}</span>
+                    <span className="b">
+                      <Money amount={itemTotal(line)} />
+                    </span>
                     <div>
-                      <p>{choiceText(line)}</p>
+                      <p>{choiceText(line, price.currency)}</p>
                       <DishLink
                         outletId={outletId}
                         item={line.item}
+                        onOpen={openDish}
                         lineKey={key}
                         className="link t14 edit taplink"
                       >
@@ -75,18 +77,13 @@ export function MiniCart() {
               })}
             </ul>
             <div className="tear" />
-            <OrderSums
-              price={price}
-              promoCode={promoCode}
-              isDeliveryUnknown={fulfilment === 'delivery' && !address}
-            />
+            <OrderSums price={price} promoCode={promoCode} />
             {price.missingToMinimum > 0 ? (
-              <button type="button" className="btn full" style={{ marginTop: 16 }} disabled>
-                Add {formatMoney(price.missingToMinimum)} to reach the{' '}
-                {formatMoney(price.minimumOrder)} minimum
+              <button type="button" className="btn full mt-[16px]" disabled>
+                {missingToMinimumText(price)}
               </button>
             ) : (
-              <Link className="btn full" style={{ marginTop: 16 }} to={paths.cart()}>
+              <Link className="btn full mt-[16px]" to={paths.cart()}>
                 Go to checkout
               </Link>
             )}

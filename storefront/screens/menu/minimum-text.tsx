@@ -1,4 +1,5 @@
-import { formatMoney } from '#domain/money.ts'
+import { lowestMinimum } from '#domain/order-pricing.ts'
+import { Money } from '../../components/money.tsx'
 import type { SiteOutlet } from '../../site.ts'
 import { useFulfilment } from '../../state/fulfilment.ts'
 import { useReach } from '../../state/quote.ts'
@@ -7,13 +8,16 @@ import { useReach } from '../../state/quote.ts'
 export function MinimumText({ outlet }: { outlet: SiteOutlet }) {
   const { fulfilment } = useFulfilment()
   const { area } = useReach(outlet)
-  const minimums = (area ? [area] : outlet.deliveryAreas).map(({ minimumOrder }) => minimumOrder)
-  const [least, most] = [Math.min(...minimums), Math.max(...minimums)]
-  if (fulfilment === 'pickup' || minimums.length === 0 || most === 0) return null
+  const areas = area ? [area] : outlet.deliveryAreas
+  const least = lowestMinimum(areas)
+  const most = Math.max(0, ...areas.map(({ minimumOrder }) => minimumOrder))
+  if (fulfilment === 'pickup' || most === 0) return null
   return (
     <span>
       Min. order {least < most && 'from '}
-      <b>{formatMoney(least)}</b>
+      <b>
+        <Money amount={least} />
+      </b>
     </span>
   )
 }

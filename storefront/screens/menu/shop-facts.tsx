@@ -1,5 +1,4 @@
 import { ShieldCheck } from 'lucide-react'
-import { Suspense } from 'react'
 import { lazyPart } from '../../shell/part.ts'
 import type { SiteOutlet } from '../../site.ts'
 
@@ -19,20 +18,14 @@ export function ShopFacts({
 }) {
   return (
     <div className="shopline">
-      <Suspense>
-        <OpenText outlet={outlet} />
-      </Suspense>
+      <OpenText outlet={outlet} />
       {outlet.hygieneRating && (
         <span>
           <ShieldCheck size={18} aria-hidden />
           Hygiene <b>{outlet.hygieneRating}</b>
         </span>
       )}
-      {hasMinimum && (
-        <Suspense>
-          <MinimumText outlet={outlet} />
-        </Suspense>
-      )}
+      {hasMinimum && <MinimumText outlet={outlet} />}
     </div>
   )
 }

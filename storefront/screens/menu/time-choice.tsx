@@ -1,3 +1,4 @@
+import { minutesRange } from '#domain/minutes-text.ts'
 import { quotedArea } from '#domain/outlet-search.ts'
 import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
@@ -40,7 +41,7 @@ export function TimeChoice({ outlet }: { outlet: SiteOutlet }) {
             </option>
             <option value={asap} disabled={!isAvailable}>
               {isAvailable
-                ? `As soon as possible, ${minutes[0]}–${minutes[1]} min`
+                ? `As soon as possible, ${minutesRange(minutes, fulfilment === 'delivery' && !area)} min`
                 : 'As soon as possible: not at the moment'}
             </option>
             {slots.days.map(({ date }) => (

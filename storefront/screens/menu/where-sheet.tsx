@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
-import { formatMoney } from '#domain/money.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { Field } from '../../components/field.tsx'
 import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
 import { Sheet } from '../../components/sheet.tsx'
+import { useMoney } from '../../money.ts'
 import { paths } from '../../paths.ts'
 import { type SiteOutlet, useSite } from '../../site.ts'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '../../state/fulfilment.ts'
@@ -30,9 +30,7 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
   return (
     <Sheet label="How, where and when" onClose={onClose}>
       <div className="sheet-body stack">
-        <h2 className="display" style={{ fontSize: '1.75rem' }}>
-          How, where and when
-        </h2>
+        <h2 className="display text-[1.75rem]">How, where and when</h2>
         <FulfilmentSwitch />
         {fulfilment === 'pickup' ? (
           <p>
@@ -49,7 +47,7 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
               error={isWrong ? 'Enter a UK postcode, such as SE1 1AA' : null}
             >
               {(control) => (
-                <div className="row" style={{ alignItems: 'stretch' }}>
+                <div className="row items-stretch">
                   <input
                     {...control}
                     className={`${control.className} grow`}
@@ -81,9 +79,10 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
 function AreaText({ outlet }: { outlet: SiteOutlet }) {
   const { address } = useFulfilment()
   const { area, outside } = useReach(outlet)
+  const money = useMoney()
   if (outside && address) {
     return (
-      <div className="notice warn" style={{ marginTop: 8 }}>
+      <div className="notice warn mt-[8px]">
         <div>
           <b>{noDeliveryText(address.postcode)}</b>
           <br />
@@ -96,9 +95,9 @@ function AreaText({ outlet }: { outlet: SiteOutlet }) {
   }
   if (!area) return null
   const parts = [
-    area.fee === 0 ? 'Free delivery' : `Delivery ${formatMoney(area.fee)}`,
-    area.freeOver === null ? '' : `free from ${formatMoney(area.freeOver)}`,
-    area.minimumOrder > 0 ? `minimum order ${formatMoney(area.minimumOrder)}` : '',
+    area.fee === 0 ? 'Free delivery' : `Delivery ${money(area.fee)}`,
+    area.freeOver === null ? '' : `free from ${money(area.freeOver)}`,
+    area.minimumOrder > 0 ? `minimum order ${money(area.minimumOrder)}` : '',
     `${area.minutes} minutes on the road`,
   ]
   return <p className="hint">{parts.filter(Boolean).join(', ')}</p>

@@ -2,13 +2,14 @@ import { quotedArea } from '#domain/outlet-search.ts'
 import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '../../site.ts'
-import { later, useFulfilment } from '../../state/fulfilment.ts'
+import { later, useFulfilment, useStoredProposal } from '../../state/fulfilment.ts'
 import { useReach } from '../../state/quote.ts'
 import { useNow } from '../../state/use-now.ts'
 
 /** What is known of how, where and when, in two lines. */
 export function WhereText({ outlet }: { outlet: SiteOutlet }) {
   const { fulfilment, address, timing, isReady } = useFulfilment()
+  useStoredProposal()
   const { area, outside } = useReach(outlet)
   const now = useNow()
   const where =

@@ -1,5 +1,5 @@
 import { ChevronDown, MapPin } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
 import { lazyPart } from '../../shell/part.ts'
 import type { SiteOutlet } from '../../site.ts'
@@ -16,16 +16,10 @@ export function WhereTo({ outlet }: { outlet: SiteOutlet }) {
       <FulfilmentSwitch />
       <button type="button" className="whereto" onClick={() => setOpen(true)}>
         <MapPin aria-hidden />
-        <Suspense>
-          <WhereText outlet={outlet} />
-        </Suspense>
+        <WhereText outlet={outlet} />
         <ChevronDown size={18} aria-hidden />
       </button>
-      {isOpen && (
-        <Suspense>
-          <WhereSheet outlet={outlet} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WhereSheet outlet={outlet} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,33 +1,31 @@
-import { useState } from 'react'
-import { data, Link, useSearchParams } from 'react-router'
-import { call, messageOf } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
+import { data } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import type { NewsletterStep } from '#domain/page-path.ts'
+import { LinkAnswer } from '../../components/link-answer.tsx'
 import { pageTitle, siteOf, useSite } from '../../site.ts'
 import type { Route } from './+types/route'
 
-/** What an email's link is for. The page asks first: mail programs open links by themselves. */
+/** What an email's link is for. */
 const steps = {
   confirm: {
     title: 'Yes, send me news',
     text: 'New dishes and offers, once or twice a month. You can leave with one tap in any email.',
     button: 'Confirm',
-    call: 'POST /api/newsletter/confirm',
+    call: calls.confirmSubscription,
     done: 'You are on the list.',
   },
   unsubscribe: {
     title: 'No more news?',
     text: 'We take your address off the list at once.',
     button: 'Unsubscribe',
-    call: 'POST /api/newsletter/unsubscribe',
+    call: calls.unsubscribe,
     done: 'You are off the list.',
   },
-} as const
+} as const satisfies Record<NewsletterStep, object>
 
-type StepName = keyof typeof steps
-
-export function loader({ params }: Route.LoaderArgs): { step: StepName } {
+export function loader({ params }: Route.LoaderArgs): { step: NewsletterStep } {
   if (!(params.step in steps)) throw data(null, { status: 404 })
-  return { step: params.step as StepName }
+  return { step: params.step as NewsletterStep }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -36,57 +34,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export default function NewsletterScreen({ loaderData }: Route.ComponentProps) {
-  const step = steps[loaderData.step]
   const { name } = useSite()
-  const [search] = useSearchParams()
-  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function answer() {
-    if (state === 'busy') return
-    setState('busy')
-    setFault(null)
-    try {
-      await call(step.call, { body: { key: search.get('key') ?? '' } })
-      setState('done')
-    } catch (error) {
-      setFault(messageOf(error))
-      setState('asked')
-    }
-  }
-
-  return (
-    <main id="main" className="wrap">
-      <div className="empty">
-        <h1 className="display" tabIndex={-1}>
-          {state === 'done' ? step.done : step.title}
-        </h1>
-        {state === 'done' ? (
-          <>
-            <p role="status">{`${name} has noted it.`}</p>
-            <Link className="btn" to={paths.menu()}>
-              See the menu
-            </Link>
-          </>
-        ) : (
-          <>
-            <p>{step.text}</p>
-            {fault && (
-              <p className="err" role="alert">
-                {fault}
-              </p>
-            )}
-            <button
-              type="button"
-              className={state === 'busy' ? 'btn is-busy' : 'btn'}
-              aria-busy={state === 'busy'}
-              onClick={answer}
-            >
-              {step.button}
-            </button>
-          </>
-        )}
-      </div>
-    </main>
-  )
+  return <LinkAnswer step={{ ...steps[loaderData.step], note: `${name} has noted it.` }} />
 }

@@ -1,7 +1,6 @@
 import type { WireOrder } from '#contract/order.ts'
-import { toPence } from '#contract/pounds.ts'
-import { formatMoney } from '#domain/money.ts'
-import { statusText } from '#domain/order-status.ts'
+import { isFinal, statusText } from '#domain/order-status.ts'
+import { useOrderMoney } from '../../money.ts'
 import bags from '../../pictures/bags.webp'
 import bell from '../../pictures/bell.webp'
 import house from '../../pictures/house.webp'
@@ -34,11 +33,17 @@ export function OrderAnswer({ order, times }: { order: WireOrder; times: Times }
               ? `Order ${order.number}`
               : statusText(order.status, order.type)}
           </p>
-          <h1 className="display" style={{ marginTop: 6 }} tabIndex={-1}>
+          <h1 className="display mt-[6px]" tabIndex={-1}>
             {headline(order, times)}
           </h1>
-          <p className="onbanner2" style={{ marginTop: 8 }}>
-            {explanation(order, times)}
+          {order.retimed_at && !isFinal(order.status) && (
+            <p className="onbanner2 b mt-[8px]">
+              Your new time is {times.promise(order.timing.from, order.timing.to, new Date())}. Your
+              payment came after the first one could be kept.
+            </p>
+          )}
+          <p className="onbanner2 mt-[8px]">
+            {explanation(order, times, useOrderMoney(order)(order.payment.amount))}
           </p>
         </div>
         {along && (
@@ -71,7 +76,7 @@ function headline(order: WireOrder, times: Times): string {
   }
 }
 
-function explanation(order: WireOrder, times: Times): string {
+function explanation(order: WireOrder, times: Times, paid: string): string {
   const at = (status: WireOrder['status']) => {
     const step = order.history.findLast((entry) => entry.status === status)
     return step ? times.clock(step.at) : ''
@@ -96,17 +101,19 @@ function explanation(order: WireOrder, times: Times): string {
         ? `Collected at ${at('completed')}.`
         : `Delivered at ${at('completed')}.`
     default:
-      return refundText(order)
+      return refundText(order, paid)
   }
 }
 
-function refundText(order: WireOrder): string {
-  const amount = formatMoney(toPence(order.payment.amount))
+/** @param amount what was paid, printed */
+function refundText(order: WireOrder, amount: string): string {
+  // Not paid in time, and yet paid: too late to be cooked.
+  const late = order.status === 'expired' ? 'Your payment came too late for the kitchen. ' : ''
   if (order.payment.status === 'refunded') {
-    return `${amount} is on its way back to your card. Banks take up to five working days.`
+    return `${late}${amount} is on its way back to your card. Banks take up to five working days.`
   }
   if (order.payment.method === 'card' && order.payment.status === 'succeeded') {
-    return `We are sending ${amount} back to your card.`
+    return `${late}We are sending ${amount} back to your card.`
   }
   return 'Nothing was taken.'
 }

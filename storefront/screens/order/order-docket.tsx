@@ -1,11 +1,14 @@
 import type { WireOrder } from '#contract/order.ts'
 import { toPence } from '#contract/pounds.ts'
-import { formatMoney } from '#domain/money.ts'
+import type { Currency } from '#domain/currency.ts'
 import { optionText } from '../../components/choice-text.ts'
+import { useOrderCurrency, useOrderMoney } from '../../money.ts'
 import type { Times } from './times.ts'
 
 /** The bill of an order that was placed: the same paper as in the cart. */
 export function OrderDocket({ order, times }: { order: WireOrder; times: Times }) {
+  const currency = useOrderCurrency(order)
+  const money = useOrderMoney(order)
   const sums: [string, number, boolean?][] = [
     ['Subtotal', order.subtotal],
     ['Delivery', order.delivery_fee],
@@ -36,15 +39,15 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
               <span className="qty">{line.quantity}×</span>
               <div>
                 <h3>{line.name}</h3>
-                {line.options.length > 0 && <p>{optionsText(line)}</p>}
+                {line.options.length > 0 && <p>{optionsText(line, currency)}</p>}
                 {line.note && <p>“{line.note}”</p>}
               </div>
-              <span className="b">{formatMoney(toPence(line.total))}</span>
+              <span className="b">{money(line.total)}</span>
             </li>
           ))}
         </ul>
         <div className="tear" />
-        <p className="t14" style={{ marginBottom: 12 }}>
+        <p className="t14 mb-[12px]">
           {whereText(order)}
           {order.note && (
             <>
@@ -58,25 +61,28 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
             .map(([name, amount, isSaving]) => (
               <div key={name} className={isSaving ? 'lead save' : 'lead'}>
                 <dt>{name}</dt>
-                <dd>{formatMoney(toPence(amount))}</dd>
+                <dd>{money(amount)}</dd>
               </div>
             ))}
           <div className="lead total">
             <dt>Total</dt>
-            <dd>{formatMoney(toPence(order.total))}</dd>
+            <dd>{money(order.total)}</dd>
           </div>
         </dl>
-        <p className="t14 faint" style={{ marginTop: 12 }}>
-          {paymentText(order)}
-        </p>
+        <p className="t14 faint mt-[12px]">{paymentText(order)}</p>
       </section>
     </div>
   )
 }
 
-function optionsText({ options, quantity: dishes }: WireOrder['lines'][number]): string {
+function optionsText(
+  { options, quantity: dishes }: WireOrder['lines'][number],
+  currency: Currency,
+): string {
   return options
-    .map(({ name, price, quantity }) => optionText(name, toPence(price), quantity, dishes))
+    .map(({ name, price, quantity }) =>
+      optionText({ name, price: toPence(price, currency.code), quantity }, dishes, currency),
+    )
     .join(', ')
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { CallError, messageOf } from '../../api/call.ts'
+import { isRefusedAs, messageOf } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
 import { pageTitle, siteOf, useOutletById } from '../../site.ts'
 import { settleCart } from '../../state/settle-cart.ts'
@@ -38,13 +38,13 @@ export default function OrderScreen() {
   return (
     <main id="main">
       <OrderAnswer order={order} times={times} />
-      <div className="wrap" style={{ paddingTop: 28 }}>
+      <div className="wrap pt-[28px]">
         <div className="two">
           <div className="stack l">
             <section className="card pad" aria-label="Steps">
               <OrderSteps order={order} times={times} />
               {!isLive && (
-                <p className="t14 faint" style={{ marginTop: 12 }}>
+                <p className="t14 faint mt-[12px]">
                   Last checked {times.clock(new Date(dataUpdatedAt).toISOString())}
                 </p>
               )}
@@ -62,7 +62,7 @@ export default function OrderScreen() {
 
 function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
   // Asked for again, an order that there is not comes no nearer.
-  const isMissing = error instanceof CallError && error.status === 404
+  const isMissing = isRefusedAs(error, 'not_found')
   return (
     <div className="wrap">
       <div className="pagehead">
@@ -91,9 +91,9 @@ function OrderSkeleton() {
       <p className="vh" role="status">
         Loading your order
       </p>
-      <div className="awning edge" style={{ minHeight: 320 }} />
-      <div className="wrap" style={{ paddingTop: 28 }}>
-        <div className="sk" style={{ height: 280 }} />
+      <div className="awning edge min-h-[320px]" />
+      <div className="wrap pt-[28px]">
+        <div className="sk h-[280px]" />
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { slotLabel } from '#domain/slots.ts'
+
 /** Times of an order in its outlet's zone, wherever the browser is. */
 export interface Times {
   /** `18:30`. */
@@ -23,7 +25,7 @@ export function timesIn(timeZone: string): Times {
     short: (iso) => `${day(iso)}, ${clock(iso)}`,
     long: (iso) => `${longDay(iso)}, ${clock(iso)}`,
     promise(from, to, now) {
-      const range = `${clock(from)}–${clock(to)}`
+      const range = slotLabel({ start: new Date(from), end: new Date(to) }, timeZone)
       return day(from) === day(now) ? range : `${day(from)}, ${range}`
     },
   }

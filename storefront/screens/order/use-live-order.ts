@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { WireOrder } from '#contract/order.ts'
+import { calls } from '#contract/calls.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { openEventStream } from '../../api/event-stream.ts'
 import { orderQuery } from './order-query.ts'
@@ -22,10 +22,14 @@ export function useLiveOrder(id: string) {
 
   useEffect(() => {
     if (!isLoaded || isOver) return
-    return openEventStream<WireOrder>(`/api/orders/${encodeURIComponent(id)}/events`, {
-      onEvent: (order) => queries.setQueryData(orderQuery(id).queryKey, order),
-      onConnection: setLive,
-    })
+    return openEventStream(
+      calls.watchOrder,
+      { params: { id } },
+      {
+        onEvent: (order) => queries.setQueryData(orderQuery(id).queryKey, order),
+        onConnection: setLive,
+      },
+    )
   }, [id, isLoaded, isOver, queries])
 
   return { ...query, isLive: isLive || isOver }

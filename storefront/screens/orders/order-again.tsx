@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { WireMenu } from '#contract/menu.ts'
+import { calls } from '#contract/calls.ts'
 import { fromWireCategories } from '#contract/menu-mapping.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { call, messageOf } from '../../api/call.ts'
 import { Sheet } from '../../components/sheet.tsx'
+import { useCurrency } from '../../money.ts'
 import { paths } from '../../paths.ts'
 import { setCartLines, useCart } from '../../state/cart.ts'
 import { refuseWhenClosed } from '../../state/closed.ts'
@@ -19,12 +20,14 @@ interface Props {
 export function OrderAgain({ order, onClose }: Props) {
   const navigate = useNavigate()
   const cart = useCart()
+  const currency = useCurrency()
   const { data, error } = useQuery({
     queryKey: ['menu', order.outlet.id],
-    queryFn: ({ signal }) =>
-      call<WireMenu>(`GET /api/menu/${encodeURIComponent(order.outlet.id)}`, { signal }),
+    queryFn: ({ signal }) => call(calls.getMenu, { params: { param: order.outlet.id }, signal }),
   })
-  const menu = data ? fromWireCategories(data).flatMap((category) => category.items) : null
+  const menu = data
+    ? fromWireCategories(data, currency.code).flatMap((category) => category.items)
+    : null
   const repeated = menu && repeatOrder(order, menu)
   const replaces = cart.lines.length > 0
 
@@ -37,15 +40,13 @@ export function OrderAgain({ order, onClose }: Props) {
   return (
     <Sheet label="Order again" onClose={onClose}>
       <div className="sheet-body stack">
-        <h2 className="display" style={{ fontSize: '1.75rem' }}>
-          Order again
-        </h2>
+        <h2 className="display text-[1.75rem]">Order again</h2>
         {error && (
           <p className="err" role="alert">
             {messageOf(error)}
           </p>
         )}
-        {!repeated && !error && <div className="sk" style={{ height: 96 }} aria-busy="true" />}
+        {!repeated && !error && <div className="sk h-[96px]" aria-busy="true" />}
         {repeated && repeated.gone.length > 0 && (
           <div className="notice warn">
             <ul>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
-import { toPence } from '#contract/pounds.ts'
-import { formatMoney } from '#domain/money.ts'
 import { statusText } from '#domain/order-status.ts'
+import { useOrderMoney } from '../../money.ts'
 import { paths } from '../../paths.ts'
 import type { Times } from '../order/times.ts'
 import { OrderAgain } from './order-again.tsx'
@@ -12,9 +11,10 @@ import { OrderAgain } from './order-again.tsx'
 export function OrderCard({ order, times }: { order: WireOrder; times: Times }) {
   const [isRepeating, setRepeating] = useState(false)
   const pictures = [...new Set(order.lines.map((line) => line.photo).filter(Boolean))].slice(0, 3)
+  const money = useOrderMoney(order)
   return (
     <li className="docketwrap">
-      <article className="docket" style={{ paddingTop: 16 }}>
+      <article className="docket pt-[16px]">
         <div className="row between">
           <div>
             <h3 className="t18">Order {order.number}</h3>
@@ -25,7 +25,7 @@ export function OrderCard({ order, times }: { order: WireOrder; times: Times }) 
           </span>
         </div>
         <div className="tear" />
-        <div className="row" style={{ gap: 14, minHeight: 52 }}>
+        <div className="row gap-[14px] min-h-[52px]">
           {pictures.length > 0 && (
             <div className="fan">
               {pictures.map((photo) => (
@@ -39,8 +39,8 @@ export function OrderCard({ order, times }: { order: WireOrder; times: Times }) 
             {order.lines.map((line) => `${line.quantity}× ${line.name}`).join(', ')}
           </p>
         </div>
-        <div className="row between wrapx" style={{ marginTop: 14 }}>
-          <span className="t18">{formatMoney(toPence(order.total))}</span>
+        <div className="row between wrapx mt-[14px]">
+          <span className="t18">{money(order.total)}</span>
           <div className="row">
             <Link
               className="btn second small"

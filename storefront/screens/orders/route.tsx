@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
+import { londonZone } from '#domain/zone.ts'
 import { messageOf } from '../../api/call.ts'
 import { ordersQuery } from '../../api/orders.ts'
 import { paths } from '../../paths.ts'
@@ -31,8 +33,8 @@ export default function OrdersScreen() {
   const orders = query.data?.pages.flatMap((page) => page.orders) ?? []
   const running = orders.filter((order) => !isFinal(order.status))
   const earlier = orders.filter((order) => isFinal(order.status))
-  const zone = site.outlets[0]?.timeZone ?? 'Europe/London'
-  const times = timesIn(zone)
+  const timesOf = ({ outlet: { id } }: WireOrder) =>
+    timesIn(site.outlets.find((outlet) => outlet.id === id)?.timeZone ?? londonZone)
 
   const pages = query.data?.pages.length ?? 0
   useEffect(() => {
@@ -47,7 +49,7 @@ export default function OrdersScreen() {
   }
 
   return (
-    <main id="main" className="wrap" style={{ maxWidth: 1000 }}>
+    <main id="main" className="wrap max-w-[1000px]">
       <div className="pagehead">
         <h1 className="display" tabIndex={-1}>
           Your orders
@@ -65,31 +67,28 @@ export default function OrdersScreen() {
       {query.isSuccess && orders.length === 0 && <NoOrders />}
       <div className="stack">
         {running.map((order) => (
-          <RunningOrder key={order.id} order={order} times={times} />
+          <RunningOrder key={order.id} order={order} times={timesOf(order)} />
         ))}
       </div>
       {earlier.length > 0 && (
         <>
-          <h2 className="t22" style={{ margin: '32px 0 14px' }}>
-            Earlier
-          </h2>
+          <h2 className="t22 m-[32px_0_14px]">Earlier</h2>
           <ul className="ordgrid" ref={list}>
             {earlier.map((order) => (
-              <OrderCard key={order.id} order={order} times={times} />
+              <OrderCard key={order.id} order={order} times={timesOf(order)} />
             ))}
           </ul>
         </>
       )}
       {query.isFetchNextPageError && (
-        <p className="notice bad" role="alert" style={{ marginTop: 24 }}>
+        <p className="notice bad mt-[24px]" role="alert">
           {messageOf(query.error)}
         </p>
       )}
       {query.hasNextPage && (
         <button
           type="button"
-          className={`btn second full${query.isFetchingNextPage ? ' is-busy' : ''}`}
-          style={{ margin: '24px 0' }}
+          className={`btn second full m-[24px_0]${query.isFetchingNextPage ? ' is-busy' : ''}`}
           aria-busy={query.isFetchingNextPage}
           onClick={showOlder}
         >
@@ -121,10 +120,10 @@ function OrdersSkeleton() {
       <p className="vh" role="status">
         Loading your orders
       </p>
-      <div className="sk" style={{ height: 132 }} />
+      <div className="sk h-[132px]" />
       <div className="ordgrid">
-        <div className="sk" style={{ height: 220 }} />
-        <div className="sk" style={{ height: 220 }} />
+        <div className="sk h-[220px]" />
+        <div className="sk h-[220px]" />
       </div>
     </div>
   )

@@ -12,16 +12,16 @@ export function RunningOrder({ order, times }: { order: WireOrder; times: Times 
   const isUnpaid = order.status === 'awaiting_payment'
   return (
     <section className="awning live" aria-label={`Order ${order.number}`}>
-      <div className="row between" style={{ gap: 16 }}>
+      <div className="row between gap-[16px]">
         <div>
           <p className="t14 b onbanner2">
             Order {order.number} · {statusText(order.status, order.type)}
           </p>
-          <p className="display" style={{ fontSize: '2rem', marginTop: 4 }}>
+          <p className="display text-[2rem] mt-[4px]">
             {times.promise(order.timing.from, order.timing.to, new Date())}
           </p>
         </div>
-        <div className="plate" style={{ width: 84, fontSize: 12 }}>
+        <div className="plate w-[84px] text-[12px]">
           <img src={pictureFor(order)} alt="" width={208} height={208} />
         </div>
       </div>

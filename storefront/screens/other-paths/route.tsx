@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { screenByWord } from '#domain/page-path.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { paths } from '../../paths.ts'
 import { lazyPart } from '../../shell/part.ts'
@@ -26,8 +26,8 @@ type OtherPage =
   | { screen: 'stores'; title: string; page: StoresPage }
 
 /**
- * What no other route is for: a brand's own path shows its page, a path with 'reservation' is the reservation's, one with 'store' shows the outlets
- * (spec §2); anything else is not found, which the error boundary shows.
+ * What no other route is for: a brand's own path shows its page, a path with 'reservation' is the reservation's, one
+ * with 'store' shows the outlets; anything else is not found, which the error boundary shows.
  */
 export function loader({ context, params }: Route.LoaderArgs): OtherPage {
   const path = `/${params['*'].replace(/\/+$/, '')}`
@@ -42,13 +42,14 @@ export function loader({ context, params }: Route.LoaderArgs): OtherPage {
       page: getBrandPage(ctx, brand),
     }
   }
-  if (path.includes('reservation')) {
+  const screen = screenByWord(path)
+  if (screen === 'reservation') {
     const page = getReservationPage(ctx)
     if (!page) throw redirect(paths.home())
-    return { screen: 'reservation', title: 'Reservation', page }
+    return { screen, title: 'Reservation', page }
   }
-  if (path.includes('store')) {
-    return { screen: 'stores', title: 'Our kitchens', page: getStoresPage(ctx) }
+  if (screen === 'stores') {
+    return { screen, title: 'Our kitchens', page: getStoresPage(ctx) }
   }
   throw data(null, { status: 404 })
 }
@@ -73,11 +74,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function OtherPathsRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <Suspense>
-      {loaderData.screen === 'brand' && <BrandScreen page={loaderData.page} />}
-      {loaderData.screen === 'reservation' && <ReservationScreen page={loaderData.page} />}
-      {loaderData.screen === 'stores' && <StoresScreen page={loaderData.page} />}
-    </Suspense>
-  )
+  switch (loaderData.screen) {
+    case 'brand':
+      return <BrandScreen page={loaderData.page} />
+    case 'reservation':
+      return <ReservationScreen page={loaderData.page} />
+    case 'stores':
+      return <StoresScreen page={loaderData.page} />
+  }
 }

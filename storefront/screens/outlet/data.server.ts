@@ -1,13 +1,11 @@
 import { data } from 'react-router'
 import type { Picture } from '#domain/picture.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
-import { type BrandTile, tileOf } from '../../components/brand-tile.ts'
 import { structuredOutlet } from '../../structured.server.ts'
 
 export interface OutletPage {
   outletId: string
   brand: string
-  tile: BrandTile
   picture: Picture | null
   /** For search engines. */
   structured: object
@@ -21,7 +19,6 @@ export function getOutletPage(ctx: PageContext, slug: string): OutletPage {
   return {
     outletId: outlet.id,
     brand: brand?.branding.name ?? outlet.name,
-    tile: tileOf((brand?.branding ?? ctx.site.tenant.branding).themeCss),
     picture: brand?.heroPlates[0] ?? outlet.picture,
     structured: { '@context': 'https://schema.org', ...structuredOutlet(ctx, outlet, brand) },
   }

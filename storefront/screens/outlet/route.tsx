@@ -1,11 +1,10 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatMoney } from '#domain/money.ts'
 import { quotedMinutes } from '#domain/outlet-search.ts'
 import { pageContext } from '#server/pages/page-context.ts'
-import { tileStyle } from '../../components/brand-tile.ts'
 import { Hours } from '../../components/hours.tsx'
 import { Picture } from '../../components/picture.tsx'
+import { useMoney } from '../../money.ts'
 import { paths } from '../../paths.ts'
 import { pageTitle, type SiteOutlet, siteOf, useOutletById, useSite } from '../../site.ts'
 import { OpenText } from '../menu/open-text.tsx'
@@ -32,7 +31,7 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="storepage">
       <Front outlet={outlet} page={loaderData} />
-      <div className="wrap stack xl" style={{ paddingTop: 28 }}>
+      <div className="wrap stack xl pt-[28px]">
         <div className="tri">
           <section className="card stack">
             <h2 className="t22">Location</h2>
@@ -71,18 +70,18 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
 function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
   const hasOthers = useSite().outlets.length > 1
   return (
-    <section className="awning edge" style={tileStyle(page.tile)}>
+    <section className="awning edge" data-tile={outlet.brandId}>
       <div className="wrap sf">
         <div>
           <p className="onbanner2 b">{page.brand}</p>
-          <h1 className="display" style={{ fontSize: 'var(--t-72)' }} tabIndex={-1}>
+          <h1 className="display text-[length:var(--t-72)]" tabIndex={-1}>
             {outlet.name}
           </h1>
-          <p className="onbanner2" style={{ marginTop: 8 }}>
+          <p className="onbanner2 mt-[8px]">
             {outlet.address.line1}, {outlet.address.city}
             {outlet.hygieneRating && ` · Food hygiene rating ${outlet.hygieneRating}`}
           </p>
-          <div className="row wrapx" style={{ marginTop: 20 }}>
+          <div className="row wrapx mt-[20px]">
             <Link className="btn onbanner" to={paths.menu(outlet.slug)}>
               Order now
             </Link>
@@ -106,6 +105,7 @@ function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
 /** How far it delivers, for how much, and that it takes pickup. */
 function Reach({ outlet }: { outlet: SiteOutlet }) {
   const { services, deliveryAreas, kitchen } = outlet
+  const money = useMoney()
   return (
     <section className="card stack s">
       <h2 className="t22">Delivery and pickup</h2>
@@ -119,9 +119,9 @@ function Reach({ outlet }: { outlet: SiteOutlet }) {
             <br />
             <span className="t14 muted">
               {[
-                area.fee === 0 ? 'Free delivery' : `${formatMoney(area.fee)} delivery`,
-                area.freeOver !== null && `free from ${formatMoney(area.freeOver)}`,
-                area.minimumOrder > 0 && `minimum ${formatMoney(area.minimumOrder)}`,
+                area.fee === 0 ? 'Free delivery' : `${money(area.fee)} delivery`,
+                area.freeOver !== null && `free from ${money(area.freeOver)}`,
+                area.minimumOrder > 0 && `minimum ${money(area.minimumOrder)}`,
                 quotedMinutes(outlet, area).join('–').concat(' minutes'),
                 area.postcodes.join(' ') || `within ${area.radiusKm} km`,
               ]

@@ -12,7 +12,7 @@ interface Props {
 export function CardForm({ number, onNumber, isOff }: Props) {
   const [expiry, setExpiry] = useState('')
   return (
-    <div className="stack" style={{ padding: '4px 0 16px' }}>
+    <div className="stack p-[4px_0_16px]">
       <Field label="Card number">
         {(control) => (
           <div className="withicon">
@@ -28,7 +28,7 @@ export function CardForm({ number, onNumber, isOff }: Props) {
           </div>
         )}
       </Field>
-      <div className="row" style={{ alignItems: 'start' }}>
+      <div className="row items-start">
         <div className="grow">
           <Field label="Expiry">
             {(control) => (

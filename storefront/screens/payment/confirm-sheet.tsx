@@ -8,9 +8,7 @@ interface Props {
 export function ConfirmSheet({ onAnswer }: Props) {
   return (
     <Sheet label="Confirm the payment" className="msg" onClose={() => onAnswer('fail')} isAlert>
-      <h2 className="display" style={{ fontSize: '1.75rem' }}>
-        Confirm the payment
-      </h2>
+      <h2 className="display text-[1.75rem]">Confirm the payment</h2>
       <p className="muted">Your bank asks whether this is you. Test payment – no money moves.</p>
       <div className="acts">
         <button type="button" className="btn" onClick={() => onAnswer('pass')}>

@@ -17,6 +17,8 @@ interface Wanted {
   courierNote: string
   method: 'card' | 'cash'
   total: Pence
+  /** ISO 4217. */
+  currency: string
 }
 
 /** What the diner has put together, as the server takes it. */
@@ -39,9 +41,9 @@ export function toOrderRequest(wanted: Wanted): OrderRequest {
       note: line.note,
     })),
     ...(wanted.promoCode ? { promo_code: wanted.promoCode } : {}),
-    tip: toPounds(wanted.tip),
+    tip: toPounds(wanted.tip, wanted.currency),
     note: [wanted.note.trim(), courier].filter(Boolean).join(' · '),
     payment_method: wanted.method,
-    expected_total: toPounds(wanted.total),
+    expected_total: toPounds(wanted.total, wanted.currency),
   }
 }

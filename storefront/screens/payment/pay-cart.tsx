@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderRequest, PlacedOrder } from '#contract/order.ts'
+import { contactFaults } from '#domain/order-contact.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { addressesQuery } from '../../api/addresses.ts'
+import { customerQuery, toPerson } from '../../api/customer.ts'
 import { cancelOrder } from '../../api/orders.ts'
 import { placeOrder, settlePayment } from '../../api/payment.ts'
 import { OrderSummary } from '../../components/order-summary.tsx'
 import { paths } from '../../paths.ts'
 import { useCart } from '../../state/cart.ts'
-import { useCheckout } from '../../state/checkout.ts'
+import { isWrongTip, useCheckout } from '../../state/checkout.ts'
 import { later, useFulfilment } from '../../state/fulfilment.ts'
 import { attemptFor, currentAttempt, forgetAttempt, keep } from '../../state/order-attempt.ts'
 import { usePromo } from '../../state/promo.ts'
@@ -22,14 +24,20 @@ import { PaymentForm } from './payment-form.tsx'
 export function PayCart() {
   const { lines } = useCart()
   const { fulfilment, timing, address } = useFulfilment()
-  const { tip, note, courierNote } = useCheckout()
+  const checkout = useCheckout()
+  const { tip, note, courierNote } = checkout
   const promoCode = usePromo((promo) => promo.terms?.code)
   const { outlet, price, area } = useQuote(tip)
   const navigate = useNavigate()
   const isDelivery = fulfilment === 'delivery'
   // Reached by its address, without the checkout before it.
+  const { data: customer } = useQuery(customerQuery)
   const isUnready =
-    (isDelivery && (!address?.id || !area)) || price.missingToMinimum > 0 || timing === later
+    (isDelivery && (!address?.id || !area)) ||
+    price.missingToMinimum > 0 ||
+    timing === later ||
+    isWrongTip(checkout, price) ||
+    (customer !== undefined && contactFaults(toPerson(customer), fulfilment).length > 0)
   // An address that was changed elsewhere is known before it is paid for.
   useQuery(addressesQuery)
 
@@ -53,6 +61,7 @@ export function PayCart() {
       courierNote,
       method,
       total: price.total,
+      currency: price.currency.code,
     })
     return placeOnce(request)
   }
@@ -60,7 +69,9 @@ export function PayCart() {
   return (
     <PaymentForm
       total={price.total}
+      currency={price.currency}
       canPayCash
+      customer={customer}
       isDelivery={isDelivery}
       open={open}
       summary={(button) => (

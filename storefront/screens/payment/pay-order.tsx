@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toPence } from '#contract/pounds.ts'
+import { currencyOf } from '#domain/currency.ts'
+import { londonZone } from '#domain/zone.ts'
 import { messageOf } from '../../api/call.ts'
 import { reopenPayment, settlePayment } from '../../api/payment.ts'
+import { useCurrency } from '../../money.ts'
 import { paths } from '../../paths.ts'
+import { useOutletById } from '../../site.ts'
 import { OrderDocket } from '../order/order-docket.tsx'
 import { timesIn } from '../order/times.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -22,6 +26,8 @@ export function PayOrder({ orderId }: { orderId: string }) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const current = useCurrency()
+  const outlet = useOutletById(data?.order.outlet.id)
   const isSettled = data !== undefined && data.order.status !== 'awaiting_payment'
 
   useEffect(() => {
@@ -40,16 +46,17 @@ export function PayOrder({ orderId }: { orderId: string }) {
       </div>
     )
   }
-  if (!data || isSettled) return <div className="sk" style={{ height: 320 }} aria-busy="true" />
+  if (!data || isSettled) return <div className="sk h-[320px]" aria-busy="true" />
   return (
     <PaymentForm
-      total={toPence(data.order.total)}
+      total={toPence(data.order.total, data.order.payment.currency)}
+      currency={currencyOf(data.order.payment.currency, current)}
       canPayCash={false}
       isDelivery={data.order.type === 'delivery'}
       open={() => reopenPayment(orderId)}
       summary={(button) => (
         <>
-          <OrderDocket order={data.order} times={timesIn('Europe/London')} />
+          <OrderDocket order={data.order} times={timesIn(outlet?.timeZone ?? londonZone)} />
           {button}
         </>
       )}

@@ -1,36 +1,53 @@
 import { Banknote, CircleAlert, CreditCard } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { WireCustomer } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
+import type { Currency } from '#domain/currency.ts'
 import { formatMoney, type Pence } from '#domain/money.ts'
+import { needsProvenPhone, provePhoneText } from '#domain/order-contact.ts'
+import { OffButton } from '../../components/off-button.tsx'
 import { lazyPart } from '../../shell/part.ts'
 import { useSite } from '../../site.ts'
 import { CardForm } from './card-form.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
+import { ProvePhone } from './prove-phone.tsx'
 import { type StripeConfirm, usePayment } from './use-payment.ts'
 
-const StripeForm = lazyPart(() => import('./stripe-form.tsx').then((module) => module.StripeForm))
+const StripeForm = lazyPart(
+  () => import('./stripe-form.tsx').then((module) => module.StripeForm),
+  <div className="sk h-[180px]" />,
+)
 
 type Method = 'card' | 'cash'
 
 interface Props {
   total: Pence
+  currency: Currency
   /** Cash is chosen with the order, not after it. */
   canPayCash: boolean
+  /** Whose order it becomes; undefined while not known, or where it is ordered already. */
+  customer?: WireCustomer | undefined
   isDelivery: boolean
   open(method: Method): Promise<PlacedOrder>
   /** The docket, with the button in it. */
   summary(button: ReactNode): ReactNode
 }
 
-export function PaymentForm({ total, canPayCash, isDelivery, open, summary }: Props) {
-  const { cardPayment, config } = useSite()
-  const [method, setMethod] = useState<Method>('card')
+export function PaymentForm(props: Props) {
+  const { total, currency, canPayCash, customer, isDelivery, open, summary } = props
+  const { cardPayment, provesPhones } = useSite()
+  const [method, setMethod] = useState<Method>(cardPayment ? 'card' : 'cash')
   const [number, setNumber] = useState('')
   const stripe = useRef<StripeConfirm | null>(null)
   const payment = usePayment({ cardNumber: () => number.replace(/\D/g, ''), stripe })
   const isBusy = payment.phase !== 'idle'
-  const amount = formatMoney(total)
-  const needsNumber = method === 'card' && cardPayment.provider === 'sandbox' && number.length < 12
+  const amount = formatMoney(total, currency)
+  const mustProve =
+    provesPhones &&
+    customer?.phone_confirmed === false &&
+    canPayCash &&
+    needsProvenPhone(method, total)
+  const needsNumber = method === 'card' && cardPayment?.provider === 'sandbox' && number.length < 12
 
   const label = isBusy
     ? 'Paying…'
@@ -39,7 +56,9 @@ export function PaymentForm({ total, canPayCash, isDelivery, open, summary }: Pr
       : payment.fault
         ? `Try again ${amount}`
         : `Pay ${amount}`
-  const button = (
+  const button = mustProve ? (
+    <OffButton>{provePhoneText}</OffButton>
+  ) : (
     <button
       type="button"
       className={isBusy ? 'btn full is-busy' : 'btn full'}
@@ -64,31 +83,31 @@ export function PaymentForm({ total, canPayCash, isDelivery, open, summary }: Pr
               </p>
             </div>
           )}
-          <section className="stack" style={{ gap: 12 }} aria-label="How to pay">
-            <div className="card" style={{ padding: '4px 16px' }}>
-              <MethodRow
-                method="card"
-                name="Card"
-                chosen={method}
-                onChoose={setMethod}
-                isOff={isBusy}
-              />
-              {method === 'card' &&
-                (cardPayment.provider === 'stripe' ? (
-                  <Suspense fallback={<div className="sk" style={{ height: 180 }} />}>
+          <section className="stack gap-[12px]" aria-label="How to pay">
+            {cardPayment && (
+              <div className="card p-[4px_16px]">
+                <MethodRow
+                  method="card"
+                  name="Card"
+                  chosen={method}
+                  onChoose={setMethod}
+                  isOff={isBusy}
+                />
+                {method === 'card' &&
+                  (cardPayment.provider === 'stripe' ? (
                     <StripeForm
                       publishableKey={cardPayment.publishableKey}
                       amount={total}
-                      currency={config.currency.code}
+                      currency={currency.code}
                       confirm={stripe}
                     />
-                  </Suspense>
-                ) : (
-                  <CardForm number={number} onNumber={setNumber} isOff={isBusy} />
-                ))}
-            </div>
+                  ) : (
+                    <CardForm number={number} onNumber={setNumber} isOff={isBusy} />
+                  ))}
+              </div>
+            )}
             {canPayCash && (
-              <div className="card" style={{ padding: '4px 16px' }}>
+              <div className="card p-[4px_16px]">
                 <MethodRow
                   method="cash"
                   name="Cash"
@@ -97,22 +116,21 @@ export function PaymentForm({ total, canPayCash, isDelivery, open, summary }: Pr
                   onChoose={setMethod}
                   isOff={isBusy}
                 />
+                {mustProve && <ProvePhone customer={customer} />}
               </div>
             )}
           </section>
         </div>
-        <aside className="sticky" style={{ marginTop: 32 }}>
+        <aside className="sticky mt-[32px]">
           {summary(
             <>
               {method === 'cash' && (
-                <p className="t14 b" style={{ marginTop: 12 }}>
+                <p className="t14 b mt-[12px]">
                   Pay {amount} {isDelivery ? 'at the door' : 'at the counter'}
                 </p>
               )}
-              <div className="desk" style={{ marginTop: 18 }}>
-                {button}
-              </div>
-              <p className="t13 faint center" style={{ marginTop: 10 }}>
+              <div className="desk mt-[18px]">{button}</div>
+              <p className="t13 faint center mt-[10px]">
                 By paying you accept the Terms of Service.
               </p>
             </>,
@@ -140,7 +158,7 @@ function MethodRow({ method, name, note, chosen, onChoose, isOff }: RowProps) {
   const isOn = method === chosen
   const Icon = method === 'card' ? CreditCard : Banknote
   return (
-    <label className={isOn ? 'opt is-on' : 'opt'} style={{ borderBottom: 0 }}>
+    <label className={`opt border-b-0${isOn ? ' is-on' : ''}`}>
       <input
         type="radio"
         className="vh"

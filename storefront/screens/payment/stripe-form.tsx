@@ -1,12 +1,15 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Pence } from '#domain/money.ts'
+import { toStripeAmount } from '#domain/stripe-amount.ts'
 import { paths } from '../../paths.ts'
+import { loadPaymentDocument } from './own-document.ts'
 import type { StripeConfirm } from './use-payment.ts'
 
 interface Props {
   publishableKey: string
   amount: Pence
+  /** ISO 4217. */
   currency: string
   confirm: RefObject<StripeConfirm | null>
 }
@@ -17,6 +20,7 @@ export function StripeForm({ publishableKey, amount, currency, confirm }: Props)
   const [isFailed, setFailed] = useState(false)
 
   useEffect(() => {
+    if (loadPaymentDocument()) return
     let isGone = false
     let unmount = () => {}
     loadStripe(publishableKey)
@@ -24,7 +28,7 @@ export function StripeForm({ publishableKey, amount, currency, confirm }: Props)
         if (isGone || !stripe || !box.current) return
         const elements = stripe.elements({
           mode: 'payment',
-          amount,
+          amount: toStripeAmount(amount, currency),
           currency: currency.toLowerCase(),
           appearance: appearance(),
         })
@@ -60,7 +64,7 @@ export function StripeForm({ publishableKey, amount, currency, confirm }: Props)
       </p>
     )
   }
-  return <div ref={box} style={{ minHeight: 180, padding: '4px 0 16px' }} />
+  return <div className="min-h-[180px] p-[4px_0_16px]" ref={box} />
 }
 
 /** The tenant's colours, as they stand on the page. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlacedOrder } from '#contract/order.ts'
-import { CallError, messageOf } from '../../api/call.ts'
+import { dataOf, messageOf } from '../../api/call.ts'
 import { confirmSandbox, settlePayment } from '../../api/payment.ts'
 import { paths } from '../../paths.ts'
 import { settleCart } from '../../state/settle-cart.ts'
@@ -42,9 +42,7 @@ export function usePayment({ cardNumber, stripe }: Options) {
       placed.current = await open()
       await confirm(placed.current)
     } catch (error) {
-      fail(
-        error instanceof CallError && error.status === 409 ? changedText(error) : messageOf(error),
-      )
+      fail(changedText(error))
     } finally {
       isRunning.current = false
     }
@@ -114,8 +112,8 @@ export function usePayment({ cardNumber, stripe }: Options) {
   return { phase, fault, pay, authenticate, hasOrder: placed.current !== null }
 }
 
-/** What became of the order's world, in the server's words. */
-function changedText(error: CallError): string {
-  const { changes = [] } = (error.data as { changes?: { message: string }[] } | null) ?? {}
-  return [error.message, ...changes.map(({ message }) => message)].join(' ')
+/** Why the order was not taken, and each thing that has changed, in the server's words. */
+function changedText(error: unknown): string {
+  const { changes } = dataOf(error, 'order_changed') ?? { changes: [] }
+  return [messageOf(error), ...changes.map(({ message }) => message)].join(' ')
 }

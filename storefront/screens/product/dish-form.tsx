@@ -1,6 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { type CartItem, lineKey, removeLine, replaceLine } from '#domain/cart.ts'
+import {
+  type CartItem,
+  canAddLine,
+  lineFullText,
+  lineKey,
+  removeLine,
+  replaceLine,
+} from '#domain/cart.ts'
 import { maxQuantity } from '#domain/chosen-options.ts'
 import {
   type Selection,
@@ -12,12 +19,13 @@ import {
 } from '#domain/item-selection.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import { type Item, removalsGroupName } from '#domain/menu.ts'
-import { formatMoney } from '#domain/money.ts'
 import { Field } from '../../components/field.tsx'
 import { Plate } from '../../components/plate.tsx'
 import { Price } from '../../components/price.tsx'
 import { Stepper } from '../../components/stepper.tsx'
+import { useMoney } from '../../money.ts'
 import { announce } from '../../shell/announce.ts'
+import { notify } from '../../shell/notify.ts'
 import { setCartLines, useCart } from '../../state/cart.ts'
 import { refuseWhenClosed } from '../../state/closed.ts'
 import { addOrAsk } from '../../state/new-cart.ts'
@@ -45,7 +53,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
   /** A second tap while the sheet closes adds nothing more. */
   const isAdded = useRef(false)
   const line: CartItem = { item, ...selection }
-  const total = formatMoney(itemTotal(line))
+  const total = useMoney()(itemTotal(line))
   const removalsLast = item.groups.toSorted(
     (a, b) => Number(a.name === removalsGroupName) - Number(b.name === removalsGroupName),
   )
@@ -79,7 +87,12 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
     }
     if (refuseWhenClosed()) return
     if (edited) {
-      setCartLines(outletId, replaceLine(useCart.getState().lines, lineKey(edited), line))
+      const { lines } = useCart.getState()
+      if (!canAddLine(removeLine(lines, lineKey(edited)), line)) {
+        void notify.error(lineFullText)
+        return
+      }
+      setCartLines(outletId, replaceLine(lines, lineKey(edited), line))
       announce(`${item.name} updated`)
       onDone()
       return
@@ -116,15 +129,13 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
             {item.name}
           </h1>
           <Price item={item} className="big" />
-          <p className="muted" style={{ marginTop: 8 }}>
-            {item.description}
-          </p>
+          <p className="muted mt-[8px]">{item.description}</p>
           <div className="facts">
             <Marks dietary={item.dietary} />
             {item.calories !== null && <span className="badge">{item.calories} kcal</span>}
             {!item.isAvailable && <span className="badge bad">Sold out today</span>}
           </div>
-          <p className="t14 muted" style={{ marginTop: 10 }}>
+          <p className="t14 muted mt-[10px]">
             {item.allergens.length > 0
               ? `Contains ${item.allergens.join(', ')}.`
               : 'None of the 14 allergens declared.'}
@@ -140,7 +151,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
             onChange={change}
           />
         ))}
-        <div className="group" style={{ marginBottom: 24 }}>
+        <div className="group mb-[24px]">
           <Field
             label="Note for the kitchen"
             hint={selection.note.length > 0 && `${selection.note.length} of ${maxNote}`}

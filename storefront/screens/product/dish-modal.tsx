@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { WireItem } from '#contract/menu.ts'
+import { calls } from '#contract/calls.ts'
 import { fromWireItem } from '#contract/menu-mapping.ts'
 import { lineKey } from '#domain/cart.ts'
 import type { Item } from '#domain/menu.ts'
 import { call, messageOf } from '../../api/call.ts'
 import { Sheet } from '../../components/sheet.tsx'
+import { useCurrency } from '../../money.ts'
 import { knownItem } from '../../state/known-items.ts'
 import { DishForm } from './dish-form.tsx'
 import { useEditedLine } from './use-edited-line.ts'
@@ -64,9 +65,9 @@ export function DishModal() {
               <p className="vh" role="status">
                 Loading the dish
               </p>
-              <div className="sk" style={{ height: 236 }} />
-              <div className="sk" style={{ height: 32, width: '60%' }} />
-              <div className="sk" style={{ height: 120 }} />
+              <div className="sk h-[236px]" />
+              <div className="sk h-[32px] w-[60%]" />
+              <div className="sk h-[120px]" />
             </div>
           )}
         </div>
@@ -80,16 +81,17 @@ function useDish(id: string): { item: Item | null; error: string | null } {
   const [loaded, setLoaded] = useState<Item | null>(null)
   const [error, setError] = useState<string | null>(null)
   const known = knownItem(id)
+  const { code } = useCurrency()
   useEffect(() => {
     if (known) return
     const abort = new AbortController()
-    call<WireItem>(`GET /api/menu/item/${encodeURIComponent(id)}`, { signal: abort.signal }).then(
-      (item) => setLoaded(fromWireItem(item)),
+    call(calls.getItem, { params: { id }, signal: abort.signal }).then(
+      (item) => setLoaded(fromWireItem(item, code)),
       (failure: unknown) => {
         if (!abort.signal.aborted) setError(messageOf(failure))
       },
     )
     return () => abort.abort()
-  }, [id, known])
+  }, [id, known, code])
   return { item: known ?? (loaded?.id === id ? loaded : null), error }
 }

@@ -10,7 +10,7 @@ import {
   toggleOption,
 } from '#domain/item-selection.ts'
 import type { Item, Option, OptionGroup } from '#domain/menu.ts'
-import { formatMoney } from '#domain/money.ts'
+import { Money } from '../../components/money.tsx'
 import { Stepper } from '../../components/stepper.tsx'
 
 interface Props {
@@ -132,7 +132,9 @@ function OptionName({ option }: { option: Option }) {
       </span>
       {!option.isAvailable && <span className="extra">Sold out</span>}
       {option.isAvailable && option.price > 0 && (
-        <span className="extra">+{formatMoney(option.price)}</span>
+        <span className="extra">
+          +<Money amount={option.price} />
+        </span>
       )}
     </>
   )

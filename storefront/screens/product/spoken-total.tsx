@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds without a change before a sum is spoken (design §8). */
+/** Milliseconds without a change before a sum is spoken. */
 const pause = 500
 
 /** The sum for a screen reader, once the diner has stopped stepping. */

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { type CartItem, lineKey } from '#domain/cart.ts'
 import { useCart } from '../../state/cart.ts'
 
-/** The line of the cart that the dish was opened for: whoever opened it says which (spec §2, navigation state). */
+/** The line of the cart that the dish was opened for: whoever opened it says which. */
 export function useEditedLine(): CartItem | undefined {
   const { state } = useLocation()
   // Only our own links write it; anything else holds no `order`.

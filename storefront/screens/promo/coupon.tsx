@@ -1,10 +1,10 @@
 import { Check, Copy, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { toPence, toPounds } from '#contract/pounds.ts'
-import { formatMoney } from '#domain/money.ts'
 import { messageOf } from '../../api/call.ts'
 import { checkPromo } from '../../api/promo.ts'
 import { Picture } from '../../components/picture.tsx'
+import { useMoney } from '../../money.ts'
 import { announce } from '../../shell/announce.ts'
 import { notify } from '../../shell/notify.ts'
 import { useCart } from '../../state/cart.ts'
@@ -14,7 +14,7 @@ import { useQuote } from '../../state/quote.ts'
 import { useNow } from '../../state/use-now.ts'
 import type { Offer } from './data.server.ts'
 
-/** How long 'Copied' stands, in milliseconds (design §8). */
+/** How long 'Copied' stands, in milliseconds. */
 const copiedFor = 2_000
 
 export function Coupon({ offer }: { offer: Offer }) {
@@ -25,7 +25,7 @@ export function Coupon({ offer }: { offer: Offer }) {
     <li className={ended ? 'coupon used' : 'coupon'}>
       <div className={terms.kind === 'free_delivery' ? 'cloth s' : 'cloth'}>
         {offer.plate ? (
-          <div className="plate" style={{ width: 86, fontSize: 12 }}>
+          <div className="plate w-[86px] text-[12px]">
             <Picture picture={offer.plate} alt="" sizes="86px" />
           </div>
         ) : (
@@ -49,15 +49,17 @@ export function Coupon({ offer }: { offer: Offer }) {
   )
 }
 
-function CouponActions({ offer: { terms, validUntil } }: { offer: Offer }) {
+function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offer }) {
   const { lines } = useCart()
   const { fulfilment } = useFulfilment()
   const { outlet, price } = useQuote()
+  const { code } = price.currency
+  const money = useMoney()
   const { terms: applied } = usePromo()
   const [isCopied, setCopied] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const isApplied = applied?.code === terms.code
-  const missing = toPence(terms.minimum_spend) - price.subtotal
+  const missing = toPence(terms.minimum_spend, code) - price.subtotal
 
   async function copy() {
     try {
@@ -81,7 +83,7 @@ function CouponActions({ offer: { terms, validUntil } }: { offer: Offer }) {
         outlet_id: outlet.id,
         type: fulfilment,
         // What is missing to the minimum may still come.
-        subtotal: Math.max(toPounds(price.subtotal), terms.minimum_spend),
+        subtotal: Math.max(toPounds(price.subtotal, code), terms.minimum_spend),
       })
       apply()
     } catch (error) {
@@ -98,9 +100,9 @@ function CouponActions({ offer: { terms, validUntil } }: { offer: Offer }) {
 
   return (
     <>
-      {validUntil && <p className="t14 muted">Until {dayText(validUntil)}</p>}
+      {validUntil && <p className="t14 muted">Until {dayText(validUntil, timeZone)}</p>}
       {lines.length > 0 && missing > 0 && (
-        <p className="t14">Spend {formatMoney(missing)} more to use it.</p>
+        <p className="t14">Spend {money(missing)} more to use it.</p>
       )}
       <div className="row between wrapx couponacts">
         <button type="button" className="codebtn" onClick={copy}>
@@ -126,17 +128,15 @@ function CouponActions({ offer: { terms, validUntil } }: { offer: Offer }) {
 }
 
 /** Why it cannot be used at this moment; '' when it can, and before the browser's clock is known. */
-function endedText({ validFrom, validUntil }: Offer, now: Date | null): string {
+function endedText({ validFrom, validUntil, timeZone }: Offer, now: Date | null): string {
   if (!now) return ''
-  if (validUntil && now.getTime() > Date.parse(validUntil)) return `Ended ${dayText(validUntil)}`
-  if (validFrom && now.getTime() < Date.parse(validFrom)) return `From ${dayText(validFrom)}`
+  if (validUntil && now.getTime() > Date.parse(validUntil))
+    return `Ended ${dayText(validUntil, timeZone)}`
+  if (validFrom && now.getTime() < Date.parse(validFrom))
+    return `From ${dayText(validFrom, timeZone)}`
   return ''
 }
 
-function dayText(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'Europe/London',
-  })
+function dayText(iso: string, timeZone: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone })
 }

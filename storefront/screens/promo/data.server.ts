@@ -1,5 +1,5 @@
 import type { WirePromoTerms } from '#contract/order.ts'
-import { toPounds } from '#contract/pounds.ts'
+import { toWirePromo } from '#contract/order-mapping.ts'
 import type { Picture } from '#domain/picture.ts'
 import type { Promo } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
@@ -11,6 +11,8 @@ export interface Offer {
   scope: string
   validFrom: string | null
   validUntil: string | null
+  /** Where its days are counted: of its first outlet, or of the restaurant. */
+  timeZone: string
   plate: Picture | null
 }
 
@@ -21,17 +23,12 @@ export function getOffers({ site }: PageContext): Offer[] {
   return tenant.promos
     .filter(({ isListed }) => isListed)
     .map((promo, index) => ({
-      terms: {
-        code: promo.code,
-        headline: promo.headline,
-        kind: promo.kind,
-        value: promo.kind === 'amount' ? toPounds(promo.value) : promo.value,
-        minimum_spend: toPounds(promo.minimumSpend),
-      },
+      terms: toWirePromo(promo, tenant.currency.code),
       text: promo.terms,
       scope: scopeOf(promo, (id) => outletById.get(id)?.name ?? ''),
       validFrom: promo.validFrom,
       validUntil: promo.validUntil,
+      timeZone: outletById.get(promo.outletIds[0] ?? '')?.timeZone ?? tenant.timeZone,
       plate: plates[index % Math.max(plates.length, 1)] ?? null,
     }))
 }

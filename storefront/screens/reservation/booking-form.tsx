@@ -5,7 +5,8 @@ import { messageOf } from '../../api/call.ts'
 import { getReservationTimings } from '../../api/reservation.ts'
 import { Field } from '../../components/field.tsx'
 import { DateField } from './date-field.tsx'
-import { seatsAt, useBookingForm } from './use-booking-form.ts'
+import { NoTimeLeft } from './no-time-left.tsx'
+import { seatsAt, startsOn, timesOf, useBookingForm } from './use-booking-form.ts'
 
 /** The form, once it is known what can be booked. */
 export function BookingForm() {
@@ -40,7 +41,7 @@ export function BookingForm() {
           Loading the form
         </p>
         {['date', 'time', 'people', 'name', 'email', 'phone'].map((field) => (
-          <div key={field} className="sk" style={{ height: 74 }} />
+          <div key={field} className="sk h-[74px]" />
         ))}
       </div>
     )
@@ -63,7 +64,7 @@ interface FieldsProps {
 function Fields({ timings, renew }: FieldsProps) {
   const { form, faults, isSending, chatLink, element, fill, chooseDate, submit, now } =
     useBookingForm(timings, renew)
-  const slots = slotsOffered(timings.slots, form.date, now())
+  const slots = slotsOffered(startsOn(timings, form.date), form.date, now())
   const guests = guestsOf(form.people || '1')
   const chat = useRef<HTMLAnchorElement>(null)
 
@@ -73,7 +74,7 @@ function Fields({ timings, renew }: FieldsProps) {
   }, [chatLink])
 
   return (
-    <form ref={element} className="stack" style={{ gap: 20 }} onSubmit={submit} noValidate>
+    <form ref={element} className="stack gap-[20px]" onSubmit={submit} noValidate>
       {chatLink && (
         <div className="notice good">
           <p className="grow">Your booking has been placed. You can tell us more in a chat.</p>
@@ -90,13 +91,16 @@ function Fields({ timings, renew }: FieldsProps) {
       )}
       <DateField
         date={form.date}
-        daysAllowed={timings.booking_days_allowed}
+        times={timesOf(timings)}
         error={faults.date}
         onChoose={chooseDate}
         now={now}
       />
+      {slots.length === 0 && (
+        <NoTimeLeft timings={timings} date={form.date} now={now} choose={chooseDate} />
+      )}
       <div className="twocol">
-        <Field label="Time" error={faults.time} hint={slots.length === 0 && 'No time left today'}>
+        <Field label="Time" error={faults.time}>
           {(control) => (
             <select
               {...control}

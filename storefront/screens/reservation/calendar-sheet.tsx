@@ -7,12 +7,14 @@ interface Props {
   date: string
   first: string
   last: string
+  /** Days in between that take no bookings. */
+  isOff(date: string): boolean
   onChoose(date: string): void
   onClose(): void
 }
 
 /** A month at a time; arrows move by day and week, Page Up and Down by month. */
-export function CalendarSheet({ date, first, last, onChoose, onClose }: Props) {
+export function CalendarSheet({ date, first, last, isOff, onChoose, onClose }: Props) {
   return (
     <Sheet label="Choose a date" onClose={onClose}>
       <div className="sheet-body" id="calendar">
@@ -27,7 +29,11 @@ export function CalendarSheet({ date, first, last, onChoose, onClose }: Props) {
           defaultMonth={toDate(date || first)}
           startMonth={toDate(first)}
           endMonth={toDate(last)}
-          disabled={[{ before: toDate(first) }, { after: toDate(last) }]}
+          disabled={[
+            { before: toDate(first) },
+            { after: toDate(last) },
+            (day) => isOff(toText(day)),
+          ]}
           onSelect={(day) => onChoose(toText(day))}
         />
       </div>

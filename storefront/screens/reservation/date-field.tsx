@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { bookingDateText, bookingWindow } from '#domain/reservation.ts'
+import { useState } from 'react'
+import { type BookingTimes, bookingDateText, bookingWindow } from '#domain/reservation.ts'
 import { addDays, weekday } from '#domain/zone.ts'
 import { Field } from '../../components/field.tsx'
 import { lazyPart } from '../../shell/part.ts'
@@ -11,7 +11,7 @@ const CalendarSheet = lazyPart(() =>
 
 interface Props {
   date: string
-  daysAllowed: number
+  times: BookingTimes
   error: string | undefined
   onChoose(date: string): void
   now(): Date
@@ -22,12 +22,13 @@ const near = 5
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The date as d-MM-yyyy, which opens a calendar; the nearest days are one tap away. */
-export function DateField({ date, daysAllowed, error, onChoose, now }: Props) {
+export function DateField({ date, times, error, onChoose, now }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { first, last } = bookingWindow(now(), daysAllowed)
+  const { first, last } = bookingWindow(now(), times.daysAllowed)
   const days = Array.from({ length: near }, (_, index) => addDays(first, index)).filter(
     (day) => day <= last,
   )
+  const isOff = (day: string) => times.startsOn(day).length === 0
   return (
     <div className="stack s">
       <Field label="Date" error={error}>
@@ -55,32 +56,36 @@ export function DateField({ date, daysAllowed, error, onChoose, now }: Props) {
       </Field>
       <div className="days" role="radiogroup" aria-label="Next days">
         {days.map((day) => (
-          <label key={day} className={day === date ? 'is-on' : ''}>
+          <label
+            key={day}
+            className={[day === date && 'is-on', isOff(day) && 'is-off'].filter(Boolean).join(' ')}
+          >
             <input
               type="radio"
               className="vh"
               name="day"
               checked={day === date}
+              disabled={isOff(day)}
               onChange={() => onChoose(day)}
             />
             <span>{dayNames[weekday(day)]}</span>
             <b>{Number(day.slice(8))}</b>
+            {isOff(day) && <span className="vh"> no bookings</span>}
           </label>
         ))}
       </div>
       {isOpen && (
-        <Suspense>
-          <CalendarSheet
-            date={date}
-            first={first}
-            last={last}
-            onChoose={(day) => {
-              setOpen(false)
-              onChoose(day)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CalendarSheet
+          date={date}
+          first={first}
+          last={last}
+          isOff={isOff}
+          onChoose={(day) => {
+            setOpen(false)
+            onChoose(day)
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )

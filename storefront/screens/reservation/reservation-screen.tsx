@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { BookingForm } from './booking-form.tsx'
 import type { ReservationPage } from './data.server.ts'
 
-/** Book a table (spec §2). */
+/** Book a table. */
 export function ReservationScreen({ page }: { page: ReservationPage }) {
   useEffect(() => {
     // In braces: some browsers answer with a promise, which React would call when the screen is left.
@@ -31,7 +31,7 @@ export function ReservationScreen({ page }: { page: ReservationPage }) {
       </section>
       <div className="wrap resbody">
         <BookingForm />
-        <div className="row" style={{ marginTop: 24 }}>
+        <div className="row mt-[24px]">
           <a className="btn second grow" href={`tel:${page.phone.replace(/\s/g, '')}`}>
             <Phone size={18} aria-hidden />
             Call Now

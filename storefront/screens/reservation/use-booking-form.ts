@@ -15,9 +15,10 @@ import { CallError, messageOf } from '../../api/call.ts'
 import { sendBooking } from '../../api/reservation.ts'
 import { paths } from '../../paths.ts'
 import { notify } from '../../shell/notify.ts'
+import { useBooked } from '../../state/booked.ts'
 import { useNow } from '../../state/use-now.ts'
 
-/** Milliseconds between the thanks and the home page (spec §9). */
+/** Milliseconds between the thanks and the home page. */
 const redirectAfter = 500
 
 /**
@@ -40,11 +41,7 @@ export function useBookingForm(
   const navigate = useNavigate()
   // A start that begins while the form is open is no longer offered.
   useNow()
-  const times: BookingTimes = {
-    slots: timings.slots,
-    daysAllowed: timings.booking_days_allowed,
-    seatsLeft: (date, slot) => seatsAt(timings, date, slot),
-  }
+  const times = timesOf(timings)
   const faults = Object.fromEntries(
     (isTried ? bookingProblems(form, times, now()) : []).map(({ field, message }) => [
       field,
@@ -58,7 +55,7 @@ export function useBookingForm(
     setForm({ ...form, [field]: value })
   }
 
-  /** Today picks the first start that is left by itself, another day asks for one (spec §4). */
+  /** Today picks the first start that is left by itself, another day asks for one. */
   function chooseDate(date: string) {
     setForm({ ...form, date, time: firstSlot(timings, date, now(), form.people) })
   }
@@ -77,12 +74,14 @@ export function useBookingForm(
     }
     setSending(true)
     try {
-      void notify.success(await sendBooking(form, keyFor(form)))
+      const { message, isHeld } = await sendBooking(form, keyFor(form))
+      void notify.success(message)
+      useBooked.setState({ booked: { ...form, isHeld } })
       clear()
       openChat(form)
     } catch (error) {
       void notify.error(messageOf(error))
-      // What the server refused is cleared (spec §4); what never reached it is kept for another try.
+      // What the server refused is cleared; what never reached it is kept for another try.
       if (error instanceof CallError && error.status > 0) {
         // Refused for a table that somebody else took: the next try knows of it.
         clear(await renew().catch(() => timings))
@@ -138,10 +137,24 @@ function emptyForm(timings: ReservationTimings, now: Date): BookingForm {
 /** The first start of today that takes the party; none for other days. */
 function firstSlot(timings: ReservationTimings, date: string, now: Date, people = ''): string {
   if (date !== bookingWindow(now, 0).first) return ''
-  const free = slotsOffered(timings.slots, date, now).filter(
+  const free = slotsOffered(startsOn(timings, date), date, now).filter(
     (slot) => seatsAt(timings, date, slot) >= (guestsOf(people) || 1),
   )
   return free[0] ?? ''
+}
+
+/** The starts that a day takes; none where it takes no bookings. */
+export function startsOn({ slots, exceptions }: ReservationTimings, date: string): string[] {
+  return exceptions.find((each) => each.date === date)?.slots ?? slots
+}
+
+/** What the rules ask of the times. */
+export function timesOf(timings: ReservationTimings): BookingTimes {
+  return {
+    startsOn: (date) => startsOn(timings, date),
+    daysAllowed: timings.booking_days_allowed,
+    seatsLeft: (date, slot) => seatsAt(timings, date, slot),
+  }
 }
 
 /** Seats left at a start, as they were when the form was opened. */

@@ -1,12 +1,10 @@
 import type { Picture } from '#domain/picture.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
-import { type BrandTile, tileOf } from '../../components/brand-tile.ts'
 
 /** What a list shows of an outlet beside what every page knows of it. */
 export interface OutletFace {
   brand: string
   brandPath: string
-  tile: BrandTile
   picture: Picture | null
 }
 
@@ -27,7 +25,6 @@ export function getStoresPage({ site }: PageContext): StoresPage {
         const face: OutletFace = {
           brand: brand?.branding.name ?? outlet.name,
           brandPath: brand?.path ?? '',
-          tile: tileOf((brand?.branding ?? site.tenant.branding).themeCss),
           picture: brand?.heroPlates[0] ?? outlet.picture,
         }
         return [outlet.id, face]

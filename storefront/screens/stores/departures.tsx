@@ -1,5 +1,6 @@
 import { Navigation } from 'lucide-react'
 import { Link } from 'react-router'
+import { minutesRange } from '#domain/minutes-text.ts'
 import { timeIn } from '#domain/zone.ts'
 import { paths } from '../../paths.ts'
 import { placeText, serviceText, stateText } from './facts.tsx'
@@ -15,8 +16,8 @@ export function Departures({ stores }: { stores: Stores }) {
   return (
     <section className="board">
       <div className="wrap boardbody">
-        <div className="row between" style={{ alignItems: 'end', marginBottom: 12 }}>
-          <h1 className="display" style={{ fontSize: 'var(--t-48)' }} tabIndex={-1}>
+        <div className="row between items-end mb-[12px]">
+          <h1 className="display text-[length:var(--t-48)]" tabIndex={-1}>
             Leaving soon
           </h1>
           <p className="t22">
@@ -35,7 +36,7 @@ export function Departures({ stores }: { stores: Stores }) {
                 </small>
                 {leaving.includes(card) ? (
                   <span className="min">
-                    {card.minutes[0]}–{card.minutes[1]}
+                    {minutesRange(card.minutes, card.isLowest)}
                     <span>minutes</span>
                   </span>
                 ) : (
@@ -46,7 +47,7 @@ export function Departures({ stores }: { stores: Stores }) {
           ))}
         </ul>
         <NothingFits stores={stores} />
-        <p style={{ marginTop: 20 }}>
+        <p className="mt-[20px]">
           <Navigation size={16} aria-hidden /> Order at any of them and follow it to your door.
         </p>
       </div>

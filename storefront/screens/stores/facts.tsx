@@ -1,3 +1,4 @@
+import { minutesRange } from '#domain/minutes-text.ts'
 import { formatMoney } from '#domain/money.ts'
 import { distanceText } from '#domain/outlet-search.ts'
 import { plainDate, timeIn } from '#domain/zone.ts'
@@ -9,15 +10,18 @@ export function placeText({ outlet }: StoreCard): string {
 }
 
 /** Nothing where it does not serve the wish. */
-export function minutesText({ minutes: [from, to], serves }: StoreCard): string {
-  return serves ? `${from}–${to} min` : ''
+export function minutesText({ minutes, isLowest, serves }: StoreCard): string {
+  return serves ? `${minutesRange(minutes, isLowest)} min` : ''
 }
 
-/** `£2.50 delivery`, `Free delivery`, `Pickup`; or that it does not come so far. */
+/** `£2.50 delivery`, `Delivery from £2.50` before a postcode is known, `Free delivery`, `Pickup`; or that it does not come so far. */
 export function serviceText(card: StoreCard, fulfilment: Stores['fulfilment']): string {
   if (fulfilment === 'pickup') return card.serves ? 'Pickup' : 'No pickup'
   if (!card.delivery) return 'Pickup only'
-  return card.delivery.fee === 0 ? 'Free delivery' : `${formatMoney(card.delivery.fee)} delivery`
+  if (card.isLowest) return `Delivery from ${formatMoney(card.delivery.fee, card.currency)}`
+  return card.delivery.fee === 0
+    ? 'Free delivery'
+    : `${formatMoney(card.delivery.fee, card.currency)} delivery`
 }
 
 export function distanceOf({ distance }: StoreCard): string {

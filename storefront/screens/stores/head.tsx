@@ -4,9 +4,7 @@ export function Head({ title, text }: { title: string; text: string }) {
       <h1 className="display" tabIndex={-1}>
         {title}
       </h1>
-      <p className="muted" style={{ marginTop: 6 }}>
-        {text}
-      </p>
+      <p className="muted mt-[6px]">{text}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react'
+import type { StoreListPath } from '#domain/page-path.ts'
 import { Departures } from './departures.tsx'
 import { MapAndList } from './map-and-list.tsx'
 import { PostcodeFirst } from './postcode-first.tsx'
@@ -7,8 +8,8 @@ import { Shopfront } from './shopfront.tsx'
 import { FoodHall, PictureGrid, Posters } from './tiles.tsx'
 import type { Stores } from './use-stores.ts'
 
-/** Eleven arrangements of one family, by path (spec §2, design §8). */
-export const layouts: Record<string, FunctionComponent<{ stores: Stores }>> = {
+/** Eleven arrangements of one family, by path. */
+export const layouts: Record<StoreListPath, FunctionComponent<{ stores: Stores }>> = {
   '/store': Shopfront,
   '/stores': MapAndList,
   '/list_store': CounterList,
@@ -22,5 +23,5 @@ export const layouts: Record<string, FunctionComponent<{ stores: Stores }>> = {
   '/list_store12': Directory,
 }
 
-/** For any other path with 'store' (decisions §12). */
+/** For any other path with 'store'. */
 export const defaultLayout = MapAndList

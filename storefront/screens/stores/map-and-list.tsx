@@ -16,7 +16,7 @@ export function MapAndList({ stores }: { stores: Stores }) {
       <div className="mapsplit">
         <div className="list">
           <Filters stores={stores} />
-          <ol className="stack s" style={{ marginTop: 12 }}>
+          <ol className="stack s mt-[12px]">
             {stores.cards.map((card, index) => (
               <li key={card.outlet.id} id={`outlet-${index + 1}`}>
                 <Link className="pick" to={paths.store(card.outlet.slug)}>
@@ -49,7 +49,7 @@ export function MapAndList({ stores }: { stores: Stores }) {
               <a
                 key={stores.cards[index]?.outlet.id}
                 className={index === 0 ? 'mpin on' : 'mpin'}
-                style={{ left: `${left}%`, top: `${top}%` }}
+                ref={(pin) => moveTo(pin, left, top)}
                 href={`#outlet-${index + 1}`}
                 tabIndex={-1}
               >
@@ -67,6 +67,12 @@ export function MapAndList({ stores }: { stores: Stores }) {
 interface Pin {
   left: number
   top: number
+}
+
+/** Set by script: the page's policy allows no style attributes. */
+function moveTo(pin: HTMLElement | null, left: number, top: number): void {
+  pin?.style.setProperty('left', `${left}%`)
+  pin?.style.setProperty('top', `${top}%`)
 }
 
 /** As the outlets lie to each other, filling the drawing. */

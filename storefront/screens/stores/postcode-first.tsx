@@ -18,25 +18,23 @@ export function PostcodeFirst({ stores }: { stores: Stores }) {
     <>
       <section className="awning edge pc">
         <div className="wrap">
-          <h1 className="display" style={{ fontSize: 'var(--t-72)' }} tabIndex={-1}>
+          <h1 className="display text-[length:var(--t-72)]" tabIndex={-1}>
             Who cooks near you?
           </h1>
-          <div className="row" style={{ alignItems: 'stretch', marginTop: 20 }}>
+          <div className="row items-stretch mt-[20px]">
             <SearchField stores={stores} />
           </div>
-          <div style={{ marginTop: 10 }}>
+          <div className="mt-[10px]">
             <NearMe stores={stores} />
           </div>
         </div>
       </section>
-      <div className="wrap narrow" style={{ paddingTop: 24 }}>
+      <div className="wrap narrow pt-[24px]">
         <Outcome stores={{ ...stores, fulfilment: 'delivery' }} />
         <Picks cards={delivering} stores={{ ...stores, fulfilment: 'delivery' }} />
         {others.length > 0 && (
           <>
-            <h2 className="t22" style={{ margin: '28px 0 12px' }}>
-              These take pickup
-            </h2>
+            <h2 className="t22 m-[28px_0_12px]">These take pickup</h2>
             <Picks cards={others} stores={{ ...stores, fulfilment: 'pickup' }} />
           </>
         )}
@@ -48,7 +46,7 @@ export function PostcodeFirst({ stores }: { stores: Stores }) {
 
 function Picks({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
   return (
-    <ul className="stack s" style={{ marginTop: 12 }}>
+    <ul className="stack s mt-[12px]">
       {cards.map((card) => (
         <li key={card.outlet.id}>
           <Link className="pick" to={paths.menu(card.outlet.slug)}>

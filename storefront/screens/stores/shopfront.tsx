@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
-import { tileStyle } from '../../components/brand-tile.ts'
 import { paths } from '../../paths.ts'
 import { useSite } from '../../site.ts'
-import { minutesText, placeText, StateText } from './facts.tsx'
+import { minutesText, placeText, StateText, serviceText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import { PlateOf, Tiles } from './tiles.tsx'
 import type { StoreCard, Stores } from './use-stores.ts'
@@ -18,9 +17,9 @@ export function Shopfront({ stores }: { stores: Stores }) {
   return (
     <>
       {first && <Front card={first} />}
-      <div className="wrap" style={{ paddingTop: 28 }}>
+      <div className="wrap pt-[28px]">
         {first && <Facts card={first} now={stores.now} />}
-        <h2 className="t22" style={{ margin: '36px 0 14px' }}>
+        <h2 className="t22 m-[36px_0_14px]">
           {others.length > 0 ? 'More kitchens' : 'Find another'}
         </h2>
         <Filters stores={stores} />
@@ -33,16 +32,16 @@ export function Shopfront({ stores }: { stores: Stores }) {
 
 function Front({ card }: { card: StoreCard }) {
   return (
-    <section className="awning edge" style={tileStyle(card.tile)}>
+    <section className="awning edge" data-tile={card.outlet.brandId}>
       <div className="wrap sf">
         <div>
-          <h1 className="display" style={{ fontSize: 'var(--t-72)' }} tabIndex={-1}>
+          <h1 className="display text-[length:var(--t-72)]" tabIndex={-1}>
             {card.outlet.name}
           </h1>
-          <p className="onbanner2" style={{ marginTop: 8 }}>
+          <p className="onbanner2 mt-[8px]">
             {placeText(card)} {card.outlet.address.postcode}
           </p>
-          <div className="row wrapx" style={{ marginTop: 20 }}>
+          <div className="row wrapx mt-[20px]">
             <Link className="btn onbanner" to={paths.menu(card.outlet.slug)}>
               Order now
             </Link>
@@ -68,7 +67,7 @@ function Facts({ card, now }: { card: StoreCard; now: Date | null }) {
     <div className="tri">
       <section className="card">
         <h2 className="t18">Today</h2>
-        <p className="shopline" style={{ marginTop: 6 }}>
+        <p className="shopline mt-[6px]">
           <StateText card={card} now={now} />
         </p>
       </section>
@@ -76,7 +75,7 @@ function Facts({ card, now }: { card: StoreCard; now: Date | null }) {
         <h2 className="t18">Delivery</h2>
         <p className="muted">
           {delivery
-            ? `${minutesText(card)}, ${formatMoney(delivery.fee)}, from ${formatMoney(delivery.minimumOrder)}`
+            ? `${minutesText(card)}, ${serviceText(card, 'delivery')}, minimum ${formatMoney(delivery.minimumOrder, card.currency)}`
             : 'Not to this place'}
         </p>
       </section>

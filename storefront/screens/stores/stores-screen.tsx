@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import type { StoreListPath } from '#domain/page-path.ts'
 import type { StoresPage } from './data.server.ts'
 import { defaultLayout, layouts } from './layouts.ts'
 import { useStores } from './use-stores.ts'
@@ -7,10 +8,15 @@ import { useStores } from './use-stores.ts'
 export function StoresScreen({ page }: { page: StoresPage }) {
   const { pathname } = useLocation()
   const stores = useStores(page)
-  const Layout = layouts[pathname.replace(/\/+$/, '')] ?? defaultLayout
+  const path = pathname.replace(/\/+$/, '')
+  const Layout = isLayoutPath(path) ? layouts[path] : defaultLayout
   return (
     <main id="main" className={stores.isSettled ? 'storepage' : 'storepage is-unsettled'}>
       <Layout stores={stores} />
     </main>
   )
+}
+
+function isLayoutPath(path: string): path is StoreListPath {
+  return Object.hasOwn(layouts, path)
 }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { tileStyle } from '../../components/brand-tile.ts'
 import { Picture } from '../../components/picture.tsx'
 import { paths } from '../../paths.ts'
 import { minutesText, placeText, StateText, serviceText, stateText } from './facts.tsx'
@@ -16,10 +15,10 @@ export function PictureGrid({ stores }: { stores: Stores }) {
       <ul className="photogrid">
         {stores.cards.map((card) => (
           <li key={card.outlet.id} className="outlet">
-            <div className="cloth" style={tileStyle(card.tile)}>
+            <div className="cloth" data-tile={card.outlet.brandId}>
               <PlateOf card={card} sizes="150px" />
             </div>
-            <div className="row between" style={{ alignItems: 'baseline' }}>
+            <div className="row between items-baseline">
               <h2>
                 <Link className="whole" to={paths.menu(card.outlet.slug)}>
                   {card.outlet.name}
@@ -57,7 +56,11 @@ export function Tiles({ cards, now }: { cards: StoreCard[]; now: Date | null }) 
     <ul className="brandsgrid">
       {cards.map((card, index) => (
         <li key={card.outlet.id} className={index % 5 === 0 ? 'wide2' : undefined}>
-          <Link className="tilecard" style={tileStyle(card.tile)} to={paths.menu(card.outlet.slug)}>
+          <Link
+            className="tilecard"
+            data-tile={card.outlet.brandId}
+            to={paths.menu(card.outlet.slug)}
+          >
             <span className="display">{card.outlet.name}</span>
             <small>
               {card.isOpen || !now ? minutesText(card) || 'Pickup only' : stateText(card, now)}
@@ -79,7 +82,7 @@ export function Posters({ stores }: { stores: Stores }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by key */}
       <ul className="posters" tabIndex={0} aria-label="Kitchens">
         {stores.cards.map((card) => (
-          <li key={card.outlet.id} className="poster" style={tileStyle(card.tile)}>
+          <li key={card.outlet.id} className="poster" data-tile={card.outlet.brandId}>
             <h2 className="display">{card.outlet.name}</h2>
             <p>
               {placeText(card)}

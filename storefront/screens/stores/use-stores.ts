@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Currency } from '#domain/currency.ts'
 import { type FoundOutlet, findOutlets, type Place, readSearch } from '#domain/outlet-search.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import type { Coordinates } from '#domain/tenant.ts'
@@ -8,7 +9,7 @@ import { type FilterInUrl, useFilterInUrl } from '../../state/use-filter-in-url.
 import { useNow } from '../../state/use-now.ts'
 import type { OutletFace, StoresPage } from './data.server.ts'
 
-export type StoreCard = FoundOutlet<SiteOutlet> & OutletFace
+export type StoreCard = FoundOutlet<SiteOutlet> & OutletFace & { currency: Currency }
 
 export interface Stores {
   page: StoresPage
@@ -70,7 +71,8 @@ const storesFilter: FilterInUrl<StoresFilter> = {
 
 /** The outlets that fit what the diner looks for; the search lives in the address, the last postcode is remembered. */
 export function useStores(page: StoresPage): Stores {
-  const { outlets, isPaused } = useSite()
+  const { outlets, isPaused, config } = useSite()
+  const { currency } = config
   const { fulfilment, address, isReady } = useFulfilment()
   const [filter, setFilter] = useFilterInUrl(storesFilter)
   const [device, setDevice] = useState<Coordinates | null>(null)
@@ -96,9 +98,9 @@ export function useStores(page: StoresPage): Stores {
         (id) => brandNames.get(id) ?? '',
       ).flatMap((found) => {
         const face = page.faces[found.outlet.id]
-        return face ? [{ ...found, ...face }] : []
+        return face ? [{ ...found, ...face, currency }] : []
       })
-  }, [outlets, isPaused, page, place, read, isOpenOnly, brandId, now])
+  }, [outlets, isPaused, page, place, read, isOpenOnly, brandId, now, currency])
 
   return {
     page,

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatContact, parseContact } from '#domain/contact.ts'
-import { CallError, messageOf } from '../../api/call.ts'
+import { dataOf, isRefusedAs, messageOf } from '../../api/call.ts'
 import { resendCode, type TypedContact, verifyCode } from '../../api/sign-in.ts'
 import { EntrySide } from '../../components/entry-side.tsx'
 import { paths } from '../../paths.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 const codeLength = 4
-/** Seconds until another code may be asked for (spec §9). */
+/** Seconds until another code may be asked for. */
 const resendAfter = 60
 
 export default function VerificationScreen() {
@@ -33,6 +33,9 @@ export default function VerificationScreen() {
   const [fault, setFault] = useState('')
   /** Of the code that was refused last; null when none was. */
   const [left, setLeft] = useState<number | null>(null)
+  /** The server's sentence when a second code is on its way; '' before. */
+  const [secondCode, setSecondCode] = useState('')
+  const [isEmailOffered, setEmailOffered] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const countdown = useCountdown()
   const tried = useRef('')
@@ -56,6 +59,12 @@ export default function VerificationScreen() {
       signIn(token, customer)
       void navigate(to, { replace: true })
     } catch (error) {
+      if (isRefusedAs(error, 'second_code')) {
+        setSecondCode(messageOf(error))
+        beginAnew()
+        void notify.info(messageOf(error))
+        return
+      }
       // What never came to a refusal may be tried again as it is.
       if (triesLeft(error) === null) tried.current = ''
       setFault(faultText(error))
@@ -73,20 +82,27 @@ export default function VerificationScreen() {
     if (next.length === codeLength && next !== tried.current) void verify(next)
   }
 
+  /** For a code that has just been sent. */
+  function beginAnew() {
+    setCode('')
+    setFault('')
+    setLeft(null)
+    tried.current = ''
+    document.querySelector<HTMLElement>('.code input')?.focus()
+  }
+
   async function resend() {
     if (!contact || isResending.current) return
     isResending.current = true
     try {
       const { message } = await resendCode(contact)
       void notify.success(message)
-      setCode('')
-      setFault('')
-      setLeft(null)
-      tried.current = ''
+      setSecondCode('')
+      beginAnew()
       countdown.start(resendAfter)
       announce(`A new code is on its way. You can ask again in ${resendAfter} seconds.`)
-      document.querySelector<HTMLElement>('.code input')?.focus()
     } catch (error) {
+      setEmailOffered(isRefusedAs(error, 'too_many_texts', 'no_texts'))
       void notify.error(messageOf(error))
     } finally {
       isResending.current = false
@@ -110,10 +126,15 @@ export default function VerificationScreen() {
           <h1 className="display" tabIndex={-1}>
             Enter the 4-digit code sent to you at:
           </h1>
-          <p className="t18 b" style={{ marginTop: 8, minHeight: 24, overflowWrap: 'anywhere' }}>
+          <p className="t18 b mt-[8px] min-h-[24px] wrap-anywhere">
             {contact && formatContact(parseContact(contact.contact)?.contact ?? contact.contact)}
           </p>
         </div>
+        {secondCode && (
+          <p className="notice" role="status">
+            {secondCode}
+          </p>
+        )}
         <CodeBoxes value={code} onChange={type} isWrong={fault !== ''} isOff={isBurnt} />
         {fault && (
           <p id="code-fault" className="err" role="alert">
@@ -139,6 +160,15 @@ export default function VerificationScreen() {
         >
           {countdown.seconds > 0 ? `Resend OTP in ${countdown.seconds} seconds` : 'Resend'}
         </button>
+        {isEmailOffered && (
+          <button
+            type="button"
+            className="btn second full"
+            onClick={() => navigate(paths.login(), { state: { ...state, channel: 'email' } })}
+          >
+            Use email instead
+          </button>
+        )}
         <button
           type="button"
           className="btn ghost"
@@ -152,9 +182,7 @@ export default function VerificationScreen() {
 }
 
 function triesLeft(error: unknown): number | null {
-  if (!(error instanceof CallError) || error.status !== 422) return null
-  // A wrong code says how many tries are left (decisions §2).
-  return (error.data as { tries_left?: number } | null)?.tries_left ?? null
+  return dataOf(error, 'wrong_code', 'code_burnt')?.tries_left ?? null
 }
 
 function faultText(error: unknown): string {

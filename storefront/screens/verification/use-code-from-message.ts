@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Takes the code out of the text message where the browser offers it (WebOTP); what fails is only logged (spec §8). */
+/** Takes the code out of the text message where the browser offers it (WebOTP); what fails is only logged. */
 export function useCodeFromMessage(onCode: (code: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the screen opens
   useEffect(() => {

@@ -1,0 +1,32 @@
+/** Milliseconds after which a call that only reads is given up, and one that changes something. */
+const longest = { read: 15_000, write: 30_000 }
+
+/** Ends a call that takes too long, or whose caller has gone. */
+export interface TimeLimit {
+  signal: AbortSignal
+  /** Whether the time is up; false while it is not, or when the caller ended the call. */
+  isOver(): boolean
+  /** Once the answer is there. */
+  clear(): void
+}
+
+/** Begins with the call. `AbortSignal.any` would do it too, but is missing in browsers of 2023. */
+export function startTimeLimit(kind: keyof typeof longest, caller?: AbortSignal): TimeLimit {
+  const abort = new AbortController()
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    abort.abort()
+  }, longest[kind])
+  const leave = () => abort.abort(caller?.reason)
+  if (caller?.aborted) leave()
+  caller?.addEventListener('abort', leave)
+  return {
+    signal: abort.signal,
+    isOver: () => isOver,
+    clear() {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', leave)
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { Pence } from '#domain/money.ts'
+import { useMoney } from '../money.ts'
+
+/** An amount in the site's currency. */
+export function Money({ amount }: { amount: Pence }) {
+  return useMoney()(amount)
+}

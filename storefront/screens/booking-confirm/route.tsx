@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { holdMinutes } from '#domain/booking-hold.ts'
+import { bookedText } from '#domain/reservation.ts'
+import { messageOf } from '../../api/call.ts'
+import { confirmBooking } from '../../api/reservation.ts'
+import { paths } from '../../paths.ts'
+import { pageTitle, siteOf, useSite } from '../../site.ts'
+import { useBooked } from '../../state/booked.ts'
+import type { Route } from './+types/route'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), 'Confirm your table') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Where the link of a held booking leads. It asks first: mail programs open links by themselves. */
+export default function BookingConfirmScreen() {
+  const { name } = useSite()
+  const [search] = useSearchParams()
+  const [isBusy, setBusy] = useState(false)
+  const [booked, setBooked] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function confirm() {
+    if (isBusy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      const { number_of_people: people, ...when } = await confirmBooking(search.get('key') ?? '')
+      setBooked(bookedText({ ...when, people }))
+      // Its notice asked for just this.
+      useBooked.setState({ booked: null })
+    } catch (error) {
+      setFault(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <main id="main" className="wrap">
+      <div className="empty">
+        <h1 className="display" tabIndex={-1}>
+          {booked ? 'Your table is booked' : 'Is this table for you?'}
+        </h1>
+        {booked ? (
+          <>
+            <p role="status">{`${booked}, at ${name}. We have sent you an email.`}</p>
+            <Link className="btn" to={paths.menu()}>
+              See the menu
+            </Link>
+          </>
+        ) : (
+          <>
+            <p>We keep it for {holdMinutes} minutes. Confirm, and the restaurant expects you.</p>
+            {fault && (
+              <p className="err" role="alert">
+                {fault}
+              </p>
+            )}
+            <button
+              type="button"
+              className={isBusy ? 'btn is-busy' : 'btn'}
+              aria-busy={isBusy}
+              onClick={confirm}
+            >
+              Confirm my table
+            </button>
+            {fault && (
+              <Link className="btn second" to={paths.reservation()}>
+                Book again
+              </Link>
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

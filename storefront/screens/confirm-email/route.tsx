@@ -1,0 +1,26 @@
+import { calls } from '#contract/calls.ts'
+import { LinkAnswer } from '../../components/link-answer.tsx'
+import { pageTitle, siteOf, useSite } from '../../site.ts'
+import type { Route } from './+types/route'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), 'Confirm your email') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Where the link leads that proves an email. */
+export default function ConfirmEmailScreen() {
+  const { name } = useSite()
+  return (
+    <LinkAnswer
+      step={{
+        title: 'Is this your email?',
+        text: `Receipts from ${name} come here once you have confirmed.`,
+        button: 'Yes, it’s mine',
+        call: calls.confirmEmail,
+        done: 'Your email is confirmed.',
+        note: 'Your receipts come here from now on.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  type Allergen,
+  allergens,
+  type Category,
+  type Dietary,
+  type Item,
+  type Menu,
+  type OptionGroup,
+} from '#domain/menu.ts'
+import type { Picture } from '#domain/picture.ts'
+import { type Packed, pack, unpack } from '../../packed.ts'
+
+/** A menu as it travels in its page: without names of fields, and what several dishes share once. */
+export type PackedMenu = Packed<Columns>
+
+interface Columns {
+  menuId: string
+  categories: (Omit<Category, 'items'> & { count: number })[]
+  groups: OptionGroup[]
+  pictures: Picture[]
+  /** Values of the same kind side by side compress better than those of one dish. */
+  dishes: {
+    /** '' where the name says it. */
+    id: string[]
+    name: string[]
+    description: string[]
+    price: number[]
+    specialPrice: (number | null)[]
+    /** A letter for each that holds, and how spicy it is. */
+    marks: string[]
+    allergens: number[][]
+    calories: (number | null)[]
+    groups: number[][]
+    picture: (number | null)[]
+    garnish: (number | null)[]
+  }
+}
+
+const dietaryLetters = {
+  vegetarian: 'v',
+  vegan: 'n',
+  halal: 'h',
+  glutenFree: 'g',
+} as const satisfies Record<Exclude<keyof Dietary, 'spicy'>, string>
+const soldOut = 'x'
+const popular = 'p'
+
+export function packMenu({ id: menuId, categories }: Menu): PackedMenu {
+  const groups = listOfDistinct<OptionGroup>()
+  const pictures = listOfDistinct<Picture>()
+  const items = categories.flatMap((category) => category.items)
+  const column = <T>(value: (item: Item) => T) => items.map(value)
+  const packed = pack<Columns>({
+    menuId,
+    categories: categories.map(({ items, ...category }) => ({ ...category, count: items.length })),
+    groups: groups.values,
+    pictures: pictures.values,
+    dishes: {
+      id: column(({ id, name }) => (id === idByName(menuId, name) ? '' : id)),
+      name: column(({ name }) => name),
+      description: column(({ description }) => description),
+      price: column(({ price }) => price),
+      specialPrice: column(({ specialPrice }) => specialPrice),
+      marks: column(marksOf),
+      allergens: column((item) => item.allergens.map((each) => allergens.indexOf(each))),
+      calories: column(({ calories }) => calories),
+      groups: column((item) => item.groups.map(groups.placeOf)),
+      picture: column(({ picture }) => picture && pictures.placeOf(picture)),
+      garnish: column(({ garnish }) => garnish && pictures.placeOf(garnish)),
+    },
+  })
+  unpacked.set(packed, categories)
+  return packed
+}
+
+const unpacked = new WeakMap<PackedMenu, Category[]>()
+
+/** The same objects each time for the same menu; on the server those that were packed. */
+export function unpackMenu(packed: PackedMenu): Category[] {
+  const known = unpacked.get(packed)
+  if (known) return known
+  const columns = unpack(packed)
+  const items = columns.dishes.name.map((_, place) => itemAt(place, columns))
+  let first = 0
+  const categories = columns.categories.map(({ count, ...category }) => {
+    first += count
+    return { ...category, items: items.slice(first - count, first) }
+  })
+  unpacked.set(packed, categories)
+  return categories
+}
+
+function itemAt(place: number, { menuId, dishes, groups, pictures }: Columns): Item {
+  // All columns are equally long, and what they point at is in its list: `packMenu` wrote both.
+  const at = <T>(list: T[], index = place) => list[index] as T
+  const name = at(dishes.name)
+  const picture = at(dishes.picture)
+  const garnish = at(dishes.garnish)
+  return {
+    id: at(dishes.id) || idByName(menuId, name),
+    name,
+    description: at(dishes.description),
+    picture: picture === null ? null : at(pictures, picture),
+    garnish: garnish === null ? null : at(pictures, garnish),
+    price: at(dishes.price),
+    specialPrice: at(dishes.specialPrice),
+    ...fromMarks(at(dishes.marks)),
+    allergens: at(dishes.allergens).map((each) => allergens[each] as Allergen),
+    calories: at(dishes.calories),
+    groups: at(dishes.groups).map((each) => at(groups, each)),
+  }
+}
+
+function marksOf({ dietary: { spicy, ...dietary }, isAvailable, isPopular }: Item): string {
+  const kinds = Object.keys(dietaryLetters) as (keyof typeof dietaryLetters)[]
+  return [
+    ...kinds.filter((kind) => dietary[kind]).map((kind) => dietaryLetters[kind]),
+    isAvailable ? '' : soldOut,
+    isPopular ? popular : '',
+    spicy || '',
+  ].join('')
+}
+
+function fromMarks(marks: string): Pick<Item, 'dietary' | 'isAvailable' | 'isPopular'> {
+  return {
+    dietary: {
+      vegetarian: marks.includes(dietaryLetters.vegetarian),
+      vegan: marks.includes(dietaryLetters.vegan),
+      halal: marks.includes(dietaryLetters.halal),
+      glutenFree: marks.includes(dietaryLetters.glutenFree),
+      spicy: Number(/\d/.exec(marks)?.[0] ?? 0) as Dietary['spicy'],
+    },
+    isAvailable: !marks.includes(soldOut),
+    isPopular: marks.includes(popular),
+  }
+}
+
+/** What most dishes are called in their folder: `main.butter-chicken`. */
+function idByName(menuId: string, name: string): string {
+  return `${menuId}.${name.toLowerCase().replaceAll(' ', '-')}`
+}
+
+/** Values that are written alike are one. */
+function listOfDistinct<T extends object>() {
+  const values: T[] = []
+  const places = new Map<string, number>()
+  return {
+    values,
+    placeOf(value: T): number {
+      const text = JSON.stringify(value)
+      const place = places.get(text) ?? values.length
+      if (place === values.length) {
+        places.set(text, place)
+        values.push(value)
+      }
+      return place
+    },
+  }
+}

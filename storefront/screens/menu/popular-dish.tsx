@@ -1,0 +1,35 @@
+import type { Item } from '#domain/menu.ts'
+import { Plate } from '../../components/plate.tsx'
+import { Price } from '../../components/price.tsx'
+import { AddButton } from './add-button.tsx'
+import { DishLink } from './dish-link.tsx'
+import type { OpenDish } from './use-open-dish.ts'
+
+interface Props {
+  outletId: string
+  item: Item
+  onOpen: OpenDish
+  /** Cloths alternate along a row. */
+  isSecond: boolean
+  /** Whether its picture is seen at first paint. */
+  isFirst?: boolean
+}
+
+/** A dish in a row of popular ones, on the menu and the home page: the card opens it, the button adds it. */
+export function PopularDish({ outletId, item, onOpen, isSecond, isFirst = false }: Props) {
+  return (
+    <article className="pop">
+      <div className={isSecond ? 'cloth s' : 'cloth'}>
+        <Plate item={item} sizes="130px" isFirst={isFirst} />
+        <AddButton outletId={outletId} item={item} onOpen={onOpen} />
+      </div>
+      {item.specialPrice !== null && <span className="badge deal rank">Offer</span>}
+      <h3>
+        <DishLink outletId={outletId} item={item} onOpen={onOpen}>
+          {item.name}
+        </DishLink>
+      </h3>
+      <Price item={item} />
+    </article>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isPaymentDocument } from './own-document.ts'
+
+test.each([
+  ['https://shop.example/payment', true],
+  ['https://shop.example/payment/?order=7', true],
+  ['https://shop.example/menu', false],
+  ['https://shop.example/checkout', false],
+  // A browser that does not say is not made to load for ever.
+  [undefined, true],
+])('a document loaded from %s is the payment page: %s', (loadedFrom, isPayment) => {
+  expect(isPaymentDocument(loadedFrom)).toBe(isPayment)
+})

@@ -1,0 +1,57 @@
+/** What a diner taps and types before React answers there. */
+interface EarlyInput {
+  /** Does what was queued, as far as React answers there by now. */
+  replay(): void
+}
+
+declare global {
+  interface Window {
+    earlyInput?: EarlyInput
+  }
+}
+
+/**
+ * Queues taps and typing made before hydration. It stands in the page's head, so it is there before the first button is.
+ *
+ * - Links are left alone: they work without a script.
+ * - A tap is queued once for each control, however often an impatient finger repeats it. The browser's own answer is held
+ *   back with it: a radio that changed by itself would contradict React's state.
+ * - Typing stays in its field; the last value is queued.
+ * - An element is hydrated once it has React's props (`__reactProps$…`). React offers no other sign of it, and hydrates
+ *   parts of a page one after the other, as their scripts arrive.
+ *
+ * React remembers what it last saw in a field and ignores a value that it knows. So another value is set first, which
+ * React sees, and then the typed one through the prototype, which it does not see.
+ */
+export const earlyInputScript = `(()=>{
+const queue=new Map()
+const isHydrated=e=>Object.keys(e).some(k=>k.startsWith('__reactProps'))
+const change=(field,value)=>{
+field.value=value+' '
+Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field),'value').set.call(field,value)
+for(const type of['input','change'])field.dispatchEvent(new Event(type,{bubbles:true}))
+}
+const replay=()=>{for(const[control,value]of[...queue])if(isHydrated(control)||!control.isConnected){
+queue.delete(control)
+if(value===null)control.click()
+else change(control,value)
+}}
+addEventListener('click',event=>{
+const control=event.isTrusted&&event.target.closest('a,button,input[type=radio],input[type=checkbox]')
+if(!control||control.tagName=='A'||isHydrated(event.target)&&isHydrated(control))return
+event.preventDefault()
+event.stopImmediatePropagation()
+queue.set(control,null)
+replay()
+},true)
+addEventListener('input',event=>{
+const field=event.target
+if(event.isTrusted&&!/radio|checkbox/.test(field.type)&&!isHydrated(field))queue.set(field,field.value)
+},true)
+window.earlyInput={replay}
+})()`
+
+/** To be called when something of the page has been hydrated. */
+export function replayEarlyInput(): void {
+  window.earlyInput?.replay()
+}

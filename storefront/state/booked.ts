@@ -1,0 +1,10 @@
+import { create } from 'zustand'
+import type { BookingForm } from '#domain/reservation.ts'
+
+/** The booking made last on this visit, until its notice is closed. */
+export interface Booked extends Pick<BookingForm, 'date' | 'time' | 'people' | 'email'> {
+  /** Its seats are only held: the link in the email has to be used. */
+  isHeld: boolean
+}
+
+export const useBooked = create<{ booked: Booked | null }>(() => ({ booked: null }))

@@ -1,0 +1,82 @@
+import { create } from 'zustand'
+import type { WireCustomer } from '#contract/customer.ts'
+import { formatContact } from '#domain/contact.ts'
+import { storeToken } from './session.ts'
+import { read, remove, write } from './storage.ts'
+import { isRecord, isText, parsers } from './stored-values.ts'
+import { readVisit, writeVisit } from './visit.ts'
+
+/** What a token in the address has put aside; kept for this visit, until the diner has seen who they are now. */
+interface ReplacedSession {
+  /** The token that came with the address. */
+  by: string
+  /** Name or contact of its customer; '' until it is known. */
+  signedInAs: string
+  /** What was there before; its session is null for a guest. */
+  earlier: ReturnType<typeof readEarlier>
+}
+
+const storageKey = 'tiffin.replaced-session'
+
+export const useReplacedSession = create<{ replaced: ReplacedSession | null }>(() => ({
+  replaced: null,
+}))
+
+/** Reads what an earlier page of this visit put aside. */
+export function startReplacedSession(): void {
+  useReplacedSession.setState({ replaced: readVisit(storageKey, parseReplaced) })
+}
+
+/** Logs out and keeps the token of an address, and remembers what it took the place of. */
+export function enterWithToken(token: string): void {
+  const before = readVisit(storageKey, parseReplaced)
+  const session = read('userData')
+  if (session?.token !== token) {
+    // A second link in a row must not hide the diner's own session behind the first.
+    const earlier = before && before.by === session?.token ? before.earlier : readEarlier()
+    keep({ by: token, signedInAs: '', earlier })
+  }
+  storeToken(token)
+}
+
+/** The customer of a token has been loaded: now the notice can say who it is. */
+export function nameSignedIn(token: string, customer: WireCustomer): void {
+  const before = readVisit(storageKey, parseReplaced)
+  if (before?.by !== token) return
+  const name = `${customer.first_name} ${customer.last_name}`.trim()
+  const signedInAs = name || formatContact(customer[customer.signs_in_with])
+  keep({ ...before, signedInAs })
+}
+
+/** The diner is who the notice says. */
+export function acceptSignedIn(): void {
+  keep(null)
+}
+
+/** Puts back what was there before the token came. The page has to be loaded anew: it shows the other's data. */
+export function restoreEarlierSession(): void {
+  const { replaced } = useReplacedSession.getState()
+  keep(null)
+  const { session, address } = replaced?.earlier ?? { session: null, address: null }
+  if (session) write('userData', session)
+  else remove('userData')
+  if (address) write('selectedAdress', address)
+  else remove('selectedAdress')
+}
+
+function readEarlier() {
+  return { session: read('userData'), address: read('selectedAdress') }
+}
+
+function parseReplaced(value: unknown): ReplacedSession | null {
+  if (!isRecord(value) || !isText(value.by) || !isText(value.signedInAs)) return null
+  if (!isRecord(value.earlier)) return null
+  const { by, signedInAs, earlier } = value
+  const session = parsers.userData(earlier.session)
+  return { by, signedInAs, earlier: { session, address: parsers.selectedAdress(earlier.address) } }
+}
+
+function keep(replaced: ReplacedSession | null): void {
+  writeVisit(storageKey, replaced)
+  useReplacedSession.setState({ replaced })
+}
