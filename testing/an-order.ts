@@ -6,8 +6,8 @@ import type {
 } from '#contract/order.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { tenantContext } from '#server/context.ts'
-import { jobHandlers } from '#server/jobs.ts'
-import { runDueJobs } from '#server/messaging/worker.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
 import { moveOrder } from '#server/ordering/move-order.ts'
 import type { Diner, Shop } from './shop.ts'
 

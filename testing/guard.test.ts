@@ -92,6 +92,32 @@ describe('the house', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the storefront writes no address of the API by hand', () => {
+    const wrong = sources
+      .filter(({ file }) => file.startsWith('storefront/') && !file.includes('.test.'))
+      .filter(({ text }) => /['"`} ]\/api\//.test(text))
+      .map(({ file }) => file)
+
+    expect(wrong).toEqual([])
+  })
+
+  test('the storefront takes only types from files of the contract that have schemas', () => {
+    const withSchemas = sources
+      .filter(({ file, text }) => file.startsWith('contract/') && /^import \{ z \}/m.test(text))
+      .map(({ file }) => `#${file}`)
+    const wrong = sources
+      .filter(({ file }) => file.startsWith('storefront/') && !/\.(test|server)\./.test(file))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/^import \{[^}]*\} from '(#contract\/[^']+)'/gm)]
+          .map((match) => match[1] ?? '')
+          .filter((path) => withSchemas.includes(path) || path.startsWith('#contract/calls/'))
+          .map((path) => `${file} imports ${path}`),
+      )
+
+    expect(withSchemas.length).toBeGreaterThan(10)
+    expect(wrong).toEqual([])
+  })
+
   test('every variable of the environment is read', () => {
     const declared = readFileSync('server/environment.ts', 'utf8')
     const names = [...declared.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1] ?? '')

@@ -12,19 +12,23 @@ export async function addSecondTenant({ db }: Services): Promise<void> {
   const content = await db.transaction(sampleId, (tx) =>
     tx.selectFrom('tenant_content').selectAll().executeTakeFirstOrThrow(),
   )
-  await db.shared.insertInto('tenants').values({ id: 'second', name: 'Second' }).execute()
-  await db.shared
-    .insertInto('tenant_hosts')
-    .values({ host: secondHost, tenant_id: 'second', kind: 'live' })
-    .execute()
-  await db.transaction('second', (tx) =>
-    tx
-      .insertInto('tenant_content')
-      .values({
-        tenant_id: 'second',
-        document: JSON.stringify({ ...content.document, id: 'second' }),
-        source_hash: '',
-      })
-      .execute(),
+  await db.transaction(
+    'second',
+    async (tx) => {
+      await tx.insertInto('tenants').values({ id: 'second', name: 'Second' }).execute()
+      await tx
+        .insertInto('tenant_hosts')
+        .values({ host: secondHost, tenant_id: 'second', kind: 'live' })
+        .execute()
+      await tx
+        .insertInto('tenant_content')
+        .values({
+          tenant_id: 'second',
+          document: JSON.stringify({ ...content.document, id: 'second' }),
+          source_hash: '',
+        })
+        .execute()
+    },
+    'tiffin_import',
   )
 }

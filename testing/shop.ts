@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
 import type { DeliveryArea } from '#domain/delivery-areas.ts'
 import type { Item } from '#domain/menu.ts'
 import type { Outlet, Promo, TenantContent } from '#domain/tenant.ts'
+import { dayMilliseconds } from '#domain/zone.ts'
 import type { Services } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { aGroup, anItem, anOption } from './sample-menu.ts'
@@ -12,7 +14,7 @@ export interface Shop extends TestApp {
   tenantId: string
   outletId: string
   /** A new customer with one address in SE1. */
-  customer(given?: { email?: string }): Promise<Diner>
+  customer(given?: DinerGiven): Promise<Diner>
   /** Replaces the content, as an import does. */
   stock(given: ShopContent): Promise<void>
 }
@@ -21,6 +23,16 @@ export interface Diner {
   id: string
   token: string
   addressId: string
+}
+
+export interface DinerGiven {
+  /** Confirmed. */
+  email?: string
+  /** Signs in by phone otherwise. */
+  signsInByEmail?: boolean
+  /** Of somebody who signs in by email; not confirmed. */
+  phone?: string
+  firstName?: string
 }
 
 export interface ShopContent {
@@ -88,7 +100,9 @@ const area: DeliveryArea = {
 export async function openShop(
   options: { content?: ShopContent; environment?: Record<string, string> } = {},
 ): Promise<Shop> {
-  const app = await testApp({ folders: [], environment: options.environment ?? {} })
+  // Tests of something else order as often as they like.
+  const environment = { ORDER_LIMIT_FACTOR: '1000', ...options.environment }
+  const app = await testApp({ folders: [], environment })
   const tenantId = 'shop'
   await addTenant(app.services, tenantId, 'sample.test', options.content ?? {})
   return {
@@ -107,12 +121,17 @@ export async function addTenant(
   host: string,
   content: ShopContent = {},
 ): Promise<void> {
-  const { shared } = services.db
-  await shared.insertInto('tenants').values({ id: tenantId, name: tenantId }).execute()
-  await shared
-    .insertInto('tenant_hosts')
-    .values({ host, tenant_id: tenantId, kind: 'live' })
-    .execute()
+  await services.db.transaction(
+    tenantId,
+    async (tx) => {
+      await tx.insertInto('tenants').values({ id: tenantId, name: tenantId }).execute()
+      await tx
+        .insertInto('tenant_hosts')
+        .values({ host, tenant_id: tenantId, kind: 'live' })
+        .execute()
+    },
+    'tiffin_import',
+  )
   await writeContent(services, tenantId, content)
 }
 
@@ -134,7 +153,7 @@ async function writeContent(services: Pick<Services, 'db'>, tenantId: string, gi
     ...given.tenant,
   } as unknown as TenantContent
   const categories = [{ id: 'all', name: 'All', description: '', items: given.items ?? shopItems }]
-  await services.db.transaction(tenantId, async (tx) => {
+  const write = async (tx: Tx) => {
     await tx.deleteFrom('tenant_content').where('tenant_id', '=', tenantId).execute()
     await tx
       .insertInto('tenant_content')
@@ -175,10 +194,11 @@ async function writeContent(services: Pick<Services, 'db'>, tenantId: string, gi
           .doUpdateSet({ document: (eb) => eb.ref('excluded.document') }),
       )
       .execute()
-  })
-  await sql`update tenants set content_version = content_version + 1 where id = ${tenantId}`.execute(
-    services.db.shared,
-  )
+    await sql`update tenants set content_version = content_version + 1, changed_at = clock_timestamp() where id = ${tenantId}`.execute(
+      tx,
+    )
+  }
+  await services.db.transaction(tenantId, write, 'tiffin_import')
 }
 
 const otherMenu = {
@@ -216,7 +236,7 @@ function anOutlet({ kitchen, ...given }: NonNullable<ShopContent['outlet']> = {}
 export async function addCustomer(
   services: Pick<Services, 'db' | 'now' | 'random'>,
   tenantId: string,
-  { email = '' }: { email?: string } = {},
+  { email = '', signsInByEmail = false, phone = '', firstName = 'Ada' }: DinerGiven = {},
 ): Promise<Diner> {
   const diner = { id: services.random.id(), token: services.random.token(), addressId: '' }
   diner.addressId = `address-${diner.id}`
@@ -227,10 +247,11 @@ export async function addCustomer(
       .values({
         tenant_id: tenantId,
         id: diner.id,
-        contact: `+447700${diner.id.slice(-12)}`,
-        channel: 'sms',
-        other_contact: email,
-        first_name: 'Ada',
+        contact: signsInByEmail ? email : `+447700${diner.id.slice(-12)}`,
+        channel: signsInByEmail ? 'email' : 'sms',
+        other_contact: signsInByEmail ? phone : email,
+        other_contact_proven_at: email && !signsInByEmail ? now : null,
+        first_name: firstName,
         last_name: 'Lovelace',
         referral_code: diner.id,
         created_at: now,
@@ -244,7 +265,7 @@ export async function addCustomer(
         customer_id: diner.id,
         created_at: now,
         last_used_at: now,
-        expires_at: new Date(now.getTime() + 60 * 24 * 60 * 60_000),
+        expires_at: new Date(now.getTime() + 60 * dayMilliseconds),
       })
       .execute()
     await tx

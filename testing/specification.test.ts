@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { cellsOf, hasTest, plain, textOf } from './documented-tests.ts'
 
 interface Row {
   id: string
@@ -9,26 +10,15 @@ interface Row {
   testName: string
 }
 
-const page = readFileSync('docs/specification.md', 'utf8')
-const lines = page.split('\n').filter((line) => /^\| \d/.test(line))
-const rows = lines.map(readRow)
+const lines = textOf('docs/specification.md').split('\n')
+const rows = lines.filter((line) => /^\| \d/.test(line)).map(readRow)
 
 function readRow(line: string): Row {
-  const [, id = '', statement = '', where = '', shown = ''] = line
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+  const [id = '', statement = '', where = '', shown = ''] = cellsOf(line)
   const [, testFile = '', testName = ''] = /^`([^`]+)` › (.+)$/.exec(shown) ?? []
   const files = [...where.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? '')
   return { id, statement, files, testFile, testName }
 }
-
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-/** As they stand in TypeScript, where a quote may be escaped. */
-const plain = (text: string) => text.replaceAll("\\'", "'")
-
-/** A test's title stands in quotes or backticks, whole. */
-const hasTest = (source: string, title: string) =>
-  ["'", '"', '`'].some((quote) => plain(source).includes(quote + title + quote))
 
 describe('the table of the specification', () => {
   test('has a row for every statement, each with its own number', () => {

@@ -22,6 +22,10 @@ export interface StripeDouble {
   refunds: { intent: string; metadata: Record<string, string> }[]
   /** The next calls are answered with these statuses before anything is done. */
   failNext(...statuses: number[]): void
+  /** While it is away, every call is answered with 503 and nothing is done. */
+  setAway(isAway: boolean): void
+  /** Milliseconds before each answer. */
+  setDelay(milliseconds: number): void
   /** What the browser's payment form makes of an intent. */
   set(intentId: string, status: string, declineMessage?: string): void
   /** An event as Stripe would send it now. */
@@ -43,6 +47,8 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   const refunds: StripeDouble['refunds'] = []
   const calls: StripeDouble['calls'] = []
   const failures: number[] = []
+  let isAway = false
+  let delay = 0
 
   const handle = (method: string, path: string, form: URLSearchParams): unknown => {
     const [, resource, id = '', action] = path.split('/').slice(1)
@@ -68,6 +74,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       intents.set(intent.id, intent)
       return toObject(intent)
     }
+    if (method === 'GET' && !id) return { object: 'list', data: [], has_more: false }
     const intent = intents.get(id)
     if (!intent) return undefined
     if (action === 'cancel') {
@@ -83,12 +90,15 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     const key = request.headers['idempotency-key']?.toString()
     calls.push({ method, path, key })
     const form = new URLSearchParams(await textOf(request))
-    const failure = failures.shift()
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    const failure = isAway ? 503 : failures.shift()
     const known = method === 'POST' && key ? answered.get(key) : undefined
     const answer = failure ? undefined : (known ?? handle(method, path, form))
     if (answer !== undefined && key) answered.set(key, answer)
     response.writeHead(failure ?? (answer === undefined ? 400 : 200), {
       'content-type': 'application/json',
+      // The client's own quick repetitions would only make an outage slow to play.
+      ...(isAway ? { 'stripe-should-retry': 'false' } : {}),
     })
     const type = failure ? 'api_error' : 'invalid_request_error'
     response.end(JSON.stringify(answer ?? { error: { type, message: 'refused by the double' } }))
@@ -107,6 +117,12 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     intents,
     refunds,
     failNext: (...statuses) => void failures.push(...statuses),
+    setAway(away) {
+      isAway = away
+    },
+    setDelay(milliseconds) {
+      delay = milliseconds
+    },
     set(intentId, status, declineMessage = '') {
       Object.assign(booksOf(intentId), { status, declineMessage })
     },

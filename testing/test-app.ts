@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Envelope } from '#contract/envelope.ts'
+import { createAnnouncements } from '#server/announcements.ts'
 import { createApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { readEnvironment } from '#server/environment.ts'
+import { createEventStreams } from '#server/http/event-streams.ts'
+import { createJobSignal } from '#server/jobs/outbox.ts'
 import type { Message } from '#server/messaging/message.ts'
-import { createJobSignal } from '#server/messaging/outbox.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
 import { createOrderEvents } from '#server/ordering/order-events.ts'
+import { createOrderScreens } from '#server/ordering/order-screens.ts'
+import { createPlacedOrders } from '#server/ordering/placed-orders.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
 import { systemRandom } from '#server/random.ts'
+import { createSessionEvents } from '#server/sign-in/session-events.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type TestClock, testClock } from './clock.ts'
@@ -45,25 +51,37 @@ export async function testApp(
   const db = await testDatabase()
   const clock = testClock()
   const messages: Message[] = []
-  const environment = readEnvironment({
-    NODE_ENV: 'test',
-    SECRET: 'a secret that only tests know, long enough',
-    ...options.environment,
-  })
+  // Without the rules of the start: a test sets only what it is about.
+  const environment = readEnvironment(
+    {
+      NODE_ENV: 'test',
+      SECRET: 'a secret that only tests know, long enough',
+      ...options.environment,
+    },
+    [],
+  )
   const random = systemRandom(clock.now)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const announcements = createAnnouncements({ db, random, log })
   // Content is asked for anew on each request: a test that imports sees it at once.
   let tick = 0
   const services: Services = {
     environment,
     db,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log,
     now: clock.now,
     random,
     content: createContentStore(db, () => (tick += 10_000)),
     messages: { send: async (message) => void messages.push(message) },
     jobSignal: createJobSignal(),
     payments: createPaymentProviders({ environment, db, random }),
-    orderEvents: createOrderEvents(),
+    announcements,
+    orderEvents: createOrderEvents(announcements),
+    orderScreens: createOrderScreens({ db, announcements, log, now: clock.now }),
+    placedOrders: createPlacedOrders(),
+    eventStreams: createEventStreams(random),
+    metrics: createMetrics(),
+    sessionEvents: createSessionEvents(announcements),
   }
   for (const folder of options.folders ?? ['testing/sample']) {
     await importTenant(services, folder)

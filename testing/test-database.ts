@@ -14,7 +14,8 @@ export async function testDatabase(): Promise<Database & { url: string | undefin
   await onServer(`create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const db = await connect({ url: url.href, poolSize: 8 })
+  // Test files share the machine's cores, and may well wait for each other.
+  const db = await connect({ url: url.href, poolSize: 8, timeouts: { acquire: 20_000 } })
   return {
     ...db,
     url: url.href,

@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { Database } from '#database/connection.ts'
+
+/** Runs statements as the owner of the database, whom no right binds: what no part of the product may do by itself. */
+export async function asOwner(db: Database, statements: string): Promise<void> {
+  // One text: on a pool the next statement may run on another connection.
+  await sql.raw(`set role none; ${statements}; set role tiffin_app`).execute(db.shared)
+}

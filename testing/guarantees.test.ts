@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { cellsOf, hasTest, textOf } from './documented-tests.ts'
+
+interface Table {
+  head: string[]
+  rows: string[][]
+}
+
+const pages = ['docs/security.md', 'docs/reliability.md']
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+function tablesOf(page: string): Table[] {
+  const tables: Table[] = []
+  let before = ''
+  for (const line of textOf(page).split('\n')) {
+    if (/^\|-/.test(line)) tables.push({ head: cellsOf(before), rows: [] })
+    else if (line.startsWith('|') && before.startsWith('|')) tables.at(-1)?.rows.push(cellsOf(line))
+    before = line
+  }
+  return tables
+}
+
+/** What stands under a heading, with the first cell of its row. */
+function columnOf(page: string, name: string): { row: string; cell: string }[] {
+  return tablesOf(page).flatMap(({ head, rows }) =>
+    head.includes(name)
+      ? rows.map((cells) => ({ row: cells[0] ?? '', cell: cells[head.indexOf(name)] ?? '' }))
+      : [],
+  )
+}
+
+/** Files among what stands in backticks: paths with an extension. */
+const filesIn = (text: string) =>
+  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.[a-z]+)`/g)].map(([, file]) => file ?? '')
+
+/** What is wrong with "`file` › title<br>another title of it<br>`npm run x`". */
+function faultsOfTests(cell: string): string[] {
+  let file = ''
+  return cell.split('<br>').flatMap((entry) => {
+    const script = /^`npm run (\w+)[^`]*`$/.exec(entry)?.[1]
+    if (script) return scripts[script] ? [] : [`no script ${script}`]
+    const [, named, title = ''] = /^(?:`([^`]+)` › )?(.+)$/.exec(entry) ?? []
+    file = named ?? file
+    if (!existsSync(file)) return [`no file ${file || entry}`]
+    return hasTest(textOf(file), title) ? [] : [`${file} has no test: ${title}`]
+  })
+}
+
+describe.each(pages)('the guarantees of %s', (page) => {
+  test('name tests that exist', () => {
+    const wrong = columnOf(page, 'test').flatMap(({ row, cell }) =>
+      faultsOfTests(cell).map((fault) => `${row}: ${fault}`),
+    )
+
+    expect(columnOf(page, 'test').length).toBeGreaterThan(10)
+    expect(wrong).toEqual([])
+  })
+
+  test('and all else there name files that exist', () => {
+    const missing = filesIn(textOf(page)).filter((file) => !existsSync(file))
+
+    expect(missing).toEqual([])
+  })
+})
+
+test('each guarantee of docs/security.md says which file keeps it', () => {
+  const tables = tablesOf('docs/security.md').filter(({ head }) => head.includes('test'))
+  const silent = tables.flatMap(({ head, rows }) =>
+    rows.filter((cells) => filesIn(cells[head.indexOf('how')] ?? '').length === 0),
+  )
+
+  expect(silent).toEqual([])
+})
+
+describe('the list of OWASP ASVS 5.0.0', () => {
+  const requirements = columnOf('docs/security.md', 'verdict')
+
+  test('has each requirement of levels 1 and 2 once, in their order', () => {
+    const ids = requirements.map(({ row }) => row)
+    const inOrder = ids.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+
+    expect(ids).toHaveLength(253)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(inOrder)
+  })
+
+  test('gives each a verdict and a reason', () => {
+    const verdicts = ['met', 'partly', 'not met', 'n/a']
+    const reasons = columnOf('docs/security.md', 'where or why')
+
+    expect(requirements.filter(({ cell }) => !verdicts.includes(cell))).toEqual([])
+    expect(reasons.filter(({ cell }) => cell === '')).toEqual([])
+  })
+})
