@@ -1,0 +1,171 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Envelope } from '#contract/envelope.ts'
+import type { PlacedOrder } from '#contract/order.ts'
+import type { PlacedBooking } from '#contract/reservation.ts'
+import { dayMilliseconds } from '#domain/zone.ts'
+import { anOrder } from '#testing/an-order.ts'
+import type { Diner } from '#testing/shop.ts'
+import { type Ledger, noteOrder } from './ledger.ts'
+
+/** Milliseconds after which a diner gives an answer up and asks again. */
+const patience = 10_000
+/** Milliseconds between two tries of the same request. */
+const pause = 100
+/** Tries with one key; a server that is away longer than this loses the diner, not the order. */
+const mostTries = 400
+
+interface Crowd {
+  /** Lets every diner finish what was begun and leave. */
+  leave(): Promise<void>
+}
+
+interface Answer<T> {
+  status: number
+  data: T
+}
+
+/**
+ * Diners who order, pay, cancel, book and save addresses at the same time, one after the other each. A request with an
+ * idempotency key is repeated until it is answered, as the storefront does.
+ * @param origin is asked for each request: the server may come back at another port
+ */
+export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger): Crowd {
+  let isLeaving = false
+  const visits = diners.map(async (diner) => {
+    while (!isLeaving) await visit(diner)
+  })
+
+  async function visit(diner: Diner): Promise<void> {
+    const choice = randomInt(10)
+    if (choice < 4) await orderInCash(diner)
+    else if (choice < 8) await orderByCard(diner)
+    else if (choice < 9) await book(diner)
+    else await saveAddress(diner)
+  }
+
+  async function orderInCash(diner: Diner): Promise<void> {
+    const placed = await order(diner, 'cash')
+    if (placed && randomInt(4) === 0) await cancel(diner, placed.order.id)
+  }
+
+  async function orderByCard(diner: Diner): Promise<void> {
+    const placed = await order(diner, 'card')
+    if (!placed) return
+    await untilAnswered(diner, 'POST', '/api/sandbox/confirm', {
+      client_secret: placed.payment.client_secret,
+      card_number: '4242 4242 4242 4242',
+    })
+    const answer = await untilAnswered<{ payment: { status: string } }>(
+      diner,
+      'PUT',
+      '/api/order/payment/status',
+      { order_id: placed.order.id },
+    )
+    if (answer?.status === 200 && answer.data.payment.status === 'succeeded') {
+      ledger.paid.add(placed.order.id)
+    }
+    if (randomInt(4) === 0) await cancel(diner, placed.order.id)
+  }
+
+  async function order(diner: Diner, method: 'card' | 'cash'): Promise<PlacedOrder | null> {
+    const key = randomUUID()
+    ledger.orderKeys.add(key)
+    const body = anOrder(diner, { payment_method: method })
+    const answer = await untilAnswered<PlacedOrder>(diner, 'POST', '/api/order', body, key)
+    if (answer?.status !== 200) return null
+    const { id, number, total } = answer.data.order
+    noteOrder(ledger, key, { id, number, total, customerId: diner.id })
+    return answer.data
+  }
+
+  async function cancel(diner: Diner, orderId: string): Promise<void> {
+    const path = `/api/orders/${orderId}/cancel`
+    const answer = await untilAnswered(diner, 'POST', path)
+    if (answer?.status === 200) ledger.cancelled.add(orderId)
+  }
+
+  async function book(diner: Diner): Promise<void> {
+    const name = `Guest ${randomUUID()}`
+    ledger.bookingNames.add(name)
+    const day = new Date(Date.now() + randomInt(2, 20) * dayMilliseconds).toISOString().slice(0, 10)
+    const body = {
+      date: day,
+      time: '07:00 PM',
+      number_of_people: '2',
+      name,
+      email: `${randomUUID()}@guest.test`,
+      phone: `07${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
+      message: '',
+    }
+    const answer = await untilAnswered<PlacedBooking>(diner, 'POST', '/api/booking', body, name)
+    if (answer?.status !== 200) return
+    const { confirm_by: heldUntil } = answer.data
+    ledger.bookings.set(name, heldUntil === null ? null : new Date(heldUntil))
+  }
+
+  /** Carries no key: an answer that is lost is not asked for again. */
+  async function saveAddress(diner: Diner): Promise<void> {
+    const line1 = `${randomInt(1, 1_000_000)} Chaos Street`
+    const body = { label: 'Test', line1, line2: '', city: 'London', postcode: 'SE1 1AA' }
+    const answer = await ask<{ id: string }>(diner, 'POST', '/api/customer-addresses', body)
+    if (answer?.status === 201) ledger.addresses.set(answer.data.id, { line1 })
+  }
+
+  /** Repeats a request while the server is away or busy; null when the diner gives up. */
+  async function untilAnswered<T>(
+    diner: Diner,
+    method: string,
+    path: string,
+    body: unknown = {},
+    key?: string,
+  ): Promise<Answer<T> | null> {
+    for (let attempt = 0; attempt < mostTries; attempt++) {
+      const answer = await ask<T>(diner, method, path, body, key)
+      if (answer && answer.status !== 503 && answer.status !== 500) return answer
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+    return null
+  }
+
+  async function ask<T>(
+    diner: Diner,
+    method: string,
+    path: string,
+    body: unknown,
+    key?: string,
+  ): Promise<Answer<T> | null> {
+    ledger.requests++
+    try {
+      const response = await fetch(origin() + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${diner.token}`,
+          'content-type': 'application/json',
+          // Each request from an address of its own: limits per address are not what is tried here.
+          'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(patience),
+      })
+      const { data } = (await response.json()) as Envelope<T>
+      count(response.status)
+      return { status: response.status, data: data as T }
+    } catch {
+      // The connection broke, or the answer came too late or in part: the diner knows nothing.
+      count(0)
+      return null
+    }
+  }
+
+  function count(status: number): void {
+    ledger.statuses.set(status, (ledger.statuses.get(status) ?? 0) + 1)
+  }
+
+  return {
+    async leave() {
+      isLeaving = true
+      await Promise.all(visits)
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, Pool } from 'pg'
+import { connect, type Database } from '#database/connection.ts'
+import { openEmbedded } from '#database/embedded.ts'
+import { systemRandom } from '#server/random.ts'
+import { type OwnCluster, serverPrograms, startCluster } from '#testing/own-cluster.ts'
+import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
+import type { Query } from './check-books.ts'
+
+export type DatabaseKind = 'embedded' | 'server'
+
+/** Where the shop of a run keeps its data. */
+export interface ShopDatabase {
+  kind: DatabaseKind
+  /** What the server's process needs to find it. */
+  environment: Record<string, string>
+  /** The cluster, on a real server only. */
+  cluster: OwnCluster | null
+  /** Asks as a superuser; on the embedded database only while no server runs. */
+  reading<T>(work: (query: Query) => Promise<T>): Promise<T>
+  remove(): Promise<void>
+}
+
+export const tenantId = 'shop'
+/** Where the restaurant hears of bookings. */
+export const noticeEmail = 'bookings@shop.test'
+
+/**
+ * A new database with one restaurant that is always open and never full.
+ * @param folder for all data; a temporary folder without it
+ */
+export async function createShopDatabase(
+  kind: DatabaseKind,
+  folder?: string,
+): Promise<ShopDatabase> {
+  const home = folder ?? (await mkdtemp(join(tmpdir(), 'tiffin-chaos-')))
+  // The cluster's own user has to pass through.
+  await mkdir(home, { recursive: true })
+  await chmod(home, 0o755)
+  const cluster = kind === 'server' ? await newCluster(join(home, 'postgres')) : null
+  const url = cluster?.urlOf('postgres', 'postgres') ?? ''
+  const database = join(home, 'data/database')
+
+  return {
+    kind,
+    environment: { DATABASE_URL: url, DATA_FOLDER: join(home, 'data') },
+    cluster,
+    reading: (work) => (url ? readServer(url, work) : readEmbedded(database, work)),
+    async remove() {
+      await cluster?.remove()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Adds the restaurant and its diners; the server must not run yet. */
+export async function seedShop(
+  { environment }: ShopDatabase,
+  dinerCount: number,
+): Promise<Diner[]> {
+  const db: Database = await connect({
+    url: environment.DATABASE_URL || undefined,
+    folder: `${environment.DATA_FOLDER}/database`,
+  })
+  const now = () => new Date()
+  try {
+    await addTenant({ db }, tenantId, '127.0.0.1', {
+      outlet: { kitchen: { slotCapacity: 1_000_000 } },
+      tenant: {
+        allowsBooking: true,
+        location: { line1: '1 Dean Street', line2: 'London', directionLink: '' },
+        booking: {
+          slots: ['19:00'],
+          daysAllowed: 30,
+          guestsPerSlot: 1_000_000,
+          whatsappShare: false,
+          whatsappNumber: '',
+          phone: '',
+          noticeEmail,
+        },
+      },
+    })
+    const diners: Diner[] = []
+    for (let count = 0; count < dinerCount; count++) {
+      diners.push(await addCustomer({ db, now, random: systemRandom(now) }, tenantId))
+    }
+    return diners
+  } finally {
+    await db.close()
+  }
+}
+
+function newCluster(folder: string): Promise<OwnCluster> {
+  const programs = serverPrograms()
+  if (!programs) throw new Error('PostgreSQL is not installed here')
+  // Durable, as in production: what was committed has to outlive a crash.
+  return startCluster(programs, {
+    folder,
+    settings: { max_connections: 60, shared_buffers: '64MB' },
+  })
+}
+
+async function readServer<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  // A server that is being stopped ends this connection too.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // The columns are named in the statement beside each call.
+    return await work(async (text, values) => (await client.query(text, values)).rows as never)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readEmbedded<T>(folder: string, work: (query: Query) => Promise<T>): Promise<T> {
+  const embedded = await openEmbedded(folder)
+  const pool = new Pool(embedded.poolConfig)
+  try {
+    return await work(async (text, values) => (await pool.query(text, values)).rows as never)
+  } finally {
+    await pool.end()
+    await embedded.close()
+  }
+}
