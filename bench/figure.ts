@@ -3,12 +3,19 @@ export interface Figure {
   what: string
   value: number
   /** '' for a ratio. */
-  unit: '' | ' MB' | ' KB' | ' ms'
+  unit: '' | ' MB' | ' KB' | ' ms' | ' s'
   /** Null: for comparison only. */
   aim: { atLeast: number; atMost?: undefined } | { atMost: number; atLeast?: undefined } | null
+  /** Absolute figures behind a ratio: they hold for this machine at this moment. */
+  notes?: string
 }
 
 export function median(values: number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** @param part 0.99 for the slowest hundredth */
+export function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
 }

@@ -1,9 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { parse, stringify } from 'yaml'
 import { chromiumOptions } from '#testing/chromium.ts'
 import type { Figure } from './figure.ts'
+import { growMenu } from './grow-menu.ts'
 import { startTiffin } from './server.ts'
 
 const dishes = 500
@@ -13,13 +11,11 @@ const flicks = 20
 /** Milliseconds above which a task delays what the diner does. */
 const long = 50
 
-interface MenuFile {
-  categories: { id?: string; name: string; items: { id: string; name: string }[] }[]
-}
-
 /** How smoothly a menu of 500 dishes scrolls on a slow phone: the longest task from the first flick to the end. */
 export async function measureLongMenu(): Promise<Figure[]> {
-  const tiffin = await startTiffin('embedded', growMenu)
+  const tiffin = await startTiffin('embedded', {
+    changeTenant: (folder) => growMenu(folder, dishes),
+  })
   const browser = await chromium.launch(chromiumOptions())
   try {
     const page = await browser.newPage({
@@ -63,28 +59,5 @@ export async function measureLongMenu(): Promise<Figure[]> {
     ]
   } finally {
     await browser.close()
-    await tiffin.stop()
   }
-}
-
-/** Sections again and again, until there are enough dishes. */
-async function growMenu(folder: string): Promise<void> {
-  const file = join(folder, 'menus/bombay-spice.yaml')
-  const menu = parse(await readFile(file, 'utf8')) as MenuFile
-  const sections = [...menu.categories]
-  const count = () => sections.reduce((sum, { items }) => sum + items.length, 0)
-  for (let round = 2; count() < dishes; round += 1) {
-    for (const { id, name, items } of menu.categories) {
-      sections.push({
-        ...(id ? { id: `${id}-${round}` } : {}),
-        name: `${name} ${round}`,
-        items: items.map((item) => ({
-          ...item,
-          id: `${item.id}-${round}`,
-          name: `${item.name} ${round}`,
-        })),
-      })
-    }
-  }
-  await writeFile(file, stringify({ ...menu, categories: sections }))
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { type Figure, median } from './figure.ts'
-import { start, startTiffin } from './server.ts'
+import { outletId, start, startTiffin } from './server.ts'
 
 const rounds = 11
 const seconds = 1
@@ -12,14 +12,10 @@ const seconds = 1
 /** A cached page and the menu's JSON, in requests a second, against raw `node:http` with the same bytes. */
 export async function measurePages(): Promise<Figure[]> {
   const tiffin = await startTiffin('server')
-  try {
-    return [
-      await against(tiffin.origin, '/menu', 'Cached page'),
-      await against(tiffin.origin, `/api/menu/${await defaultOutlet(tiffin.origin)}`, 'Menu JSON'),
-    ]
-  } finally {
-    await tiffin.stop()
-  }
+  return [
+    await against(tiffin.origin, '/menu', 'Cached page'),
+    await against(tiffin.origin, `/api/menu/${outletId}`, 'Menu JSON'),
+  ]
 }
 
 async function against(origin: string, path: string, name: string): Promise<Figure> {
@@ -27,23 +23,19 @@ async function against(origin: string, path: string, name: string): Promise<Figu
   const file = join(tmpdir(), `tiffin-bench-body-${process.pid}`)
   writeFileSync(file, body)
   const raw = await start(['bench/raw-http.ts'], '/', { RAW_BODY: file, RAW_TYPE: type })
-  try {
-    const ratios: number[] = []
-    await rate(origin + path)
-    await rate(raw.origin)
-    for (let round = 0; round < rounds; round++) {
-      // In turns, so that a busy moment of the machine meets both.
-      const ours = await rate(origin + path)
-      ratios.push(ours / (await rate(raw.origin)))
-    }
-    return {
-      what: `${name}: requests a second, of raw node:http`,
-      value: median(ratios),
-      unit: '',
-      aim: { atLeast: 0.8 },
-    }
-  } finally {
-    await raw.stop()
+  const ratios: number[] = []
+  await rate(origin + path)
+  await rate(raw.origin)
+  for (let round = 0; round < rounds; round++) {
+    // In turns, so that a busy moment of the machine meets both.
+    const ours = await rate(origin + path)
+    ratios.push(ours / (await rate(raw.origin)))
+  }
+  return {
+    what: `${name}: requests a second, of raw node:http`,
+    value: median(ratios),
+    unit: '',
+    aim: { atLeast: 0.8 },
   }
 }
 
@@ -71,14 +63,4 @@ function compressedBody(url: string): Promise<{ body: Buffer; type: string }> {
       .on('error', reject)
       .end()
   })
-}
-
-export async function defaultOutlet(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/loadconfig`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-  const { data } = (await response.json()) as { data: { outlet_id: string } }
-  return data.outlet_id
 }

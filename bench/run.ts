@@ -1,37 +1,61 @@
 // Measures what the product promises, always as a ratio within one run: the machine's own speed cancels out.
-// Usage: npm run bench [-- pages script orders memory menu]
+// Usage: npm run bench [-- pages misses visit orders overload memory menu timings tenants streams processes growth] [--full]
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { cleanUp } from './cleanup.ts'
 import type { Figure } from './figure.ts'
+import { measureFirstVisit } from './first-visit.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLongMenu } from './long-menu.ts'
 import { measureMemory } from './memory.ts'
 import { measureOrders } from './orders.ts'
+import { measureOverload } from './overload.ts'
+import { measurePageMisses } from './page-misses.ts'
 import { measurePages } from './pages.ts'
-import { measureScript } from './script-weight.ts'
+import { measureProcesses } from './processes.ts'
+import { measureStreams } from './streams.ts'
+import { measureTenants } from './tenants.ts'
+import { measureTimings } from './timings.ts'
+
+const { values, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false } },
+})
 
 const benchmarks = {
   pages: measurePages,
-  script: measureScript,
+  misses: measurePageMisses,
+  visit: measureFirstVisit,
   orders: measureOrders,
+  overload: measureOverload,
   memory: measureMemory,
   menu: measureLongMenu,
+  timings: measureTimings,
+  tenants: measureTenants,
+  streams: measureStreams,
+  processes: measureProcesses,
+  growth: () => measureGrowth(values.full ? 2_000_000 : 200_000),
 }
 
-const chosen = process.argv.slice(2)
 const figures: Figure[] = []
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   console.log(`Measuring ${name} …`)
-  figures.push(...(await measure()))
+  try {
+    figures.push(...(await measure()))
+  } finally {
+    await cleanUp()
+  }
 }
 
-console.log('\n| what | measured | aim | held |\n|---|---|---|---|')
-for (const { what, value, unit, aim } of figures) {
+console.log('\n| what | measured | aim | held | notes |\n|---|---|---|---|---|')
+for (const { what, value, unit, aim, notes = '' } of figures) {
   const held = aim === null ? '' : isHeld(value, aim) ? 'yes' : 'NO'
   const wanted =
     aim === null
       ? ''
       : `${aim.atLeast ?? aim.atMost} at ${aim.atLeast === undefined ? 'most' : 'least'}`
-  console.log(`| ${what} | ${value.toFixed(2)}${unit} | ${wanted} | ${held} |`)
+  console.log(`| ${what} | ${value.toFixed(2)}${unit} | ${wanted} | ${held} | ${notes} |`)
 }
 mkdirSync('bench/results', { recursive: true })
 writeFileSync('bench/results/latest.json', JSON.stringify(figures, null, 2))

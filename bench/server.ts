@@ -1,67 +1,84 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { connect } from '#database/connection.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
+import { freePort } from '#testing/server-process.ts'
+import { atEnd } from './cleanup.ts'
+import { type BenchDatabase, startDatabase } from './database.ts'
+import { processorTime, residentMegabytes } from './processor-time.ts'
 
 export interface Running {
   origin: string
+  /** From the start of its process until it was ready, in milliseconds. */
+  startTime: number
   /** Resident memory, in megabytes. */
   memory(): number
+  /** Used by its process so far, in milliseconds. */
+  processorTime(): number
   stop(): Promise<void>
 }
 
-export const tenantId = 'sumo-group'
+export interface Tiffin extends Running {
+  /** Undefined with the embedded database, which is part of the process. */
+  database: BenchDatabase | undefined
+}
 
-const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+export interface TiffinOptions {
+  /** Changes the tenant's folder before it is imported. */
+  changeTenant?: (folder: string) => Promise<void>
+  /** Fills the database before the server starts. */
+  fill?: (database: BenchDatabase) => Promise<void>
+  /** Environment variables beside the usual ones. */
+  environment?: Record<string, string>
+}
+
+export const tenantId = 'sumo-group'
+/** Open around the clock, as are its copies. */
+export const outletId = 'borough'
+/** The outlet and its copies, with one menu. */
+export const outletIds = [
+  outletId,
+  ...Array.from({ length: 15 }, (_, copy) => `${outletId}-${copy + 2}`),
+]
 
 /**
- * Our server in a process of its own, with the group of restaurants in a fresh database that goes away with `stop`. Its
+ * Our server in a process of its own, with the group of restaurants in a fresh database. Its
  * slots take any number of orders: what is measured is the way of an order, not how soon a kitchen is full.
- * @param prepare changes the tenant's folder before it is imported
  */
 export async function startTiffin(
-  database: 'embedded' | 'server',
-  prepare: (folder: string) => Promise<void> = async () => {},
-): Promise<Running & { databaseUrl: string }> {
+  kind: 'embedded' | 'server',
+  { changeTenant, fill, environment = {} }: TiffinOptions = {},
+): Promise<Tiffin> {
   const folder = await mkdtemp(join(tmpdir(), 'tiffin-bench-'))
-  const name = `tiffin_bench_${process.pid}`
-  const url = new URL(postgres)
-  url.pathname = `/${name}`
-  if (database === 'server') await onServer(`create database ${name}`)
-  const databaseUrl = database === 'server' ? url.href : ''
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  const database = kind === 'server' ? await startDatabase() : undefined
 
-  const db = await connect({ url: databaseUrl || undefined, folder: join(folder, 'database') })
+  const db = await connect({ url: database?.url, folder: join(folder, 'database') })
   const tenant = await roomyTenant(join(folder, tenantId))
-  await prepare(tenant)
+  await changeTenant?.(tenant)
   await importTenant({ db }, tenant)
   await db.close()
+  if (database) await fill?.(database)
 
-  const running = await start(['server/main.ts'], '/menu', {
+  const running = await start(['server/main.ts'], '/readyz', {
     // The storefront's build before this may have left its own in our environment.
     NODE_ENV: 'development',
     DATA_FOLDER: folder,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database?.url ?? '',
     DEMO: '0',
+    ORDER_LIMIT_FACTOR: '1000000',
+    // Every diner of the benchmark has an address of their own.
+    TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
+    ...environment,
   })
-  return {
-    ...running,
-    databaseUrl,
-    async stop() {
-      await running.stop()
-      if (database === 'server') await onServer(`drop database if exists ${name} with (force)`)
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { ...running, database }
 }
 
-/** A copy of the demo group whose kitchens never fill up. */
+/** A copy of the demo group whose kitchens never fill up, with the copies of its open outlet. */
 async function roomyTenant(folder: string): Promise<string> {
   await cp(`tenants/${tenantId}`, folder, { recursive: true })
   const outlets = join(folder, 'outlets')
@@ -70,6 +87,13 @@ async function roomyTenant(folder: string): Promise<string> {
     await writeFile(
       join(outlets, file),
       text.replace(/slot_capacity: \d+/, 'slot_capacity: 1000000'),
+    )
+  }
+  const original = await readFile(join(outlets, `${outletId}.yaml`), 'utf8')
+  for (const id of outletIds.slice(1)) {
+    await writeFile(
+      join(outlets, `${id}.yaml`),
+      original.replace(/^slug: .*/m, `slug: ${id}`).replace(/^name: .*/m, `name: ${id}`),
     )
   }
   return folder
@@ -82,19 +106,26 @@ export async function start(
   environment: Record<string, string>,
 ): Promise<Running> {
   const port = await freePort()
+  const started = performance.now()
   const child = spawn(process.execPath, parameters, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...environment, PORT: String(port) },
   })
+  const pid = child.pid ?? 0
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  atEnd(stop)
   const origin = `http://localhost:${port}`
   await answering(child, origin + path)
   return {
     origin,
-    memory: () => residentMegabytes(child.pid ?? 0),
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
+    startTime: performance.now() - started,
+    memory: () => residentMegabytes(pid),
+    processorTime: () => processorTime(pid),
+    stop,
   }
 }
 
@@ -102,27 +133,7 @@ async function answering(child: ChildProcess, address: string): Promise<void> {
   while (child.exitCode === null) {
     const response = await fetch(address).catch(() => null)
     if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error(`The server stopped with code ${child.exitCode}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-function residentMegabytes(pid: number): number {
-  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-  return (pages * 4096) / 1024 / 1024
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: postgres })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { chooseMeal, type Diner, type Meal, signUp } from './diner.ts'
+import { send } from './http-client.ts'
+import { type Running, start, startTiffin, type Tiffin, type TiffinOptions } from './server.ts'
+
+/** As many as are signed in at the plain server. */
+const plainDiners = 256
+
+/** Our server with diners who have signed up. */
+export interface Shop {
+  tiffin: Tiffin
+  meal: Meal
+  /** Another one each time, so that nobody's own orders become many. */
+  nextDiner(): Diner
+  /** Signs up somebody who has never been here. */
+  newDiner(): Promise<Diner>
+  /** Waits until the worker has done all that is due; its work belongs to the orders. */
+  settled(): Promise<void>
+}
+
+/** @param count diners who sign up at the start */
+export async function openShop(
+  kind: 'embedded' | 'server',
+  count: number,
+  options: TiffinOptions = {},
+): Promise<Shop> {
+  const tiffin = await startTiffin(kind, options)
+  const meal = await chooseMeal(tiffin)
+  const diners: Diner[] = []
+  let [signedUp, next] = [0, 0]
+  const newDiner = () => signUp(tiffin, meal, ++signedUp)
+  while (diners.length < count) {
+    diners.push(...(await Promise.all(Array.from({ length: 8 }, newDiner))))
+    await forgetLimits(tiffin)
+  }
+  return {
+    tiffin,
+    meal,
+    newDiner,
+    nextDiner() {
+      const diner = diners[next++ % diners.length]
+      if (!diner) throw new Error('no diner has signed up')
+      return diner
+    },
+    async settled() {
+      while (await hasDueJobs(tiffin)) await new Promise((resolve) => setTimeout(resolve, 20))
+      await forgetLimits(tiffin)
+    },
+  }
+}
+
+/** The plain server on the same database server; its diners order what ours do. */
+export async function openPlainShop(
+  { pool, url }: NonNullable<Tiffin['database']>,
+  meal: Meal,
+): Promise<Running & { order(outlet: string): Promise<void> }> {
+  await pool.query(await readFile('bench/plain-tables.sql', 'utf8'))
+  const running = await start(['bench/plain-server.ts'], '/', {
+    DATABASE_URL: url,
+    PRICES: JSON.stringify(meal.prices),
+  })
+  let next = 0
+  return {
+    ...running,
+    async order(outlet) {
+      const diner = next++ % plainDiners
+      const answer = await send(running.origin, {
+        method: 'POST',
+        path: '/orders',
+        headers: {
+          authorization: `Bearer diner-${diner}`,
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({
+          outlet_id: outlet,
+          address_id: `address-${diner}`,
+          lines: meal.lines,
+          payment_method: 'cash',
+        }),
+      })
+      if (answer.status !== 200) throw new Error(`plain server: ${answer.status} ${answer.body}`)
+    },
+  }
+}
+
+async function hasDueJobs({ database }: Tiffin): Promise<boolean> {
+  if (!database) return false
+  const { rowCount } = await database.pool.query(
+    'select from outbox where done_at is null and failed_at is null and due_at <= now() limit 1',
+  )
+  return rowCount === 1
+}
+
+/** Hundreds of diners sign up within minutes: limits that are meant for an hour start anew. */
+async function forgetLimits({ database }: Tiffin): Promise<void> {
+  await database?.pool.query('delete from public.rate_counters; delete from installation_counters')
+}
