@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { addStyles, expectAccessible } from './accessible.ts'
 import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -22,7 +22,8 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 }
 
 test('an order is placed by keyboard alone', async ({ diner, page }) => {
-  test.setTimeout(120_000)
+  // Hundreds of presses, each of them looked at.
+  test.setTimeout(300_000)
   await page.goto('/menu')
   await press(page, page.getByRole('button', { name: 'Reject' }))
   await page.keyboard.press('Tab')
@@ -57,6 +58,8 @@ test('an order is placed by keyboard alone', async ({ diner, page }) => {
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   await press(page, page.getByRole('link', { name: /Go to checkout/ }))
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await tabTo(page, page.getByLabel('First name'))
+  await page.keyboard.type('Ada')
   await press(page, page.getByRole('link', { name: /Continue to payment/ }))
   await tabTo(page, page.getByLabel('Card number'))
   await page.keyboard.type('4242 4242 4242 4242')
@@ -128,7 +131,8 @@ for (const path of [
   test(`everything on ${path} is large enough for a finger`, async ({ diner, page }) => {
     await page.goto(path)
     await diner.refuseCookies()
-    await page.waitForTimeout(300)
+    // Parts that come late bring controls of their own.
+    await page.waitForLoadState('networkidle')
     expect(await smallTargets(page)).toEqual([])
   })
 }
@@ -159,7 +163,7 @@ test('text twice as large loses nothing', async ({ diner, page }) => {
   for (const path of ['/', '/menu', '/cart', '/reservation', '/stores/brixton']) {
     await page.goto(path)
     if (path === '/') await diner.refuseCookies()
-    await page.addStyleTag({ content: ':root { font-size: 200% !important }' })
+    await addStyles(page, ':root { font-size: 200% !important }')
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide, path).toBeLessThanOrEqual(0)
   }

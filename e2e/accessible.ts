@@ -4,25 +4,51 @@ import { expect } from './fixtures.ts'
 
 /** Axe finds nothing of WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A colour on its way to another is neither.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished),
-    ),
-  )
+  const release = await holdMotion(page)
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     // In this page alone: there are no frames, and a second page for their results costs as much as the first.
     .setLegacyMode()
     .analyze()
+  await release()
   const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+    nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 200)}`),
   )
   expect(found).toEqual([])
+}
+
+/**
+ * Makes every transition and animation end at once until released: a colour or an opacity on its way to another is
+ * neither, and a toast may come or leave while axe is looking. A style sheet made by script passes any content policy.
+ */
+async function holdMotion(page: Page): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle(async () => {
+    const still = new CSSStyleSheet()
+    still.replaceSync(`*, *::before, *::after, *::backdrop {
+      transition-duration: 0s !important; transition-delay: 0s !important;
+      animation-duration: 0s !important; animation-delay: 0s !important;
+    }`)
+    document.adoptedStyleSheets.push(still)
+    // What is under way keeps the duration it started with.
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish()
+    await new Promise(requestAnimationFrame)
+    return still
+  })
+  return () =>
+    page.evaluate((still) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== still)
+    }, sheet)
+}
+
+/** Adds rules by script: a style element is refused by the page's content policy. */
+export async function addStyles(page: Page, css: string): Promise<void> {
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, css)
 }
 
 /** Nothing lies beside a window of 320 px (WCAG 1.4.10); strips that scroll by themselves are within. */

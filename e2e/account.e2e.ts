@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
+import { readOutbox } from './outbox.ts'
 
 async function openAccount(diner: Diner, phone = newPhone()): Promise<void> {
   await diner.page.goto('/account')
@@ -30,6 +32,64 @@ test('the profile is saved, and the header knows the name', async ({ diner, page
   await expect(page.getByRole('navigation', { name: 'Account' }).getByText('Ada')).toBeVisible()
 })
 
+test('the phone number that signs in changes, after a code to the old one', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  const [oldPhone, phone] = [newPhone(), newPhone()]
+  await openAccount(diner, oldPhone)
+  // As if the sign-in were hours old.
+  const refusal = { status: 409, code: 'proof_needed', message: 'Please confirm.', data: null }
+  const refuse = (route: Route) => route.fulfill({ status: 409, json: refusal })
+  await page.route('**/api/customer/contact', refuse, { times: 1 })
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Change how you sign in' })
+  await sheet.getByLabel('Phone number').fill(phone)
+  const signInCode = await diner.codeFor(oldPhone)
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(sheet.getByText('please show first that it is you')).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(() => diner.codeFor(oldPhone)).not.toBe(signInCode)
+  await sheet.getByLabel(/code sent to 07700/).fill(await diner.codeFor(oldPhone))
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+  await sheet.getByLabel(`code sent to ${phone}`).fill(await diner.codeFor(phone))
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText(`Signed in with 07700 ${phone.slice(5)}`)).toBeVisible()
+})
+
+test('an email is not confirmed until its link was answered', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  const email = `ada${newPhone()}@example.com`
+  await openAccount(diner)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Not confirmed yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('We have sent you a link.')).toBeVisible()
+  await expectAccessible(page)
+
+  let link = ''
+  await expect
+    .poll(async () => {
+      const message = (await readOutbox(page.request)).find(({ to }) => to === email)
+      link = /\/confirm-email\?key=\S+/.exec(message?.text ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Yes, it’s mine' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed.' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/account')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+  await expect(page.getByText('Not confirmed yet.')).toBeHidden()
+})
+
 test('addresses are added, changed, made the default and deleted', async ({ diner, page }) => {
   await openAccount(diner)
   await diner.addAddress()
@@ -49,11 +109,9 @@ test('addresses are added, changed, made the default and deleted', async ({ dine
   await expect(page.getByText('SE1 1AB')).toHaveCount(0)
 })
 
-test('without a network what is saved fails at once, and is not sent later', async ({
-  diner,
-  page,
-  context,
-}) => {
+test('without a network what is saved fails at once, and is not sent later', {
+  tag: '@phone',
+}, async ({ diner, page, context }) => {
   await openAccount(diner)
   await page.getByLabel('First name').fill('Ada')
   await context.setOffline(true)
@@ -65,7 +123,10 @@ test('without a network what is saved fails at once, and is not sent later', asy
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('everything about the diner can be taken along', async ({ diner, page }) => {
+test('everything about the diner can be taken along', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
   const phone = newPhone()
   await openAccount(diner, phone)
   const file = page.waitForEvent('download')
@@ -74,7 +135,31 @@ test('everything about the diner can be taken along', async ({ diner, page }) =>
   expect(JSON.stringify(JSON.parse(text))).toContain(phone.slice(1))
 })
 
-test('signing out everywhere ends the sessions of other browsers', async ({
+test('an export asks for a code where the sign-in is not a recent one', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  const phone = newPhone()
+  await openAccount(diner, phone)
+  // As if the sign-in were hours old.
+  const refusal = { status: 409, code: 'proof_needed', message: 'Please confirm.', data: null }
+  const refuse = (route: Route) => route.fulfill({ status: 409, json: refusal })
+  await page.route('**/api/customer/export', refuse, { times: 1 })
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Export my data' })
+  const signInCode = await diner.codeFor(phone)
+  await sheet.getByRole('button', { name: 'Send me a code' }).click()
+  await expect.poll(() => diner.codeFor(phone)).not.toBe(signInCode)
+  await sheet.getByLabel(/code sent to 07700/).fill(await diner.codeFor(phone))
+  await expectAccessible(page)
+  const file = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Continue' }).click()
+
+  expect((await file).suggestedFilename()).toBe('my-data.json')
+  await expect(sheet).toBeHidden()
+})
+
+test('signing out everywhere ends the sessions of other browsers', { tag: '@phone' }, async ({
   diner,
   page,
   browser,
@@ -92,7 +177,10 @@ test('signing out everywhere ends the sessions of other browsers', async ({
   await other.close()
 })
 
-test('a deleted account is gone, after the word is typed', async ({ diner, page }) => {
+test('a deleted account is gone, after the word is typed', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
   await openAccount(diner)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const sheet = page.getByRole('dialog', { name: 'Delete my account' })

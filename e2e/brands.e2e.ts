@@ -82,12 +82,14 @@ test('the company shows its whole family', async ({ page }) => {
   await expect(page.getByRole('main').locator('a[href^="/stores/"]')).toHaveCount(18)
 })
 
-test('a brand of one company is nothing at another', async ({ page }) => {
+test('a brand of one company is nothing at another', { tag: '@phone' }, async ({ page }) => {
   const answer = await page.goto(`${hostUrl('bombay-spice.localhost')}/Sumo_Sushi`)
   expect(answer?.status()).toBe(404)
 })
 
-test('a landing host leads to the storefronts, whatever is asked', async ({ page }) => {
+test('a landing host leads to the storefronts, whatever is asked', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(`${hostUrl('landing.localhost')}/menu`)
   await expect(page.getByRole('heading', { level: 1, name: 'Sumo Kitchens' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -98,7 +100,7 @@ test('a landing host leads to the storefronts, whatever is asked', async ({ page
   await expect(page).toHaveURL(`${hostUrl('sumo-group.localhost')}/Sumo_Wok`)
 })
 
-test('a staging host says so, and asks not to be indexed', async ({ page }) => {
+test('a staging host says so, and asks not to be indexed', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/', '/menu', '/Sumo_Wok', '/stores', '/nothing-here']) {
     const answer = await page.goto(hostUrl('staging.localhost') + path)
     expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow')

@@ -89,15 +89,14 @@ test('the home page says where, when and how, with today marked', async ({ diner
   await expectNoSidewaysScroll(page)
 })
 
-test('without a home page the menu is at the root', async ({ page }) => {
+test('without a home page the menu is at the root', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${hostUrl('the-best-burgers.localhost')}/`)
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
 })
 
-test('the newsletter is asked for, confirmed from the mailbox, and left again', async ({
-  diner,
-  page,
-}) => {
+test('the newsletter is asked for, confirmed from the mailbox, and left again', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
   const email = `news${Math.floor(Math.random() * 1e9)}@example.com`
   await openHome(diner)
   await page.getByLabel('Your email').fill('nobody@nowhere')
@@ -128,7 +127,10 @@ test('the newsletter is asked for, confirmed from the mailbox, and left again', 
   await expect(page.getByRole('heading', { name: 'You are off the list.' })).toBeVisible()
 })
 
-test('a newsletter that cannot be asked for says why', async ({ diner, page }) => {
+test('a newsletter that cannot be asked for says why', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
   await page.route('**/api/subscribe', (route) =>
     route.fulfill({
       status: 429,
@@ -157,8 +159,44 @@ for (const [path, title] of [
   })
 }
 
+test('privacy and terms stand in a small shell: the logo, the way to the menu, the footer', async ({
+  page,
+}) => {
+  for (const path of ['/privacy', '/terms']) {
+    await page.goto(site + path)
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Bombay Spice, home' })).toBeVisible()
+    await expect(header.getByRole('link', { name: 'Menu', exact: true })).toBeVisible()
+    await expect(header.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Bottom' })).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  }
+})
+
+test('the cookie notice says what cookies do: the cart is none', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto(`${site}/menu`)
+  const notice = page.getByRole('region', { name: 'We use cookies' })
+  await expect(notice).toContainText('They remember your answer')
+  await expect(notice).toContainText('Your cart stays in this browser.')
+})
+
 test.describe('the cookie notice', () => {
-  test('accepted, is quiet for 365 days', async ({ page, context }) => {
+  test('is there before any script of the page, and only where it is still asked', {
+    tag: '@phone',
+  }, async ({ page, context }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`${site}/menu`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
+
+    await context.addCookies([{ name: 'cookiesAccepted', value: 'true', url: site }])
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeHidden()
+  })
+
+  test('accepted, is quiet for 365 days', { tag: '@phone' }, async ({ page, context }) => {
     await page.goto(`${site}/menu`)
     await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
     const before = Date.now() / 1_000
@@ -171,7 +209,7 @@ test.describe('the cookie notice', () => {
     await expect(page.getByRole('heading', { name: 'We use cookies' })).toBeHidden()
   })
 
-  test('rejected, is quiet for this visit, and asks again on the next', async ({
+  test('rejected, is quiet for this visit, and asks again on the next', { tag: '@phone' }, async ({
     page,
     context,
   }) => {
@@ -188,7 +226,7 @@ test.describe('the cookie notice', () => {
     await expect(next.getByRole('heading', { name: 'We use cookies' })).toBeVisible()
   })
 
-  test('can be answered otherwise on its page', async ({ page, context }) => {
+  test('can be answered otherwise on its page', { tag: '@phone' }, async ({ page, context }) => {
     await page.goto(`${site}/CookiePolicy`)
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.reload()

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -38,10 +39,9 @@ test('a guest orders a pickup and pays in cash', async ({ diner, page }) => {
   await expect(page.getByText('To pay in cash at the counter.')).toBeVisible()
 })
 
-test('a guest chooses tomorrow on the menu, and the order is promised for then', async ({
-  diner,
-  page,
-}) => {
+test('a guest chooses tomorrow on the menu, and the order is promised for then', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
   await diner.openMenu()
   await diner.choosePickup()
   await page.getByRole('button', { name: /Pick up from/ }).click()
@@ -78,10 +78,9 @@ test('a declined card keeps order and cart, and another card pays', async ({ din
   await expect(page.getByRole('link', { name: 'Follow it' })).toHaveCount(1)
 })
 
-test('an order that waits for its card is given up for one that is paid in cash', async ({
-  diner,
-  page,
-}) => {
+test('an order that waits for its card is given up for one that is paid in cash', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
   await diner.openMenu()
   await diner.choosePickup()
   await diner.addButterChicken()
@@ -157,7 +156,10 @@ test('a removed dish comes back with Undo, also the last one', async ({ diner, p
   await expect(page.getByText('Medium')).toBeVisible()
 })
 
-test('two of a dish, each chosen otherwise, are removed together', async ({ diner, page }) => {
+test('two of a dish, each chosen otherwise, are removed together', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   const sheet = await diner.openDish('Butter Chicken')
   await sheet.getByRole('button', { name: 'One more Butter Chicken' }).click()
@@ -171,10 +173,9 @@ test('two of a dish, each chosen otherwise, are removed together', async ({ dine
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-test('a time that is open, or was taken meanwhile, is asked for before the payment', async ({
-  diner,
-  page,
-}) => {
+test('a time that is open, or was taken meanwhile, is asked for before the payment', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
   await diner.reachCheckout()
   await page.getByText('Choose a time', { exact: true }).first().click()
   const off = page.getByRole('button', { name: 'Choose a time' }).last()
@@ -200,10 +201,9 @@ test('a time that is open, or was taken meanwhile, is asked for before the payme
   await expect(page.getByRole('link', { name: /Continue to payment/ }).last()).toBeVisible()
 })
 
-test('an address that is changed or deleted elsewhere is not ordered to as it was', async ({
-  diner,
-  page,
-}) => {
+test('an address that is changed or deleted elsewhere is not ordered to as it was', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
   await diner.reachCheckout()
   await page.goto('/account')
   await page.getByRole('button', { name: 'Edit 12 Sample Street' }).click()
@@ -234,14 +234,67 @@ test('the cart’s own menu leads to the login and back to the cart', async ({ d
   await expect(page).toHaveURL(/\/cart$/)
 })
 
-test('a tip that is none is not left out in silence', async ({ diner, page }) => {
+test('a tip that is none is not left out in silence', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
   await diner.reachCheckout()
   await page.getByText('Other', { exact: true }).click()
-  await page.getByLabel('Tip in pounds').fill('5000')
+  await page.getByLabel('Tip in £').fill('5000')
   await expect(page.getByRole('button', { name: 'Check the tip' }).last()).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Enter an amount up to £100.00')).toBeVisible()
+  await expect(page.getByText('A tip can be up to £50.00.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check the tip' }).last()).toBeVisible()
-  await page.getByLabel('Tip in pounds').fill('5')
+  await page.getByLabel('Tip in £').fill('5')
   await expect(page.getByRole('link', { name: /Continue to payment/ }).last()).toBeVisible()
+})
+
+test('signed in by email, a diner is asked for name and phone, and for a code before cash', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  const email = `diner${newPhone()}@example.com`
+  const phone = newPhone()
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use email instead' }).click()
+  await diner.signIn(email, 'Email')
+  await page.goto('/checkout')
+  await diner.addAddress()
+  const off = (text: string) => page.getByRole('button', { name: text }).last()
+  await expect(off('Add a name to go on')).toHaveAttribute('aria-disabled', 'true')
+  const name = page.getByLabel('First name')
+  await name.fill('123456789012')
+  await name.blur()
+  await expect(page.getByText('Enter a name, with letters')).toBeVisible()
+  await name.fill('Ada')
+  await expect(off('Add a phone number to go on')).toBeVisible()
+  await page.getByLabel('Phone number').fill(phone)
+  await diner.continueToPayment()
+
+  await page.getByText('Pay the courier at the door').click()
+  await expect(off('Confirm your phone to pay in cash')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await page.getByLabel(/^Enter the 4-digit code/).fill(await diner.codeFor(phone))
+  await page.getByRole('button', { name: 'Place order' }).last().click()
+
+  await diner.seeOrder()
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible()
+})
+
+test('a minimum that is not reached, and what delivery costs from, are said in the cart', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await diner.openMenu()
+  const sheet = await diner.openDish('Onion Bhaji')
+  await sheet.getByRole('button', { name: /^Add 1 for/ }).click()
+  await expect(sheet).toBeHidden()
+  await page.goto('/cart')
+
+  await expect(
+    page.getByRole('button', { name: /^Add £[\d.]+ to reach the £[\d.]+ minimum$/ }).last(),
+  ).toBeVisible()
+  await expect(page.getByText(/^from £[\d.]+$/).first()).toBeVisible()
 })

@@ -33,7 +33,10 @@ test('offers are copied, used with one tap, and taken off the order', async ({
   await expect(page.getByText('10% off your order: you save £2.39')).toBeVisible()
 })
 
-test('an ended offer says so, a code for another kitchen says why not', async ({ diner, page }) => {
+test('an ended offer says so, a code for another kitchen says why not', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
   await diner.openMenu()
   await diner.choosePickup()
   await diner.addButterChicken()
@@ -48,11 +51,9 @@ test('an ended offer says so, a code for another kitchen says why not', async ({
   await expectNoSidewaysScroll(page)
 })
 
-test('a friend who comes by the link and orders earns the inviter credit', async ({
-  diner,
-  page,
-  browser,
-}) => {
+test('a friend who comes by the link and orders earns the inviter credit', {
+  tag: '@phone',
+}, async ({ diner, page, browser }) => {
   await page.goto('/invite-friends')
   await diner.refuseCookies()
   await diner.signIn(newPhone())

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ReservationTimings } from '#contract/reservation.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
@@ -22,9 +23,27 @@ async function answerBooking(page: Page, status: number, message: string) {
   const bodies: unknown[] = []
   await page.route('**/api/booking', async (route) => {
     bodies.push(route.request().postDataJSON())
-    await route.fulfill({ status, json: { status, message, data: null } })
+    const data = status === 200 ? { confirm_by: null } : null
+    await route.fulfill({ status, json: { status, message, data } })
   })
   return bodies
+}
+
+/** Two starts of six seats each, all of them free unless a test says otherwise. */
+async function answerTimings(page: Page, given: Partial<ReservationTimings>) {
+  const data: ReservationTimings = {
+    slots: ['06:00 PM', '06:30 PM'],
+    booking_days_allowed: 14,
+    allow_booking_whatsapp_share: 'false',
+    booking_whatsapp_number: '',
+    seats_per_slot: 6,
+    seats_left: [],
+    exceptions: [],
+    ...given,
+  }
+  await page.route('**/api/reservation/timings', (route) =>
+    route.fulfill({ json: { status: 200, message: '', data } }),
+  )
 }
 
 async function fillForm(page: Page) {
@@ -37,7 +56,9 @@ async function fillForm(page: Page) {
   await page.getByLabel('Message').fill('A quiet corner')
 }
 
-test('every fault is said at its field, with the specification’s words', async ({ page }) => {
+test('every fault is said at its field, with the specification’s words', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openForm(page)
   await expect(page.getByRole('heading', { name: 'MAKE RESERVATION' })).toBeVisible()
   await expect(page.getByText('We will confirm your booking by email. Thank you.')).toBeVisible()
@@ -66,7 +87,9 @@ test('every fault is said at its field, with the specification’s words', async
   await expectNoSidewaysScroll(page)
 })
 
-test('today offers the times that are left in London, and picks the first', async ({ page }) => {
+test('today offers the times that are left in London, and picks the first', {
+  tag: '@phone',
+}, async ({ page }) => {
   // 18:10 in London in winter.
   await openForm(page, '2026-11-20T18:10:00Z')
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('20-11-2026')
@@ -133,9 +156,74 @@ test('a booking is thanked for, shared in a chat, and leads home', async ({ page
   expect(link.searchParams.get('text')).toContain('Date: 21/11/2026\n')
   await expect(page).toHaveURL(`${site}/`)
   await expect(page.getByRole('heading', { name: 'Charcoal, patience, butter.' })).toBeVisible()
+
+  // The toast goes, the notice stays until it is closed.
+  const notice = page.getByText('Booked for Saturday 21 November 12:00, 4 people.')
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Email sent to diner@example.com.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close the notice of your booking' }).click()
+  await expect(notice).toBeHidden()
 })
 
-test('a refusal is said, and the form emptied', async ({ page }) => {
+test('late in the evening tomorrow is offered, also once Submit was tried', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openForm(page, '2026-11-20T23:10:00Z')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Time is required')).toBeVisible()
+  await expect(page.getByText('No time left today')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('21-11-2026')
+  await expect(page.getByLabel('Time').locator('option', { hasText: '12:00 PM' })).toHaveCount(1)
+  await expect(page.getByText('No time left today')).toBeHidden()
+})
+
+test('a day without bookings cannot be chosen, in the strip or the calendar', async ({ page }) => {
+  await answerTimings(page, { exceptions: [{ date: '2026-11-22', slots: [] }] })
+  await openForm(page)
+  await expect(page.getByRole('radio', { name: 'Sun 22' })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: 'Sat 21' })).toBeEnabled()
+
+  await page.getByLabel('Date', { exact: true }).click()
+  await expect(page.getByRole('button', { name: /22nd|22 November|November 22/ })).toBeDisabled()
+})
+
+test('a large party confirms by the link in its email', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(`${site}/reservation`)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  const number = Math.floor(1e5 + Math.random() * 9e5)
+  await page.getByRole('radio').nth(4).check({ force: true })
+  await fillForm(page)
+  await page
+    .getByLabel('Time')
+    .selectOption({ index: test.info().project.name === 'phone' ? 2 : 4 })
+  await page.getByLabel('Email').fill(`large${number}@example.com`)
+  await page.getByLabel('Phone').fill(`07700${number}`)
+  await page.getByLabel('People').selectOption('9')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Check your email: confirm within 20 minutes.')).toBeVisible()
+
+  const find = async () => {
+    const sent = await readOutbox(page.request, 'bombay-spice.localhost')
+    return sent.find(({ to }) => to === `large${number}@example.com`)?.text ?? ''
+  }
+  await expect.poll(find).toContain('/booking/confirm?key=')
+  const [, key] = /key=(\S+)/.exec(await find()) ?? []
+  await page.goto(`${site}/booking/confirm?key=${key}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm my table' }).click()
+  await expect(page.getByRole('heading', { name: 'Your table is booked' })).toBeVisible()
+
+  await page.goto(`${site}/booking/confirm?key=wrong`)
+  await page.getByRole('button', { name: 'Confirm my table' }).click()
+  await expect(page.getByText('This link does not work any more.')).toBeVisible()
+})
+
+test('a refusal is said, and the form emptied', { tag: '@phone' }, async ({ page }) => {
   await openForm(page)
   await answerBooking(page, 409, 'This time is fully booked. Please choose another, or call us.')
   await fillForm(page)
@@ -149,23 +237,12 @@ test('a refusal is said, and the form emptied', async ({ page }) => {
   await expect(page).toHaveURL(/\/reservation$/)
 })
 
-test('a time without seats for the party is told before anything is sent', async ({ page }) => {
-  await page.route('**/api/reservation/timings', (route) =>
-    route.fulfill({
-      json: {
-        status: 200,
-        message: '',
-        data: {
-          slots: ['06:00 PM', '06:30 PM'],
-          booking_days_allowed: 14,
-          allow_booking_whatsapp_share: 'false',
-          booking_whatsapp_number: '',
-          seats_per_slot: 6,
-          seats_left: [{ date: '2026-11-20', time: '06:00 PM', seats: 2 }],
-        },
-      },
-    }),
-  )
+test('a time without seats for the party is told before anything is sent', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await answerTimings(page, {
+    seats_left: [{ date: '2026-11-20', time: '06:00 PM', seats: 2 }],
+  })
   await openForm(page)
   const bodies = await answerBooking(page, 200, 'Thank you! Your booking has been placed.')
   await fillForm(page)
@@ -186,7 +263,9 @@ test('a time without seats for the party is told before anything is sent', async
   await expect.poll(() => bodies.length).toBe(1)
 })
 
-test('a time that begins while the form is open is offered no more', async ({ page }) => {
+test('a time that begins while the form is open is offered no more', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2026-11-20T18:10:00Z') })
   await page.goto(`${site}/reservation`)
   const time = page.getByLabel('Time')
@@ -197,7 +276,9 @@ test('a time that begins while the form is open is offered no more', async ({ pa
   await expect(time.locator('option', { hasText: '07:00 PM' })).toHaveCount(1)
 })
 
-test('a chat that the browser does not open is offered as a link', async ({ page }) => {
+test('a chat that the browser does not open is offered as a link', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -224,7 +305,9 @@ test('the form begins at the top', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('what never reached the restaurant is kept, and sent under the same key', async ({ page }) => {
+test('what never reached the restaurant is kept, and sent under the same key', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openForm(page)
   const keys: (string | undefined)[] = []
   await page.route('**/api/booking', (route) => {
@@ -243,7 +326,7 @@ test('what never reached the restaurant is kept, and sent under the same key', a
   expect(keys[0]).toBe(keys[1])
 })
 
-test('a real booking reaches the outbox', async ({ page }) => {
+test('a real booking reaches the outbox', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${site}/reservation`)
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
@@ -251,6 +334,8 @@ test('a real booking reaches the outbox', async ({ page }) => {
   await page.getByRole('radio').nth(3).check({ force: true })
   await fillForm(page)
   await page.getByLabel('Email').fill(email)
+  // Another table of the same number on that day would wait for its link.
+  await page.getByLabel('Phone').fill(`07700${Math.floor(1e5 + Math.random() * 9e5)}`)
   await page.getByLabel('People').selectOption('1')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Thank you! Your booking has been placed.').first()).toBeVisible()
@@ -277,7 +362,7 @@ test('any path with the word shows the form, without bottom navigation', async (
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/went wrong/)
 })
 
-test('where bookings are off there is no form', async ({ page }) => {
+test('where bookings are off there is no form', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/reservation', '/our-reservations']) {
     await page.goto(hostUrl('the-best-burgers.localhost') + path)
     await expect(page).toHaveURL(`${hostUrl('the-best-burgers.localhost')}/`)

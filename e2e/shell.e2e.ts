@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { newPhone } from './diner.ts'
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Bodies of the calls to one path, as they come. */
@@ -28,7 +29,10 @@ test.describe('inside an app', () => {
     await expect(page.getByRole('contentinfo')).toBeHidden()
   })
 
-  test('a visit of the root path without it ends it', async ({ page, diner }) => {
+  test('a visit of the root path without it ends it', { tag: '@phone' }, async ({
+    page,
+    diner,
+  }) => {
     await page.goto('/?source=app')
     await diner.refuseCookies()
     await page.goto('/')
@@ -71,10 +75,73 @@ test.describe('a token in the address', { tag: '@phone' }, () => {
   })
 })
 
-test('a session that ended leads to the login from any call, and back; the cart stays', async ({
-  page,
-  diner,
-}) => {
+test.describe('a token in the address of somebody else', () => {
+  /** A diner's own browser, and the link of another diner. */
+  async function aLinkOfAnother(browser: Browser): Promise<{ token: string; phone: string }> {
+    const context = await browser.newContext()
+    const other = new Diner(await context.newPage())
+    await other.page.goto('/login')
+    await other.refuseCookies()
+    const phone = newPhone()
+    await other.signIn(phone)
+    const { token } = await stored(other.page, 'userData')
+    await context.close()
+    return { token, phone }
+  }
+
+  test('says who is signed in until it is answered, and leads back to one’s own session', {
+    tag: '@phone',
+  }, async ({ page, diner, browser }) => {
+    const link = await aLinkOfAnother(browser)
+    await diner.openMenu()
+    await diner.choosePickup()
+    await diner.addButterChicken()
+    await page.goto('/login')
+    await diner.signIn(newPhone())
+    const own = await stored(page, 'userData')
+
+    await page.goto(`/menu?token=${link.token}`)
+    const notice = page.getByRole('complementary', { name: 'Signed in' })
+    await expect(notice).toContainText(`Signed in as 07700 ${link.phone.slice(5)}.`)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect((await stored(page, 'userData')).token).toBe(link.token)
+    // It is no toast: it stays, also on another page.
+    await page.goto('/cart')
+    await expect(notice).toBeVisible()
+    await expect(page.getByText('Butter Chicken').first()).toBeVisible()
+
+    await notice.getByRole('button', { name: 'Not you?' }).click()
+    await expect(notice).toBeHidden()
+    await expect.poll(() => stored(page, 'userData')).toEqual(own)
+    expect((await stored(page, 'cart')).cartData).toHaveLength(1)
+  })
+
+  test('leads a guest back to being one, or is accepted', { tag: '@phone' }, async ({
+    page,
+    diner,
+    browser,
+  }) => {
+    const link = await aLinkOfAnother(browser)
+    await page.goto(`/menu?token=${link.token}`)
+    await diner.refuseCookies()
+    const notice = page.getByRole('complementary', { name: 'Signed in' })
+    await notice.getByRole('button', { name: 'Not you?' }).click()
+    await expect.poll(() => stored(page, 'userData')).toBeNull()
+
+    await page.goto(`/menu?token=${link.token}`)
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notice).toBeHidden()
+    expect((await stored(page, 'userData')).token).toBe(link.token)
+  })
+})
+
+test('a session that ended leads to the login from any call, and back; the cart stays', {
+  tag: '@phone',
+}, async ({ page, diner }) => {
   const phone = newPhone()
   await diner.openMenu()
   await diner.choosePickup()
@@ -129,14 +196,16 @@ test.describe('what does not load', { tag: '@phone' }, () => {
     await page.clock.install()
     await page.goto('/menu')
     await diner.refuseCookies()
-    // The next screen's script and data never come.
-    await page.route(/\/cart(\.data|-)|route-/, () => {})
-    await page.route(/promo/, () => {})
-    await page
+    const link = page
       .getByRole('link', { name: 'Account' })
       .or(page.getByRole('link', { name: 'Promo' }))
       .first()
-      .click()
+    // Before hydration the browser itself would load the page.
+    await expect.poll(() => link.evaluate(isHydrated)).toBe(true)
+    // The next screen's script and data never come.
+    await page.route(/\/cart(\.data|-)|route-/, () => {})
+    await page.route(/promo/, () => {})
+    await link.click()
     await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
 
     await page.clock.fastForward(119_000)
@@ -163,3 +232,55 @@ test.describe('what does not load', { tag: '@phone' }, () => {
     await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible()
   })
 })
+
+test('values that something else stored break no screen', { tag: '@phone' }, async ({
+  page,
+  diner,
+}) => {
+  await page.goto('/privacy')
+  await page.evaluate(() => {
+    const odd = {
+      selectedAdress: '{"id":"x"}',
+      user: '{"a":1}',
+      userData: '[]',
+      cart: '{"outlet_id":"borough","cartData":[{}]}',
+      deliveryType: '{}',
+      deliverOrPickup: '"drone"',
+      outlet_id: '{}',
+      configData: 'null',
+      currencyObj: '1',
+      home: '{}',
+      isAppView: '"yes"',
+      'tiffin.attempt': '{"key":1}',
+    }
+    for (const [key, value] of Object.entries(odd)) localStorage.setItem(key, value)
+    for (const key of ['tiffin.checkout', 'tiffin.promo', 'tiffin.invitation']) {
+      sessionStorage.setItem(key, '{"a":[]}')
+    }
+  })
+
+  for (const path of ['/', '/menu', '/cart', '/verification', '/stores', '/promo']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByText('Oops! Something went wrong.')).toHaveCount(0)
+  }
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+})
+
+test('how and when are stored as the screen proposes them', { tag: '@phone' }, async ({
+  page,
+  diner,
+}) => {
+  await diner.openMenu()
+  await expect(page.getByText('Check your postcode').filter({ visible: true })).toBeVisible()
+
+  await expect.poll(() => stored(page, 'deliverOrPickup')).toBe('delivery')
+  expect(await stored(page, 'deliveryType')).toBe('asap')
+})
+
+/** Whether React answers there, by the mark that it leaves on an element (`storefront/shell/early-input.ts`). */
+function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactProps'))
+}

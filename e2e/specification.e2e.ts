@@ -1,5 +1,5 @@
 // What the specification says in so many words, and no journey shows by itself.
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { type Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
@@ -224,7 +224,12 @@ test.describe('verification', { tag: '@phone' }, () => {
     await page.route('**/api/verify-otp', (route) =>
       route.fulfill({
         status: 422,
-        json: { status: 422, message: 'That code isn’t right.', data: { tries_left: 3 } },
+        json: {
+          status: 422,
+          code: 'wrong_code',
+          message: 'That code isn’t right.',
+          data: { tries_left: 3 },
+        },
       }),
     )
     await box(1).evaluate((input) => {
@@ -250,6 +255,39 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(page.getByRole('button', { name: 'Resend OTP in 1 seconds' })).toBeDisabled()
     await page.clock.runFor(1_500)
     await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeEnabled()
+  })
+
+  test('a second code is asked for, in empty boxes, where the server wants one', async ({
+    diner,
+    page,
+  }) => {
+    const phone = await enterContact(diner)
+    const message = 'We have sent you a second one: please enter it now.'
+    const refusal = { status: 422, code: 'second_code', message, data: { tries_left: 3 } }
+    const refuse = (route: Route) => route.fulfill({ status: 422, json: refusal })
+    await page.route('**/api/verify-otp', refuse, { times: 1 })
+    await page.getByLabel('Digit 1 of 4').click()
+    await page.keyboard.type('0000')
+
+    await expect(page.locator('form').getByText(message)).toBeVisible()
+    await expect(page.getByLabel('Digit 4 of 4')).toHaveValue('')
+    await expect(page.getByText(/tries? left/)).toHaveCount(0)
+    await page.getByLabel('Digit 1 of 4').click()
+    await page.keyboard.type(await diner.codeFor(phone))
+    await expect(page).toHaveURL(/\/menu$/)
+  })
+
+  test('a number of another country is told so, and email is offered', async ({ diner, page }) => {
+    await openLogin(diner)
+    await page.getByLabel('Phone number').fill('353851234567')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(
+      'We don’t send texts to Ireland. Please use your email instead.',
+    )
+    await page.getByRole('button', { name: 'Use email instead' }).click()
+    await page.getByLabel('Email').fill(`guest${newPhone()}@example.com`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
   })
 
   test('a code that cannot be filled in by itself is no error to the diner', async ({
@@ -298,6 +336,27 @@ test.describe('the shell', () => {
     await menu.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
+
+  for (const [host, style] of [
+    ['bombay-spice.localhost', 'round'],
+    ['localhost', 'square'],
+    ['long-names.localhost', 'wide'],
+  ] as const) {
+    test(`the bottom tabs are square at the end of the page, with a ${style} logo`, {
+      tag: '@phone',
+    }, async ({ diner, page }) => {
+      await page.goto(`${hostUrl(host)}/`)
+      await diner.refuseCookies()
+      await expect(page.locator('html')).toHaveAttribute('data-logo', style)
+      const corner = () =>
+        page
+          .getByRole('navigation', { name: 'Bottom' })
+          .evaluate((element) => getComputedStyle(element).borderTopLeftRadius)
+      expect(await corner()).not.toBe('0px')
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect.poll(corner).toBe('0px')
+    })
+  }
 
   test('the bottom tabs: which is active, and their corners', { tag: '@phone' }, async ({
     diner,
@@ -387,7 +446,10 @@ test.describe('the dish', () => {
     await expect(page).toHaveURL(/\/menu$/)
   })
 
-  test('what is stored of it is the specification’s cart', async ({ diner, page }) => {
+  test('what is stored of it is the specification’s cart', { tag: '@phone' }, async ({
+    diner,
+    page,
+  }) => {
     await diner.openMenu()
     await diner.choosePickup()
     await diner.addButterChicken()

@@ -49,7 +49,10 @@ test('the eleven lists are laid out apart', async ({ page }) => {
   expect(shapes.size).toBe(lists.length)
 })
 
-test('a postcode says who delivers there, and is remembered', async ({ diner, page }) => {
+test('a postcode says who delivers there, and is remembered', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
   await page.clock.setFixedTime(evening)
   await page.goto('/list_store')
   await diner.refuseCookies()
@@ -107,7 +110,11 @@ test('the place is asked for only when tapped', async ({ diner, page, context })
   await expect(nearMe).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a place that is not told is no obstacle', async ({ diner, page, context }) => {
+test('a place that is not told is no obstacle', { tag: '@phone' }, async ({
+  diner,
+  page,
+  context,
+}) => {
   await context.clearPermissions()
   await page.goto('/list_store')
   await diner.refuseCookies()
@@ -145,9 +152,9 @@ test('a kitchen’s page says where, when and how far, and leads to its menu', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Best Burgers')
 })
 
-test('any other path with the word shows the kitchens, an unknown kitchen or dish does not', async ({
-  page,
-}) => {
+test('any other path with the word shows the kitchens, an unknown kitchen or dish does not', {
+  tag: '@phone',
+}, async ({ page }) => {
   for (const path of ['/our-stores-in-london', '/store/borough', '/store/a/b']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
@@ -161,7 +168,7 @@ test('any other path with the word shows the kitchens, an unknown kitchen or dis
   }
 })
 
-test('a slash at the end changes nothing', async ({ diner, page }) => {
+test('a slash at the end changes nothing', { tag: '@phone' }, async ({ diner, page }) => {
   await page.goto('/list_store9/')
   await diner.refuseCookies()
   await expect(page.getByRole('heading', { name: 'Tonight’s bill' })).toBeVisible()
@@ -212,7 +219,10 @@ for (const path of ['/list_store', '/stores', '/list_store3', '/list_store10']) 
   })
 }
 
-test('a saved address is not lost for a postcode that is looked at', async ({ diner, page }) => {
+test('a saved address is not lost for a postcode that is looked at', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
   const saved = { id: 'home', label: 'Home', line1: '12 Sample Street', postcode: 'SE1 1AA' }
   await page.addInitScript(
     (address) => localStorage.setItem('selectedAdress', JSON.stringify(address)),
@@ -228,7 +238,10 @@ test('a saved address is not lost for a postcode that is looked at', async ({ di
   ).toEqual(saved)
 })
 
-test('a browser that cannot tell its place is told so', async ({ diner, page }) => {
+test('a browser that cannot tell its place is told so', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }),
   )

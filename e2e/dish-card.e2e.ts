@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Diner } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+
+/** Where dishes are shown, and the first picture there. */
+const places: { host: string; path: string; what: string; pictures: string }[] = [
+  { host: 'localhost', path: '/menu', what: 'a section', pictures: '.item .cloth' },
+  { host: 'localhost', path: '/menu', what: 'Popular', pictures: '#popular .cloth' },
+  { host: 'localhost', path: '/', what: 'home', pictures: '.pops .cloth' },
+  { host: 'localhost', path: '/Sumo_Sushi', what: 'a brand', pictures: '.hl .cloth' },
+  { host: 'bombay-spice.localhost', path: '/menu', what: 'a section', pictures: '.item .cloth' },
+  { host: 'bombay-spice.localhost', path: '/menu', what: 'Popular', pictures: '#popular .cloth' },
+  { host: 'bombay-spice.localhost', path: '/', what: 'home', pictures: '.pops .cloth' },
+  {
+    host: 'bombay-spice.localhost',
+    path: '/Bombay_Spice',
+    what: 'a brand',
+    pictures: '.hl .cloth',
+  },
+  { host: 'the-best-burgers.localhost', path: '/', what: 'a section', pictures: '.item .cloth' },
+  {
+    host: 'the-best-burgers.localhost',
+    path: '/menu',
+    what: 'Popular',
+    pictures: '#popular .cloth',
+  },
+  {
+    host: 'the-best-burgers.localhost',
+    path: '/The_Best_Burgers',
+    what: 'a brand',
+    pictures: '.hl .cloth',
+  },
+]
+
+/** A phone and a tablet are touched, a desk has a mouse. */
+const sizes = (isTouched: boolean) =>
+  isTouched
+    ? [
+        { width: 390, height: 844 },
+        { width: 820, height: 1180 },
+        { width: 1180, height: 820 },
+      ]
+    : [{ width: 1440, height: 900 }]
+
+async function open(diner: Diner, host: string, path: string): Promise<void> {
+  await diner.page.goto(hostUrl(host) + path)
+  if (host.startsWith('the-best-burgers'))
+    await diner.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await diner.refuseCookies()
+}
+
+/** Touches or clicks the very middle, whatever lies there. */
+async function pressMiddle(page: Page, target: Locator, isTouched: boolean): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  // Out from under the bars that stick to the edges.
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const box = await target.boundingBox()
+  if (!box) throw new Error('not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  if (isTouched) await page.touchscreen.tap(x, y)
+  else await page.mouse.click(x, y)
+}
+
+for (const { host, path, what, pictures } of places) {
+  test(`the middle of a picture opens its dish: ${what} of ${host}${path}`, async ({
+    diner,
+    page,
+    hasTouch,
+  }) => {
+    await open(diner, host, path)
+    for (const size of sizes(hasTouch)) {
+      await page.setViewportSize(size)
+      const picture = page.locator(pictures).first()
+      const name = await picture
+        .locator('xpath=ancestor::article')
+        .getByRole('heading')
+        .textContent()
+      await pressMiddle(page, picture, hasTouch)
+      await expect(page).toHaveURL(/\/product-details\//)
+      await expect(
+        page.getByRole('heading', { level: 1, name: name ?? '', exact: true }),
+      ).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(hostUrl(host) + path)
+    }
+  })
+}
+
+test('the add button lies above the picture, and adds', async ({ diner, page, hasTouch }) => {
+  await open(diner, 'bombay-spice.localhost', '/menu')
+  const add = page.getByRole('button', { name: 'Add Onion Bhaji' })
+  await pressMiddle(page, add, hasTouch)
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await expect(page).toHaveURL(/\/menu$/)
+
+  // On home every popular dish has a choice to be made first.
+  await page.goto(hostUrl('bombay-spice.localhost'))
+  await pressMiddle(page, page.getByRole('button', { name: 'Add Punjabi Samosa' }), hasTouch)
+  await expect(page.getByRole('dialog', { name: 'Punjabi Samosa' })).toBeVisible()
+})
+
+test('no word of a dish’s name is broken on a card', { tag: '@phone' }, async ({ diner, page }) => {
+  await open(diner, 'bombay-spice.localhost', '/menu')
+  for (const width of [320, 390, 768, 1024, 1180, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 820 })
+    const broken = await page.locator('.item h3, .pop h3').evaluateAll((names) =>
+      names.flatMap((name) => {
+        const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode() as Text
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          // A word on two lines has a rectangle on each.
+          return range.getClientRects().length > 1 ? [word] : []
+        })
+      }),
+    )
+    expect(broken, `at ${width}`).toEqual([])
+  }
+})

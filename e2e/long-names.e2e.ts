@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import type { Diner } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+
+const site = hostUrl('long-names.localhost')
+const widths = [320, 390, 768, 1180, 1440]
+const dish = 'The Old Bombay Spice House Great Charcoal Thali for the Whole Family and Its Friends'
+
+/** Screens that a guest sees; every layout of a brand page and of the store lists among them. */
+const routes = [
+  '/',
+  '/menu',
+  '/store/borough/product-details/main.thali',
+  '/cart',
+  '/login',
+  '/promo',
+  '/privacy',
+  '/CookiePolicy',
+  '/reservation',
+  '/store',
+  '/stores',
+  '/stores/borough',
+  '/list_store',
+  ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `/list_store${number}`),
+  '/Long_Wide',
+  '/Long_Round',
+  '/Long_Square',
+  '/nothing-here',
+]
+
+/** How many pixels of the page lie beside the screen, at each width. */
+async function expectWithinScreen(page: Page, where: string): Promise<void> {
+  const height = page.viewportSize()?.height ?? 844
+  for (const width of widths) {
+    await page.setViewportSize({ width, height })
+    const beside = await page.evaluate(
+      () => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth,
+    )
+    expect(beside, `${where} at ${width}`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Every one of these lies between the left and the right edge of the screen. */
+async function expectOnScreen(page: Page, controls: Locator): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  for (const control of await controls.filter({ visible: true }).all()) {
+    const box = await control.boundingBox()
+    const name = await control.evaluate((element) => element.outerHTML.slice(0, 120))
+    expect(box?.x, name).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(width)
+  }
+}
+
+async function addThali(diner: Diner): Promise<void> {
+  const sheet = await diner.openDish(dish)
+  await sheet.getByRole('button', { name: /^One more Donau/ }).click()
+  await sheet.getByRole('button', { name: /^Add 1 for/ }).click()
+  await expect(sheet).toBeHidden()
+}
+
+test('no page is wider than the screen, however long its names', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  test.setTimeout(180_000)
+  for (const path of routes) {
+    await page.goto(site + path)
+    if (path === routes[0]) await diner.refuseCookies()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expectWithinScreen(page, path)
+  }
+})
+
+test('the header keeps cart and menu on the screen beside a long name', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
+  await page.goto(`${site}/menu`)
+  await diner.refuseCookies()
+  for (const path of ['/menu', '/Long_Wide', '/Long_Round', '/Long_Square']) {
+    await page.goto(site + path)
+    const height = page.viewportSize()?.height ?? 844
+    for (const width of widths) {
+      await page.setViewportSize({ width, height })
+      const header = page.getByRole('banner')
+      await expect(header.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+      await expectOnScreen(page, header.locator('a, button'))
+    }
+  }
+})
+
+test('a dish with long names can be chosen and ordered', async ({ diner, page }) => {
+  await page.goto(`${site}/menu`)
+  await diner.refuseCookies()
+  const sheet = await diner.openDish(dish)
+  const before = page.viewportSize()
+  for (const width of [320, before?.width ?? 390]) {
+    await page.setViewportSize({ width, height: before?.height ?? 844 })
+    const over = await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(over, `sheet at ${width}`).toBeLessThanOrEqual(0)
+    await expectOnScreen(page, sheet.locator('button, label, .price, .btn span'))
+  }
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await addThali(diner)
+  await expectWithinScreen(page, 'menu with a cart')
+  if (before) await page.setViewportSize(before)
+  await expectAccessible(page)
+  await page.goto(`${site}/cart`)
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+  await expect(page.getByText(dish).filter({ visible: true }).first()).toBeVisible()
+  await expectWithinScreen(page, 'cart')
+  if (before) await page.setViewportSize(before)
+  await expectAccessible(page)
+})
+
+for (const path of ['/', '/menu', '/stores', '/Long_Round', '/Long_Square']) {
+  test(`axe finds nothing on ${path} with long names and loud colours`, async ({ diner, page }) => {
+    await page.goto(site + path)
+    await diner.refuseCookies()
+    await expectAccessible(page)
+  })
+}
