@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { compressAssets } from './scripts/compress-assets.ts'
 
 /**
  * Loaders call the server's use cases as functions. In the build they stay outside the bundle, so that the page renderer
@@ -18,16 +19,72 @@ function serverStaysOutside(): Plugin {
   }
 }
 
+/**
+ * React renders pages with its production build, whatever NODE_ENV the server runs in: its development build takes twice
+ * the time. So React, and all that uses it, is part of the server's bundle, which is told that this is production.
+ */
+function bundleReactForProduction(): Plugin {
+  return {
+    name: 'tiffin:react-for-production',
+    apply: 'build',
+    configEnvironment(name) {
+      if (name !== 'ssr') return
+      return {
+        resolve: { noExternal: true, conditions: ['module-sync', 'node', 'production'] },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }
+    },
+  }
+}
+
+/**
+ * The toasts' library puts its styles into the page by script, which the page's policy does not allow. They are imported
+ * as a file instead (`storefront/shell/toaster.tsx`).
+ */
+function stylesAsFile(): Plugin {
+  return {
+    name: 'tiffin:styles-as-file',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/sonner\/dist\/index\.mjs$/ },
+      handler(code) {
+        const without = code.replace(/^__insertCSS\(/m, 'void (')
+        if (without === code) this.error('sonner no longer inserts its styles here')
+        return { code: without, map: null }
+      },
+    },
+  }
+}
+
+/** What a page of the shop loads when it has been hydrated. */
+const latePart =
+  /storefront\/(shell\/(overlays|footer|bottom-nav|booked-notice|signed-in-notice)|screens\/menu\/(open-text|minimum-text|where-text|mini-cart))\.tsx/
+
+/** What a tap on the menu opens; fetched when the browser is idle. */
+const sheet = /storefront\/screens\/(product\/dish-modal|menu\/where-sheet)\.tsx/
+
 export default defineConfig({
-  plugins: [serverStaysOutside(), tailwindcss(), reactRouter()],
+  plugins: [
+    serverStaysOutside(),
+    bundleReactForProduction(),
+    stylesAsFile(),
+    tailwindcss(),
+    reactRouter(),
+    compressAssets(),
+  ],
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // One file for what every visit starts with: dozens of small ones compress badly and cost a request each.
-              groups: [{ name: 'shop', test: /storefront\/(root|screens\/menu\/route)\.tsx/ }],
+              // One file for what every visit starts with, one for what comes after first paint, and one for the sheets
+              // over a menu: dozens of small ones compress badly and cost a request each.
+              groups: [
+                { name: 'shop', test: /storefront\/(root|screens\/menu\/route)\.tsx/, priority: 3 },
+                { name: 'late', test: latePart, priority: 2 },
+                { name: 'sheets', test: sheet, priority: 1 },
+              ],
             },
           },
         },

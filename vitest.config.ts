@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const api = ['server/**/*.test.ts', 'database/**/*.test.ts']
 
+/** Files share a process, and tests of a file a database: each must pass whatever ran before it. */
+const sequence = { shuffle: { files: true, tests: true } }
+
 /** `rules` needs nothing; `embedded` and `server` are the same API tests on both databases. */
 export default defineConfig({
   test: {
@@ -9,10 +12,12 @@ export default defineConfig({
     maxWorkers: '100%',
     // Files share a process, and with it the compiled database: half the time. Nothing keeps state in its module.
     isolate: false,
+    sequence,
     projects: [
       {
         test: {
           name: 'rules',
+          sequence,
           include: [
             'domain/**/*.test.ts',
             'contract/**/*.test.ts',
@@ -25,18 +30,20 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
+          sequence,
           include: api,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
           env: { TEST_DATABASE: 'embedded' },
         },
       },
       {
         test: {
           name: 'server',
+          sequence,
           include: api,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
           env: { TEST_DATABASE: 'server' },
         },
       },

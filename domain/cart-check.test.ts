@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pounds } from '#testing/currencies.ts'
 import { aGroup, aLine, anItem, anOption } from '#testing/sample-menu.ts'
 import { revalidateLine, withLiveItem } from './cart-check.ts'
 import { itemTotal } from './item-total.ts'
@@ -54,7 +55,7 @@ describe('checking against the live menu', () => {
       [{ kind: 'option', message: 'The choices have changed, please choose again' }],
     ],
   ])('%s', (_name, live, changes) => {
-    expect(revalidateLine(line, live)).toEqual(changes)
+    expect(revalidateLine(line, live, pounds)).toEqual(changes)
   })
 
   test('agreed to, the line has the new price and only what can be had', () => {
@@ -63,6 +64,6 @@ describe('checking against the live menu', () => {
 
     expect(updated.choices).toEqual({ large: 2 })
     expect(itemTotal(updated)).toBe(2_200)
-    expect(revalidateLine(updated, live)).toEqual([])
+    expect(revalidateLine(updated, live, pounds)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { CartItem } from './cart.ts'
 import { chosenOptions } from './chosen-options.ts'
+import type { Currency } from './currency.ts'
 import { selectionProblem } from './item-selection.ts'
 import { itemTotal } from './item-total.ts'
 import type { Item } from './menu.ts'
@@ -11,11 +12,11 @@ export type LineChange =
   /** Both of the whole line. */
   | { kind: 'price'; was: Pence; now: Pence; message: string }
 
-/** Compares a line with the item on the live menu, undefined when it is no longer there (decisions §8). */
+/** Compares a line with the item on the live menu, undefined when it is no longer there. */
 export function revalidateLine(
   line: CartItem,
   liveItem: Item | undefined,
-  sign?: string,
+  currency: Currency,
 ): LineChange[] {
   if (!liveItem) return [{ kind: 'gone', message: 'No longer on the menu' }]
   if (!liveItem.isAvailable) return [{ kind: 'sold_out', message: 'Sold out today' }]
@@ -29,7 +30,7 @@ export function revalidateLine(
   // Last: with an option missing the two totals would not count the same things.
   const [was, now] = [itemTotal(line), itemTotal(live)]
   if (was === now) return []
-  return [{ kind: 'price', was, now, message: `Price changed: was ${formatMoney(was, sign)}` }]
+  return [{ kind: 'price', was, now, message: `Price changed: was ${formatMoney(was, currency)}` }]
 }
 
 /** The line as the live menu has it, once the diner agreed: new price, without options that cannot be had. */

@@ -4,6 +4,7 @@ import { aGroup, aLine, anItem, anOption } from '#testing/sample-menu.ts'
 import {
   addLine,
   type CartItem,
+  canAddLine,
   canStep,
   cartCount,
   cartSubtotal,
@@ -52,6 +53,29 @@ describe('adding', () => {
     const lines = addLine([small, chips], { ...small, quantity: 2, choices: { small: 2 } })
 
     expect(lines).toEqual([{ ...small, quantity: 3, choices: { small: 3 } }, chips])
+  })
+
+  test.each([
+    ['99 together', 66, true],
+    ['more than 99 together', 69, false],
+  ])('mixed sizes, %s', (_name, quantity, isAdded) => {
+    const mixed = (units: number) =>
+      aLine({
+        item: burger,
+        quantity: units,
+        choices: { small: units / 3, large: (units / 3) * 2 },
+      })
+    const cart = [mixed(33)]
+
+    expect(canAddLine(cart, mixed(quantity))).toBe(isAdded)
+    expect(addLine(cart, mixed(quantity))).toEqual(isAdded ? [mixed(99)] : cart)
+  })
+
+  test('has room where the line is another one, or can be cut to 99', () => {
+    expect(canAddLine([{ ...small, quantity: 60, choices: { small: 60 } }], small)).toBe(true)
+    expect(canAddLine([], small)).toBe(true)
+    const full = { ...small, quantity: 99, choices: { small: 99 } }
+    expect(canAddLine([full], small)).toBe(true)
   })
 
   test('stops at 99 of a line', () => {

@@ -15,7 +15,7 @@ export interface CartItem {
 }
 
 /**
- * Equal for lines that are one and the same: item, options per unit, note (decisions §7). Per unit, since two of
+ * Equal for lines that are one and the same: item, options per unit, note. Per unit, since two of
  * something and one more of it are three.
  */
 export function lineKey(line: CartItem): string {
@@ -25,7 +25,20 @@ export function lineKey(line: CartItem): string {
   return JSON.stringify([line.item.id, choices, line.note.trim()])
 }
 
-/** Into the line that is the same, which stays in its place and grows to 99 at most; otherwise at the end. */
+/** Said where `canAddLine` refuses. */
+export const lineFullText =
+  'You can have 99 of one dish in a line. Please change the one in your cart first.'
+
+/** False where more than 99 of a line with mixed sizes would come together: nobody can say which to leave out. */
+export function canAddLine(lines: readonly CartItem[], line: CartItem): boolean {
+  const same = lines.find((other) => lineKey(other) === lineKey(line))
+  return !same || canStep(same) || same.quantity + line.quantity <= maxQuantity
+}
+
+/**
+ * Into the line that is the same, which stays in its place and grows to 99 at most; otherwise at the end. A line that
+ * `canAddLine` refuses leaves the cart as it is.
+ */
 export function addLine(lines: readonly CartItem[], line: CartItem): CartItem[] {
   const key = lineKey(line)
   if (!lines.some((other) => lineKey(other) === key)) return [...lines, line]

@@ -34,7 +34,7 @@ export function sumIn(group: OptionGroup, selection: Pick<CartItem, 'choices'>):
   return chosenIn(group, selection).reduce((total, { quantity }) => total + quantity, 0)
 }
 
-/** Whether a group has the Required badge and is checked for it; the one named Removals never (spec §2, §5). */
+/** Whether a group has the Required badge and is checked for it; the one named Removals never. */
 export function isGroupRequired(group: OptionGroup): boolean {
   return group.isRequired && group.name !== removalsGroupName
 }

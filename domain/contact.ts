@@ -1,38 +1,38 @@
 export interface Contact {
   channel: 'sms' | 'email'
-  /** E.164 with its plus, or an email in lower case: one spelling for one diner (decisions §5). */
+  /** E.164 with its plus, or an email in lower case: one spelling for one diner. */
   contact: string
 }
 
 export const invalidInputText = 'Enter a valid input!'
 
-/** What the login field lets in (spec §5). */
+/** What the login field lets in. */
 export const maxLoginDigits = 12
 
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@.<>()[\]\\,;:"]+\.)+[a-z]{2,}$/i
 
-/** Local part, @, domain, dot, TLD of two letters or more (spec §5). */
+/** Local part, @, domain, dot, TLD of two letters or more. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && emailPattern.test(text)
 }
 
-/** What the login screen takes: an email, or 10 to 12 digits (spec §5). */
+/** What the login screen takes: an email, or 10 to 12 digits. */
 export function isLoginInput(text: string): boolean {
   const trimmed = text.trim()
   return isEmail(trimmed) || /^\d{10,12}$/.test(trimmed)
 }
 
-/** What the verification screen takes for a phone: 10 to 12 digits, or 1–9 and 9 to 14 more (spec §5). */
+/** What the verification screen takes for a phone: 10 to 12 digits, or 1–9 and 9 to 14 more. */
 export function isVerificationPhone(digits: string): boolean {
   return /^(?:\d{10,12}|[1-9]\d{9,14})$/.test(digits)
 }
 
-/** Exactly 11 digits (spec §5, reservation). */
+/** Exactly 11 digits. */
 export function isReservationPhone(text: string): boolean {
   return /^\d{11}$/.test(text)
 }
 
-/** Ten digits starting 6 to 9 (spec §5, other checks). */
+/** Ten digits starting 6 to 9. */
 export function isContactNumber(text: string): boolean {
   return /^[6-9]\d{9}$/.test(text)
 }

@@ -40,7 +40,7 @@ export function areaFor(
   return named(sector(normal)) ?? named(district(normal)) ?? within()
 }
 
-/** What a diner outside every area reads (decisions §9). */
+/** What a diner outside every area reads. */
 export function noDeliveryText(postcode: string): string {
   return `We don’t deliver to ${normalisePostcode(postcode) ?? postcode.trim()} yet`
 }

@@ -201,6 +201,9 @@ test('the badge turns into a tick when its group is satisfied', () => {
   expect(isSatisfied(size, selected(2, { small: 2 }))).toBe(true)
   expect(isSatisfied(extras, selected(1, { egg: 1 }))).toBe(false)
   expect(isSatisfied(extras, selected(1, { egg: 1, cheese: 1 }))).toBe(true)
+  // Without a number to reach, one is enough, and none is not.
+  expect(isSatisfied({ ...extras, min: 0 }, selected(1, {}))).toBe(false)
+  expect(isSatisfied({ ...extras, min: 0 }, selected(1, { egg: 1 }))).toBe(true)
 })
 
 test('whatever is tapped, no plus lifts a sum above the quantity, and checkboxes count every unit', () => {

@@ -13,7 +13,7 @@ export function startSelection(_item: Item): Selection {
   return { quantity: 1, choices: {}, note: '' }
 }
 
-/** Between 1 and 99. Checked options follow the quantity, steppers stay where they are (decisions §7). */
+/** Between 1 and 99. Checked options follow the quantity, steppers stay where they are. */
 export function setItemQuantity(item: Item, selection: Selection, quantity: number): Selection {
   const next = toQuantity(quantity)
   const choices: Choices = {}
@@ -50,7 +50,7 @@ export function raiseOption(item: Item, selection: Selection, optionId: string):
   return choose(cleared, optionId, 1)
 }
 
-/** Whether plus is on: the group's sum is below the item's quantity, or the choice can move (spec §5, decisions §7). */
+/** Whether plus is on: the group's sum is below the item's quantity, or the choice can move. */
 export function canRaise(item: Item, selection: Selection, optionId: string): boolean {
   const found = findOption(item, optionId)
   if (found?.group.choice !== 'one' || !found.option.isAvailable) return false
@@ -79,7 +79,7 @@ export interface SelectionProblem {
 
 /**
  * What stands between a selection and the cart. The specification's two errors come first and in its order, each over
- * all groups (spec §5). The second is literal: an optional `one` group with nothing chosen fails too (decisions §7).
+ * all groups. The second is literal: an optional `one` group with nothing chosen fails too.
  */
 export function selectionProblem(item: Item, selection: Selection): SelectionProblem | null {
   const first = (code: SelectionProblem['code'], isWrong: (group: OptionGroup) => boolean) => {

@@ -2,7 +2,7 @@ import type { CartItem } from './cart.ts'
 import type { Item } from './menu.ts'
 import { type Pence, sum, times } from './money.ts'
 
-/** Item and options, each times its own quantity: an option's quantity already counts every unit (spec §9). */
+/** Item and options, each times its own quantity: an option's quantity already counts every unit. */
 export function itemTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>): Pence {
   const options = line.item.groups.flatMap((group) => group.options)
   return sum([
@@ -11,7 +11,7 @@ export function itemTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>)
   ])
 }
 
-/** What one costs now, without options: the special price if there is one and it is not 0 (spec §9). */
+/** What one costs now, without options: the special price if there is one and it is not 0. */
 export function unitPrice(item: Pick<Item, 'price' | 'specialPrice'>): Pence {
   return item.specialPrice || item.price
 }

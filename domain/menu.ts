@@ -82,5 +82,5 @@ export interface Menu {
   categories: Category[]
 }
 
-/** The group of things to leave out: never required, never with a badge (spec §2, §5). */
+/** The group of things to leave out: never required, never with a badge. */
 export const removalsGroupName = 'Removals'

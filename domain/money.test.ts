@@ -1,15 +1,59 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, percentOf } from './money.ts'
+import { toPence, toPounds } from '#contract/pounds.ts'
+import { dinar, euro, pounds, yen } from '#testing/currencies.ts'
+import { smallestStep } from './currency.ts'
+import { formatMoney, percentOf, shortMoney, typedMoney } from './money.ts'
+import { parseTip } from './tip.ts'
 
 test.each([
   [1_295, '£12.95'],
   [0, '£0.00'],
   [5, '£0.05'],
-  [100_000, '£1000.00'],
+  [99_999, '£999.99'],
+  [100_000, '£1,000.00'],
+  [123_456_789, '£1,234,567.89'],
+  [-123_456, '−£1,234.56'],
   [-250, '−£2.50'],
 ])('%d pence are written %s', (amount, text) => {
-  expect(formatMoney(amount)).toBe(text)
+  expect(formatMoney(amount, pounds)).toBe(text)
+})
+
+test.each([
+  [euro, 1_295, '€12.95', '€12.95', '12.95', 12.95],
+  [euro, 1_200, '€12.00', '€12', '12.00', 12],
+  [yen, 1_200, '¥1,200', '¥1,200', '1200', 1_200],
+  [yen, 0, '¥0', '¥0', '0', 0],
+  [dinar, 1_250, 'KD\u00A01.250', 'KD\u00A01.250', '1.250', 1.25],
+  [dinar, -1_234_000, '−KD\u00A01,234.000', '−KD\u00A01,234', '-1234.000', -1_234],
+  [{ code: 'DKK', sign: 'kr.' }, 7_500, 'kr.\u00A075.00', 'kr.\u00A075', '75.00', 75],
+  [{ code: 'AUD', sign: 'A$' }, 7_550, 'A$75.50', 'A$75.50', '75.50', 75.5],
+])('in %j, %d is written %s, in a sentence %s, by hand %s, on the wire %d', (...row) => {
+  const [currency, amount, text, short, typed, wire] = row
+
+  expect(formatMoney(amount, currency)).toBe(text)
+  expect(shortMoney(amount, currency)).toBe(short)
+  expect(typedMoney(amount, currency.code)).toBe(typed)
+  expect(toPounds(amount, currency.code)).toBe(wire)
+  expect(toPence(wire, currency.code)).toBe(amount)
+})
+
+test('an amount comes back from the wire, from its digits and from what is typed, with 0, 2 and 3 decimals', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(yen, euro, dinar),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      ({ code, sign }, steps) => {
+        const amount = steps * smallestStep(code)
+        const digits = formatMoney(amount, { code, sign }).replace(/[^\d.]/g, '')
+
+        expect(toPence(toPounds(amount, code), code)).toBe(amount)
+        expect(toPence(JSON.parse(JSON.stringify(toPounds(amount, code))), code)).toBe(amount)
+        expect(toPence(Number(digits), code)).toBe(amount)
+        expect(parseTip(typedMoney(amount, code), amount, code)).toBe(amount)
+      },
+    ),
+  )
 })
 
 test.each([
@@ -23,14 +67,27 @@ test.each([
   [3_000, 1.15, 35],
   [999, 0, 0],
 ])('of %d pence %d percent are %d', (amount, percent, part) => {
-  expect(percentOf(amount, percent)).toBe(part)
+  expect(percentOf(amount, percent, 'GBP')).toBe(part)
 })
+
+test.each([
+  ['JPY', 1_005, 10, 101],
+  ['JPY', 1_004, 10, 100],
+  ['KWD', 1_250, 10, 130],
+  ['KWD', 1_240, 10, 120],
+  ['KWD', 10_000, 1.15, 120],
+])(
+  'in %s, of %d %d percent are %d: a multiple of what can be charged',
+  (code, amount, percent, part) => {
+    expect(percentOf(amount, percent, code)).toBe(part)
+  },
+)
 
 test('a percentage is off by half a penny at most, upwards on the half', () => {
   const anAmount = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(
     fc.property(anAmount, fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
-      const tooMuch = percentOf(amount, hundredths / 100) * 10_000 - amount * hundredths
+      const tooMuch = percentOf(amount, hundredths / 100, 'GBP') * 10_000 - amount * hundredths
 
       expect(tooMuch).toBeGreaterThan(-5_000)
       expect(tooMuch).toBeLessThanOrEqual(5_000)

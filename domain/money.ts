@@ -1,4 +1,9 @@
-/** Whole pence. Pounds exist only on the wire (`contract/pounds.ts`). */
+import { type Currency, decimalsOf, smallestStep, unitsIn } from './currency.ts'
+
+/**
+ * Whole smallest units of the restaurant's currency: pence, cents, yen, fils. Pounds exist only on the wire
+ * (`contract/pounds.ts`).
+ */
 export type Pence = number
 
 export function sum(amounts: readonly Pence[]): Pence {
@@ -9,18 +14,47 @@ export function times(amount: Pence, quantity: number): Pence {
   return amount * quantity
 }
 
-/** Percent to two decimals, rounded half up to the penny; counted in integers, so that half a penny is exactly half. */
-export function percentOf(amount: Pence, percent: number): Pence {
-  return Math.floor((amount * Math.round(percent * 100) + 5_000) / 10_000)
+/**
+ * Percent to two decimals, rounded half up to what can be charged; counted in integers, so that half a penny is exactly
+ * half.
+ * @param code ISO 4217
+ */
+export function percentOf(amount: Pence, percent: number, code: string): Pence {
+  const whole = 10_000 * smallestStep(code)
+  const steps = Math.floor((amount * Math.round(percent * 100) + whole / 2) / whole)
+  return steps * smallestStep(code)
 }
 
-/** `1295` → `£12.95`, negative amounts with a minus sign before the pound (spec §9). */
-export function formatMoney(amount: Pence, sign = '£'): string {
-  const digits = (Math.abs(amount) / 100).toFixed(2)
-  return `${amount < 0 ? '−' : ''}${sign}${digits}`
+/** `1295` → `£12.95`, `€12.95`, `¥1,295`, `KD 1.295`; negative amounts with a minus sign before the currency's. */
+export function formatMoney(amount: Pence, currency: Currency): string {
+  return format(amount, currency, decimalsOf(currency.code))
 }
 
 /** `1200` → `£12`, `1250` → `£12.50`: for sums in a sentence. */
-export function shortMoney(amount: Pence, sign = '£'): string {
-  return formatMoney(amount, sign).replace(/\.00$/, '')
+export function shortMoney(amount: Pence, currency: Currency): string {
+  const isWhole = amount % unitsIn(currency.code) === 0
+  return format(amount, currency, isWhole ? 0 : decimalsOf(currency.code))
+}
+
+/** `1295` → `12.95`: as it is typed, without sign and without anything between thousands. @param code ISO 4217 */
+export function typedMoney(amount: Pence, code: string): string {
+  return (amount / unitsIn(code)).toFixed(decimalsOf(code))
+}
+
+// Made once: making one takes longer than a hundred uses. The storefront speaks British English in every currency.
+const formats = new Map(
+  ([0, 2, 3] as const).map((digits) => [
+    digits,
+    new Intl.NumberFormat('en-GB', {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }),
+  ]),
+)
+
+function format(amount: Pence, { code, sign }: Currency, digits: 0 | 2 | 3): string {
+  const number = formats.get(digits)?.format(Math.abs(amount) / unitsIn(code))
+  // A sign of letters stands apart, and on the same line: `kr 12.50`.
+  const space = /[\p{L}.]$/u.test(sign) ? '\u00A0' : ''
+  return `${amount < 0 ? '−' : ''}${sign}${space}${number}`
 }

@@ -40,6 +40,33 @@ describe('open state', () => {
     expect(state).toEqual({ isOpen: true, closesAt: null, opensAt: null })
   })
 
+  test.each([
+    // Open day and night until the evening of one day: 56 days are a closing time in sight, 58 are none.
+    ['2026-11-20T12:00:00Z', '2027-01-15', at('2027-01-15T20:00:00Z')],
+    ['2026-11-20T12:00:00Z', '2027-01-17', null],
+  ])('at %s a closing on %s is %s', (now, date, closesAt) => {
+    const hours = everyDay('00:00-24:00', { [date]: '00:00-20:00' })
+
+    expect(openState(hours, london, at(now))).toEqual({ isOpen: true, closesAt, opensAt: null })
+  })
+
+  test('a closing 55 days ahead is told, also where nothing opens after it', () => {
+    const closed = ['15', '16', '17', '18', '19'].map((day) => [`2027-01-${day}`, ''])
+    const hours = everyDay('00:00-24:00', Object.fromEntries(closed))
+
+    expect(openState(hours, london, at('2026-11-20T12:00:00Z')).closesAt).toEqual(
+      at('2027-01-15T00:00Z'),
+    )
+  })
+
+  test('a stretch that ends within the horizon still ends', () => {
+    const hours = everyDay('00:00-24:00', { '2027-01-16': '00:00-12:00' })
+
+    expect(openState(hours, london, at('2026-11-20T12:00:00Z')).closesAt).toEqual(
+      at('2027-01-16T12:00Z'),
+    )
+  })
+
   test('closing at the opening time is closing a day later', () => {
     const hours = everyDay('', { '2026-11-20': '18:00-18:00' })
 

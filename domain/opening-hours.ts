@@ -111,7 +111,7 @@ export interface OrderingHours {
   takesOrdersForLater: boolean
 }
 
-/** Open now, or closed but taking orders for later; never while paused by hand (decisions §4). */
+/** Open now, or closed but taking orders for later; never while paused by hand. */
 export function isOutletTakingOrders(outlet: OrderingHours, now: Date): boolean {
   if (outlet.isPaused) return false
   const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
@@ -119,7 +119,7 @@ export function isOutletTakingOrders(outlet: OrderingHours, now: Date): boolean 
 }
 
 export interface ShopState extends OpenState {
-  /** No order can be placed: the flag of the configuration (decisions §4). */
+  /** No order can be placed: the flag of the configuration. */
   isClosed: boolean
 }
 

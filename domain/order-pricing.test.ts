@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dinar, pounds } from '#testing/currencies.ts'
 import { aLine, anItem } from '#testing/sample-menu.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
-import { type Fees, type OrderToPrice, priceOrder } from './order-pricing.ts'
+import { type Fees, missingToMinimumText, type OrderToPrice, priceOrder } from './order-pricing.ts'
 import type { Promo } from './tenant.ts'
 
 const fees: Fees = {
@@ -46,6 +47,7 @@ function price(subtotal: number, given: Partial<OrderToPrice> = {}) {
     lines: subtotal > 0 ? [aLine({ item: anItem({ price: subtotal }) })] : [],
     fulfilment: 'delivery',
     area,
+    areas: [area],
     fees,
     promo: null,
     promoContext: {
@@ -56,6 +58,7 @@ function price(subtotal: number, given: Partial<OrderToPrice> = {}) {
       usesByCustomer: 0,
     },
     tip: 0,
+    currency: pounds,
     ...given,
   })
 }
@@ -65,6 +68,7 @@ describe('fees', () => {
     expect(price(1_000, { tip: 100 })).toEqual({
       subtotal: 1_000,
       deliveryFee: 249,
+      deliveryFrom: null,
       smallOrderFee: 150,
       serviceFee: 50,
       discount: 0,
@@ -74,6 +78,7 @@ describe('fees', () => {
       missingToMinimum: 200,
       missingToFreeDelivery: 2_000,
       promoProblem: null,
+      currency: pounds,
     })
   })
 
@@ -103,9 +108,16 @@ describe('fees', () => {
   test('before the address is known nothing is charged for the road', () => {
     expect(price(2_000, { area: null })).toMatchObject({
       deliveryFee: 0,
-      minimumOrder: 0,
       missingToFreeDelivery: null,
     })
+  })
+
+  test('where the road costs nothing, there is nothing to reach for it', () => {
+    expect(price(1_300, { area: { ...area, fee: 0 } })).toMatchObject({
+      deliveryFee: 0,
+      missingToFreeDelivery: null,
+    })
+    expect(price(1_300, { area: { ...area, freeOver: null } }).missingToFreeDelivery).toBeNull()
   })
 
   test('an area with another fee changes the fee and the total by it', () => {
@@ -190,4 +202,62 @@ test('the total is the sum of its lines, never negative, and pickup never pays d
       }
     }),
   )
+})
+
+test('with three decimals, whatever the percentages, a total is a multiple of what a card can pay', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (steps, promoHundredths, feeHundredths) => {
+        const { total } = price(steps * 10, {
+          area: { ...area, fee: 750, freeOver: null },
+          fees: { ...fees, service: { percent: feeHundredths / 100, min: 250, max: 9_000 } },
+          promo: aPromo({ value: promoHundredths / 100 }),
+          currency: dinar,
+        })
+
+        expect(total % 10).toBe(0)
+      },
+    ),
+  )
+})
+
+describe('before an address is known', () => {
+  const areas = [
+    { ...area, minimumOrder: 1_500 },
+    { ...area, minimumOrder: 1_000 },
+  ]
+
+  test('the lowest minimum of the outlet holds from the first dish', () => {
+    expect(price(325, { area: null, areas })).toMatchObject({
+      minimumOrder: 1_000,
+      missingToMinimum: 675,
+    })
+    expect(missingToMinimumText(price(325, { area: null, areas }))).toBe(
+      'Add £6.75 to reach the £10 minimum',
+    )
+  })
+
+  test('the cheapest way there is what delivery costs from', () => {
+    const [near, far] = [
+      { ...area, fee: 300, freeOver: 2_000 },
+      { ...area, fee: 199, freeOver: null },
+    ]
+
+    expect(price(1_500, { area: null, areas: [near, far] }).deliveryFrom).toBe(199)
+    expect(price(2_000, { area: null, areas: [near, far] }).deliveryFrom).toBe(0)
+    expect(price(1_500, { area: near, areas: [near, far] }).deliveryFrom).toBeNull()
+    expect(price(1_500, { area: null, fulfilment: 'pickup' }).deliveryFrom).toBeNull()
+  })
+
+  test('that of the address takes over', () => {
+    expect(price(325, { area: areas[0] ?? null, areas }).minimumOrder).toBe(1_500)
+  })
+
+  test('a pickup and an outlet without areas know none', () => {
+    expect(price(325, { area: null, areas, fulfilment: 'pickup' }).minimumOrder).toBe(500)
+    expect(price(325, { area: null, areas: [] }).minimumOrder).toBe(0)
+  })
 })

@@ -1,6 +1,7 @@
 import { type CartItem, cartSubtotal } from './cart.ts'
+import type { Currency } from './currency.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
-import { type Pence, percentOf, sum } from './money.ts'
+import { formatMoney, type Pence, percentOf, shortMoney, sum } from './money.ts'
 import { type PromoContext, type PromoProblem, promoProblem } from './promo.ts'
 import type { Fulfilment } from './slots.ts'
 import type { Promo } from './tenant.ts'
@@ -19,16 +20,21 @@ export interface OrderToPrice {
   fulfilment: Fulfilment
   /** Of the delivery address; null for pickup, and while the address is unknown. */
   area: DeliveryArea | null
+  /** All of the outlet's: while the address is unknown the lowest minimum among them holds. */
+  areas: readonly DeliveryArea[]
   fees: Fees
   promo: Promo | null
   promoContext: Omit<PromoContext, 'subtotal' | 'fulfilment'>
   tip: Pence
+  currency: Currency
 }
 
 /** The docket. Every amount is positive; `total` is the sum of the others less `discount`. */
 export interface OrderPrice {
   subtotal: Pence
   deliveryFee: Pence
+  /** The least that delivery may cost, not in the total; null once the address says it, and for pickup. */
+  deliveryFrom: Pence | null
   smallOrderFee: Pence
   serviceFee: Pence
   discount: Pence
@@ -41,13 +47,14 @@ export interface OrderPrice {
   missingToFreeDelivery: Pence | null
   /** Why the promo gives no discount; null without a promo. */
   promoProblem: PromoProblem | null
+  currency: Currency
 }
 
 /** Minimum, fees and thresholds go by the subtotal before any discount, so that a code never makes an order dearer. */
 export function priceOrder(order: OrderToPrice): OrderPrice {
-  const { fulfilment, fees, promo, tip } = order
+  const { fulfilment, fees, promo, tip, currency } = order
   const subtotal = cartSubtotal(order.lines)
-  // Pickup never pays for the road, whatever area the address on file has (expectations §1, 2).
+  // Pickup never pays for the road, whatever area the address on file has.
   const area = fulfilment === 'delivery' ? order.area : null
   const problem = promo
     ? promoProblem(promo, { ...order.promoContext, subtotal, fulfilment })
@@ -55,12 +62,14 @@ export function priceOrder(order: OrderToPrice): OrderPrice {
 
   const deliveryFee = deliveryFeeFor(area, subtotal)
   const smallOrderFee = smallOrderFeeFor(fees, subtotal)
-  const serviceFee = serviceFeeFor(fees, subtotal)
-  const discount = promo && !problem ? discountOf(promo, subtotal, deliveryFee) : 0
-  const minimumOrder = fulfilment === 'pickup' ? fees.pickupMinimum : (area?.minimumOrder ?? 0)
+  const serviceFee = serviceFeeFor(fees, subtotal, currency)
+  const discount = promo && !problem ? discountOf(promo, subtotal, { deliveryFee, currency }) : 0
+  const minimumOrder =
+    fulfilment === 'pickup' ? fees.pickupMinimum : lowestMinimum(area ? [area] : order.areas)
   return {
     subtotal,
     deliveryFee,
+    deliveryFrom: fulfilment === 'delivery' && !area ? lowestFee(order.areas, subtotal) : null,
     smallOrderFee,
     serviceFee,
     discount,
@@ -70,7 +79,27 @@ export function priceOrder(order: OrderToPrice): OrderPrice {
     missingToMinimum: Math.max(0, minimumOrder - subtotal),
     missingToFreeDelivery: missingToFreeDelivery(area, subtotal),
     promoProblem: problem,
+    currency,
   }
+}
+
+/** What a button says while the minimum is not reached. */
+export function missingToMinimumText({
+  missingToMinimum,
+  minimumOrder,
+  currency,
+}: Pick<OrderPrice, 'missingToMinimum' | 'minimumOrder' | 'currency'>): string {
+  const missing = formatMoney(missingToMinimum, currency)
+  return `Add ${missing} to reach the ${shortMoney(minimumOrder, currency)} minimum`
+}
+
+/** The least that can be delivered for anywhere among these areas; nothing without areas. */
+export function lowestMinimum(areas: readonly DeliveryArea[]): Pence {
+  return Math.min(...(areas.length > 0 ? areas.map((area) => area.minimumOrder) : [0]))
+}
+
+function lowestFee(areas: readonly DeliveryArea[], subtotal: Pence): Pence {
+  return Math.min(...(areas.length > 0 ? areas.map((area) => deliveryFeeFor(area, subtotal)) : [0]))
 }
 
 /** An empty cart owes nothing. */
@@ -83,20 +112,24 @@ function smallOrderFeeFor({ smallOrder }: Fees, subtotal: Pence): Pence {
   return smallOrder && subtotal > 0 && subtotal < smallOrder.below ? smallOrder.fee : 0
 }
 
-function serviceFeeFor({ service }: Fees, subtotal: Pence): Pence {
+function serviceFeeFor({ service }: Fees, subtotal: Pence, { code }: Currency): Pence {
   if (!service || subtotal === 0) return 0
-  return Math.min(service.max, Math.max(service.min, percentOf(subtotal, service.percent)))
+  return Math.min(service.max, Math.max(service.min, percentOf(subtotal, service.percent, code)))
 }
 
 /** Never more than what it is taken from: dishes, or the road. */
-function discountOf(promo: Promo, subtotal: Pence, deliveryFee: Pence): Pence {
+function discountOf(
+  promo: Promo,
+  subtotal: Pence,
+  { deliveryFee, currency }: { deliveryFee: Pence; currency: Currency },
+): Pence {
   switch (promo.kind) {
     case 'free_delivery':
       return deliveryFee
     case 'amount':
       return Math.min(subtotal, promo.value)
     case 'percent':
-      return Math.min(subtotal, percentOf(subtotal, promo.value))
+      return Math.min(subtotal, percentOf(subtotal, promo.value, currency.code))
   }
 }
 

@@ -14,7 +14,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Every possible move (decisions §10); a status without an entry is final. */
+/** Every possible move; a status without an entry is final. */
 const next: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   awaiting_payment: ['placed', 'expired', 'cancelled'],
   placed: ['accepted', 'rejected', 'cancelled'],

@@ -28,6 +28,8 @@ export interface Order {
   createdAt: Date
   /** Null until it is paid, or promised in cash. */
   placedAt: Date | null
+  /** When it got another promise, because its payment came too late for the first; null otherwise. */
+  retimedAt: Date | null
   history: { status: OrderStatus; at: Date }[]
 }
 
@@ -92,7 +94,7 @@ export interface OrderPayment {
   currency: string
 }
 
-/** What a diner asks for; nothing in it is believed before it is checked (decisions §10). */
+/** What a diner asks for; nothing in it is believed before it is checked. */
 export interface OrderWish {
   outletId: string
   fulfilment: Fulfilment

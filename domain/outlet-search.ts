@@ -48,17 +48,23 @@ export interface FoundOutlet<T extends SearchedOutlet> {
   serves: boolean
   /** Minutes a diner is told, from the order to the door or the counter. */
   minutes: [from: number, to: number]
+  /** No postcode is known, so that minutes and fee are the least there are: they are told as 'from'. */
+  isLowest: boolean
   /** Null for pickup. */
   delivery: { fee: Pence; minimumOrder: Pence } | null
 }
 
-/** The area that decides what is told: the postcode's own, and without one the cheapest and nearest. */
+/** What is told of delivery: the postcode's own area, and without a postcode the least of each figure among them all. */
 export function quotedArea(
   outlet: Pick<SearchedOutlet, 'deliveryAreas' | 'coordinates'>,
   postcode: string | null,
 ): DeliveryArea | null {
   if (postcode) return areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
-  return outlet.deliveryAreas.toSorted((a, b) => a.fee - b.fee || a.minutes - b.minutes)[0] ?? null
+  const [cheapest, ...others] = outlet.deliveryAreas.toSorted((a, b) => a.fee - b.fee)
+  if (!cheapest) return null
+  const least = (figure: 'minimumOrder' | 'minutes') =>
+    Math.min(cheapest[figure], ...others.map((area) => area[figure]))
+  return { ...cheapest, minimumOrder: least('minimumOrder'), minutes: least('minutes') }
 }
 
 /** Minutes told for an order now, as for "as soon as possible": the kitchen's, those on the road, and one slot. */
@@ -72,7 +78,7 @@ export function quotedMinutes(
 
 /**
  * Outlets that fit, those that serve the wish first, of them the open ones, then the nearest, then the soonest. Closed
- * ones and those out of reach come last, but are never hidden (design §8) unless the diner asked for open ones.
+ * ones and those out of reach come last, but are never hidden unless the diner asked for open ones.
  */
 export function findOutlets<T extends SearchedOutlet>(
   outlets: readonly T[],
@@ -119,6 +125,7 @@ function toFound<T extends SearchedOutlet>(
     distance: at ? distanceKm(at, outlet.coordinates) : null,
     serves: outlet.services.includes(fulfilment) && (!isDelivery || area !== null),
     minutes: quotedMinutes(outlet, isDelivery ? area : null),
+    isLowest: isDelivery && !place?.postcode,
     delivery: isDelivery && area ? { fee: area.fee, minimumOrder: area.minimumOrder } : null,
   }
 }

@@ -104,7 +104,7 @@ describe('the palette of a tenant', () => {
     expect(toCssProperties(bombay)).toMatch(/^--paper:#fef9f7;.*;--focus:#[\da-f]{6}$/)
   })
 
-  // Design §3, to its one decimal: brand / on, brand-text on paper, secondary / on,
+  // To one decimal: brand / on, brand-text on paper, secondary / on,
   // banner / on, ink-2 on paper, ink-3 on sunk.
   test.each([
     ['#A11650', '#F3A51C', '#6B0F3A', [7.6, 7.3, 9.0, 12.0, 8.2, 5.3]],

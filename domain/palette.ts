@@ -9,7 +9,7 @@ import {
   wcagContrast,
 } from 'culori/fn'
 
-// Three colours of a restaurant become every colour on its screens (design §3). Runs when a tenant is imported.
+// Three colours of a restaurant become every colour on its screens. Runs when a tenant is imported.
 
 /** Colour roles, each a `#rrggbb`, named as the custom properties they become. */
 export type Palette = Record<(typeof roles)[number], string>

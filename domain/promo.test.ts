@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pounds } from '#testing/currencies.ts'
 import { findPromo, type PromoContext, promoProblem, promoProblemText } from './promo.ts'
 import type { Promo } from './tenant.ts'
 
@@ -66,7 +67,11 @@ describe('a code', () => {
 })
 
 test('the sentence says what to do', () => {
-  expect(promoProblemText('ended')).toBe('This code has ended.')
-  expect(promoProblemText('fulfilment', promo)).toBe('This code is for delivery orders only.')
-  expect(promoProblemText('minimum', promo, 1_680)).toBe('Spend £3.20 more to use this code.')
+  expect(promoProblemText('ended', pounds)).toBe('This code has ended.')
+  expect(promoProblemText('fulfilment', pounds, promo)).toBe(
+    'This code is for delivery orders only.',
+  )
+  expect(promoProblemText('minimum', pounds, promo, 1_680)).toBe(
+    'Spend £3.20 more to use this code.',
+  )
 })

@@ -1,3 +1,4 @@
+import type { Currency } from './currency.ts'
 import { formatMoney, type Pence } from './money.ts'
 import type { Fulfilment } from './slots.ts'
 import type { Promo } from './tenant.ts'
@@ -49,9 +50,9 @@ export function promoProblem(promo: Promo | undefined, context: PromoContext): P
 /** The sentence under the field. */
 export function promoProblemText(
   problem: PromoProblem,
+  currency: Currency,
   promo?: Promo,
   subtotal: Pence = 0,
-  sign?: string,
 ): string {
   switch (problem) {
     case 'unknown':
@@ -69,7 +70,7 @@ export function promoProblemText(
     case 'used-up':
       return 'This code has been used up.'
     case 'minimum':
-      return `Spend ${formatMoney((promo?.minimumSpend ?? 0) - subtotal, sign)} more to use this code.`
+      return `Spend ${formatMoney((promo?.minimumSpend ?? 0) - subtotal, currency)} more to use this code.`
   }
 }
 

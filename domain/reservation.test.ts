@@ -6,13 +6,20 @@ import {
   bookingProblems,
   bookingWindow,
   guestsOf,
+  nextBookable,
   parseSlot,
   slotsOffered,
   slotText,
   whatsappLink,
 } from './reservation.ts'
 
-const times = { slots: ['12:30 PM', '06:00 PM', '06:30 PM', '08:00 PM'], daysAllowed: 14 }
+const slots = ['12:30 PM', '06:00 PM', '06:30 PM', '08:00 PM']
+/** No bookings on 25 November, and only in the evening of the 26th. */
+const times = {
+  startsOn: (date: string) =>
+    date === '2026-11-25' ? [] : date === '2026-11-26' ? slots.slice(1) : slots,
+  daysAllowed: 14,
+}
 const now = new Date('2026-11-20T18:00:00Z')
 const form: BookingForm = {
   date: '2026-11-20',
@@ -45,6 +52,9 @@ describe('the form', () => {
     [{ time: '06:00 PM' }, 'This time can’t be booked any more'],
     [{ time: '07:00 PM' }, 'This time can’t be booked any more'],
     [{ date: '2026-11-21', time: '12:30 PM' }, null],
+    [{ date: '2026-11-25', time: '12:30 PM' }, 'Bookings are not open for this date'],
+    [{ date: '2026-11-26', time: '12:30 PM' }, 'This time can’t be booked any more'],
+    [{ date: '2026-11-26', time: '06:00 PM' }, null],
   ])('%j', (given, message) => {
     const problems = bookingProblems({ ...form, ...given }, times, now)
 
@@ -83,22 +93,33 @@ describe('the form', () => {
   })
 })
 
+describe('the next day with a table', () => {
+  test.each([
+    ['today, while a start is left', '2026-11-20', '2026-11-20T18:00:00Z', '2026-11-20'],
+    ['tomorrow, late in the evening', '2026-11-20', '2026-11-20T21:00:00Z', '2026-11-21'],
+    ['the one after a day without bookings', '2026-11-25', '2026-11-20T18:00:00Z', '2026-11-26'],
+    ['none after the window', '2026-12-05', '2026-11-20T18:00:00Z', null],
+  ])('%s', (_name, from, instant, date) => {
+    expect(nextBookable(from, times, new Date(instant))).toBe(date)
+  })
+})
+
 describe('today’s slots', () => {
   test.each([
     ['later than now', '2026-11-20T18:00:00Z', ['06:30 PM', '08:00 PM']],
     ['by London time in summer', '2026-07-20T17:00:00Z', ['06:30 PM', '08:00 PM']],
     ['none in the evening', '2026-11-20T20:00:00Z', []],
-    ['all in the morning', '2026-11-20T08:00:00Z', times.slots],
+    ['all in the morning', '2026-11-20T08:00:00Z', slots],
     // 00:30 in London already, while it is 23:30 the day before in UTC.
-    ['of the London day', '2026-07-20T23:30:00Z', times.slots],
-  ])('%s', (_name, instant, slots) => {
+    ['of the London day', '2026-07-20T23:30:00Z', slots],
+  ])('%s', (_name, instant, offered) => {
     const today = bookingWindow(new Date(instant), 14).first
 
-    expect(slotsOffered(times.slots, today, new Date(instant))).toEqual(slots)
+    expect(slotsOffered(slots, today, new Date(instant))).toEqual(offered)
   })
 
   test('do not limit other days', () => {
-    expect(slotsOffered(times.slots, '2026-11-21', now)).toEqual(times.slots)
+    expect(slotsOffered(slots, '2026-11-21', now)).toEqual(slots)
   })
 })
 

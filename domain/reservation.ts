@@ -16,8 +16,8 @@ export interface BookingForm {
 export type BookingField = keyof BookingForm
 
 export interface BookingTimes {
-  /** Starts of the day, `hh:mm AM` or `HH:mm`, the same each day. */
-  slots: readonly string[]
+  /** Starts of a day, `hh:mm AM` or `HH:mm`; none where it takes no bookings. */
+  startsOn(date: PlainDate): readonly string[]
   /** Today is day 0. */
   daysAllowed: number
   /** Guests a start still takes. Left out where only the write can tell, as at the server. */
@@ -28,7 +28,7 @@ export const peopleChoices = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10',
 
 export const maxBookingMessage = 200
 
-/** The sentences of the form (spec §5, §8), and those for what only the server can meet. */
+/** The sentences of the form, and those for what only the server can meet. */
 export const bookingTexts = {
   nameRequired: 'Name is required',
   emailRequired: 'Email is required',
@@ -42,6 +42,7 @@ export const bookingTexts = {
   timeFull: 'This time is fully booked. Please choose another, or call us.',
   peopleRequired: 'Number of people is required',
   messageTooLong: 'Message should be less than 200 characters',
+  notConfirmed: 'This booking was not confirmed in time. Please book again.',
   placed: 'Thank you! Your booking has been placed.',
 } as const
 
@@ -75,7 +76,7 @@ export function bookingWindow(
   return { first, last: addDays(first, daysAllowed) }
 }
 
-/** The slots offered on a day, as given; of today only those later than the clock in London (spec §5). */
+/** The slots offered on a day, as given; of today only those later than the clock in London. */
 export function slotsOffered(slots: readonly string[], date: PlainDate, now: Date): string[] {
   const london = wallClock(now, londonZone)
   return slots.filter((slot) => {
@@ -107,22 +108,54 @@ export function guestsOf(people: string): number {
   return people === '10+' ? 11 : Number(people)
 }
 
-/** `2026-11-05` → `5-11-2026`, the d-MM-yyyy of the date field (spec §2). */
+/** `2026-11-05` → `5-11-2026`, the d-MM-yyyy of the date field. */
 export function bookingDateText(date: PlainDate): string {
   const [year, month, day] = date.split('-')
   return `${Number(day)}-${month}-${year}`
 }
 
-function dateProblem(date: string, { daysAllowed }: BookingTimes, now: Date): string | null {
+/** `Sunday 22 November 20:00, 4 people`: what was booked, told to the diner. */
+export function bookedText({
+  date,
+  time,
+  people,
+}: Pick<BookingForm, 'date' | 'time' | 'people'>): string {
+  const day = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  const guests = people === '1' ? '1 person' : `${people} people`
+  return `${day} ${timeOf(parseSlot(time) ?? 0)}, ${guests}`
+}
+
+function dateProblem(date: string, times: BookingTimes, now: Date): string | null {
   if (!date) return bookingTexts.dateRequired
+  return isBookable(date, times, now) ? null : bookingTexts.dateClosed
+}
+
+/** Within the window, and a day that takes bookings. */
+function isBookable(date: string, { daysAllowed, startsOn }: BookingTimes, now: Date): boolean {
   const { first, last } = bookingWindow(now, daysAllowed)
-  return isPlainDate(date) && date >= first && date <= last ? null : bookingTexts.dateClosed
+  return isPlainDate(date) && date >= first && date <= last && startsOn(date).length > 0
+}
+
+/** The first day from a date on that has a start left; null where the window has none. */
+export function nextBookable(from: PlainDate, times: BookingTimes, now: Date): PlainDate | null {
+  const { last } = bookingWindow(now, times.daysAllowed)
+  for (let date = from; date <= last; date = addDays(date, 1)) {
+    if (slotsOffered(times.startsOn(date), date, now).length > 0) return date
+  }
+  return null
 }
 
 function timeProblem(form: BookingForm, times: BookingTimes, now: Date): string | null {
   const minutes = parseSlot(form.time)
   if (!form.time.trim()) return bookingTexts.timeRequired
-  const offered = slotsOffered(times.slots, form.date, now).map(parseSlot)
+  // The day is at fault, and says so itself.
+  if (!isBookable(form.date, times, now)) return null
+  const offered = slotsOffered(times.startsOn(form.date), form.date, now).map(parseSlot)
   if (minutes === null || !offered.includes(minutes)) return bookingTexts.timeClosed
   const seats = times.seatsLeft?.(form.date, form.time) ?? Number.POSITIVE_INFINITY
   return guestsOf(form.people) > seats ? bookingTexts.timeFull : null
@@ -151,7 +184,7 @@ function addDaysOrNull(text: string): PlainDate | null {
   return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : addDays(text, 0)
 }
 
-/** What a chat with the restaurant begins with (decisions §11). */
+/** What a chat with the restaurant begins with. */
 export function whatsappText(form: BookingForm): string {
   const [year, month, day] = form.date.split('-')
   return [

@@ -2,8 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
 import { openState } from './opening-hours.ts'
-import { dayLabel, findAsap, findSlot, listSlots, type SlotRequest, slotLabel } from './slots.ts'
-import { plainDate } from './zone.ts'
+import {
+  dayLabel,
+  findAsap,
+  findSlot,
+  listSlots,
+  readyAt,
+  type SlotRequest,
+  slotLabel,
+} from './slots.ts'
+import { minutesOf, plainDate } from './zone.ts'
 
 const zone = 'Europe/London'
 const at = (text: string) => new Date(text)
@@ -28,10 +36,36 @@ describe('slots of a day', () => {
   test('are counted from the opening of each stretch and end before it closes', () => {
     const slots = labels(request('2026-11-20T08:00:00Z'))
 
-    expect(slots.slice(0, 2)).toEqual(['12:10–12:25', '12:25–12:40'])
-    expect(slots[8]).toBe('14:10–14:25')
-    expect(slots[9]).toBe('17:00–17:15')
+    // Twenty minutes are cooked after each opening.
+    expect(slots.slice(0, 2)).toEqual(['12:40–12:55', '12:55–13:10'])
+    expect(slots[6]).toBe('14:10–14:25')
+    expect(slots[7]).toBe('17:30–17:45')
     expect(slots.at(-1)).toBe('22:45–23:00')
+  })
+
+  test.each([
+    ['cooks who come with the guests', 0, '12:55–13:10'],
+    ['cooks who are there half an hour before', 30, '12:25–12:40'],
+    ['cooks who are there long before', 90, '12:10–12:25'],
+  ])('begin when %s can have cooked and driven', (_name, earlyMinutes, first) => {
+    const outlet = aKitchenOpen(twice, { kitchen: { earlyMinutes } })
+    const asked = request('2026-11-20T06:00:00Z', {
+      outlet,
+      fulfilment: 'delivery',
+      areaMinutes: 15,
+    })
+
+    expect(labels(asked)[0]).toBe(first)
+    expect(labels(asked, 1)[0]).toBe(first)
+  })
+
+  test('are not held up at midnight by a kitchen that does not close then', () => {
+    const outlet = aKitchenOpen(everyDay('18:00-24:00 00:00-02:00'))
+
+    expect(labels(request('2026-11-20T20:00:00Z', { outlet }), 1).slice(0, 2)).toEqual([
+      '00:00–00:15',
+      '00:15–00:30',
+    ])
   })
 
   test.each([
@@ -63,8 +97,8 @@ describe('slots of a day', () => {
     const list = listSlots(request('2026-11-20T12:00:00Z', { outlet }))
 
     expect(list.days.map(({ date, slots }) => [date, slots.length])).toEqual([
-      ['2026-11-20', 4],
-      ['2026-11-21', 8],
+      ['2026-11-20', 2],
+      ['2026-11-21', 6],
     ])
   })
 
@@ -104,13 +138,50 @@ describe('clock changes', () => {
     ['2027-03-28', '2027-03-27T12:00:00Z', 8],
     ['2027-10-31', '2027-10-30T12:00:00Z', 16],
   ])('on %s midnight to three has as many slots as real hours', (date, now, count) => {
-    const outlet = aKitchenOpen(everyDay('00:00-03:00'))
+    // The cooks are there: nothing of the night is lost.
+    const outlet = aKitchenOpen(everyDay('00:00-03:00'), { kitchen: { earlyMinutes: 20 } })
     const day = listSlots(request(now, { outlet })).days.find((other) => other.date === date)
 
     expect(day?.slots).toHaveLength(count)
     for (const [index, slot] of (day?.slots ?? []).entries()) {
       if (index > 0) expect(slot.start).toEqual(day?.slots[index - 1]?.end)
     }
+  })
+
+  test.each([
+    ['Europe/London', '2027-10-30T20:00:00Z', 'BST', 'GMT'],
+    ['Europe/Paris', '2027-10-30T20:00:00Z', 'CEST', 'CET'],
+    ['America/New_York', '2027-11-06T20:00:00Z', 'GMT-4', 'GMT-5'],
+  ])(
+    'in %s the hour that comes twice is told apart by its clock',
+    (timeZone, now, first, second) => {
+      const outlet = aKitchenOpen(everyDay('00:00-24:00'), { timeZone })
+      const day = listSlots(request(now, { outlet })).days[1]
+      const texts = (day?.slots ?? []).map((slot) => slotLabel(slot, timeZone))
+      const named = texts.filter((text) => text.length > 11)
+
+      expect(new Set(texts).size).toBe(100)
+      expect(named).toHaveLength(8)
+      expect(named.map((text) => text.slice(12))).toEqual([
+        ...Array(4).fill(first),
+        ...Array(4).fill(second),
+      ])
+      expect(new Set(named.map((text) => text.slice(0, 11))).size).toBe(4)
+    },
+  )
+
+  test.each([
+    ['the last of summer', '2027-10-31T00:45:00Z', '01:45–02:00 BST'],
+    ['the first of winter', '2027-10-31T01:00:00Z', '01:00–01:15 GMT'],
+    ['the last that comes twice', '2027-10-31T01:45:00Z', '01:45–02:00 GMT'],
+    ['before them', '2027-10-30T23:45:00Z', '00:45–01:00'],
+    ['after them', '2027-10-31T02:00:00Z', '02:00–02:15'],
+    ['up to the jump of spring', '2027-03-28T00:45:00Z', '00:45–01:00 GMT'],
+    ['after the jump of spring', '2027-03-28T01:00:00Z', '02:00–02:15'],
+  ])('%s reads forward, a quarter of an hour long', (_name, start, label) => {
+    const slot = { start: at(start), end: new Date(at(start).getTime() + 15 * 60_000) }
+
+    expect(slotLabel(slot, zone)).toBe(label)
   })
 })
 
@@ -132,19 +203,72 @@ describe('as soon as possible', () => {
 
   test.each([
     ['in the last slot', '2026-11-20T22:35:00Z', true],
+    ['ready a minute before closing', '2026-11-20T22:39:00Z', true],
+    ['ready at closing', '2026-11-20T22:40:00Z', false],
     ['after the last slot', '2026-11-20T22:41:00Z', false],
+    ['ready after the last whole slot, before the doors close', '2026-11-20T14:08:00Z', true],
     ['in the break', '2026-11-20T15:00:00Z', false],
     ['opening soon enough', '2026-11-20T16:30:00Z', true],
+    ['opening exactly one slot after it could be ready', '2026-11-20T16:25:00Z', true],
     ['opening too late', '2026-11-20T16:24:00Z', false],
   ])('%s', (_name, now, isAvailable) => {
     expect(asap(now).isAvailable).toBe(isAvailable)
   })
 
-  test('before opening it is promised for the opening', () => {
-    expect(asap('2026-11-20T16:30:00Z')).toMatchObject({
-      minutes: [30, 45],
-      from: at('2026-11-20T17:00:00Z'),
-    })
+  test.each([
+    ['within a slot', '2026-11-20T18:09:00Z', '2026-11-20T18:15:00Z'],
+    ['exactly at a slot’s end, the next one', '2026-11-20T18:10:00Z', '2026-11-20T18:30:00Z'],
+    ['after the last whole slot, that one', '2026-11-20T14:08:00Z', '2026-11-20T14:10:00Z'],
+  ])('ready %s takes the place of that slot', (_name, now, slotStart) => {
+    expect(asap(now).slotStart).toEqual(at(slotStart))
+  })
+
+  test.each([
+    ['a whole slot before closing', '2026-11-20T22:25:00Z', '22:45–23:00'],
+    ['shortly before closing', '2026-11-20T22:35:00Z', '22:55–23:00'],
+    ['a minute before closing', '2026-11-20T22:39:00Z', '22:59–23:00'],
+  ])('%s the promise ends when the doors close', (_name, now, label) => {
+    const { from, to } = asap(now)
+
+    expect(slotLabel({ start: from, end: to }, zone)).toBe(label)
+  })
+
+  test('ready at closing, it waits for the doors that open again within one slot', () => {
+    const outlet = aKitchenOpen(everyDay('12:00-14:30 14:40-23:00'))
+    const { isAvailable, from } = asap('2026-11-20T14:10:00Z', { outlet })
+
+    expect([isAvailable, from]).toEqual([true, at('2026-11-20T15:00:00Z')])
+  })
+
+  test('a stretch too short to cook in promises nothing', () => {
+    const outlet = aKitchenOpen(everyDay('17:00-17:20'))
+
+    expect(asap('2026-11-20T16:50:00Z', { outlet }).isAvailable).toBe(false)
+  })
+
+  test('midnight of a kitchen that stays open ends no promise', () => {
+    const outlet = aKitchenOpen(everyDay('00:00-24:00'))
+
+    expect(asap('2026-11-20T23:35:00Z', { outlet }).to).toEqual(at('2026-11-21T00:10:00Z'))
+  })
+
+  test.each([
+    ['half an hour before', '2026-11-20T16:30:00Z', 0, '17:20–17:35'],
+    ['ten minutes before', '2026-11-20T16:50:00Z', 0, '17:20–17:35'],
+    ['with cooks ten minutes early', '2026-11-20T16:30:00Z', 10, '17:10–17:25'],
+    ['with cooks who wait already', '2026-11-20T16:50:00Z', 30, '17:10–17:25'],
+    ['with cooks long before', '2026-11-20T16:30:00Z', 60, '17:00–17:15'],
+    ['of the day’s first stretch', '2026-11-20T11:55:00Z', 0, '12:30–12:45'],
+  ])('before opening, %s, cooking begins with the cooks', (_name, now, earlyMinutes, label) => {
+    const { from, to } = asap(now, { outlet: aKitchenOpen(twice, { kitchen: { earlyMinutes } }) })
+
+    expect(slotLabel({ start: from, end: to }, zone)).toBe(label)
+  })
+
+  test('before opening the road counts from the opening too', () => {
+    const { from } = asap('2026-11-20T16:50:00Z', { fulfilment: 'delivery', areaMinutes: 15 })
+
+    expect(from).toEqual(at('2026-11-20T17:35:00Z'))
   })
 
   test.each([
@@ -164,39 +288,96 @@ describe('as soon as possible', () => {
   })
 })
 
-test('whatever is listed is open, in the future, on its day, and can be found again', () => {
-  const aRequest = fc.record({
-    now: fc.date({ min: at('2026-01-01'), max: at('2027-12-31'), noInvalidDate: true }),
-    hours: fc.constantFrom(
-      '12:10-14:30 17:00-23:00',
-      '18:00-03:00',
-      '00:00-24:00',
-      '00:30-02:30',
-      '23:30-23:30',
-    ),
-    slotMinutes: fc.constantFrom(10, 15, 20, 35),
-    areaMinutes: fc.integer({ min: 0, max: 60 }),
-  })
-  fc.assert(
-    fc.property(aRequest, ({ now, hours, slotMinutes, areaMinutes }) => {
-      const outlet = aKitchenOpen(everyDay(hours), { kitchen: { slotMinutes } })
-      const asked = request('2026-01-01', { outlet, now, areaMinutes, fulfilment: 'delivery' })
-      const isOpen = (instant: Date) => openState(outlet.openingHours, zone, instant).isOpen
-      const { asap, days } = listSlots(asked)
-
-      for (const { date, slots } of days) {
-        for (const slot of [slots[0], slots.at(-1)].filter((one) => one !== undefined)) {
-          expect(isOpen(slot.start) && isOpen(new Date(slot.end.getTime() - 1))).toBe(true)
-          expect(slot.start.getTime()).toBeGreaterThanOrEqual(now.getTime() + 20 * 60_000)
-          expect(plainDate(slot.start, zone)).toBe(date)
-          expect(findSlot(asked, slot.start)).toEqual(slot)
-        }
-      }
-      if (asap.isAvailable) expect(isOpen(asap.from)).toBe(true)
-      expect(asap.isAvailable).toBe(findAsap(asked).slotStart !== null)
-    }),
-    { numRuns: 60 },
+describe('whatever the hours, the zone and the moment', () => {
+  const changes = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31']
+  const aNow = fc.oneof(
+    fc.date({ min: at('2026-01-01'), max: at('2027-12-31'), noInvalidDate: true }),
+    // Around both changes of the clocks, each year.
+    fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -30 * 60, max: 6 * 60 }))
+      .map(([date, minutes]) => new Date(at(date).getTime() + minutes * 60_000)),
   )
+  const aRequest = fc
+    .record({
+      now: aNow,
+      hours: fc.constantFrom(
+        '12:10-14:30 17:00-23:00',
+        '18:00-03:00',
+        '00:00-24:00',
+        '00:30-02:30',
+        '23:30-23:30',
+        '17:00-24:00 00:00-01:20',
+        '01:00-01:40 02:00-04:00',
+      ),
+      timeZone: fc.constantFrom(zone, 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'),
+      slotMinutes: fc.constantFrom(10, 15, 20, 35),
+      earlyMinutes: fc.constantFrom(0, 15, 60),
+      fulfilment: fc.constantFrom('pickup' as const, 'delivery' as const),
+      areaMinutes: fc.integer({ min: 0, max: 60 }),
+    })
+    .map(({ hours, timeZone, slotMinutes, earlyMinutes, ...given }) => ({
+      ...request('2026-01-01'),
+      ...given,
+      outlet: aKitchenOpen(everyDay(hours), { timeZone, kitchen: { slotMinutes, earlyMinutes } }),
+    }))
+  const isOpenFrom = ({ outlet }: SlotRequest, start: Date, end: Date) => {
+    const { isOpen, closesAt } = openState(outlet.openingHours, outlet.timeZone, start)
+    return isOpen && (closesAt === null || end <= closesAt)
+  }
+
+  test('what is listed is within one stretch of the hours, in order, and can be found again', () => {
+    fc.assert(
+      fc.property(aRequest, (asked) => {
+        const { outlet, now } = asked
+        const { days } = listSlots(asked)
+        const all = days.flatMap(({ slots }) => slots)
+
+        for (const [index, slot] of all.entries()) {
+          expect(slot.start.getTime()).toBeGreaterThanOrEqual(all[index - 1]?.end.getTime() ?? 0)
+        }
+        for (const { date, slots } of days) {
+          for (const slot of [slots[0], slots.at(-1)].filter((one) => one !== undefined)) {
+            expect(isOpenFrom(asked, slot.start, slot.end)).toBe(true)
+            expect(slot.start.getTime()).toBeGreaterThanOrEqual(now.getTime() + 20 * 60_000)
+            expect(plainDate(slot.start, outlet.timeZone)).toBe(date)
+            expect(findSlot(asked, slot.start)).toEqual(slot)
+          }
+        }
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  test('no two slots of a day read the same, and none backwards', () => {
+    fc.assert(
+      fc.property(aRequest, (asked) => {
+        for (const { slots } of listSlots(asked).days) {
+          const texts = slots.map((slot) => slotLabel(slot, asked.outlet.timeZone))
+          expect(new Set(texts).size).toBe(texts.length)
+          for (const text of texts) {
+            const [start = '', end = ''] = text.slice(0, 11).split('–')
+            const minutes = (minutesOf(end) - minutesOf(start) + 1440) % 1440
+            expect(minutes).toBe(asked.outlet.kitchen.slotMinutes)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('as soon as possible is within one stretch of the hours, and never sooner than it can be ready', () => {
+    fc.assert(
+      fc.property(aRequest, (asked) => {
+        const asap = findAsap(asked)
+        if (!asap.isAvailable) return
+        expect(asap.to > asap.from).toBe(true)
+        expect(isOpenFrom(asked, asap.from, asap.to)).toBe(true)
+        expect(asap.from.getTime()).toBeGreaterThanOrEqual(readyAt(asked))
+        expect(asap.slotStart && asap.slotStart <= asap.from).toBe(true)
+      }),
+      { numRuns: 120 },
+    )
+  })
 })
 
 test.each([

@@ -1,6 +1,6 @@
-import { type OrderingHours, openIntervals, openState } from './opening-hours.ts'
+import { type OpenInterval, type OrderingHours, openIntervals } from './opening-hours.ts'
 import type { Kitchen } from './tenant.ts'
-import { addDays, instantAt, type PlainDate, plainDate, timeIn, weekday } from './zone.ts'
+import { addDays, instantAt, type PlainDate, plainDate, rangeIn, weekday } from './zone.ts'
 
 export type Fulfilment = 'delivery' | 'pickup'
 
@@ -52,21 +52,23 @@ export interface SlotList {
 const minute = 60_000
 
 /**
- * Slots are counted from the opening time of each stretch and end before it closes (expectations §1, 4). Those past
+ * Slots are counted from the opening time of each stretch and end before it closes. Those past
  * midnight stand under the day they are on. Around the clock changes steps are real time.
  */
 export function listSlots(request: SlotRequest): SlotList {
   const { outlet, now } = request
-  const today = plainDate(now, outlet.timeZone)
-  const dates = Array.from({ length: outlet.kitchen.daysAhead + 1 }, (_, ahead) =>
-    addDays(today, ahead),
-  )
-  return {
-    asap: findAsap(request),
-    days: dates
-      .map((date) => ({ date, slots: slotsOn(request, date) }))
-      .filter((day) => day.slots.length > 0),
+  const { timeZone, kitchen } = outlet
+  const today = plainDate(now, timeZone)
+  const slots = slotsOn(request, today, kitchen.daysAhead + 1)
+  const days: SlotDay[] = []
+  let next = 0
+  for (let ahead = 0; ahead <= kitchen.daysAhead; ahead++) {
+    const first = next
+    const end = instantAt(addDays(today, ahead + 1), 0, timeZone).getTime()
+    while ((slots[next]?.start.getTime() ?? end) < end) next++
+    if (next > first) days.push({ date: addDays(today, ahead), slots: slots.slice(first, next) })
   }
+  return { asap: findAsap(request), days }
 }
 
 /** The slot for later that starts exactly then, full or not; undefined when it cannot be asked for. */
@@ -76,12 +78,12 @@ export function findSlot(request: SlotRequest, start: Date): Slot | undefined {
   const date = plainDate(start, outlet.timeZone)
   const lastDate = addDays(plainDate(now, outlet.timeZone), outlet.kitchen.daysAhead)
   if (date > lastDate) return undefined
-  return slotsOn(request, date).find((slot) => slot.start.getTime() === start.getTime())
+  return slotsOn(request, date, 1).find((slot) => slot.start.getTime() === start.getTime())
 }
 
-/** `18:30–18:45`, as the outlet's clock shows it. */
+/** `18:30–18:45`, as the outlet's clock shows it; with the clock's name where the clocks change. */
 export function slotLabel(slot: { start: Date; end: Date }, zone: string): string {
-  return `${timeIn(slot.start, zone)}–${timeIn(slot.end, zone)}`
+  return rangeIn(slot.start, slot.end, zone)
 }
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -95,81 +97,147 @@ export function dayLabel(date: PlainDate, today: PlainDate): string {
   return `${dayNames[weekday(date)]} ${Number(date.slice(8, 10))} ${month}`
 }
 
-/** What "as soon as possible" means now (expectations §1, 3). */
+/**
+ * What "as soon as possible" means now: cooking and the road from now or, before the doors open,
+ * from when the cooks are there. The promise is one slot long, shorter where the doors close before: it never ends
+ * after closing, neither at the counter nor at the diner's door (docs/decisions/014-promises-and-held-bookings.md).
+ */
 export function findAsap(request: SlotRequest): Asap {
-  const slot = asapSlot(request)
-  const now = request.now.getTime()
-  const from = Math.max(slot?.start.getTime() ?? 0, readyAt(request))
-  const to = from + request.outlet.kitchen.slotMinutes * minute
+  const { outlet, now } = request
+  const length = outlet.kitchen.slotMinutes * minute
+  const stretch = stretchFor(request)
+  const from = Math.max(
+    readyAt(request),
+    stretch ? Math.max(stretch.opensAt, cooksFrom(outlet, stretch) + readyTime(request)) : 0,
+  )
+  const slot = stretch && from < stretch.closesAt ? slotAt(outlet, stretch, from) : null
+  const slotStart = slot !== null && hasRoom(request, slot) ? slot : null
+  const to = slotStart && stretch ? Math.min(from + length, stretch.closesAt) : from + length
   return {
-    isAvailable: slot !== null,
-    minutes: [Math.floor((from - now) / minute), Math.floor((to - now) / minute)],
+    isAvailable: slotStart !== null,
+    minutes: [minutesUntil(from, now), minutesUntil(to, now)],
     from: new Date(from),
     to: new Date(to),
-    slotStart: slot?.start ?? null,
+    slotStart,
   }
 }
 
-/**
- * The slot in which the food can be there at the earliest, or the first of a stretch that opens within one slot of
- * that. If it is full there is no "as soon as possible": the order must not move to a later time unasked.
- */
-function asapSlot(request: SlotRequest): Slot | null {
-  const { outlet, now } = request
-  if (!isOffered(request)) return null
-  const { isOpen } = openState(outlet.openingHours, outlet.timeZone, now)
-  if (!isOpen && !outlet.takesOrdersForLater) return null
-
-  const { slotMinutes } = outlet.kitchen
-  const ready = readyAt(request)
-  const date = plainDate(new Date(ready), outlet.timeZone)
-  const next = [...gridOn(outlet, date), ...gridOn(outlet, addDays(date, 1))].find(
-    (slot) => slot.end.getTime() > ready,
-  )
-  if (!next || next.start.getTime() > ready + slotMinutes * minute) return null
-  return hasRoom(request, next.start) ? { ...next, isAvailable: true } : null
+/** From a first instant until just before a second without a break, in milliseconds; midnight is no break. */
+interface Stretch {
+  opensAt: number
+  closesAt: number
 }
 
-function slotsOn(request: SlotRequest, date: PlainDate): Slot[] {
+/**
+ * The stretch in which the food can be there at the earliest, or the next one if it opens within one slot of that: an
+ * order must not move to a much later time unasked. Null when there is none, or the outlet takes no orders now.
+ */
+function stretchFor(request: SlotRequest): Stretch | null {
+  const { outlet, now } = request
+  if (!isOffered(request)) return null
+  const ready = readyAt(request)
+  const stretches = stretchesAround(outlet, plainDate(now, outlet.timeZone))
+  const isOpen = stretches.some(({ opensAt, closesAt }) => opensAt <= +now && +now < closesAt)
+  if (!isOpen && !outlet.takesOrdersForLater) return null
+  const next = stretches.find(({ closesAt }) => closesAt > ready)
+  return next && next.opensAt <= ready + outlet.kitchen.slotMinutes * minute ? next : null
+}
+
+/** From yesterday, whose night may still be running, until the longest cooking and road of an order made that day end. */
+function stretchesAround(outlet: SlotOutlet, date: PlainDate): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const { opensAt, closesAt } of openIntervals(
+    outlet.openingHours,
+    outlet.timeZone,
+    addDays(date, -1),
+    4,
+  )) {
+    const last = stretches.at(-1)
+    if (last?.closesAt === opensAt.getTime()) last.closesAt = closesAt.getTime()
+    else stretches.push({ opensAt: opensAt.getTime(), closesAt: closesAt.getTime() })
+  }
+  return stretches
+}
+
+/** Start of the slot whose capacity a promise takes: the last that has begun, or null where none fits the stretch. */
+function slotAt(outlet: SlotOutlet, stretch: Stretch, from: number): Date | null {
+  const date = plainDate(new Date(from), outlet.timeZone)
+  const begun = gridOn(outlet, addDays(date, -1), 2).findLast(({ start }) => start <= from)
+  return begun && begun.start >= stretch.opensAt ? new Date(begun.start) : null
+}
+
+function slotsOn(request: SlotRequest, date: PlainDate, days: number): Slot[] {
   const { outlet, now } = request
   if (!isOffered(request) || !outlet.takesOrdersForLater) return []
-  const notice = Math.max(outlet.kitchen.leadMinutes, readyMinutes(request))
-  const earliest = now.getTime() + notice * minute
-  return gridOn(outlet, date)
-    .filter((slot) => slot.start.getTime() >= earliest)
-    .map((slot) => ({ ...slot, isAvailable: hasRoom(request, slot.start) }))
+  const { leadMinutes, slotMinutes } = outlet.kitchen
+  const ready = readyTime(request)
+  const earliest = now.getTime() + Math.max(leadMinutes * minute, ready)
+  const slots: Slot[] = []
+  for (const { start, cooksFrom } of gridOn(outlet, date, days)) {
+    if (start < earliest || start < cooksFrom + ready) continue
+    const startsAt = new Date(start)
+    slots.push({
+      start: startsAt,
+      end: new Date(start + slotMinutes * minute),
+      isAvailable: hasRoom(request, startsAt),
+    })
+  }
+  return slots
 }
 
 function isOffered({ outlet, fulfilment }: SlotRequest): boolean {
   return !outlet.isPaused && outlet.services.includes(fulfilment)
 }
 
-/** From the order until the food is where the diner wants it. */
-function readyMinutes({ outlet, fulfilment, areaMinutes }: SlotRequest): number {
-  return outlet.kitchen.preparationMinutes + (fulfilment === 'delivery' ? areaMinutes : 0)
+/** From the first flame until the food is where the diner wants it, in milliseconds. */
+function readyTime({ outlet, fulfilment, areaMinutes }: SlotRequest): number {
+  const road = fulfilment === 'delivery' ? areaMinutes : 0
+  return (outlet.kitchen.preparationMinutes + road) * minute
 }
 
-/** The earliest promise, on a whole minute. */
-function readyAt(request: SlotRequest): number {
-  return (Math.ceil(request.now.getTime() / minute) + readyMinutes(request)) * minute
+/** When the food of an order made now is there if the cooks are, on a whole minute. */
+export function readyAt(request: SlotRequest): number {
+  return Math.ceil(request.now.getTime() / minute) * minute + readyTime(request)
+}
+
+/** When the cooks begin a stretch. */
+function cooksFrom({ kitchen }: SlotOutlet, { opensAt }: { opensAt: number }): number {
+  return opensAt - (kitchen.earlyMinutes ?? 0) * minute
 }
 
 function hasRoom({ outlet, used }: SlotRequest, start: Date): boolean {
   return used(start) < outlet.kitchen.slotCapacity
 }
 
-/** All slots that start on that day. */
-function gridOn(outlet: SlotOutlet, date: PlainDate): { start: Date; end: Date }[] {
+function minutesUntil(time: number, now: Date): number {
+  return Math.floor((time - now.getTime()) / minute)
+}
+
+interface GridSlot {
+  start: number
+  /** When the cooks of its stretch begin. */
+  cooksFrom: number
+}
+
+/** All slots that start on the given days, in order, in milliseconds. */
+function gridOn(outlet: SlotOutlet, date: PlainDate, days: number): GridSlot[] {
   const { openingHours, timeZone, kitchen } = outlet
   const length = kitchen.slotMinutes * minute
-  const midnight = instantAt(date, 0, timeZone).getTime()
-  const nextMidnight = instantAt(addDays(date, 1), 0, timeZone).getTime()
-  const grid: { start: Date; end: Date }[] = []
-  // Yesterday's last stretch may reach into this day.
-  for (const { opensAt, closesAt } of openIntervals(openingHours, timeZone, addDays(date, -1), 2)) {
-    const last = Math.min(closesAt.getTime() - length, nextMidnight - 1)
-    for (let start = opensAt.getTime(); start <= last; start += length) {
-      if (start >= midnight) grid.push({ start: new Date(start), end: new Date(start + length) })
+  const first = instantAt(date, 0, timeZone).getTime()
+  const end = instantAt(addDays(date, days), 0, timeZone).getTime()
+  const grid: GridSlot[] = []
+  let before: OpenInterval | null = null
+  let opened = 0
+  // Yesterday's last stretch may reach into the first day, and have begun the day before that.
+  for (const interval of openIntervals(openingHours, timeZone, addDays(date, -2), days + 2)) {
+    const opensAt = interval.opensAt.getTime()
+    // Doors that stay open have their cooks there already.
+    if (before?.closesAt.getTime() !== opensAt) opened = opensAt
+    before = interval
+    const last = Math.min(interval.closesAt.getTime() - length, end - 1)
+    const cooks = cooksFrom(outlet, { opensAt: opened })
+    for (let start = opensAt; start <= last; start += length) {
+      if (start >= first) grid.push({ start, cooksFrom: cooks })
     }
   }
   return grid

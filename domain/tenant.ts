@@ -1,6 +1,7 @@
+import type { Currency } from './currency.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
 import type { Pence } from './money.ts'
-import type { OpeningHours } from './opening-hours.ts'
+import type { OpeningHours, Weekday } from './opening-hours.ts'
 import type { Fees } from './order-pricing.ts'
 import type { Picture } from './picture.ts'
 import type { Fulfilment } from './slots.ts'
@@ -52,8 +53,10 @@ export interface TenantContent {
   id: string
   /** ISO 3166 code; decides how phone numbers are read. */
   country: string
+  /** Countries whose numbers get texts; absent in content imported before there was a choice: its own. */
+  textCountries?: string[]
   timeZone: string
-  currency: { code: string; sign: string }
+  currency: Currency
   branding: Branding
   meta: PageMeta
   hasHomePage: boolean
@@ -78,8 +81,10 @@ export interface TenantContent {
 }
 
 export interface BookingSettings {
-  /** Wall-clock starts `HH:mm`, the same each day. */
+  /** Wall-clock starts `HH:mm` of each day that has none of its own. */
   slots: string[]
+  /** Starts of single weekdays, none where the list is empty; left out in content imported before it existed. */
+  weekdays?: Partial<Record<Weekday, string[]>>
   daysAllowed: number
   /** Guests that may arrive at one start. */
   guestsPerSlot: number
@@ -102,7 +107,7 @@ export interface Banner {
 export interface HomeContent {
   banners: Banner[]
   story: { title: string; paragraphs: string[] }
-  /** `label|hours` entries separated by semicolons, as the wire wants them (spec §3). */
+  /** `label|hours` entries separated by semicolons, as the wire wants them. */
   weeklyHours: string
   hygiene: { isEnabled: boolean; rating: string }
 }
@@ -184,6 +189,8 @@ export interface Outlet {
 export interface Kitchen {
   /** From order to ready. */
   preparationMinutes: number
+  /** Cooks are there so long before the doors open; left out in content imported before it existed, 0. */
+  earlyMinutes?: number
   /** Shortest notice of an order for later, before its slot starts. */
   leadMinutes: number
   /** Today is day 0. */

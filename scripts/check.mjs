@@ -1,4 +1,4 @@
-// Fast checks, no browser: format and lint, types, dead code, rules. `npm test` runs them first.
+// Fast checks, no browser: format and lint, types, dead code, the API's description, rules. `npm test` runs them first.
 import { install, pinnedNode, run, say } from './prepare.mjs'
 
 install()
@@ -10,6 +10,7 @@ const checks = [
   ['Route types', 'node_modules/@react-router/dev/bin.cjs', ['typegen']],
   ['Types', 'node_modules/typescript/bin/tsc', ['--noEmit']],
   ['Dead code', 'node_modules/knip/bin/knip.js', []],
+  ['API description', 'scripts/lint-api.mjs', []],
   ['Rules', 'node_modules/vitest/vitest.mjs', ['run', '--project', 'rules']],
 ]
 

@@ -7,6 +7,7 @@ import { readEnvironment } from '#server/environment.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { moveOrderByNumber } from '#server/ordering/move-by-number.ts'
 import { createServices } from '#server/services.ts'
+import { orStop } from '#server/start-up/or-stop.ts'
 
 interface Wish {
   number: string
@@ -14,7 +15,7 @@ interface Wish {
   tenant: string | undefined
 }
 
-const environment = readEnvironment(process.env)
+const environment = await orStop(() => readEnvironment(process.env))
 
 function readWish(): Wish {
   const { positionals, values } = parseArgs({
@@ -51,6 +52,7 @@ async function askDatabase({ number, status, tenant }: Wish): Promise<string> {
     const ctx = tenantContext(services, tenantId, await services.content.load(tenantId))
     return (await moveOrderByNumber(ctx, number, status)).status
   } finally {
+    await services.announcements.flush()
     await services.db.close()
   }
 }

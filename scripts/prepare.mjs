@@ -47,6 +47,7 @@ export function buildStorefront(node) {
     'contract',
     'package-lock.json',
     'vite.config.ts',
+    'scripts/compress-assets.ts',
     'react-router.config.ts',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return

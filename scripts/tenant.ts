@@ -52,7 +52,7 @@ async function exportFolder(path: string): Promise<void> {
 async function withDatabase(
   work: (db: Awaited<ReturnType<typeof connect>>) => Promise<void>,
 ): Promise<void> {
-  const environment = readEnvironment(process.env)
+  const environment = readEnvironment(process.env, [])
   const db = await connect({
     url: environment.DATABASE_URL || undefined,
     folder: `${environment.DATA_FOLDER}/database`,

@@ -1,0 +1,35 @@
+/** How long a booking that must be confirmed keeps its seats, in minutes. */
+export const holdMinutes = 20
+
+/** Guests that anybody may book for without proving their email address. */
+export const mostGuestsUnproven = 8
+
+/** Bookings to come that one network may have without proof of an email address; each more must be confirmed. */
+export const mostUnprovenPerNetwork = 6
+
+/** Bookings to come that one network may have at all. */
+export const mostPerNetwork = 24
+
+/** Bookings of a restaurant in one hour after which each more must be confirmed, whoever makes it. */
+export const mostUnprovenPerHour = 30
+
+/** What is known of a booking's surroundings at the moment it is written. */
+export interface BookingFacts {
+  guests: number
+  /** The same email or phone has a table on that day already. */
+  hasOtherThatDay: boolean
+  /** Bookings to come of the same network that no link has confirmed. */
+  unprovenOfNetwork: number
+  /** Bookings of the restaurant within the last hour. */
+  inTheLastHour: number
+}
+
+/** Whether a booking is held until the link in its message confirms it. */
+export function mustConfirm(facts: BookingFacts): boolean {
+  return (
+    facts.guests > mostGuestsUnproven ||
+    facts.hasOtherThatDay ||
+    facts.unprovenOfNetwork >= mostUnprovenPerNetwork ||
+    facts.inTheLastHour >= mostUnprovenPerHour
+  )
+}

@@ -1,0 +1,45 @@
+/** What a restaurant charges in. */
+export interface Currency {
+  /** ISO 4217, upper case. */
+  code: string
+  /** What its amounts are written with, as the restaurant writes it: `£`, `€`, `kr`. */
+  sign: string
+}
+
+// ISO 4217, and the ariary, whose fifths nobody charges. A table of our own: what `Intl` knows of a currency differs
+// between the server's release and the browser's, and both have to read the same number as the same amount.
+const withoutDecimals = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+)
+const withThreeDecimals = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
+
+/** How many decimals its amounts are written with. @param code ISO 4217 */
+export function decimalsOf(code: string): 0 | 2 | 3 {
+  if (withoutDecimals.has(code)) return 0
+  return withThreeDecimals.has(code) ? 3 : 2
+}
+
+/** Smallest units in one main unit: 100 pence, 1 yen, 1000 fils. @param code ISO 4217 */
+export function unitsIn(code: string): number {
+  return 10 ** decimalsOf(code)
+}
+
+/**
+ * Every amount is a multiple of so many smallest units. 10 with three decimals: card schemes charge no finer, so that no
+ * price, tip or percentage is finer either, and the total that is shown is the total that is charged.
+ * @param code ISO 4217
+ */
+export function smallestStep(code: string): number {
+  return decimalsOf(code) === 3 ? 10 : 1
+}
+
+/** True for a number of main units that can be charged: 12.95 pounds, 1200 yen, 1.25 dinars. @param code ISO 4217 */
+export function isAmount(number: number, code: string): boolean {
+  const steps = (number * unitsIn(code)) / smallestStep(code)
+  return Math.abs(steps - Math.round(steps)) < 1e-6
+}
+
+/** The currency of an amount that was agreed on earlier: without the restaurant's sign where it has changed its currency. */
+export function currencyOf(code: string, current: Currency): Currency {
+  return code === current.code ? current : { code, sign: code }
+}

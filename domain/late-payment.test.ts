@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
+import { canKeepPromise, promisesAfter } from './late-payment.ts'
+import { type SlotRequest, slotLabel } from './slots.ts'
+
+const zone = 'Europe/London'
+const at = (text: string) => new Date(text)
+
+/** A kitchen that cooks for 20 minutes and closes at 23:00, after a pickup promised for 18:15 to 18:30. */
+const promisedTo = at('2026-11-20T18:30:00Z')
+function paidAt(now: string, given: Partial<SlotRequest> = {}): SlotRequest {
+  return {
+    outlet: aKitchenOpen(everyDay('17:00-23:00')),
+    fulfilment: 'pickup',
+    areaMinutes: 0,
+    now: at(now),
+    used: () => 0,
+    ...given,
+  }
+}
+
+const labels = (now: string, given: Partial<SlotRequest> = {}, until = promisedTo) =>
+  promisesAfter(until, paidAt(now, given)).map(({ from, to }) =>
+    slotLabel({ start: from, end: to }, zone),
+  )
+
+test.each([
+  ['at once', '2026-11-20T17:50:00Z', 'pickup', true],
+  ['just in time', '2026-11-20T18:10:00Z', 'pickup', true],
+  ['a minute too late', '2026-11-20T18:10:01Z', 'pickup', false],
+  ['too late for the road', '2026-11-20T18:00:00Z', 'delivery', false],
+  ['after the promise', '2026-11-20T18:40:00Z', 'pickup', false],
+] as const)('paid %s the promise is kept or not', (_name, now, fulfilment, isKept) => {
+  expect(canKeepPromise(promisedTo, paidAt(now, { fulfilment, areaMinutes: 15 }))).toBe(isKept)
+})
+
+describe('paid too late', () => {
+  test('the soonest promise comes first, then the slots after it', () => {
+    expect(labels('2026-11-20T18:25:00Z').slice(0, 3)).toEqual([
+      '18:45–19:00',
+      '19:00–19:15',
+      '19:15–19:30',
+    ])
+  })
+
+  test('where the soonest is full the next slot with room is promised', () => {
+    const full = at('2026-11-20T18:45:00Z').getTime()
+    const used = (start: Date) => (start.getTime() === full ? 3 : 0)
+
+    expect(labels('2026-11-20T18:25:00Z', { used })[0]).toBe('19:00–19:15')
+  })
+
+  test('nobody is asked to wait more than two hours longer', () => {
+    const used = (start: Date) => (start < at('2026-11-20T20:15:00Z') ? 3 : 0)
+    const fuller = (start: Date) => (start < at('2026-11-20T20:30:00Z') ? 3 : 0)
+
+    expect(labels('2026-11-20T18:25:00Z', { used })).toEqual(['20:15–20:30'])
+    expect(labels('2026-11-20T18:25:00Z', { used: fuller })).toEqual([])
+  })
+
+  test.each([
+    ['the kitchen is paused', { isPaused: true }],
+    ['pickup is no longer offered', { services: ['delivery' as const] }],
+  ])('there is no promise when %s', (_name, given) => {
+    const outlet = aKitchenOpen(everyDay('17:00-23:00'), given)
+
+    expect(labels('2026-11-20T18:25:00Z', { outlet })).toEqual([])
+  })
+
+  test('there is none when the doors close before it could be ready', () => {
+    const late = at('2026-11-20T22:45:00Z')
+
+    expect(labels('2026-11-20T22:39:00Z', {}, late)).toEqual(['22:59–23:00'])
+    expect(labels('2026-11-20T22:40:00Z', {}, late)).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { contactFaults, needsProvenPhone } from './order-contact.ts'
+
+const fields = (person: { firstName: string; phone: string }, how: 'delivery' | 'pickup') =>
+  contactFaults(person, how).map(({ field }) => field)
+
+test('a delivery needs a name and a phone number, a pickup a name', () => {
+  const nobody = { firstName: ' ', phone: '' }
+
+  expect(fields(nobody, 'delivery')).toEqual(['firstName', 'phone'])
+  expect(fields(nobody, 'pickup')).toEqual(['firstName'])
+  expect(fields({ firstName: 'Ada', phone: '+447700900123' }, 'delivery')).toEqual([])
+  expect(fields({ firstName: 'Ada', phone: '' }, 'pickup')).toEqual([])
+})
+
+test('a name stored before names were checked is asked for again', () => {
+  expect(fields({ firstName: '123456789012', phone: '+447700900123' }, 'delivery')).toEqual([
+    'firstName',
+  ])
+})
+
+test('who does not pay before eating answers with a proven phone number', () => {
+  expect(needsProvenPhone('cash', 1_000)).toBe(true)
+  expect(needsProvenPhone('card', 1_000)).toBe(false)
+  expect(needsProvenPhone('card', 0)).toBe(true)
+})

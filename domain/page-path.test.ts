@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { canonicalPath, type NamedContent } from './page-path.ts'
+
+const borough = { id: 'borough', menuId: 'main' }
+const content: NamedContent = {
+  outletById: new Map([['borough', borough]]),
+  outletBySlug: new Map([['kitchen-borough', borough]]),
+  itemById: new Map([
+    ['main.curry', { menu: { id: 'main' } }],
+    ['other.tea', { menu: { id: 'other' } }],
+  ]),
+  tenant: { brands: [{ path: 'Bombay_Spice' }] },
+}
+
+describe('the canonical path', () => {
+  test.each([
+    '/',
+    '/menu',
+    '/CookiePolicy',
+    '/menu/kitchen-borough',
+    '/stores/kitchen-borough',
+    '/store/borough/product-details/main.curry',
+    '/newsletter/confirm',
+    '/Bombay_Spice',
+    '/reservation',
+    '/store',
+    '/list_store12',
+  ])('of a page that there is is its own: %s', (path) => {
+    expect(canonicalPath(path, content)).toBe(path)
+  })
+
+  test.each([
+    ['/MENU', '/menu'],
+    ['/cookiepolicy', '/CookiePolicy'],
+    ['/menu/soho', '/menu/-'],
+    ['/stores/soho', '/stores/-'],
+    ['/store/borough/product-details/main.soup', '/store/-/product-details/-'],
+    ['/store/borough/product-details/other.tea', '/store/-/product-details/-'],
+    [
+      '/store/kitchen-borough/product-details/main.curry',
+      '/store/borough/product-details/main.curry',
+    ],
+    ['/newsletter/other', '/newsletter/-'],
+    ['/orders/0190', '/orders/-'],
+    ['/table-reservation-7', '/reservation'],
+    ['/store-7', '/stores'],
+    ['/a/store/of/things', '/stores'],
+    ['/%73tore', '/store'],
+    ['/bombay_spice', '/-'],
+    ['/wp-login.php', '/-'],
+    ['/a/b/c/d', '/-'],
+    ['/%zz', '/-'],
+    ['/menu.data', '/menu.data'],
+    ['/_.data', '/_.data'],
+    ['/menu/_.data', '/menu.data'],
+    ['/menu/soho.data', '/menu/-.data'],
+    ['/Bombay_Spice.data', '/Bombay_Spice.data'],
+    ['/made-up.data', '/-.data'],
+  ])('of %s is %s', (path, canonical) => {
+    expect(canonicalPath(path, content)).toBe(canonical)
+  })
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { Diner, newPhone } from '#e2e/diner.ts'
+import { hostUrl } from '#e2e/hosts.ts'
+
+/** Takes a picture of what the page shows now, under this name. */
+export type Take = (name: string) => Promise<void>
+
+/** A way through the storefront that takes a picture of each screen it comes to. */
+export type Walk = (page: Page, take: Take) => Promise<void>
+
+const guestPaths = [
+  '/',
+  '/menu',
+  '/cart',
+  '/login',
+  '/promo',
+  '/privacy',
+  '/CookiePolicy',
+  '/reservation',
+  '/stores',
+  '/nothing-here',
+]
+
+/** Store lists in every layout, and the brand pages of a group. */
+const layoutPaths = [
+  '/store',
+  '/stores/borough',
+  '/list_store',
+  ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `/list_store${number}`),
+]
+
+/** Every walk by its name. The names of its pictures begin with it. */
+export const walks: Record<string, Walk> = {
+  guest: guestOf('localhost', [...guestPaths, ...layoutPaths, '/Sumo_Wok', '/Bombay_Spice']),
+  'bombay-spice': guestOf('bombay-spice.localhost', guestPaths),
+  'the-best-burgers': guestOf('the-best-burgers.localhost', guestPaths),
+  'long-names': guestOf('long-names.localhost', [
+    ...guestPaths,
+    ...layoutPaths,
+    '/Long_Wide',
+    '/Long_Round',
+    '/Long_Square',
+  ]),
+  landing: guestOf('landing.localhost', ['/']),
+  order: walkOrder,
+  notices: walkNotices,
+}
+
+function guestOf(host: string, paths: string[]): Walk {
+  return async (page, take) => {
+    const diner = new Diner(page)
+    for (const path of paths) {
+      await page.goto(hostUrl(host) + path)
+      if (path === paths[0]) {
+        await take('cookies')
+        await diner.refuseCookies()
+      }
+      await take(path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
+    }
+  }
+}
+
+/** A delivery by card, from the menu to the account. */
+async function walkOrder(page: Page, take: Take): Promise<void> {
+  const diner = new Diner(page)
+  const phone = newPhone()
+  await page.goto(hostUrl('localhost'))
+  await diner.refuseCookies()
+  await page.goto(`${hostUrl('localhost')}/menu`)
+  const sheet = await diner.openDish('Butter Chicken')
+  await take('dish')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await diner.addButterChicken()
+  await take('menu with a cart')
+  await page
+    .getByRole('link', { name: /View cart|Go to checkout/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Your cart' }).waitFor()
+  await take('cart')
+  const checkout = page.getByRole('link', { name: /Go to checkout/ }).last()
+  await checkout.click()
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Digit 1 of 4').click()
+  await take('verification')
+  await page.keyboard.type(await diner.codeFor(phone))
+  await page.waitForURL(({ pathname }) => pathname !== '/verification')
+  await checkout.click()
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add a new address' }).click()
+  await take('address')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await diner.addAddress()
+  await take('checkout')
+  await diner.continueToPayment()
+  await take('payment')
+  await diner.payWith('4242 4242 4242 4242')
+  await diner.seeOrder()
+  await take('order')
+  for (const path of ['/orders', '/account', '/invite']) {
+    await page.goto(hostUrl('localhost') + path)
+    await take(path.slice(1))
+  }
+}
+
+/** What opens over a screen, and what says that something is wrong. */
+async function walkNotices(page: Page, take: Take): Promise<void> {
+  const diner = new Diner(page)
+  await page.goto(`${hostUrl('localhost')}/menu`)
+  await diner.refuseCookies()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('link', { name: 'Sign Up' }).waitFor()
+  await take('header menu')
+  await page.goto(`${hostUrl('localhost')}/login`)
+  await page.getByLabel('Phone number').fill('12')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await take('login refused')
+}
