@@ -39,12 +39,12 @@ begin
   return query select i.* from sandbox_intents i where i.tenant_id = tenant and i.id = intent;
 end $$;
 
--- A message of the development outbox: a row of sent_messages. Not waited for until it is on the disk, as the result of
--- the job that sends it comes after it in the log: without the one there is not the other, and the job is done again.
+-- A message of the development outbox: a row of sent_messages. On the disk when it returns, as a message that a mail
+-- server has taken: the worker outlives a crash of the database and then writes that the job is done.
 create function keep_sent_message(message jsonb) returns void
 language plpgsql volatile as $$
 begin
-  perform set_config('app.tenant', message ->> 'tenant_id', true), set_config('synchronous_commit', 'off', true);
+  perform set_config('app.tenant', message ->> 'tenant_id', true);
   insert into sent_messages (tenant_id, id, recipient, channel, subject, text, code, sent_at)
     select m.tenant_id, m.id, m.recipient, m.channel, m.subject, m.text, m.code, m.sent_at
     from jsonb_populate_record(null::sent_messages, message) m;
