@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, addressFields } from '../customer.ts'
+import { address, addressFields } from '#contract/customer.ts'
 import type { AreaCalls } from './definition.ts'
 import { nothing } from './nothing.ts'
 

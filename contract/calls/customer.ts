@@ -9,9 +9,9 @@ import {
   phoneProof,
   phoneRequest,
   presentContactProof,
-} from '../customer.ts'
-import { referrals } from '../referrals.ts'
-import { contactCodeSent } from '../sign-in.ts'
+} from '#contract/customer.ts'
+import { referrals } from '#contract/referrals.ts'
+import { contactCodeSent } from '#contract/sign-in.ts'
 import type { AreaCalls } from './definition.ts'
 import { nothing } from './nothing.ts'
 import { codeCheckErrors, codeRequestErrors } from './sign-in.ts'

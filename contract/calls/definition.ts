@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CallName, calls } from '../calls.ts'
-import type { ErrorCode } from '../errors.ts'
+import type { CallName, calls } from '#contract/calls.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 
 /** Who may make a call: anyone, or a signed-in diner. */
 export type Audience = 'public' | 'diner'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { menuItem, menuResponse } from '../menu.ts'
+import { menuItem, menuResponse } from '#contract/menu.ts'
 import type { AreaCalls } from './definition.ts'
 
 export const menuCalls = {

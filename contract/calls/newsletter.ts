@@ -1,5 +1,5 @@
-import { forSharedAddress } from '../address-limit.ts'
-import { newsletterKey, subscribeRequest } from '../newsletter.ts'
+import { forSharedAddress } from '#contract/address-limit.ts'
+import { newsletterKey, subscribeRequest } from '#contract/newsletter.ts'
 import type { AreaCalls } from './definition.ts'
 import { nothing } from './nothing.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forSharedAddress } from '../address-limit.ts'
+import { forSharedAddress } from '#contract/address-limit.ts'
 import {
   order,
   orderList,
@@ -12,8 +12,8 @@ import {
   promoTerms,
   sandboxConfirm,
   sandboxConfirmed,
-} from '../order.ts'
-import { timings, timingsQuery } from '../timings.ts'
+} from '#contract/order.ts'
+import { timings, timingsQuery } from '#contract/timings.ts'
 import type { AreaCalls } from './definition.ts'
 import { nothing } from './nothing.ts'
 

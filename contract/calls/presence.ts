@@ -1,5 +1,5 @@
-import { forSharedAddress } from '../address-limit.ts'
-import { presence } from '../presence.ts'
+import { forSharedAddress } from '#contract/address-limit.ts'
+import { presence } from '#contract/presence.ts'
 import type { AreaCalls } from './definition.ts'
 import { nothing } from './nothing.ts'
 

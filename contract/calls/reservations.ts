@@ -1,12 +1,12 @@
-import { bookingTexts } from '#domain/reservation.ts'
-import { forSharedAddress } from '../address-limit.ts'
+import { forSharedAddress } from '#contract/address-limit.ts'
 import {
   bookingKey,
   bookingRequest,
   confirmedBooking,
   placedBooking,
   reservationTimings,
-} from '../reservation.ts'
+} from '#contract/reservation.ts'
+import { bookingTexts } from '#domain/reservation.ts'
 import type { AreaCalls } from './definition.ts'
 
 export const reservationCalls = {

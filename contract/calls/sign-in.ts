@@ -1,6 +1,12 @@
-import { forSharedAddress } from '../address-limit.ts'
-import type { ErrorCode } from '../errors.ts'
-import { codeSent, registerRequest, resendRequest, signedIn, verifyRequest } from '../sign-in.ts'
+import { forSharedAddress } from '#contract/address-limit.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import {
+  codeSent,
+  registerRequest,
+  resendRequest,
+  signedIn,
+  verifyRequest,
+} from '#contract/sign-in.ts'
 import type { AreaCalls } from './definition.ts'
 import { nothing } from './nothing.ts'
 

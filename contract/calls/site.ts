@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { forSharedAddress } from '../address-limit.ts'
-import { clientError, clientErrorLimit } from '../client-errors.ts'
-import { homeData, siteConfig } from '../config.ts'
+import { forSharedAddress } from '#contract/address-limit.ts'
+import { clientError, clientErrorLimit } from '#contract/client-errors.ts'
+import { homeData, siteConfig } from '#contract/config.ts'
 import type { AreaCalls } from './definition.ts'
 import { nothing } from './nothing.ts'
 

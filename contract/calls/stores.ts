@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { store, storeDetails } from '../stores.ts'
+import { store, storeDetails } from '#contract/stores.ts'
 import type { AreaCalls } from './definition.ts'
 
 export const storeCalls = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type Call, type CallName, calls, type NameOf } from '../calls.ts'
-import type { ErrorCode } from '../errors.ts'
+import { type Call, type CallName, calls, type NameOf } from '#contract/calls.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { addressCalls } from './addresses.ts'
 import { customerCalls } from './customer.ts'
 import type { AnyDefinition, CallDefinition } from './definition.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
-import { followAddresses } from '../state/fulfilment.ts'
+import { followAddresses } from '#storefront/state/fulfilment.ts'
 import { call, callForMessage } from './call.ts'
 
 /** The saved addresses; the chosen one is kept in step with them. */

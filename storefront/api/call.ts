@@ -3,7 +3,7 @@ import type { Call } from '#contract/calls.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { ErrorData } from '#contract/error-data.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { expireSession, useSession } from '../state/session.ts'
+import { expireSession, useSession } from '#storefront/state/session.ts'
 import { type AddressParts, addressOf } from './call-address.ts'
 import { startTimeLimit } from './time-limit.ts'
 

@@ -1,6 +1,6 @@
-import bags from '../pictures/bags.webp'
-import bell from '../pictures/bell.webp'
-import pot from '../pictures/pot.webp'
+import bags from '#storefront/pictures/bags.webp'
+import bell from '#storefront/pictures/bell.webp'
+import pot from '#storefront/pictures/pot.webp'
 
 /** Half an awning with plates: what stands beside the sign-in. */
 export function EntrySide() {

@@ -1,6 +1,6 @@
 import { Bike, ShoppingBag } from 'lucide-react'
 import { useId } from 'react'
-import { chooseFulfilment, useFulfilment } from '../state/fulfilment.ts'
+import { chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { SegmentedSwitch } from './segmented-switch.tsx'
 
 const choices = [

@@ -1,7 +1,7 @@
 import { hoursLabel, type OpeningHours, weekdayOn, weekdays } from '#domain/opening-hours.ts'
 import { plainDate } from '#domain/zone.ts'
-import type { SiteOutlet } from '../site.ts'
-import { useNow } from '../state/use-now.ts'
+import type { SiteOutlet } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 
 /** An outlet's week. */
 export function Hours({ outlet }: { outlet: SiteOutlet }) {

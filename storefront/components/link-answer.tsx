@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { calls } from '#contract/calls.ts'
-import { call, messageOf } from '../api/call.ts'
-import { paths } from '../paths.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
+import { paths } from '#storefront/paths.ts'
 
 export interface LinkStep {
   title: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { useFace } from '../site.ts'
+import { paths } from '#storefront/paths.ts'
+import { useFace } from '#storefront/site.ts'
 
 /** The tenant's mark, with its name beside it unless the mark is made of letters. */
 export function Logo({ onDark = false }: { onDark?: boolean }) {

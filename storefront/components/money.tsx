@@ -1,5 +1,5 @@
 import type { Pence } from '#domain/money.ts'
-import { useMoney } from '../money.ts'
+import { useMoney } from '#storefront/money.ts'
 
 /** An amount in the site's currency. */
 export function Money({ amount }: { amount: Pence }) {

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { CallError, isRefusedAs } from '../api/call.ts'
-import { paths } from '../paths.ts'
-import { useSession } from '../state/session.ts'
+import { CallError, isRefusedAs } from '#storefront/api/call.ts'
+import { paths } from '#storefront/paths.ts'
+import { useSession } from '#storefront/state/session.ts'
 
 /** Screens that need a signed-in diner: a guest goes to the login and comes back to where they were. */
 export default function DinerLayout() {

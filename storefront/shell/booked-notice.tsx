@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { holdMinutes } from '#domain/booking-hold.ts'
 import { bookedText } from '#domain/reservation.ts'
-import { useBooked } from '../state/booked.ts'
+import { useBooked } from '#storefront/state/booked.ts'
 
 /** What was booked, wherever the diner goes afterwards, until it is closed: a toast is gone before it is read. */
 export function BookedNotice() {

@@ -2,9 +2,9 @@ import { CircleUserRound, House, ShoppingBag, UtensilsCrossed } from 'lucide-rea
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
-import { paths } from '../paths.ts'
-import { useCart } from '../state/cart.ts'
-import { useMenuPath } from '../state/outlet.ts'
+import { paths } from '#storefront/paths.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { useMenuPath } from '#storefront/state/outlet.ts'
 
 const tabs = [
   { to: paths.home(), name: 'Home', Icon: House },

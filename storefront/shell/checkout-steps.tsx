@@ -1,7 +1,7 @@
 import { Check, Phone } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../paths.ts'
-import { useSite } from '../site.ts'
+import { paths } from '#storefront/paths.ts'
+import { useSite } from '#storefront/site.ts'
 
 const steps = [
   { name: 'Cart', path: paths.cart() },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Sheet } from '../components/sheet.tsx'
-import bell from '../pictures/bell.webp'
-import { useClosed } from '../state/closed.ts'
+import { Sheet } from '#storefront/components/sheet.tsx'
+import bell from '#storefront/pictures/bell.webp'
+import { useClosed } from '#storefront/state/closed.ts'
 
 /** Once per visit, and again on adding. */
 export function ClosedNotice() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { acceptCookies, isAskedAboutCookies, rejectCookies } from '../state/cookies.ts'
+import { paths } from '#storefront/paths.ts'
+import { acceptCookies, isAskedAboutCookies, rejectCookies } from '#storefront/state/cookies.ts'
 
 /**
  * Asks once a year, or on every visit after a refusal. Never blocks what is behind it. It stands in every page, so that it

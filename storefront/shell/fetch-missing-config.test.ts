@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { remove } from '../state/storage.ts'
+import { remove } from '#storefront/state/storage.ts'
 import { fetchMissingConfig } from './fetch-missing-config.ts'
 
 const kept = new Map<string, string>()

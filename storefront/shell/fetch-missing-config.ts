@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import { call } from '../api/call.ts'
-import { read, write } from '../state/storage.ts'
+import { call } from '#storefront/api/call.ts'
+import { read, write } from '#storefront/state/storage.ts'
 
 /**
  * For a page that came without its configuration: where storage has none either it is fetched once, and the page loaded

@@ -1,9 +1,9 @@
 import { MapPin, Phone } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { Logo } from '../components/logo.tsx'
-import { SocialLinks } from '../components/social-links.tsx'
-import { paths } from '../paths.ts'
-import { useSite } from '../site.ts'
+import { Logo } from '#storefront/components/logo.tsx'
+import { SocialLinks } from '#storefront/components/social-links.tsx'
+import { paths } from '#storefront/paths.ts'
+import { useSite } from '#storefront/site.ts'
 
 export function Footer() {
   const site = useSite()

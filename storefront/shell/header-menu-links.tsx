@@ -1,7 +1,7 @@
 import { CircleUserRound, Gift, LogIn, LogOut, ReceiptText, UserPlus } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../paths.ts'
-import { useSession } from '../state/session.ts'
+import { paths } from '#storefront/paths.ts'
+import { useSession } from '#storefront/state/session.ts'
 import { shareInvitation } from './share.ts'
 import { useSignOut } from './use-sign-out.ts'
 

@@ -1,8 +1,8 @@
 import { cartCount } from '#domain/cart.ts'
-import { Sheet } from '../components/sheet.tsx'
-import { useOutletById } from '../site.ts'
-import { useCart } from '../state/cart.ts'
-import { keepOldCart, startNewCart, useNewCart } from '../state/new-cart.ts'
+import { Sheet } from '#storefront/components/sheet.tsx'
+import { useOutletById } from '#storefront/site.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { keepOldCart, startNewCart, useNewCart } from '#storefront/state/new-cart.ts'
 
 /** One order comes from one kitchen. */
 export function NewCartQuestion() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { startInvitation } from '../state/invitation.ts'
+import { startInvitation } from '#storefront/state/invitation.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import { NewCartQuestion } from './new-cart-question.tsx'
 import { lazyPart } from './part.ts'
@@ -11,7 +11,7 @@ import { useVisit } from './use-visit.ts'
 import { Waiting } from './waiting.tsx'
 import { whenIdle } from './when-idle.ts'
 
-const loadDishModal = () => import('../screens/product/dish-modal.tsx')
+const loadDishModal = () => import('#storefront/screens/product/dish-modal.tsx')
 const DishModal = lazyPart(() => loadDishModal().then((module) => module.DishModal))
 // The most used sheet must not wait for its script. What fails ahead of time is asked for again when it is needed.
 const preloadDishModal = () => void loadDishModal().catch(() => {})

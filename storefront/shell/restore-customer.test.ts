@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storeToken, useSession } from '../state/session.ts'
+import { storeToken, useSession } from '#storefront/state/session.ts'
 import { restoreCustomer } from './restore-customer.ts'
 
 const customer = { id: 'c1', first_name: 'Ada' }

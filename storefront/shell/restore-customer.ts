@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
-import { call, isRefusedAs, messageOf } from '../api/call.ts'
-import { nameSignedIn } from '../state/replaced-session.ts'
-import { signIn, useSession } from '../state/session.ts'
+import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import { nameSignedIn } from '#storefront/state/replaced-session.ts'
+import { signIn, useSession } from '#storefront/state/session.ts'
 import { notify } from './notify.ts'
 
 /** Milliseconds after which screens no longer wait to know who is there. */

@@ -3,8 +3,8 @@ import {
   acceptSignedIn,
   restoreEarlierSession,
   useReplacedSession,
-} from '../state/replaced-session.ts'
-import { useSession } from '../state/session.ts'
+} from '#storefront/state/replaced-session.ts'
+import { useSession } from '#storefront/state/session.ts'
 
 /** Says who a link has signed in, until the diner has answered: it may have been somebody else's link. */
 export function SignedInNotice() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { calls } from '#contract/calls.ts'
-import { tell } from '../api/tell.ts'
-import { useCart } from '../state/cart.ts'
-import { useSession } from '../state/session.ts'
+import { tell } from '#storefront/api/tell.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { useSession } from '#storefront/state/session.ts'
 
 /** Milliseconds between two beats; an entry ends after two minutes without one. */
 const beatEvery = 60_000

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { call } from '../api/call.ts'
-import { paths } from '../paths.ts'
-import { useCart } from '../state/cart.ts'
-import { useSession } from '../state/session.ts'
-import { signOut } from '../state/sign-out.ts'
+import { call } from '#storefront/api/call.ts'
+import { paths } from '#storefront/paths.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { useSession } from '#storefront/state/session.ts'
+import { signOut } from '#storefront/state/sign-out.ts'
 
 /** Sign Out: the server forgets the token, the browser everything of the diner; then home. */
 export function useSignOut(): () => void {

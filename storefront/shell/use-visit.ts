@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { calls } from '#contract/calls.ts'
-import { call } from '../api/call.ts'
+import { call } from '#storefront/api/call.ts'
 
 /** Counts the visit on page load; the answer is not read. */
 export function useVisit(): void {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { paths } from '../paths.ts'
-import { MenuWaiting } from '../screens/menu/menu-waiting.tsx'
-import { useSite } from '../site.ts'
+import { paths } from '#storefront/paths.ts'
+import { MenuWaiting } from '#storefront/screens/menu/menu-waiting.tsx'
+import { useSite } from '#storefront/site.ts'
 import { chunkTimeout } from './part.ts'
 import { reportTrouble, useTrouble } from './trouble.ts'
 

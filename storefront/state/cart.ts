@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { fromWireLine, toWireLine } from '#contract/cart-mapping.ts'
 import { toPounds } from '#contract/pounds.ts'
 import { addLine, type CartItem, cartSubtotal } from '#domain/cart.ts'
-import { notify } from '../shell/notify.ts'
+import { notify } from '#storefront/shell/notify.ts'
 import { onChangeElsewhere, read, remove, write } from './storage.ts'
 
 interface Cart {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { type CartItem, canAddLine, lineFullText } from '#domain/cart.ts'
-import { notify } from '../shell/notify.ts'
+import { notify } from '#storefront/shell/notify.ts'
 import { addToCart, setCartLines, useCart } from './cart.ts'
 
 interface Waiting {

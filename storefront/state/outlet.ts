@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { paths } from '../paths.ts'
-import { useSite } from '../site.ts'
+import { paths } from '#storefront/paths.ts'
+import { useSite } from '#storefront/site.ts'
 import { read, write } from './storage.ts'
 
 /** The kitchen whose menu was seen last, also on an earlier visit. */

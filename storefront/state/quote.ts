@@ -2,7 +2,7 @@ import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-are
 import type { Pence } from '#domain/money.ts'
 import { type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
-import { type SiteOutlet, useOutletById, useSite } from '../site.ts'
+import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { useCart } from './cart.ts'
 import { useFulfilment } from './fulfilment.ts'
 import { toPromo, usePromo } from './promo.ts'

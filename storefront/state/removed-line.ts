@@ -7,7 +7,7 @@ import {
   lineKey,
   removeLine,
 } from '#domain/cart.ts'
-import { notify } from '../shell/notify.ts'
+import { notify } from '#storefront/shell/notify.ts'
 import { setCartLines, useCart } from './cart.ts'
 
 /** How long a removed line can be brought back, in milliseconds. */

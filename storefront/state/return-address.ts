@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '#storefront/paths.ts'
 
 /**
  * Where a diner goes after signing in: the screen that asked for it, the cart if they came from there, else the menu.

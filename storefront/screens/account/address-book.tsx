@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Briefcase, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
-import { addressesQuery, deleteAddress } from '../../api/addresses.ts'
-import { messageOf } from '../../api/call.ts'
-import { notify } from '../../shell/notify.ts'
-import { lazyPart } from '../../shell/part.ts'
+import { addressesQuery, deleteAddress } from '#storefront/api/addresses.ts'
+import { messageOf } from '#storefront/api/call.ts'
+import { notify } from '#storefront/shell/notify.ts'
+import { lazyPart } from '#storefront/shell/part.ts'
 
 const AddressSheet = lazyPart(() =>
-  import('../checkout/address-sheet.tsx').then((module) => module.AddressSheet),
+  import('#storefront/screens/checkout/address-sheet.tsx').then((module) => module.AddressSheet),
 )
 
 /** Saved addresses: add, change, delete after asking in place. */

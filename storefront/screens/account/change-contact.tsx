@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
 import { formatContact } from '#domain/contact.ts'
-import { isRefusedAs, messageOf } from '../../api/call.ts'
+import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import {
   changeContact,
   confirmContact,
   customerQuery,
   proveContact,
   sendContactProof,
-} from '../../api/customer.ts'
-import { CodeField } from '../../components/code-field.tsx'
-import { Field } from '../../components/field.tsx'
-import { Sheet } from '../../components/sheet.tsx'
-import { notify } from '../../shell/notify.ts'
+} from '#storefront/api/customer.ts'
+import { CodeField } from '#storefront/components/code-field.tsx'
+import { Field } from '#storefront/components/field.tsx'
+import { Sheet } from '#storefront/components/sheet.tsx'
+import { notify } from '#storefront/shell/notify.ts'
 
 interface Props {
   customer: WireCustomer

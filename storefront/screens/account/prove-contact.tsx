@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatContact } from '#domain/contact.ts'
-import { isRefusedAs, messageOf } from '../../api/call.ts'
-import { proveContact, sendContactProof } from '../../api/customer.ts'
-import { CodeField } from '../../components/code-field.tsx'
-import { Sheet } from '../../components/sheet.tsx'
+import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import { proveContact, sendContactProof } from '#storefront/api/customer.ts'
+import { CodeField } from '#storefront/components/code-field.tsx'
+import { Sheet } from '#storefront/components/sheet.tsx'
 
 interface Props {
   /** What is to be done once it is clear who asks. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { Picture } from '../../components/picture.tsx'
-import { paths } from '../../paths.ts'
-import { type SiteOutlet, useSite } from '../../site.ts'
-import { OpenText } from '../menu/open-text.tsx'
+import { Picture } from '#storefront/components/picture.tsx'
+import { paths } from '#storefront/paths.ts'
+import { OpenText } from '#storefront/screens/menu/open-text.tsx'
+import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import type { BrandPage } from './data.server.ts'
 
 /** The name over its plates; how they lie follows the brand's temperament. */

@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { Hours } from '../../components/hours.tsx'
-import { paths } from '../../paths.ts'
-import type { SiteOutlet } from '../../site.ts'
-import { HygieneRating } from '../home/hygiene-rating.tsx'
-import { OpenText } from '../menu/open-text.tsx'
+import { Hours } from '#storefront/components/hours.tsx'
+import { paths } from '#storefront/paths.ts'
+import { HygieneRating } from '#storefront/screens/home/hygiene-rating.tsx'
+import { OpenText } from '#storefront/screens/menu/open-text.tsx'
+import type { SiteOutlet } from '#storefront/site.ts'
 
 /** Where the brand cooks: each kitchen's address, hours today and phone. */
 export function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {

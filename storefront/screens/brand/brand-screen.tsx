@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useSite } from '../../site.ts'
+import { paths } from '#storefront/paths.ts'
+import { useSite } from '#storefront/site.ts'
 import { BrandHero } from './brand-hero.tsx'
 import { BrandOutlets, FamilyOutlets } from './brand-outlets.tsx'
 import type { BrandPage } from './data.server.ts'

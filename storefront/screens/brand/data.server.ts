@@ -2,8 +2,8 @@ import type { Item } from '#domain/menu.ts'
 import type { Picture } from '#domain/picture.ts'
 import type { Brand, PageMeta } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
-import { paths } from '../../paths.ts'
-import { canonicalUrl, structuredOutlet } from '../../structured.server.ts'
+import { paths } from '#storefront/paths.ts'
+import { canonicalUrl, structuredOutlet } from '#storefront/structured.server.ts'
 
 export interface BrandPage {
   canonical: string

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Picture } from '../../components/picture.tsx'
+import { Picture } from '#storefront/components/picture.tsx'
 import type { BrandPage } from './data.server.ts'
 
 /** The brands of the company, each on its own colour. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Item } from '#domain/menu.ts'
-import { Plate } from '../../components/plate.tsx'
-import { Price } from '../../components/price.tsx'
-import { paths } from '../../paths.ts'
+import { Plate } from '#storefront/components/plate.tsx'
+import { Price } from '#storefront/components/price.tsx'
+import { paths } from '#storefront/paths.ts'
 
 /** Signature dishes as the menu has them at this moment: price, offer, sold out. */
 export function Highlights({ items, outletId }: { items: Item[]; outletId: string }) {

@@ -1,4 +1,4 @@
-import { pageTitle, siteOf } from '../../site.ts'
+import { pageTitle, siteOf } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 import { CartScreen } from './cart-screen.tsx'
 

@@ -1,9 +1,9 @@
 import type { Item } from '#domain/menu.ts'
-import { Plate } from '../../components/plate.tsx'
-import { Price } from '../../components/price.tsx'
-import { useCart } from '../../state/cart.ts'
-import { AddButton } from '../menu/add-button.tsx'
-import { useOpenDish } from '../menu/use-open-dish.ts'
+import { Plate } from '#storefront/components/plate.tsx'
+import { Price } from '#storefront/components/price.tsx'
+import { AddButton } from '#storefront/screens/menu/add-button.tsx'
+import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
+import { useCart } from '#storefront/state/cart.ts'
 
 /** At most so many, and none dearer than this: a small thing more, not another meal. */
 const count = 4

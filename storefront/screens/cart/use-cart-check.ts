@@ -4,10 +4,10 @@ import { fromWireCategories } from '#contract/menu-mapping.ts'
 import { lineKey } from '#domain/cart.ts'
 import { type LineChange, revalidateLine } from '#domain/cart-check.ts'
 import type { Item } from '#domain/menu.ts'
-import { call } from '../../api/call.ts'
-import { useCurrency } from '../../money.ts'
-import { useCart } from '../../state/cart.ts'
-import { rememberItems } from '../../state/known-items.ts'
+import { call } from '#storefront/api/call.ts'
+import { useCurrency } from '#storefront/money.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { rememberItems } from '#storefront/state/known-items.ts'
 
 export interface CartCheck {
   /** The live menu; empty until it has come, or when it could not. */

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
-import { addressesQuery, saveAddress } from '../../api/addresses.ts'
-import { fieldFaults, messageOf } from '../../api/call.ts'
-import { Field } from '../../components/field.tsx'
-import { Sheet } from '../../components/sheet.tsx'
+import { addressesQuery, saveAddress } from '#storefront/api/addresses.ts'
+import { fieldFaults, messageOf } from '#storefront/api/call.ts'
+import { Field } from '#storefront/components/field.tsx'
+import { Sheet } from '#storefront/components/sheet.tsx'
 
 interface Props {
   /** Null for a new one. */

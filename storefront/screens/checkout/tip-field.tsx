@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { decimalsOf } from '#domain/currency.ts'
 import { shortMoney, typedMoney } from '#domain/money.ts'
 import { largestTip, largestTipText, parseTip, tipOffers } from '#domain/tip.ts'
-import { Field } from '../../components/field.tsx'
-import { fillCheckout, isWrongTip, useCheckout } from '../../state/checkout.ts'
-import { useQuote } from '../../state/quote.ts'
+import { Field } from '#storefront/components/field.tsx'
+import { fillCheckout, isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
+import { useQuote } from '#storefront/state/quote.ts'
 
 /** No tip is chosen for the diner. */
 export function TipField() {

@@ -3,10 +3,10 @@ import { CalendarClock, Zap } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { WireTimings } from '#contract/timings.ts'
 import { minutesRange } from '#domain/minutes-text.ts'
-import { messageOf } from '../../api/call.ts'
-import { timingsQuery } from '../../api/timings.ts'
-import { chooseTiming, later, useFulfilment } from '../../state/fulfilment.ts'
-import { useQuote } from '../../state/quote.ts'
+import { messageOf } from '#storefront/api/call.ts'
+import { timingsQuery } from '#storefront/api/timings.ts'
+import { chooseTiming, later, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { useQuote } from '#storefront/state/quote.ts'
 
 /** As soon as possible, or a slot of a day; full ones are shown as full. */
 export function When() {

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
 import { parseContact } from '#domain/contact.ts'
 import { longestName, nameProblem } from '#domain/person-name.ts'
-import { fieldFaults, messageOf } from '../../api/call.ts'
-import { customerQuery, updateProfile } from '../../api/customer.ts'
-import { Field } from '../../components/field.tsx'
-import { notify } from '../../shell/notify.ts'
-import { updateCustomer } from '../../state/session.ts'
+import { fieldFaults, messageOf } from '#storefront/api/call.ts'
+import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
+import { Field } from '#storefront/components/field.tsx'
+import { notify } from '#storefront/shell/notify.ts'
+import { updateCustomer } from '#storefront/state/session.ts'
 
 /**
  * Asked once and kept in the profile: the kitchen calls out a name, and the courier rings somebody. Who signed in by

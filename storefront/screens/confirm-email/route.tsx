@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import { LinkAnswer } from '../../components/link-answer.tsx'
-import { pageTitle, siteOf, useSite } from '../../site.ts'
+import { LinkAnswer } from '#storefront/components/link-answer.tsx'
+import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 
 export const meta: Route.MetaFunction = ({ matches }) => [

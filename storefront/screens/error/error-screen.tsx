@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { unexpected } from '../../api/call.ts'
-import { paths } from '../../paths.ts'
-import { reportError } from '../../report-error.ts'
-import { lazyPart } from '../../shell/part.ts'
-import { Shell } from '../../shell/shell.tsx'
-import { useMaybeSite } from '../../site.ts'
+import { unexpected } from '#storefront/api/call.ts'
+import { paths } from '#storefront/paths.ts'
+import { reportError } from '#storefront/report-error.ts'
+import { lazyPart } from '#storefront/shell/part.ts'
+import { Shell } from '#storefront/shell/shell.tsx'
+import { useMaybeSite } from '#storefront/site.ts'
 
 const NotFound = lazyPart(() =>
-  import('../not-found/not-found.tsx').then((module) => module.NotFound),
+  import('#storefront/screens/not-found/not-found.tsx').then((module) => module.NotFound),
 )
 
 /** Whatever a screen could not handle: what is safe, and a way on. */
@@ -17,7 +17,9 @@ export function ErrorScreen() {
   const site = useMaybeSite()
   useEffect(() => {
     if (site) return
-    void import('../../shell/fetch-missing-config.ts').then((module) => module.fetchMissingConfig())
+    void import('#storefront/shell/fetch-missing-config.ts').then((module) =>
+      module.fetchMissingConfig(),
+    )
   }, [site])
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   useEffect(() => {

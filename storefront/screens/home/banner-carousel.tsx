@@ -4,7 +4,7 @@ import { preload } from 'react-dom'
 import { Link } from 'react-router'
 import { pictureUrl } from '#domain/picture.ts'
 import type { Banner } from '#domain/tenant.ts'
-import { Picture } from '../../components/picture.tsx'
+import { Picture } from '#storefront/components/picture.tsx'
 
 /** Time a banner stands, in milliseconds. */
 const interval = 6_000

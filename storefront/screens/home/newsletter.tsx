@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { isEmail } from '#domain/contact.ts'
-import { call, messageOf } from '../../api/call.ts'
-import { Field } from '../../components/field.tsx'
-import { notify } from '../../shell/notify.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
+import { Field } from '#storefront/components/field.tsx'
+import { notify } from '#storefront/shell/notify.ts'
 
 /** News by email; the mailbox confirms. */
 export function Newsletter() {

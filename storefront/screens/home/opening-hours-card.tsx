@@ -1,8 +1,8 @@
 import { openState } from '#domain/opening-hours.ts'
 import { timeIn } from '#domain/zone.ts'
-import { HoursList } from '../../components/hours.tsx'
-import type { SiteOutlet } from '../../site.ts'
-import { useNow } from '../../state/use-now.ts'
+import { HoursList } from '#storefront/components/hours.tsx'
+import type { SiteOutlet } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 
 interface Props {
   /** `label|hours` entries, semicolons between. */

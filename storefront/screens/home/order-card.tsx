@@ -5,10 +5,10 @@ import { areaFor } from '#domain/delivery-areas.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import type { Fulfilment } from '#domain/slots.ts'
-import { Field } from '../../components/field.tsx'
-import { paths } from '../../paths.ts'
-import { useOutletById, useSite } from '../../site.ts'
-import { chooseAddress, chooseFulfilment, useFulfilment } from '../../state/fulfilment.ts'
+import { Field } from '#storefront/components/field.tsx'
+import { paths } from '#storefront/paths.ts'
+import { useOutletById, useSite } from '#storefront/site.ts'
+import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
 
 const choices: { value: Fulfilment; name: string; Icon: typeof Bike }[] = [
   { value: 'delivery', name: 'Delivery', Icon: Bike },

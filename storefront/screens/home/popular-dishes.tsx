@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Item } from '#domain/menu.ts'
-import { paths } from '../../paths.ts'
-import { PopularDish } from '../menu/popular-dish.tsx'
-import { useOpenDish } from '../menu/use-open-dish.ts'
+import { paths } from '#storefront/paths.ts'
+import { PopularDish } from '#storefront/screens/menu/popular-dish.tsx'
+import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 
 /** What others take: a row that leads into the menu. */
 export function PopularDishes({ outletId, items }: { outletId: string; items: Item[] }) {

@@ -1,7 +1,7 @@
 import { pageContext } from '#server/pages/page-context.ts'
-import { lazyPart } from '../../shell/part.ts'
-import { pageTitle, siteOf } from '../../site.ts'
-import { getMenuPage } from '../menu/data.server.ts'
+import { getMenuPage } from '#storefront/screens/menu/data.server.ts'
+import { lazyPart } from '#storefront/shell/part.ts'
+import { pageTitle, siteOf } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 import { getHomePage } from './data.server.ts'
 
@@ -12,7 +12,7 @@ const HomeScreen = lazyPart(
   waiting,
 )
 const MenuScreen = lazyPart(
-  () => import('../menu/menu-screen.tsx').then((module) => module.MenuScreen),
+  () => import('#storefront/screens/menu/menu-screen.tsx').then((module) => module.MenuScreen),
   waiting,
 )
 

@@ -1,6 +1,6 @@
 import { Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
-import { SocialLinks } from '../../components/social-links.tsx'
-import { type SiteOutlet, useSite } from '../../site.ts'
+import { SocialLinks } from '#storefront/components/social-links.tsx'
+import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import type { HomePage } from './data.server.ts'
 import { HygieneRating } from './hygiene-rating.tsx'
 import { OpeningHoursCard } from './opening-hours-card.tsx'

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Field } from '../../components/field.tsx'
-import { announce } from '../../shell/announce.ts'
+import { Field } from '#storefront/components/field.tsx'
+import { announce } from '#storefront/shell/announce.ts'
 
 /** How long 'Copied' stands, in milliseconds. */
 const copiedFor = 2_000

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSite } from '../../site.ts'
+import { useSite } from '#storefront/site.ts'
 
 /** What a landing host shows instead of the storefront: the brands, their kitchens, and the ways there. */
 export function LandingApp() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { acceptCookies, hasAcceptedCookies, rejectCookies } from '../../state/cookies.ts'
+import { acceptCookies, hasAcceptedCookies, rejectCookies } from '#storefront/state/cookies.ts'
 
 /** The answer to the cookie notice, and how to change one's mind. */
 export function CookieChoice() {

@@ -1,8 +1,8 @@
 import { data, useLocation } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
-import { paths } from '../../paths.ts'
-import { lazyPart } from '../../shell/part.ts'
-import { pageTitle, siteOf } from '../../site.ts'
+import { paths } from '#storefront/paths.ts'
+import { lazyPart } from '#storefront/shell/part.ts'
+import { pageTitle, siteOf } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 import { readLegalText } from './markdown.server.ts'
 

@@ -1,10 +1,10 @@
 import { isGroupRequired } from '#domain/chosen-options.ts'
 import type { Item } from '#domain/menu.ts'
-import { SpriteIcon } from '../../components/icon-sprite.tsx'
-import { announce } from '../../shell/announce.ts'
-import { useCart } from '../../state/cart.ts'
-import { refuseWhenClosed } from '../../state/closed.ts'
-import { addOrAsk } from '../../state/new-cart.ts'
+import { SpriteIcon } from '#storefront/components/icon-sprite.tsx'
+import { announce } from '#storefront/shell/announce.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { refuseWhenClosed } from '#storefront/state/closed.ts'
+import { addOrAsk } from '#storefront/state/new-cart.ts'
 import type { OpenDish } from './use-open-dish.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { cartCount, cartSubtotal } from '#domain/cart.ts'
-import { Money } from '../../components/money.tsx'
-import { paths } from '../../paths.ts'
-import { useCart } from '../../state/cart.ts'
+import { Money } from '#storefront/components/money.tsx'
+import { paths } from '#storefront/paths.ts'
+import { useCart } from '#storefront/state/cart.ts'
 
 /** On a phone: how many, how much, and the way to the cart, above the tabs. */
 export function CartBar() {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Item } from '#domain/menu.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#storefront/paths.ts'
 import type { OpenDish } from './use-open-dish.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Dietary } from '#domain/menu.ts'
-import { SpriteIcon } from '../../components/icon-sprite.tsx'
+import { SpriteIcon } from '#storefront/components/icon-sprite.tsx'
 
 /** V, VG, GF, H in small boxes and flames, each with its word for readers. */
 export function Marks({ dietary }: { dietary: Dietary }) {

@@ -1,5 +1,5 @@
 import type { Category, Item } from '#domain/menu.ts'
-import type { FilterInUrl } from '../../state/use-filter-in-url.ts'
+import type { FilterInUrl } from '#storefront/state/use-filter-in-url.ts'
 
 /** Filters as the URL names them, in the order of their chips. */
 export const dietaryFilters = [

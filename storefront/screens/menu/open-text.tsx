@@ -1,7 +1,7 @@
 import { openState } from '#domain/opening-hours.ts'
 import { timeIn } from '#domain/zone.ts'
-import { type SiteOutlet, useSite } from '../../site.ts'
-import { useNow } from '../../state/use-now.ts'
+import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 
 /** Whether it is open, in words; settled in the browser. */
 export function OpenText({ outlet }: { outlet: SiteOutlet }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#domain/menu.ts'
+import { unpack } from '#storefront/packed.ts'
 import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
-import { unpack } from '../../packed.ts'
 import { packMenu, unpackMenu } from './packed-menu.ts'
 
 const picture = { name: 'dal.1a2b', widths: [160], width: 160, height: 120, isCutout: true }

@@ -8,7 +8,7 @@ import {
   type OptionGroup,
 } from '#domain/menu.ts'
 import type { Picture } from '#domain/picture.ts'
-import { type Packed, pack, unpack } from '../../packed.ts'
+import { type Packed, pack, unpack } from '#storefront/packed.ts'
 
 /** A menu as it travels in its page: without names of fields, and what several dishes share once. */
 export type PackedMenu = Packed<Columns>

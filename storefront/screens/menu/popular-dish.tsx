@@ -1,6 +1,6 @@
 import type { Item } from '#domain/menu.ts'
-import { Plate } from '../../components/plate.tsx'
-import { Price } from '../../components/price.tsx'
+import { Plate } from '#storefront/components/plate.tsx'
+import { Price } from '#storefront/components/price.tsx'
 import { AddButton } from './add-button.tsx'
 import { DishLink } from './dish-link.tsx'
 import type { OpenDish } from './use-open-dish.ts'

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
-import { pageTitle, siteOf } from '../../site.ts'
+import { pageTitle, siteOf } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 import { getMenuPage } from './data.server.ts'
 import { MenuScreen } from './menu-screen.tsx'

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
-import { lazyPart } from '../../shell/part.ts'
-import type { SiteOutlet } from '../../site.ts'
+import { lazyPart } from '#storefront/shell/part.ts'
+import type { SiteOutlet } from '#storefront/site.ts'
 
 // The rules of opening hours come after the menu answers to touch.
 const OpenText = lazyPart(() => import('./open-text.tsx').then((module) => module.OpenText))

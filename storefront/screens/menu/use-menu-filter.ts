@@ -1,4 +1,4 @@
-import { useFilterInUrl } from '../../state/use-filter-in-url.ts'
+import { useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
 import { menuFilter } from './menu-filter.ts'
 
 /** Search and filters of the menu. */

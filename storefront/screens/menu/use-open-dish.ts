@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#storefront/paths.ts'
 
 /** @param lineKey key of the cart's line that is edited */
 export type OpenDish = (itemId: string, lineKey?: string) => void

@@ -1,10 +1,10 @@
 import { quotedArea } from '#domain/outlet-search.ts'
 import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
-import type { SiteOutlet } from '../../site.ts'
-import { later, useFulfilment, useStoredProposal } from '../../state/fulfilment.ts'
-import { useReach } from '../../state/quote.ts'
-import { useNow } from '../../state/use-now.ts'
+import type { SiteOutlet } from '#storefront/site.ts'
+import { later, useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
+import { useReach } from '#storefront/state/quote.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 
 /** What is known of how, where and when, in two lines. */
 export function WhereText({ outlet }: { outlet: SiteOutlet }) {

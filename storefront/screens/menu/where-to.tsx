@@ -1,8 +1,8 @@
 import { ChevronDown, MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { FulfilmentSwitch } from '../../components/fulfilment-switch.tsx'
-import { lazyPart } from '../../shell/part.ts'
-import type { SiteOutlet } from '../../site.ts'
+import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
+import { lazyPart } from '#storefront/shell/part.ts'
+import type { SiteOutlet } from '#storefront/site.ts'
 
 // Rendered by the server; its rules (slots, areas, prices) arrive after the menu answers to touch.
 const WhereText = lazyPart(() => import('./where-text.tsx').then((module) => module.WhereText))

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { NewsletterStep } from '#domain/page-path.ts'
-import { LinkAnswer } from '../../components/link-answer.tsx'
-import { pageTitle, siteOf, useSite } from '../../site.ts'
+import { LinkAnswer } from '#storefront/components/link-answer.tsx'
+import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 
 /** What an email's link is for. */

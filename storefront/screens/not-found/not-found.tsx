@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { pageTitle, useMaybeSite } from '../../site.ts'
+import { paths } from '#storefront/paths.ts'
+import { pageTitle, useMaybeSite } from '#storefront/site.ts'
 
 /** A plate with something missing. */
 export function NotFound() {

@@ -1,11 +1,11 @@
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal, statusText } from '#domain/order-status.ts'
-import { useOrderMoney } from '../../money.ts'
-import bags from '../../pictures/bags.webp'
-import bell from '../../pictures/bell.webp'
-import house from '../../pictures/house.webp'
-import pot from '../../pictures/pot.webp'
-import scooter from '../../pictures/scooter.webp'
+import { useOrderMoney } from '#storefront/money.ts'
+import bags from '#storefront/pictures/bags.webp'
+import bell from '#storefront/pictures/bell.webp'
+import house from '#storefront/pictures/house.webp'
+import pot from '#storefront/pictures/pot.webp'
+import scooter from '#storefront/pictures/scooter.webp'
 import type { Times } from './times.ts'
 
 const roads = { delivery: [pot, scooter, house], pickup: [pot, bell, bags] }

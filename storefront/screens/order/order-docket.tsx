@@ -1,8 +1,8 @@
 import type { WireOrder } from '#contract/order.ts'
 import { toPence } from '#contract/pounds.ts'
 import type { Currency } from '#domain/currency.ts'
-import { optionText } from '../../components/choice-text.ts'
-import { useOrderCurrency, useOrderMoney } from '../../money.ts'
+import { optionText } from '#storefront/components/choice-text.ts'
+import { useOrderCurrency, useOrderMoney } from '#storefront/money.ts'
 import type { Times } from './times.ts'
 
 /** The bill of an order that was placed: the same paper as in the cart. */

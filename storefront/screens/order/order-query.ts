@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
-import { call } from '../../api/call.ts'
+import { call } from '#storefront/api/call.ts'
 
 /** One order; the live stream writes into the same place. */
 export function orderQuery(id: string) {

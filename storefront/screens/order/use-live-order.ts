@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { isFinal } from '#domain/order-status.ts'
-import { openEventStream } from '../../api/event-stream.ts'
+import { openEventStream } from '#storefront/api/event-stream.ts'
 import { orderQuery } from './order-query.ts'
 
 /** How often the order is asked for while the stream is down, in milliseconds. */

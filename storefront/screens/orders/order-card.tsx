@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
 import { statusText } from '#domain/order-status.ts'
-import { useOrderMoney } from '../../money.ts'
-import { paths } from '../../paths.ts'
-import type { Times } from '../order/times.ts'
+import { useOrderMoney } from '#storefront/money.ts'
+import { paths } from '#storefront/paths.ts'
+import type { Times } from '#storefront/screens/order/times.ts'
 import { OrderAgain } from './order-again.tsx'
 
 /** One past order as a docket: what, when, how it ended, and once more. */

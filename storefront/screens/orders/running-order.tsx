@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
 import { statusText } from '#domain/order-status.ts'
-import { paths } from '../../paths.ts'
-import bell from '../../pictures/bell.webp'
-import pot from '../../pictures/pot.webp'
-import scooter from '../../pictures/scooter.webp'
-import type { Times } from '../order/times.ts'
+import { paths } from '#storefront/paths.ts'
+import bell from '#storefront/pictures/bell.webp'
+import pot from '#storefront/pictures/pot.webp'
+import scooter from '#storefront/pictures/scooter.webp'
+import type { Times } from '#storefront/screens/order/times.ts'
 
 /** An order on its way, in the tenant's banner colour. */
 export function RunningOrder({ order, times }: { order: WireOrder; times: Times }) {

@@ -1,23 +1,28 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { screenByWord } from '#domain/page-path.ts'
 import { pageContext } from '#server/pages/page-context.ts'
-import { paths } from '../../paths.ts'
-import { lazyPart } from '../../shell/part.ts'
-import { faceOf } from '../../site.server.ts'
-import { type Face, pageTitle, siteOf } from '../../site.ts'
-import { type BrandPage, getBrandPage } from '../brand/data.server.ts'
-import { getReservationPage, type ReservationPage } from '../reservation/data.server.ts'
-import { getStoresPage, type StoresPage } from '../stores/data.server.ts'
+import { paths } from '#storefront/paths.ts'
+import { type BrandPage, getBrandPage } from '#storefront/screens/brand/data.server.ts'
+import {
+  getReservationPage,
+  type ReservationPage,
+} from '#storefront/screens/reservation/data.server.ts'
+import { getStoresPage, type StoresPage } from '#storefront/screens/stores/data.server.ts'
+import { lazyPart } from '#storefront/shell/part.ts'
+import { faceOf } from '#storefront/site.server.ts'
+import { type Face, pageTitle, siteOf } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 
 const ReservationScreen = lazyPart(() =>
-  import('../reservation/reservation-screen.tsx').then((module) => module.ReservationScreen),
+  import('#storefront/screens/reservation/reservation-screen.tsx').then(
+    (module) => module.ReservationScreen,
+  ),
 )
 const BrandScreen = lazyPart(() =>
-  import('../brand/brand-screen.tsx').then((module) => module.BrandScreen),
+  import('#storefront/screens/brand/brand-screen.tsx').then((module) => module.BrandScreen),
 )
 const StoresScreen = lazyPart(() =>
-  import('../stores/stores-screen.tsx').then((module) => module.StoresScreen),
+  import('#storefront/screens/stores/stores-screen.tsx').then((module) => module.StoresScreen),
 )
 
 type OtherPage =

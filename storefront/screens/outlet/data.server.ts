@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Picture } from '#domain/picture.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
-import { structuredOutlet } from '../../structured.server.ts'
+import { structuredOutlet } from '#storefront/structured.server.ts'
 
 export interface OutletPage {
   outletId: string

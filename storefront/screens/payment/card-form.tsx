@@ -1,6 +1,6 @@
 import { CreditCard, Info } from 'lucide-react'
 import { useState } from 'react'
-import { Field } from '../../components/field.tsx'
+import { Field } from '#storefront/components/field.tsx'
 
 interface Props {
   number: string

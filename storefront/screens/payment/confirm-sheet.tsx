@@ -1,4 +1,4 @@
-import { Sheet } from '../../components/sheet.tsx'
+import { Sheet } from '#storefront/components/sheet.tsx'
 
 interface Props {
   onAnswer(answer: 'pass' | 'fail'): void

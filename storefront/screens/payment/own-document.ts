@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '#storefront/paths.ts'
 
 /**
  * Whether the open document was loaded as the payment page. The policy that allows the card form belongs to the document:

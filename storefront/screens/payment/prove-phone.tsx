@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
 import { formatContact, parseContact } from '#domain/contact.ts'
-import { messageOf } from '../../api/call.ts'
-import { confirmPhone, customerQuery, requestPhoneProof } from '../../api/customer.ts'
-import { CodeField } from '../../components/code-field.tsx'
-import { Field } from '../../components/field.tsx'
+import { messageOf } from '#storefront/api/call.ts'
+import { confirmPhone, customerQuery, requestPhoneProof } from '#storefront/api/customer.ts'
+import { CodeField } from '#storefront/components/code-field.tsx'
+import { Field } from '#storefront/components/field.tsx'
 
 /** Cash is promised, not paid: a code by text shows that the phone number is the diner's. Asked once. */
 export function ProvePhone({ customer }: { customer: WireCustomer }) {

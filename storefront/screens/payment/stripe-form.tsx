@@ -2,7 +2,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Pence } from '#domain/money.ts'
 import { toStripeAmount } from '#domain/stripe-amount.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '#storefront/paths.ts'
 import { loadPaymentDocument } from './own-document.ts'
 import type { StripeConfirm } from './use-payment.ts'
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlacedOrder } from '#contract/order.ts'
-import { dataOf, messageOf } from '../../api/call.ts'
-import { confirmSandbox, settlePayment } from '../../api/payment.ts'
-import { paths } from '../../paths.ts'
-import { settleCart } from '../../state/settle-cart.ts'
+import { dataOf, messageOf } from '#storefront/api/call.ts'
+import { confirmSandbox, settlePayment } from '#storefront/api/payment.ts'
+import { paths } from '#storefront/paths.ts'
+import { settleCart } from '#storefront/state/settle-cart.ts'
 
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
 

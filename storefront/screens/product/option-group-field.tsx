@@ -10,8 +10,8 @@ import {
   toggleOption,
 } from '#domain/item-selection.ts'
 import type { Item, Option, OptionGroup } from '#domain/menu.ts'
-import { Money } from '../../components/money.tsx'
-import { Stepper } from '../../components/stepper.tsx'
+import { Money } from '#storefront/components/money.tsx'
+import { Stepper } from '#storefront/components/stepper.tsx'
 
 interface Props {
   item: Item

@@ -1,6 +1,6 @@
 import { pageContext } from '#server/pages/page-context.ts'
-import { PromoField } from '../../components/promo-field.tsx'
-import { pageTitle, siteOf } from '../../site.ts'
+import { PromoField } from '#storefront/components/promo-field.tsx'
+import { pageTitle, siteOf } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 import { Coupon } from './coupon.tsx'
 import { getOffers } from './data.server.ts'

@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale'
-import { Sheet } from '../../components/sheet.tsx'
+import { Sheet } from '#storefront/components/sheet.tsx'
 
 interface Props {
   /** `YYYY-MM-DD`, as are the first and last day that can be chosen. */

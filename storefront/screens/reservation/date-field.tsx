@@ -2,8 +2,8 @@ import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { type BookingTimes, bookingDateText, bookingWindow } from '#domain/reservation.ts'
 import { addDays, weekday } from '#domain/zone.ts'
-import { Field } from '../../components/field.tsx'
-import { lazyPart } from '../../shell/part.ts'
+import { Field } from '#storefront/components/field.tsx'
+import { lazyPart } from '#storefront/shell/part.ts'
 
 const CalendarSheet = lazyPart(() =>
   import('./calendar-sheet.tsx').then((module) => module.CalendarSheet),

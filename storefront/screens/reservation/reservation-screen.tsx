@@ -1,8 +1,8 @@
 import { Phone, ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { Picture } from '../../components/picture.tsx'
-import { paths } from '../../paths.ts'
+import { Picture } from '#storefront/components/picture.tsx'
+import { paths } from '#storefront/paths.ts'
 import { BookingForm } from './booking-form.tsx'
 import type { ReservationPage } from './data.server.ts'
 

@@ -11,12 +11,12 @@ import {
   slotsOffered,
   whatsappLink,
 } from '#domain/reservation.ts'
-import { CallError, messageOf } from '../../api/call.ts'
-import { sendBooking } from '../../api/reservation.ts'
-import { paths } from '../../paths.ts'
-import { notify } from '../../shell/notify.ts'
-import { useBooked } from '../../state/booked.ts'
-import { useNow } from '../../state/use-now.ts'
+import { CallError, messageOf } from '#storefront/api/call.ts'
+import { sendBooking } from '#storefront/api/reservation.ts'
+import { paths } from '#storefront/paths.ts'
+import { notify } from '#storefront/shell/notify.ts'
+import { useBooked } from '#storefront/state/booked.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 
 /** Milliseconds between the thanks and the home page. */
 const redirectAfter = 500

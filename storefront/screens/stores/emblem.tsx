@@ -1,4 +1,4 @@
-import { Picture } from '../../components/picture.tsx'
+import { Picture } from '#storefront/components/picture.tsx'
 import type { StoreCard } from './use-stores.ts'
 
 /** The brand's dish on its colour. */

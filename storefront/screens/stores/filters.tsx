@@ -1,6 +1,6 @@
 import { Bike, Clock, MapPin, Search, ShoppingBag } from 'lucide-react'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
-import { chooseFulfilment } from '../../state/fulfilment.ts'
+import { chooseFulfilment } from '#storefront/state/fulfilment.ts'
 import type { Stores } from './use-stores.ts'
 
 const ways = [

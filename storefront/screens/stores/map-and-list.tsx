@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#storefront/paths.ts'
 import { distanceOf, minutesText, placeText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import type { StoreCard, Stores } from './use-stores.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#storefront/paths.ts'
 import { Emblem } from './emblem.tsx'
 import { minutesText, serviceText, stateText } from './facts.tsx'
 import { NearMe, NothingFits, Outcome, SearchField } from './filters.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Picture } from '../../components/picture.tsx'
-import { paths } from '../../paths.ts'
+import { Picture } from '#storefront/components/picture.tsx'
+import { paths } from '#storefront/paths.ts'
 import { minutesText, placeText, StateText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import { Head } from './head.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { announce } from '../../shell/announce.ts'
+import { announce } from '#storefront/shell/announce.ts'
 
 /** Seconds left, 0 when none are; said aloud at 30 and at the end only. */
 export function useCountdown() {
