@@ -4,7 +4,7 @@ import { z } from 'zod'
  * An amount in main units of the restaurant's currency, as a JSON number. Which currency that is no schema knows: the
  * server refuses what has more decimals than it (`server/ordering/read-amount.ts`).
  */
-export const pounds = z
+export const majorUnits = z
   .number()
   .min(0)
   .max(1_000_000)
@@ -13,5 +13,5 @@ export const pounds = z
   })
   .meta({
     description:
-      "Amount in the restaurant's currency (`currency.code` of the configuration): pounds with at most two decimals, as many decimals as another currency has",
+      "Amount in the restaurant's currency (`currency.code` of the configuration): majorUnits with at most two decimals, as many decimals as another currency has",
   })

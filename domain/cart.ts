@@ -1,7 +1,7 @@
 import { chosenIn, chosenOptions, maxQuantity, toQuantity } from './chosen-options.ts'
 import { itemTotal } from './item-total.ts'
 import type { Item } from './menu.ts'
-import { type Pence, sum } from './money.ts'
+import { type MinorUnits, sum } from './money.ts'
 
 /** Quantity by option id, each counting every unit of the item; an option that is not chosen has no entry. */
 export type Choices = Record<string, number>
@@ -77,7 +77,7 @@ export function cartCount(lines: readonly CartItem[]): number {
   return sum(lines.map((line) => line.quantity))
 }
 
-export function cartSubtotal(lines: readonly CartItem[]): Pence {
+export function cartSubtotal(lines: readonly CartItem[]): MinorUnits {
   return sum(lines.map(itemTotal))
 }
 

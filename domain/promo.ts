@@ -1,5 +1,5 @@
 import type { Currency } from './currency.ts'
-import { formatMoney, type Pence } from './money.ts'
+import { formatMoney, type MinorUnits } from './money.ts'
 import type { Fulfilment } from './slots.ts'
 import type { Promo } from './tenant.ts'
 
@@ -18,7 +18,7 @@ export interface PromoContext {
   now: Date
   outletId: string
   fulfilment: Fulfilment
-  subtotal: Pence
+  subtotal: MinorUnits
   /** True while the customer has no order yet; for a guest nobody knows, so true. */
   isFirstOrder: boolean
   /** Orders that used the code already, of everybody and of this customer. */
@@ -52,7 +52,7 @@ export function promoProblemText(
   problem: PromoProblem,
   currency: Currency,
   promo?: Promo,
-  subtotal: Pence = 0,
+  subtotal: MinorUnits = 0,
 ): string {
   switch (problem) {
     case 'unknown':

@@ -1,6 +1,6 @@
 import type { Currency } from './currency.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
-import type { Pence } from './money.ts'
+import type { MinorUnits } from './money.ts'
 import type { OpeningHours, Weekday } from './opening-hours.ts'
 import type { Fees } from './order-pricing.ts'
 import type { Picture } from './picture.ts'
@@ -72,7 +72,7 @@ export interface TenantContent {
   defaultOutletId: string
   booking: BookingSettings
   /** What an inviter gets for a friend's first order; null where nothing is given. */
-  referral: { reward: Pence; minimumSpend: Pence } | null
+  referral: { reward: MinorUnits; minimumSpend: MinorUnits } | null
   home: HomeContent
   brands: Brand[]
   promos: Promo[]

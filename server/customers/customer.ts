@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { WireCustomer } from '#contract/customer.ts'
-import { toPounds } from '#contract/pounds.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
 import type { CustomersTable } from '#database/tables.ts'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import type { TenantContext } from '#server/context.ts'
 
 /** A signed-in diner; belongs to one tenant. */
@@ -19,7 +19,7 @@ export interface Customer {
   lastName: string
   marketingOptIn: boolean
   referralCode: string
-  credit: Pence
+  credit: MinorUnits
 }
 
 export function toCustomer(row: Selectable<CustomersTable>): Customer {
@@ -63,7 +63,7 @@ export function toWireCustomer(
     phone_confirmed: provenPhone(customer) !== '',
     marketing_opt_in: customer.marketingOptIn,
     referral_code: customer.referralCode,
-    credit: toPounds(customer.credit, site.tenant.currency.code),
+    credit: toMajorUnits(customer.credit, site.tenant.currency.code),
     signs_in_with: customer.channel === 'sms' ? 'phone' : 'email',
   }
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import type { Services } from '#server/context.ts'
-import { lookAtScreens, type ScreenKey } from './look-at-screens.ts'
 import { createOrderReader, type ReadOrder } from './order-reader.ts'
+import { readScreenStates, type ScreenKey } from './read-screen-states.ts'
 
 /** Seconds between two heartbeats of a screen, and between two looks at its order. */
 const beatSeconds = 20
@@ -71,7 +71,7 @@ export function createOrderScreens({
     try {
       for (let from = 0; from < screens.length; from += mostTogether) {
         const some = screens.slice(from, from + mostTogether)
-        const states = await lookAtScreens(db, some, now())
+        const states = await readScreenStates(db, some, now())
         for (const [place, screen] of some.entries()) {
           const state = states[place]
           if (!state?.isSessionOpen) screen.end()
