@@ -13,5 +13,5 @@ export const majorUnits = z
   })
   .meta({
     description:
-      "Amount in the restaurant's currency (`currency.code` of the configuration): majorUnits with at most two decimals, as many decimals as another currency has",
+      "Amount in the restaurant's currency (`currency.code` of the configuration): pounds with at most two decimals, as many decimals as another currency has",
   })

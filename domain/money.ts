@@ -1,7 +1,7 @@
 import { type Currency, decimalsOf, smallestStep, unitsIn } from './currency.ts'
 
 /**
- * Whole smallest units of the restaurant's currency: pence, cents, yen, fils. Pounds exist only on the wire
+ * An integer of the smallest units of the restaurant's currency: pence, cents, yen, fils. The API carries main units
  * (`contract/major-units.ts`).
  */
 export type MinorUnits = number
