@@ -71,7 +71,7 @@ describe('the house', () => {
           !atTheEdge.test(file) && !/\.(test|e2e)\.tsx?$/.test(file) && odd.test(text),
       )
       .map(({ file }) => file)
-      // Written through the adapter, whose keys are the specification's.
+      // Written through the adapter, which has keys of the same spelling (docs/rules.md §1).
       .filter((file) => !file.startsWith('storefront/state/'))
 
     expect(wrong).toEqual([])
