@@ -1,4 +1,4 @@
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import { toMajorUnits } from './major-units.ts'
 import type { WireItem } from './menu.ts'

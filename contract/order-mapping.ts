@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MinorUnits } from '#domain/money.ts'
 import type { Order, OrderPayment, OrderRequest } from '#domain/order.ts'
-import type { Promo } from '#domain/tenant.ts'
+import type { Promo } from '#domain/promo.ts'
 import { toMajorUnits } from './major-units.ts'
 import type {
   orderChanged,

@@ -1,4 +1,4 @@
-import type { CartItem } from './cart.ts'
+import type { CartItem } from './cart-item.ts'
 import { chosenOptions } from './chosen-options.ts'
 import type { Currency } from './currency.ts'
 import { selectionProblem } from './item-selection.ts'

@@ -1,6 +1,6 @@
+import type { Coordinates } from './coordinates.ts'
 import type { MinorUnits } from './money.ts'
 import { district, normalisePostcode, sector } from './postcode.ts'
-import type { Coordinates } from './tenant.ts'
 
 /** Either postcode districts and sectors (`SE1`, `SE1 9`), or a radius round the outlet. */
 export interface DeliveryArea {

@@ -1,4 +1,4 @@
-import type { CartItem, Choices } from './cart.ts'
+import type { CartItem, Choices } from './cart-item.ts'
 import { chosenIn, chosenOptions, isGroupRequired, sumIn, toQuantity } from './chosen-options.ts'
 import type { Item, OptionGroup } from './menu.ts'
 

@@ -1,4 +1,4 @@
-import type { CartItem } from './cart.ts'
+import type { CartItem } from './cart-item.ts'
 import type { Item } from './menu.ts'
 import { type MinorUnits, sum, times } from './money.ts'
 

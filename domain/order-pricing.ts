@@ -1,10 +1,11 @@
-import { type CartItem, cartSubtotal } from './cart.ts'
+import { cartSubtotal } from './cart.ts'
+import type { CartItem } from './cart-item.ts'
 import type { Currency } from './currency.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
 import { formatMoney, type MinorUnits, percentOf, shortMoney, sum } from './money.ts'
+import type { Promo } from './promo.ts'
 import { type PromoContext, type PromoProblem, promoProblem } from './promo.ts'
 import type { Fulfilment } from './slots.ts'
-import type { Promo } from './tenant.ts'
 
 /** What an outlet adds to an order; each is a line of its own on the docket. */
 export interface Fees {

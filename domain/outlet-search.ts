@@ -1,10 +1,11 @@
+import type { Coordinates } from './coordinates.ts'
 import { areaFor, type DeliveryArea, distanceKm } from './delivery-areas.ts'
 import type { MinorUnits } from './money.ts'
 import { type OpenState, openState } from './opening-hours.ts'
 import { normalisePostcode } from './postcode.ts'
 import { locatePostcode } from './postcode-places.ts'
 import type { Fulfilment } from './slots.ts'
-import type { Coordinates, Outlet } from './tenant.ts'
+import type { Outlet } from './tenant.ts'
 
 /** What the search needs of an outlet. */
 export type SearchedOutlet = Pick<

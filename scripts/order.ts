@@ -3,11 +3,11 @@
 import { parseArgs } from 'node:util'
 import { errors } from '#contract/errors.ts'
 import { tenantContext } from '#server/context.ts'
-import { readEnvironment } from '#server/environment.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { moveOrderByNumber } from '#server/ordering/move-by-number.ts'
 import { createServices } from '#server/services.ts'
 import { orStop } from '#server/start-up/or-stop.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 
 interface MoveRequest {
   number: string

@@ -3,7 +3,7 @@ import type { WireCustomer } from '#contract/customer.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { CustomersTable } from '#database/tables.ts'
 import type { MinorUnits } from '#domain/money.ts'
-import type { TenantContext } from '#server/context.ts'
+import type { SiteContent } from '#server/tenancy/content-store.ts'
 
 /** A signed-in diner; belongs to one tenant. */
 export interface Customer {
@@ -49,10 +49,7 @@ export function provenEmail({ channel, contact, email, isOtherProven }: Customer
   return channel === 'email' ? contact : isOtherProven ? email : ''
 }
 
-export function toWireCustomer(
-  { site }: Pick<TenantContext, 'site'>,
-  customer: Customer,
-): WireCustomer {
+export function toWireCustomer({ site }: { site: SiteContent }, customer: Customer): WireCustomer {
   return {
     id: customer.id,
     first_name: customer.firstName,

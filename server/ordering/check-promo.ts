@@ -1,7 +1,7 @@
 import type { MinorUnits } from '#domain/money.ts'
+import type { Promo } from '#domain/promo.ts'
 import { findPromo, promoProblem, promoProblemText } from '#domain/promo.ts'
 import type { Fulfilment } from '#domain/slots.ts'
-import type { Promo } from '#domain/tenant.ts'
 import type { Context } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { readPromoUse } from './promo-use.ts'

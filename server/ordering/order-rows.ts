@@ -1,5 +1,5 @@
 import { toWireItem } from '#contract/menu-mapping.ts'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
 import { itemTotal, unitPrice } from '#domain/item-total.ts'
 import type { Order, OrderLine, OrderRequest } from '#domain/order.ts'

@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#database/connection.ts'
 import type { Order } from '#domain/order.ts'
-import type { Services } from '#server/context.ts'
+import type { Announcements } from '#server/announcements.ts'
 import { createOrderReader, type ReadOrder } from './order-reader.ts'
 import { readScreenStates, type ScreenKey } from './read-screen-states.ts'
 
@@ -40,7 +42,12 @@ export function createOrderScreens({
   announcements,
   log,
   now,
-}: Pick<Services, 'db' | 'announcements' | 'log' | 'now'>): OrderScreens {
+}: {
+  db: Database
+  announcements: Announcements
+  log: FastifyBaseLogger
+  now(): Date
+}): OrderScreens {
   const read = createOrderReader(db)
   const byOrder = new Groups()
   const byCustomer = new Groups()

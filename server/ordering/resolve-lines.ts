@@ -1,5 +1,5 @@
 import type { OrderChange } from '#contract/order-mapping.ts'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { selectionProblem, selectionProblemText, setItemQuantity } from '#domain/item-selection.ts'
 import type { OrderRequestLine } from '#domain/order.ts'
 import type { Outlet } from '#domain/tenant.ts'

@@ -7,7 +7,7 @@ import type { HostEntry } from '#server/tenancy/content-store.ts'
 import { type CachedPage, toCachedPage } from './page-cache.ts'
 import type { PageCaches } from './page-caches.ts'
 import { pageOrigins } from './page-origins.ts'
-import type { Renderer } from './renderer.ts'
+import type { Renderer } from './render.ts'
 import type { ResponseCache, ResponseSource } from './response-cache.ts'
 import { sendBytes } from './send-bytes.ts'
 

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { fromWireLine, toWireLine } from '#contract/cart-mapping.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
-import { addLine, type CartItem, cartSubtotal } from '#domain/cart.ts'
+import { addLine, cartSubtotal } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { onChangeElsewhere, read, remove, write } from './storage.ts'
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Coordinates } from '#domain/coordinates.ts'
 import type { Currency } from '#domain/currency.ts'
 import {
   type FoundOutlet,
@@ -7,7 +8,6 @@ import {
   type SearchLocation,
 } from '#domain/outlet-search.ts'
 import type { Fulfilment } from '#domain/slots.ts'
-import type { Coordinates } from '#domain/tenant.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { chooseAddress, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { type FilterInUrl, useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
