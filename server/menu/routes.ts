@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { createCachedResponses } from '#server/http/cached-response.ts'
+import { createCachedResponses } from '#server/pages/cached-response.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import type { PageCaches } from '#server/pages/page-caches.ts'
 import { findMenu, getItem, toWireMenu } from './get-menu.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { PageCaches } from '#server/pages/page-caches.ts'
-import { sendBytes } from '#server/pages/send-bytes.ts'
+import type { PageCaches } from './page-caches.ts'
+import { sendBytes } from './send-bytes.ts'
 
 /**
  * Answers with the envelope of `data`, kept compressed for as long as the tenant's content stays the same.
