@@ -9,7 +9,7 @@ import type { Promo } from './promo.ts'
 import type { Fulfilment, Kitchen } from './slots.ts'
 
 export type LogoStyle = 'round' | 'square' | 'wide'
-export type HostKind = 'live' | 'staging' | 'landing'
+export type HostKind = 'live' | 'staging' | 'landing' | 'staff'
 
 export interface SocialLinks {
   tiktok: string | null

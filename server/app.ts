@@ -3,9 +3,11 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Renderer } from '#server/pages/render.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { clientErrorRoutes } from './client-errors/routes.ts'
 import type { Services } from './context.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { deviceRoutes } from './devices/routes.ts'
 import { compressResponses } from './http/compress-responses.ts'
 import { connectionLimits, refuseConnection } from './http/connection-limits.ts'
 import { addDocumentation } from './http/documentation.ts'
@@ -24,6 +26,7 @@ import { countRequests } from './metrics/count-requests.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
+import { outletSettingsRoutes } from './outlet-settings/routes.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { addResponseCache } from './pages/response-cache.ts'
 import { addRenderedPages, pageRoutes } from './pages/routes.ts'
@@ -33,7 +36,10 @@ import { presenceRoutes } from './presence/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { addStaffGuard } from './staff/guard.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { assetRoutes } from './tenancy/assets.ts'
 import { tenancyRoutes } from './tenancy/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -102,6 +108,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   if (renderer?.isCached) addRenderedPages(app, services, caches)
   addRequestContext(app, services)
   await allowLocalPages(app)
+  addStaffGuard(app, environment.ORDER_LIMIT_FACTOR)
 
   await app.register(async (api) => {
     tenancyRoutes(api)
@@ -116,6 +123,11 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     newsletterRoutes(api)
     visitRoutes(api)
     clientErrorRoutes(api)
+    staffRoutes(api)
+    teamRoutes(api)
+    deviceRoutes(api)
+    outletSettingsRoutes(api)
+    auditRoutes(api)
     presenceRoutes(api, sharePresence(createPresenceBook(services.now), services.announcements))
   })
   assetRoutes(app, environment.PICTURE_CACHE_MB)

@@ -7,6 +7,9 @@ import { decryptCode, encryptCode } from './code.ts'
 import type { SignInCodeJob } from './code-job.ts'
 import { codeMinutes } from './limits.ts'
 
+/** The jobs that send a code. */
+export type CodeTopic = 'sign-in-code' | 'staff-code'
+
 /** Hands a code to the worker, within the transaction that stores its hash. */
 export async function enqueueCode(
   tx: Tx,
@@ -14,11 +17,12 @@ export async function enqueueCode(
   { contact, channel }: Contact,
   code: string,
   expiresAt: Date,
+  topic: CodeTopic = 'sign-in-code',
 ): Promise<void> {
   await enqueue(tx, {
     tenantId: ctx.tenantId,
     id: ctx.random.id(),
-    topic: 'sign-in-code',
+    topic,
     body: {
       to: contact,
       channel,
