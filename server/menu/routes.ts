@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
-import { createCachedResponses } from '#server/pages/cached-response.ts'
 import { type Api, answer } from '#server/http/call.ts'
+import { createCachedResponses } from '#server/pages/cached-response.ts'
 import type { PageCaches } from '#server/pages/page-caches.ts'
 import { findMenu, getItem, toWireMenu } from './get-menu.ts'
 
