@@ -34,6 +34,7 @@ describe('a code', () => {
   test.each<[string, Partial<Promo>, Partial<PromoContext>, string | null]>([
     ['at every limit', {}, {}, null],
     ['too early', {}, { now: new Date('2026-10-31T23:59:59Z') }, 'not-started'],
+    ['on its first second', {}, { now: new Date('2026-11-01T00:00:00Z') }, null],
     ['on its last second', {}, { now: new Date('2026-11-30T23:59:59Z') }, null],
     ['too late', {}, { now: new Date('2026-12-01T00:00:00Z') }, 'ended'],
     ['without dates', { validFrom: null, validUntil: null }, { now: new Date(0) }, null],

@@ -286,6 +286,19 @@ describe('as soon as possible', () => {
     expect(asap('2026-11-20T16:50:00Z', { outlet }).isAvailable).toBe(false)
     expect(asap('2026-11-20T17:00:00Z', { outlet }).isAvailable).toBe(true)
   })
+
+  test('at the moment of closing such a kitchen is closed, however soon it opens again', () => {
+    const outlet = aKitchenOpen(everyDay('12:00-14:30 14:40-23:00'), { takesOrdersForLater: false })
+
+    expect(asap('2026-11-20T14:29:59Z', { outlet }).isAvailable).toBe(true)
+    expect(asap('2026-11-20T14:30:00Z', { outlet }).isAvailable).toBe(false)
+  })
+
+  test('ready when the doors open, it takes the place of the first slot', () => {
+    const outlet = aKitchenOpen(twice, { kitchen: { earlyMinutes: 60 } })
+
+    expect(asap('2026-11-20T16:40:00Z', { outlet }).slotStart).toEqual(at('2026-11-20T17:00:00Z'))
+  })
 })
 
 describe('whatever the hours, the zone and the moment', () => {

@@ -31,7 +31,6 @@ import { createPageCache } from './pages/page-cache.ts'
 import { addResponseCache } from './pages/response-cache.ts'
 import { addRenderedPages, pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
-import { createPresenceBook, sharePresence } from './presence/presence-book.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
@@ -128,7 +127,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     deviceRoutes(api)
     outletSettingsRoutes(api)
     auditRoutes(api)
-    presenceRoutes(api, sharePresence(createPresenceBook(services.now), services.announcements))
+    presenceRoutes(api, services.presence)
   })
   assetRoutes(app, environment.PICTURE_CACHE_MB)
   devOutboxRoutes(app, environment.NODE_ENV)

@@ -12,6 +12,7 @@ import type { OrderEvents } from './ordering/order-events.ts'
 import type { OrderScreens } from './ordering/order-screens.ts'
 import type { PlacedOrders } from './ordering/placed-orders.ts'
 import type { PaymentProviders } from './payments/provider.ts'
+import type { PresenceBook } from './presence/presence-book.ts'
 import type { Random } from './random.ts'
 import type { SessionEvents } from './sign-in/session-events.ts'
 import type { ContentStore, SiteContent } from './tenancy/content-store.ts'
@@ -37,6 +38,8 @@ export interface Services {
   eventStreams: EventStreams
   metrics: Metrics
   sessionEvents: SessionEvents
+  /** Signed-in diners with a filled cart, at all processes. */
+  presence: PresenceBook
 }
 
 /** Which tenant something works for, without its content. */

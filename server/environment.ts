@@ -102,6 +102,7 @@ export const environmentSchema = z.object({
   PRESENCE_LIVE_ORIGIN: origin.default(''),
   PRESENCE_TEST_ORIGIN: origin.default(''),
   PRESENCE_PORT: port.default(3100),
+  PRESENCE_METRICS_PORT: z.preprocess((value) => value || undefined, port.optional()),
 })
 
 type Parsed = z.infer<typeof environmentSchema>

@@ -59,6 +59,20 @@ async function addColumns(tables: Iterable<string>, column: string): Promise<voi
   }
 }
 
+/** What a restaurant's people and screens write beside orders: not written here. */
+const ofTheTeam = new Set([
+  'audit_log',
+  'device_beats',
+  'device_pairings',
+  'devices',
+  'outlet_settings',
+  'pin_tries',
+  'setup_steps',
+  'staff_invitations',
+  'staff_members',
+  'staff_sessions',
+])
+
 /** What diners and their restaurants write, each kind once. */
 async function writeEverything(): Promise<void> {
   const { services } = app
@@ -140,7 +154,7 @@ describe('a new column', { shuffle: false }, () => {
     const unwritten = [...after].filter(([table, count]) => count <= (before.get(table) ?? 0))
     // Rewards need a friend whom the diner invited, former contacts an account that is left; their statements name their
     // columns as all others do. Codes of the release before are not written any more.
-    expect(unwritten.map(([table]) => table)).toEqual([
+    expect(unwritten.map(([table]) => table).filter((table) => !ofTheTeam.has(table))).toEqual([
       'former_contacts',
       'referral_rewards',
       'sign_in_codes',

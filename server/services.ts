@@ -11,6 +11,7 @@ import { createOrderEvents } from './ordering/order-events.ts'
 import { createOrderScreens } from './ordering/order-screens.ts'
 import { createPlacedOrders } from './ordering/placed-orders.ts'
 import { createPaymentProviders } from './payments/providers.ts'
+import { createPresenceBook, sharePresence } from './presence/presence-book.ts'
 import { systemRandom } from './random.ts'
 import { installationSecret } from './secret.ts'
 import { createSessionEvents } from './sign-in/session-events.ts'
@@ -58,5 +59,6 @@ export async function createServices(given: Environment): Promise<Services> {
     eventStreams: createEventStreams(random),
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),
+    presence: sharePresence(createPresenceBook(now), announcements),
   }
 }

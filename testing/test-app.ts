@@ -12,6 +12,7 @@ import { createOrderEvents } from '#server/ordering/order-events.ts'
 import { createOrderScreens } from '#server/ordering/order-screens.ts'
 import { createPlacedOrders } from '#server/ordering/placed-orders.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
+import { createPresenceBook, sharePresence } from '#server/presence/presence-book.ts'
 import { systemRandom } from '#server/random.ts'
 import { createSessionEvents } from '#server/sign-in/session-events.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
@@ -82,6 +83,7 @@ export async function testApp(
     eventStreams: createEventStreams(random),
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),
+    presence: sharePresence(createPresenceBook(clock.now), announcements),
   }
   for (const folder of options.folders ?? ['testing/sample']) {
     await importTenant(services, folder)

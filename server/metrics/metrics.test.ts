@@ -19,6 +19,7 @@ beforeAll(async () => {
   })
   await shop.call('GET /api/orders/0b5e-secret', { token: diner.token })
   await shop.call('GET /api/made/up/by-anyone')
+  await shop.call('POST /api/publish_user', { body: { serverDomain: 'sample.test', id: 'c1' } })
   await services.db.transaction('shop', (tx) =>
     enqueue(tx, {
       tenantId: 'shop',
@@ -50,6 +51,10 @@ test('orders by the status they came into, jobs by age, connections and streams 
   expect(page).toMatch(/tiffin_database_connections\{state="total"\} [1-9]/)
   expect(page).toContain('tiffin_event_streams 0')
   expect(page).toContain('process_resident_memory_bytes')
+})
+
+test('operators see how many diners are about to order', () => {
+  expect(page).toContain('tiffin_filled_carts 1')
 })
 
 test('no label holds a path, a tenant or a person', () => {
