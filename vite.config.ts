@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './scripts/compress-assets.ts'
 
@@ -68,7 +67,6 @@ export default defineConfig({
     serverStaysOutside(),
     bundleReactForProduction(),
     stylesAsFile(),
-    tailwindcss(),
     reactRouter(),
     compressAssets(),
   ],

@@ -36,7 +36,7 @@ export function Field({ label, hint, error, children }: Props) {
         <FieldError id={noteId}>{error}</FieldError>
       ) : (
         hint && (
-          <span id={noteId} className={styles.hint}>
+          <span id={noteId} className={styles.explanation}>
             {hint}
           </span>
         )

@@ -18,4 +18,4 @@ export function Logo({ picture, name }: Props) {
 }
 
 /** The look of the element round a logo. */
-export const logoClass = styles.logo
+export const logoClass = styles.brandMark

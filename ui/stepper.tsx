@@ -14,6 +14,7 @@ interface Props {
   canMore?: boolean
   /** Without a border, in lists. */
   isQuiet?: boolean
+  isLarge?: boolean
 }
 
 export function Stepper({
@@ -24,11 +25,12 @@ export function Stepper({
   isRemovable = false,
   canLess = true,
   canMore = true,
+  isLarge = false,
   isQuiet = false,
 }: Props) {
   const isLast = isRemovable && value === 1
   return (
-    <span className={clsx(styles.stepper, isQuiet && styles.quiet)}>
+    <span className={clsx(styles.stepper, isLarge && styles.large, isQuiet && styles.quiet)}>
       <button
         type="button"
         aria-label={isLast ? `Remove ${name}` : `One fewer ${name}`}

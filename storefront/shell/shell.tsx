@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onSignedOut } from '#storefront/api/call.ts'
@@ -14,6 +15,7 @@ import { CookieNotice } from './cookie-notice.tsx'
 import { frameOf } from './frame.ts'
 import { Header } from './header.tsx'
 import { lazyPart } from './part.ts'
+import styles from './shell.module.css'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 // In the page from the server; their scripts arrive after the screen's own.
@@ -38,8 +40,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusAfterNavigation()
 
   return (
-    <div className={frame.hasNav ? 'shell hasnav' : 'shell'}>
-      <a className="skip" href="#main">
+    <div className={clsx(styles.shell, frame.hasNav && styles.withTabs)}>
+      <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
       <IconSprite />

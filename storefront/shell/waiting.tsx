@@ -3,8 +3,12 @@ import { useNavigation } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { MenuWaiting } from '#storefront/screens/menu/menu-waiting.tsx'
 import { useSite } from '#storefront/site.ts'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
 import { chunkTimeout } from './part.ts'
 import { reportTrouble, useTrouble } from './trouble.ts'
+import styles from './waiting.module.css'
 
 /** A bar while the next screen is on its way, for a menu its shape, and an offer when it does not come. */
 export function Waiting() {
@@ -21,22 +25,22 @@ export function Waiting() {
 
   return (
     <>
-      {target && <div className="waiting" role="progressbar" aria-label="Loading" />}
+      {target && <div className={styles.progress} role="progressbar" aria-label="Loading" />}
       {next && isMenu(next.pathname, hasHomePage) && <MenuWaiting />}
       {retryAt && (
-        <div className="notice bad trouble" role="alert">
-          <p className="grow">Part of this page did not load.</p>
-          <button
-            type="button"
-            className="btn second small"
+        <Notice kind="problem" className={styles.failure} role="alert">
+          <p className={layout.growing}>Part of this page did not load.</p>
+          <Button
+            kind="second"
+            isSmall
             // The same address again would only move within the page.
             onClick={() =>
               retryAt === location.href ? location.reload() : location.assign(retryAt)
             }
           >
             Try again
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
     </>
   )

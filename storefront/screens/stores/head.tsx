@@ -1,10 +1,13 @@
+import pageHead from '#storefront/components/page-head.module.css'
+import textStyles from '#ui/text.module.css'
+import styles from './head.module.css'
 export function Head({ title, text }: { title: string; text: string }) {
   return (
-    <div className="pagehead">
-      <h1 className="display" tabIndex={-1}>
+    <div className={pageHead.pageHead}>
+      <h1 className={textStyles.display} tabIndex={-1}>
         {title}
       </h1>
-      <p className="muted mt-[6px]">{text}</p>
+      <p className={`${textStyles.muted} ${styles.sentence}`}>{text}</p>
     </div>
   )
 }

@@ -1,7 +1,0 @@
-import type { Pence } from '#domain/money.ts'
-import { useMoney } from '#storefront/money.ts'
-
-/** An amount in the site's currency. */
-export function Money({ amount }: { amount: Pence }) {
-  return useMoney()(amount)
-}
