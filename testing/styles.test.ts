@@ -28,37 +28,45 @@ function definedIn(file: string): Set<string> {
   return new Set(names.map((match) => match[1] ?? '').filter((name) => !taken.has(name)))
 }
 
-/** Classes that other files name, by module. A name that is computed may be any text of its file. */
-function usedFrom(): Map<string, Set<string>> {
-  const used = new Map<string, Set<string>>(modules.map((file) => [file, new Set()]))
+interface Uses {
+  named: Set<string>
+  /** Where a name is computed it may be any text of the file. */
+  computed: Set<string>
+}
+
+/** Classes that other files use, by module. */
+function usesOfModules(): Map<string, Uses> {
+  const uses = new Map<string, Uses>(
+    modules.map((file) => [file, { named: new Set(), computed: new Set() }]),
+  )
   for (const [file, content] of text) {
     const resolve = (path: string) =>
       path.startsWith('#') ? path.slice(1) : join(dirname(file), path)
     for (const [, names = '', path = ''] of content.matchAll(/@value ([^;]*) from "([^"]+)"/g))
       for (const name of names.split(','))
-        used.get(resolve(path))?.add(name.trim().split(' ')[0] ?? '')
+        uses.get(resolve(path))?.named.add(name.trim().split(' ')[0] ?? '')
     for (const [, alias, path = ''] of content.matchAll(
       /^import (\w+) from '([^']+\.module\.css)'/gm,
     )) {
-      const names = used.get(resolve(path))
+      const of = uses.get(resolve(path))
       for (const [, name = ''] of content.matchAll(
-        new RegExp(`(?<![\\w/.'])${alias}\\.(\\w+)`, 'g'),
+        new RegExp(`(?<![\\w/.'-])${alias}\\.(\\w+)`, 'g'),
       ))
-        names?.add(name)
+        of?.named.add(name)
       if (content.includes(`${alias}[`))
-        for (const [, name = ''] of content.matchAll(/'(\w+)'/g)) names?.add(name)
+        for (const [, name = ''] of content.matchAll(/'(\w+)'/g)) of?.computed.add(name)
     }
   }
-  return used
+  return uses
 }
 
 describe('the styles', () => {
-  const used = usedFrom()
+  const uses = usesOfModules()
 
   test('hold no class that nothing uses', () => {
     const dead = modules.flatMap((file) =>
       [...definedIn(file)]
-        .filter((name) => !used.get(file)?.has(name))
+        .filter((name) => !uses.get(file)?.named.has(name) && !uses.get(file)?.computed.has(name))
         .map((name) => `${file}: .${name}`),
     )
 
@@ -69,14 +77,9 @@ describe('the styles', () => {
   test('hold each class that a component names', () => {
     const missing = modules.flatMap((file) => {
       const defined = definedIn(file)
-      const isComputed = [...text].some(
-        ([user, content]) => dirname(user) === dirname(file) && content.includes('styles['),
-      )
-      return isComputed
-        ? []
-        : [...(used.get(file) ?? [])]
-            .filter((name) => !defined.has(name))
-            .map((name) => `${file}: .${name}`)
+      return [...(uses.get(file)?.named ?? [])]
+        .filter((name) => !defined.has(name))
+        .map((name) => `${file}: .${name}`)
     })
 
     expect(missing).toEqual([])

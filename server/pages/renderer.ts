@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { StartFault } from '#server/start-up/start-fault.ts'
+import { withStyles } from './page-styles.ts'
 import { createRender, type Render } from './render.ts'
 
 /** The storefront's build, or its live sources in development. */
@@ -17,6 +18,9 @@ export interface Renderer {
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
 
+/** Where the browser's part of the build is. */
+const browserFiles = `${buildFolder}client/assets`
+
 /** Where the server's part of the build is. */
 export const serverBuild = `${buildFolder}server/index.js`
 
@@ -28,11 +32,11 @@ export async function createRenderer(isDevelopment: boolean): Promise<Renderer> 
     throw new StartFault('The storefront is not built yet: run `npm run build`.')
   const build: ServerBuild = await import(serverBuild)
   return {
-    render: createRender(createRequestHandler(build, 'production')),
+    render: await withStyles(createRender(createRequestHandler(build, 'production')), browserFiles),
     isCached: true,
     async addFiles(app) {
       await app.register(fastifyStatic, {
-        root: `${buildFolder}client/assets`,
+        root: browserFiles,
         prefix: '/assets/',
         // Their names hold a hash of their content.
         immutable: true,

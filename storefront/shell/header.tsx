@@ -47,7 +47,7 @@ export function Header({ kind }: { kind: Frame['header'] }) {
 function MainLinks() {
   const site = useSite()
   return (
-    <nav className={`${layout.onDesk} ${layout.flexible} ${styles.mainLinks}`} aria-label="Main">
+    <nav className={`${layout.onDesk} ${layout.across} ${styles.mainLinks}`} aria-label="Main">
       <NavLink className={clsx(styles.textLink)} to={useMenuPath()}>
         Menu
       </NavLink>

@@ -128,7 +128,11 @@ function Slots({ timings }: { timings: WireTimings }) {
           return (
             <label
               key={slot.start}
-              className={clsx(chip.filterChip, isOn && chip.chosen, !slot.available && chip.taken)}
+              className={clsx(
+                chip.filterChip,
+                isOn && chip.chosen,
+                !slot.available && styles.taken,
+              )}
             >
               <input
                 type="radio"
