@@ -8,11 +8,13 @@ interface Props {
   children: ReactNode
   /** Without it there is nothing to try again. */
   onRetry?: (() => void) | undefined
+  /** Another way on, after the retry. */
+  other?: ReactNode
   className?: string | undefined
 }
 
 /** In the place of a part that could not be had, with another try. */
-export function Failed({ children, onRetry, className }: Props) {
+export function Failed({ children, onRetry, other, className }: Props) {
   return (
     <Notice kind="problem" role="alert" className={className}>
       <p className={layout.growing}>{children}</p>
@@ -21,6 +23,7 @@ export function Failed({ children, onRetry, className }: Props) {
           Try again
         </Button>
       )}
+      {other}
     </Notice>
   )
 }

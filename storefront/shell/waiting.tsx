@@ -3,9 +3,7 @@ import { useNavigation } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { MenuWaiting } from '#storefront/screens/menu/menu-waiting.tsx'
 import { useSite } from '#storefront/site.ts'
-import { Button } from '#ui/button.tsx'
-import layout from '#ui/layout.module.css'
-import { Notice } from '#ui/notice.tsx'
+import { Failed } from '#ui/failed.tsx'
 import { chunkTimeout } from './part.ts'
 import { reportTrouble, useTrouble } from './trouble.ts'
 import styles from './waiting.module.css'
@@ -28,19 +26,13 @@ export function Waiting() {
       {target && <div className={styles.progress} role="progressbar" aria-label="Loading" />}
       {next && isMenu(next.pathname, hasHomePage) && <MenuWaiting />}
       {retryAt && (
-        <Notice kind="problem" className={styles.failure} role="alert">
-          <p className={layout.growing}>Part of this page did not load.</p>
-          <Button
-            kind="second"
-            isSmall
-            // The same address again would only move within the page.
-            onClick={() =>
-              retryAt === location.href ? location.reload() : location.assign(retryAt)
-            }
-          >
-            Try again
-          </Button>
-        </Notice>
+        <Failed
+          className={styles.failure}
+          // The same address again would only move within the page.
+          onRetry={() => (retryAt === location.href ? location.reload() : location.assign(retryAt))}
+        >
+          Part of this page did not load.
+        </Failed>
       )}
     </>
   )

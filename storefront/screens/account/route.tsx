@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { formatContact } from '#domain/contact.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/customer.ts'
-import pageHead from '#storefront/components/page-head.module.css'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { paths } from '#storefront/paths.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
@@ -44,14 +44,11 @@ export default function AccountScreen() {
   }, [error])
   return (
     <main id="main" className={`${layout.container} ${styles.screen}`}>
-      <div className={pageHead.pageHead}>
-        <h1 className={text.display} tabIndex={-1}>
-          {customer?.first_name ? `Hello, ${customer.first_name}` : 'Your account'}
-        </h1>
+      <PageHead title={customer?.first_name ? `Hello, ${customer.first_name}` : 'Your account'}>
         <p className={`${text.muted} ${styles.signedInWith}`}>
           {customer && `Signed in with ${formatContact(customer[customer.signs_in_with])}`}
         </p>
-      </div>
+      </PageHead>
       <div className={styles.columns}>
         <nav className={`${layout.stack} ${layout.close}`} aria-label="Account">
           {links.map(({ to, name, note, Icon }) => (

@@ -5,7 +5,7 @@ import { cartCount, lineKey } from '#domain/cart.ts'
 import { missingToMinimumText } from '#domain/order-pricing.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import { OrderSums, totalText } from '#storefront/components/order-sums.tsx'
-import pageHead from '#storefront/components/page-head.module.css'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
@@ -43,11 +43,7 @@ export function CartScreen() {
   const { lines, isReady } = useCart()
   return (
     <main id="main" className={layout.container}>
-      <div className={pageHead.pageHead}>
-        <h1 className={text.display} tabIndex={-1}>
-          Your cart
-        </h1>
-      </div>
+      <PageHead title="Your cart" />
       {!isReady && <Skeleton className={styles.waiting} isBusy />}
       {isReady && lines.length === 0 && (
         <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ChevronLeft, Store } from 'lucide-react'
+import { Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ContactFault, contactFaults } from '#domain/order-contact.ts'
@@ -10,7 +10,7 @@ import actionBar from '#storefront/components/action-bar.module.css'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { OrderSummary } from '#storefront/components/order-summary.tsx'
 import { totalText } from '#storefront/components/order-sums.tsx'
-import pageHead from '#storefront/components/page-head.module.css'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import section from '#storefront/components/section.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
@@ -77,15 +77,7 @@ export default function CheckoutScreen() {
   return (
     <>
       <main id="main" className={layout.container}>
-        <div className={pageHead.pageHead}>
-          <Link className={pageHead.backLink} to={paths.cart()}>
-            <ChevronLeft size={18} aria-hidden />
-            Cart
-          </Link>
-          <h1 className={text.display} tabIndex={-1}>
-            Checkout
-          </h1>
-        </div>
+        <PageHead title="Checkout" back={{ to: paths.cart(), name: 'Cart' }} />
         <div className={twoColumns.columns}>
           <div className={`${layout.stack} ${layout.farApart} ${styles.steps}`}>
             <FulfilmentSwitch />
@@ -122,7 +114,7 @@ export default function CheckoutScreen() {
                 {(control) => (
                   <textarea
                     {...control}
-                    className={clsx(styles.driverNote, control.className)}
+                    className={clsx(styles.kitchenNote, control.className)}
                     placeholder="Optional"
                     maxLength={160}
                     value={note}

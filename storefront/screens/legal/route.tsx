@@ -1,6 +1,6 @@
 import { data, useLocation } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
-import pageHead from '#storefront/components/page-head.module.css'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import railNav from '#storefront/components/rail-nav.module.css'
 import { paths } from '#storefront/paths.ts'
 import { lazyPart } from '#storefront/shell/part.ts'
@@ -50,12 +50,9 @@ export default function LegalScreen({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         <article className={styles.prose}>
-          <div className={pageHead.pageHead}>
-            <h1 className={text.display} tabIndex={-1}>
-              {title}
-            </h1>
+          <PageHead title={title}>
             {lead && <p className={`${text.faint} ${text.small}`}>{lead}</p>}
-          </div>
+          </PageHead>
           {isCookies && <CookieChoice />}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of Markdown, with every tag in it escaped */}
           <div dangerouslySetInnerHTML={{ __html: html }} />

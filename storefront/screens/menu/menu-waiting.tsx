@@ -9,7 +9,7 @@ const rows = [0, 1, 2, 3]
 /** The shape of a menu that is on its way; it shows itself only when the menu takes its time. */
 export function MenuWaiting() {
   return (
-    <div className={styles.waiting} aria-hidden>
+    <div className={styles.waiting} data-waiting="" aria-hidden>
       <div className={`${awning.awning} ${awning.edged} ${menuScreen.banner}`}>
         <div className={layout.container} />
       </div>

@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import awning from '#storefront/components/awning.module.css'
-import pageHead from '#storefront/components/page-head.module.css'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
+import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
@@ -75,22 +75,17 @@ function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
   const isMissing = isRefusedAs(error, 'not_found')
   return (
     <div className={layout.container}>
-      <div className={pageHead.pageHead}>
-        <h1 className={text.display} tabIndex={-1}>
-          Your order
-        </h1>
-      </div>
-      <Notice kind="problem" role="alert">
-        <p className={layout.growing}>{messageOf(error)}</p>
-        {!isMissing && (
-          <Button kind="second" isSmall onClick={retry}>
-            Try again
-          </Button>
-        )}
-        <Link className={buttonClass({ kind: 'second', isSmall: true })} to={paths.orders()}>
-          See your orders
-        </Link>
-      </Notice>
+      <PageHead title="Your order" />
+      <Failed
+        onRetry={isMissing ? undefined : retry}
+        other={
+          <Link className={buttonClass({ kind: 'second', isSmall: true })} to={paths.orders()}>
+            See your orders
+          </Link>
+        }
+      >
+        {messageOf(error)}
+      </Failed>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { isFinal } from '#domain/order-status.ts'
 import { londonZone } from '#domain/zone.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { ordersQuery } from '#storefront/api/orders.ts'
-import pageHead from '#storefront/components/page-head.module.css'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { paths } from '#storefront/paths.ts'
 import bags from '#storefront/pictures/bags.webp'
 import { timesIn } from '#storefront/screens/order/times.ts'
@@ -60,11 +60,7 @@ export default function OrdersScreen() {
 
   return (
     <main id="main" className={`${layout.container} ${styles.screen}`}>
-      <div className={pageHead.pageHead}>
-        <h1 className={text.display} tabIndex={-1}>
-          Your orders
-        </h1>
-      </div>
+      <PageHead title="Your orders" />
       {query.isPending && <OrdersSkeleton />}
       {query.isError && orders.length === 0 && (
         <Failed onRetry={() => query.refetch()}>{messageOf(query.error)}</Failed>

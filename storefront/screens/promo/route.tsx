@@ -1,5 +1,5 @@
 import { pageContext } from '#server/pages/page-context.ts'
-import pageHead from '#storefront/components/page-head.module.css'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -22,12 +22,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function PromoScreen({ loaderData: { offers } }: Route.ComponentProps) {
   return (
     <main id="main" className={`${layout.container} ${styles.screen}`}>
-      <div className={pageHead.pageHead}>
-        <h1 className={text.display} tabIndex={-1}>
-          Promo
-        </h1>
+      <PageHead title="Promo">
         <p className={text.muted}>One code per order. It is taken off at checkout.</p>
-      </div>
+      </PageHead>
       <div className={styles.promoField}>
         <PromoField />
       </div>

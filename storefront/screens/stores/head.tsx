@@ -1,13 +1,10 @@
-import pageHead from '#storefront/components/page-head.module.css'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import textStyles from '#ui/text.module.css'
 import styles from './head.module.css'
 export function Head({ title, text }: { title: string; text: string }) {
   return (
-    <div className={pageHead.pageHead}>
-      <h1 className={textStyles.display} tabIndex={-1}>
-        {title}
-      </h1>
+    <PageHead title={title}>
       <p className={`${textStyles.muted} ${styles.sentence}`}>{text}</p>
-    </div>
+    </PageHead>
   )
 }
