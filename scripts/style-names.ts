@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
+/** Later ones win; `ui/base.css` says what is in which. */
+const layers = ['tokens', 'base', 'words', 'components']
+
 /** What a class of a style module is called in the page. @param file absolute, a query at its end is left out */
 export type ClassNaming = (name: string, file: string) => string
 
@@ -57,9 +60,11 @@ export function styleReferences(root: string, nameOf: ClassNaming): Plugin {
             return ''
           },
         )
-        return rules.replace(/\.([a-zA-Z][\w-]*)/g, (text, name: string) =>
+        const named = rules.replace(/\.([a-zA-Z][\w-]*)/g, (text, name: string) =>
           names.has(name) ? `:global(.${names.get(name)})` : text,
         )
+        // Whichever module comes first in the page says in which order the layers win.
+        return `@layer ${layers.join(', ')};\n${named}`
       },
     },
   }
