@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './scripts/compress-assets.ts'
+import { noStylesOfTheServer, shortClassNames, styleReferences } from './scripts/style-names.ts'
 
 /**
  * Loaders call the server's use cases as functions. In the build they stay outside the bundle, so that the page renderer
@@ -56,6 +56,16 @@ function stylesAsFile(): Plugin {
   }
 }
 
+/** What a page of the shop starts with: the menu, and the style of all that the server draws round it. */
+const shop = new RegExp(
+  [
+    'storefront/(root|screens/menu/route)\\.tsx',
+    'storefront/report-error\\.ts',
+    'react-dom/(index|cjs/react-dom\\.production)\\.js',
+    '(ui|storefront/(components|shell|screens/menu))/[\\w-]+(\\.module)?\\.css',
+  ].join('|'),
+)
+
 /** What a page of the shop loads when it has been hydrated. */
 const latePart =
   /storefront\/(shell\/(overlays|footer|bottom-nav|booked-notice|signed-in-notice)|screens\/menu\/(open-text|minimum-text|where-text|mini-cart))\.tsx/
@@ -63,12 +73,15 @@ const latePart =
 /** What a tap on the menu opens; fetched when the browser is idle. */
 const sheet = /storefront\/screens\/(product\/dish-modal|menu\/where-sheet)\.tsx/
 
+const nameOf = shortClassNames(import.meta.dirname)
+
 export default defineConfig({
   plugins: [
     serverStaysOutside(),
     bundleReactForProduction(),
     stylesAsFile(),
-    tailwindcss(),
+    styleReferences(import.meta.dirname, nameOf),
+    noStylesOfTheServer(),
     reactRouter(),
     compressAssets(),
   ],
@@ -81,7 +94,7 @@ export default defineConfig({
               // One file for what every visit starts with, one for what comes after first paint, and one for the sheets
               // over a menu: dozens of small ones compress badly and cost a request each.
               groups: [
-                { name: 'shop', test: /storefront\/(root|screens\/menu\/route)\.tsx/, priority: 3 },
+                { name: 'shop', test: shop, priority: 3 },
                 { name: 'late', test: latePart, priority: 2 },
                 { name: 'sheets', test: sheet, priority: 1 },
               ],
@@ -91,6 +104,7 @@ export default defineConfig({
       },
     },
   },
+  css: { modules: { generateScopedName: nameOf } },
   build: {
     target: 'es2022',
     // The same part may stand in one screen from the start and come later to another.

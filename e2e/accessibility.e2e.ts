@@ -81,6 +81,7 @@ test('what changes is said: the cart’s line and total', async ({ diner, page }
 /** What can be pressed and is smaller than a finger; links within sentences are not meant (WCAG 2.5.8). */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const isForReaders = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)'
     const isInSentence = (element: Element) =>
       element.tagName === 'A' && getComputedStyle(element).display === 'inline'
     return (
@@ -94,11 +95,13 @@ async function smallTargets(page: Page): Promise<string[]> {
         )
         .filter(
           (element) =>
-            !element.closest('[inert], [aria-hidden=true], .vh, .skip') && !isInSentence(element),
+            !isForReaders(element) &&
+            !element.closest('[inert], [aria-hidden=true], a[href="#main"]') &&
+            !isInSentence(element),
         )
         // Hidden controls are pressed through their labels.
         .map((element) =>
-          element.matches('.vh, .switch') ? (element.closest('label') ?? element) : element,
+          element.matches('label *') ? (element.closest('label') ?? element) : element,
         )
         .filter((element) => {
           const { width, height } = element.getBoundingClientRect()

@@ -39,7 +39,7 @@ for (const [path, name] of brands) {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    const dish = await page.locator('.hl h3').first().textContent()
+    const dish = await page.locator('article h3').first().textContent()
     await page.getByRole('link', { name: 'Order now' }).click()
     await expect(page).toHaveURL(/\/menu\/[\w-]+$/)
     await expect(page.getByRole('link', { name: dish ?? '', exact: true }).first()).toBeVisible()

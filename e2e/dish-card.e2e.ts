@@ -5,31 +5,46 @@ import { hostUrl } from './hosts.ts'
 
 /** Where dishes are shown, and the first picture there. */
 const places: { host: string; path: string; what: string; pictures: string }[] = [
-  { host: 'localhost', path: '/menu', what: 'a section', pictures: '.item .cloth' },
-  { host: 'localhost', path: '/menu', what: 'Popular', pictures: '#popular .cloth' },
-  { host: 'localhost', path: '/', what: 'home', pictures: '.pops .cloth' },
-  { host: 'localhost', path: '/Sumo_Sushi', what: 'a brand', pictures: '.hl .cloth' },
-  { host: 'bombay-spice.localhost', path: '/menu', what: 'a section', pictures: '.item .cloth' },
-  { host: 'bombay-spice.localhost', path: '/menu', what: 'Popular', pictures: '#popular .cloth' },
-  { host: 'bombay-spice.localhost', path: '/', what: 'home', pictures: '.pops .cloth' },
+  { host: 'localhost', path: '/menu', what: 'a section', pictures: '[id^=c-] article img' },
+  { host: 'localhost', path: '/menu', what: 'Popular', pictures: '#popular article img' },
+  { host: 'localhost', path: '/', what: 'home', pictures: 'main article img' },
+  { host: 'localhost', path: '/Sumo_Sushi', what: 'a brand', pictures: 'main article img' },
+  {
+    host: 'bombay-spice.localhost',
+    path: '/menu',
+    what: 'a section',
+    pictures: '[id^=c-] article img',
+  },
+  {
+    host: 'bombay-spice.localhost',
+    path: '/menu',
+    what: 'Popular',
+    pictures: '#popular article img',
+  },
+  { host: 'bombay-spice.localhost', path: '/', what: 'home', pictures: 'main article img' },
   {
     host: 'bombay-spice.localhost',
     path: '/Bombay_Spice',
     what: 'a brand',
-    pictures: '.hl .cloth',
+    pictures: 'main article img',
   },
-  { host: 'the-best-burgers.localhost', path: '/', what: 'a section', pictures: '.item .cloth' },
+  {
+    host: 'the-best-burgers.localhost',
+    path: '/',
+    what: 'a section',
+    pictures: '[id^=c-] article img',
+  },
   {
     host: 'the-best-burgers.localhost',
     path: '/menu',
     what: 'Popular',
-    pictures: '#popular .cloth',
+    pictures: '#popular article img',
   },
   {
     host: 'the-best-burgers.localhost',
     path: '/The_Best_Burgers',
     what: 'a brand',
-    pictures: '.hl .cloth',
+    pictures: 'main article img',
   },
 ]
 
@@ -104,7 +119,7 @@ test('no word of a dish’s name is broken on a card', { tag: '@phone' }, async 
   await open(diner, 'bombay-spice.localhost', '/menu')
   for (const width of [320, 390, 768, 1024, 1180, 1280, 1440]) {
     await page.setViewportSize({ width, height: 820 })
-    const broken = await page.locator('.item h3, .pop h3').evaluateAll((names) =>
+    const broken = await page.locator('article h3').evaluateAll((names) =>
       names.flatMap((name) => {
         const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode() as Text
         return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {

@@ -67,7 +67,7 @@ test('the home page says where, when and how, with today marked', async ({ diner
   await openHome(diner)
   await expect(page.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', /maps/)
   await expect(page.getByRole('heading', { name: 'Opening hours' })).toBeVisible()
-  await expect(page.locator('.hours .today')).toContainText('Friday')
+  await expect(page.getByRole('listitem').filter({ hasText: '(today)' })).toContainText('Friday')
   await expect(page.getByText('Open now')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Get In Touch' })).toBeVisible()
   const main = page.getByRole('main')

@@ -100,7 +100,7 @@ test('a dish with long names can be chosen and ordered', async ({ diner, page })
     await page.setViewportSize({ width, height: before?.height ?? 844 })
     const over = await sheet.evaluate((element) => element.scrollWidth - element.clientWidth)
     expect(over, `sheet at ${width}`).toBeLessThanOrEqual(0)
-    await expectOnScreen(page, sheet.locator('button, label, .price, .btn span'))
+    await expectOnScreen(page, sheet.locator('button, button span, label, s'))
   }
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -142,9 +142,9 @@ test('a menu that takes its time shows its shape until it is there', { tag: '@ph
     await route.continue()
   })
   await page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first().click()
-  await expect(page.locator('.menuwait')).toBeVisible()
+  await expect(page.locator('[data-waiting]')).toBeVisible()
   release()
-  await expect(page.locator('.menuwait')).toHaveCount(0)
+  await expect(page.locator('[data-waiting]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
 })
 
@@ -154,7 +154,9 @@ test('a kitchen’s menu tells its own address, area and times', { tag: '@phone'
 }) => {
   await page.goto('/menu/canary-wharf')
   await diner.refuseCookies()
-  const where = page.locator('.whereto').filter({ visible: true })
+  const where = page
+    .getByRole('button', { name: /^(Deliver to|Pick up from)/ })
+    .filter({ visible: true })
   await where.click()
   const sheet = page.getByRole('dialog', { name: 'How, where and when' })
   await sheet.getByLabel('Your postcode').fill('E14 1AA')

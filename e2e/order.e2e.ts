@@ -181,7 +181,10 @@ test('a time that is open, or was taken meanwhile, is asked for before the payme
   const off = page.getByRole('button', { name: 'Choose a time' }).last()
   await expect(off).toHaveAttribute('aria-disabled', 'true')
 
-  const slot = page.getByRole('radiogroup', { name: 'Time' }).locator('label:not(.is-off)').last()
+  const slot = page
+    .getByRole('radiogroup', { name: 'Time' })
+    .locator('label:not(:has(:disabled))')
+    .last()
   const time = await slot.textContent()
   await slot.click()
   await diner.continueToPayment()

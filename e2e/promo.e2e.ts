@@ -83,7 +83,7 @@ test('a friend who comes by the link and orders earns the inviter credit', {
   await elsewhere.close()
 
   await page.reload()
-  const tally = (name: string) => page.locator('.lead').filter({ hasText: name }).locator('dd')
+  const tally = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd')
   await expect(tally('Invited')).toHaveText('1')
   await expect(tally('Ordered')).toHaveText('1')
   await expect(tally('Your credit')).toHaveText('£5.00')

@@ -18,7 +18,7 @@ async function fail(page: Page, path: string, method: string, message: string, s
 
 const errorToast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const successToast = (page: Page, text: string) =>
-  page.locator('.toast.good').filter({ hasText: text })
+  page.locator('[data-sonner-toast]').getByRole('status').filter({ hasText: text })
 
 async function openLogin(diner: Diner) {
   await diner.page.goto('/login')
@@ -60,7 +60,10 @@ test.describe('errors', { tag: '@phone' }, () => {
     await page.getByLabel('Digit 1 of 4').click()
     await page.keyboard.type('0000')
     await expect(
-      page.locator('.toast.bad').filter({ hasText: 'That code isn’t right.' }),
+      page
+        .locator('[data-sonner-toast]')
+        .getByRole('alert')
+        .filter({ hasText: 'That code isn’t right.' }),
     ).toBeVisible()
     // The next digit begins a new code: a code mended digit by digit would send each one in between.
     await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
@@ -73,7 +76,7 @@ test.describe('errors', { tag: '@phone' }, () => {
     await expect(errorToast(page, 'Please wait a moment.')).toBeVisible()
     await page.unroute('**/api/resend-otp')
     await page.getByRole('button', { name: 'Resend' }).click()
-    await expect(page.locator('.toast.good')).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]').getByRole('status')).toBeVisible()
   })
 
   test('user data, profile update, address deletion: the server’s message', async ({
@@ -97,7 +100,9 @@ test.describe('errors', { tag: '@phone' }, () => {
 
     await fail(page, 'customer', 'GET', 'Nobody is home.')
     await page.reload()
-    await expect(page.locator('.toast.bad').filter({ hasText: 'Nobody is home.' })).toBeVisible({
+    await expect(
+      page.locator('[data-sonner-toast]').getByRole('alert').filter({ hasText: 'Nobody is home.' }),
+    ).toBeVisible({
       timeout: 20_000,
     })
   })
@@ -142,7 +147,7 @@ test.describe('errors', { tag: '@phone' }, () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     const cart = page.getByRole('button', { name: 'Cart, 0 items' })
     await cart.dispatchEvent('click')
-    const toasts = page.locator('.toast')
+    const toasts = page.locator('[data-sonner-toast]')
     const shown = async () => {
       await page.clock.runFor(20)
       return toasts.count()
@@ -158,7 +163,11 @@ test.describe('errors', { tag: '@phone' }, () => {
     await expect.poll(shown).toBe(2)
     const top = async (toast: string) => (await page.locator(toast).boundingBox())?.y ?? 0
     await expect
-      .poll(async () => (await top('.toast[data-first]')) - (await top('.toast:not([data-first])')))
+      .poll(
+        async () =>
+          (await top('[data-sonner-toast][data-first]')) -
+          (await top('[data-sonner-toast]:not([data-first])')),
+      )
       .toBeGreaterThan(20)
     await page.mouse.move(10, 600)
     await page.clock.runFor(2_500)
@@ -391,7 +400,9 @@ test.describe('the shell', () => {
     )
     await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
     await expect(footer.locator('a[href^="tel:"]')).toBeVisible()
-    await expect(footer.locator('a.tap[target="_blank"]')).toBeVisible()
+    await expect(
+      footer.getByRole('link', { name: /\d/ }).and(page.locator('[target="_blank"]')),
+    ).toBeVisible()
     await expect(footer.getByText('Sumo Kitchens').first()).toBeVisible()
     await expect(footer).toContainText(/© \d{4} Sumo Kitchens/)
     await diner.choosePickup()

@@ -58,7 +58,7 @@ test('a postcode says who delivers there, and is remembered', { tag: '@phone' },
   await diner.refuseCookies()
   await page.getByRole('searchbox', { name: 'Town or postcode' }).fill('sw9 8qh')
   await expect(page.getByRole('status').filter({ hasText: /deliver.? to SW9 8QH/ })).toBeVisible()
-  const first = page.locator('.storerows li').first()
+  const first = page.getByRole('main').getByRole('listitem').first()
   await expect(first).toContainText('Brixton')
   await expect(page).toHaveURL(/q=sw9/)
 
@@ -76,7 +76,7 @@ test('text, brand and open now narrow the list; nothing found leads back', async
   await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
   await page.goto('/list_store')
   await diner.refuseCookies()
-  const rows = page.locator('.storerows li')
+  const rows = page.getByRole('main').getByRole('listitem')
   const all = await rows.count()
   expect(all).toBeGreaterThan(10)
   await page.getByRole('button', { name: 'Open now' }).click()
@@ -101,8 +101,8 @@ test('the place is asked for only when tapped', async ({ diner, page, context })
   await page.goto('/list_store')
   await diner.refuseCookies()
   await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(page.locator('.storerows li').first()).toContainText('Brixton')
-  await expect(page.locator('.storerows li').first()).toContainText('under 0.1 mi')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Brixton')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('under 0.1 mi')
   const nearMe = page.getByRole('button', { name: 'Near me' })
   await expect(nearMe).toHaveAttribute('aria-pressed', 'true')
   // A place that is typed is meant instead.
@@ -132,7 +132,7 @@ test('a kitchen’s page says where, when and how far, and leads to its menu', a
   await expect(
     page.getByRole('heading', { level: 1, name: 'The Best Burgers Brixton' }),
   ).toBeVisible()
-  await expect(page.locator('.hours .today')).toContainText('Friday')
+  await expect(page.getByRole('listitem').filter({ hasText: '(today)' })).toContainText('Friday')
   await expect(page.getByRole('link', { name: 'Get Directions' })).toHaveAttribute('href', /maps/)
   const structured = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
@@ -187,8 +187,10 @@ test('a link to a search shows what it found', async ({ diner, page }) => {
 
   await page.reload()
 
-  await expect(page.locator('.storerows li')).toHaveCount(1)
-  await expect(page.locator('.storerows li')).toContainText('The Best Burgers Brixton')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(
+    'The Best Burgers Brixton',
+  )
   await expect(page.getByRole('searchbox')).toHaveValue('brixton')
   await expect(page.getByRole('button', { name: 'Open now' })).toHaveAttribute(
     'aria-pressed',

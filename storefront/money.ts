@@ -1,19 +1,8 @@
 import { toMinorUnits } from '#contract/major-units.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { type Currency, currencyOf } from '#domain/currency.ts'
-import { formatMoney, type MinorUnits } from '#domain/money.ts'
-import { useSite } from './site.ts'
-
-/** The currency of this site's restaurant; it comes with every page. */
-export function useCurrency(): Currency {
-  return useSite().config.currency
-}
-
-/** Prints amounts in the site's currency, for sentences; `<Money>` prints one by itself. */
-export function useMoney(): (amount: MinorUnits) => string {
-  const currency = useCurrency()
-  return (amount) => formatMoney(amount, currency)
-}
+import { formatMoney } from '#domain/money.ts'
+import { useCurrency } from '#ui/currency.tsx'
 
 /** The currency that an order was made in. */
 export function useOrderCurrency({ payment }: Pick<WireOrder, 'payment'>): Currency {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
+import { CurrencyContext } from '#ui/currency.tsx'
 import type { Route } from './+types/root'
 import { type Packed, pack } from './packed.ts'
 import { earlyInputScript, replayEarlyInput } from './shell/early-input.ts'
@@ -11,8 +12,8 @@ import { getSite } from './site.server.ts'
 import { type Site, type Theme, useMaybeSite, useSite, useTheme } from './site.ts'
 import { appViewScript } from './state/app-view.ts'
 import { cookieNoticeScript } from './state/cookies.ts'
-import './styles/app.css'
-import { fontUrl, textFontUrl } from './styles/fonts.ts'
+import '#ui/base.css'
+import { fontUrl, textFontUrl } from '#ui/fonts.ts'
 
 export { ErrorScreen as ErrorBoundary } from './screens/error/error-screen.tsx'
 
@@ -59,7 +60,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        {site ? (
+          <CurrencyContext value={site.config.currency}>{children}</CurrencyContext>
+        ) : (
+          children
+        )}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -20,7 +20,8 @@ const mayImport: Record<string, string[]> = {
   contract: ['domain'],
   database: ['domain'],
   server: ['contract', 'domain', 'database'],
-  storefront: ['contract', 'domain'],
+  storefront: ['contract', 'domain', 'ui'],
+  ui: ['domain'],
 }
 
 function importsOf(text: string): string[] {

@@ -55,6 +55,38 @@ describe('the built storefront', () => {
     expect(brotliDecompressSync(first.rawPayload).toString()).toContain('This plate is empty')
   })
 
+  test.each(['/menu', '/', '/cart', '/login', '/reservation', '/promo', '/privacy', '/nowhere'])(
+    'links the style of all that the page shows: %s',
+    async (url) => {
+      const html = brotliDecompressSync((await get(url)).rawPayload).toString()
+      const files = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(
+        ([, href]) => href ?? '',
+      )
+      const styles = await Promise.all(
+        files.map(async (file) => (await get(file, 'identity')).payload),
+      )
+      const classes = [...html.matchAll(/\bclass="([^"]+)"/g)].flatMap(([, names = '']) =>
+        names.split(' '),
+      )
+
+      // The icons’ library and the router give names of their own, which nothing styles.
+      const own = [...new Set(classes)].filter((name) => !/^(lucide.*|active)$/.test(name))
+      expect(own.length).toBeGreaterThan(20)
+      expect(own.filter((name) => !styles.some((css) => css.includes(`.${name}`)))).toEqual([])
+    },
+  )
+
+  test('sends at most 12 KB of style with a menu', async () => {
+    const html = brotliDecompressSync((await get('/menu')).rawPayload).toString()
+    const files = [...html.matchAll(/<link rel="stylesheet" href="([^"#]+)/g)].map(
+      ([, href]) => href ?? '',
+    )
+    const sizes = await Promise.all(files.map(async (file) => (await get(file)).rawPayload.length))
+
+    expect(files.length).toBeGreaterThan(0)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * 1024)
+  })
+
   test.each(['/_.data', '/menu.data', '/menu/sample-borough.data'])(
     'sends what the open page loads: %s',
     async (url) => {

@@ -3,9 +3,13 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { StartFault } from '#server/start-up/start-fault.ts'
+import { withStyles } from './page-styles.ts'
 import { createRender, type Renderer } from './render.ts'
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
+
+/** Where the browser's part of the build is. */
+const browserFiles = `${buildFolder}client/assets`
 
 /** Where the server's part of the build is. */
 export const serverBuild = `${buildFolder}server/index.js`
@@ -18,11 +22,11 @@ export async function createRenderer(isDevelopment: boolean): Promise<Renderer> 
     throw new StartFault('The storefront is not built yet: run `npm run build`.')
   const build: ServerBuild = await import(serverBuild)
   return {
-    render: createRender(createRequestHandler(build, 'production')),
+    render: await withStyles(createRender(createRequestHandler(build, 'production')), browserFiles),
     isCached: true,
     async addFiles(app) {
       await app.register(fastifyStatic, {
-        root: `${buildFolder}client/assets`,
+        root: browserFiles,
         prefix: '/assets/',
         // Their names hold a hash of their content.
         immutable: true,

@@ -1,7 +1,7 @@
 import { Bike, ShoppingBag } from 'lucide-react'
 import { useId } from 'react'
 import { chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
-import { SegmentedSwitch } from './segmented-switch.tsx'
+import { SegmentedSwitch } from '#ui/segmented-switch.tsx'
 
 const choices = [
   { value: 'delivery' as const, name: 'Delivery', Icon: Bike },

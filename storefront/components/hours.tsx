@@ -2,6 +2,8 @@ import { hoursLabel, type OpeningHours, weekdayOn, weekdays } from '#domain/open
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/use-now.ts'
+import text from '#ui/text.module.css'
+import styles from './hours.module.css'
 
 /** An outlet's week. */
 export function Hours({ outlet }: { outlet: SiteOutlet }) {
@@ -19,14 +21,14 @@ export function HoursList({
   const now = useNow()
   const today = now && timeZone ? weekdayOn(plainDate(now, timeZone)) : undefined
   return (
-    <ul className="hours">
+    <ul className={styles.hours}>
       {entries.map(({ label, hours }) => {
         const isToday = label.toLowerCase() === today
         return (
-          <li key={label} className={isToday ? 'today' : ''}>
+          <li key={label} className={isToday ? styles.today : undefined}>
             <span>
               {label}
-              {isToday && <span className="vh"> (today)</span>}
+              {isToday && <span className={text.hidden}> (today)</span>}
             </span>
             <span>{hours}</span>
           </li>

@@ -1,3 +1,5 @@
+import styles from './icon-sprite.module.css'
+
 // Icons that stand beside every dish are drawn once in the page and named where they are shown: the markup of the menu's
 // icons was a third of its page.
 const drawings = {
@@ -10,7 +12,7 @@ const drawings = {
 /** The drawings, Lucide's (ISC); once in each page. */
 export function IconSprite() {
   return (
-    <svg className="sprite" aria-hidden="true">
+    <svg className={styles.sprite} aria-hidden="true">
       {Object.entries(drawings).map(([name, drawing]) => (
         <symbol key={name} id={`icon-${name}`} viewBox="0 0 24 24">
           {drawing}
@@ -23,7 +25,7 @@ export function IconSprite() {
 /** One of them, for the eye only. */
 export function SpriteIcon({ name }: { name: keyof typeof drawings }) {
   return (
-    <svg className="icon" aria-hidden="true">
+    <svg className={styles.drawing} aria-hidden="true">
       <use href={`#icon-${name}`} />
     </svg>
   )

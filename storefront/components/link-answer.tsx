@@ -3,6 +3,11 @@ import { Link, useSearchParams } from 'react-router'
 import type { calls } from '#contract/calls.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 
 export interface LinkStep {
   title: string
@@ -35,37 +40,28 @@ export function LinkAnswer({ step }: { step: LinkStep }) {
   }
 
   return (
-    <main id="main" className="wrap">
-      <div className="empty">
-        <h1 className="display" tabIndex={-1}>
+    <main id="main" className={layout.container}>
+      <Empty>
+        <h1 className={text.display} tabIndex={-1}>
           {state === 'done' ? step.done : step.title}
         </h1>
         {state === 'done' ? (
           <>
             <p role="status">{step.note}</p>
-            <Link className="btn" to={paths.menu()}>
+            <Link className={buttonClass()} to={paths.menu()}>
               See the menu
             </Link>
           </>
         ) : (
           <>
             <p>{step.text}</p>
-            {fault && (
-              <p className="err" role="alert">
-                {fault}
-              </p>
-            )}
-            <button
-              type="button"
-              className={state === 'busy' ? 'btn is-busy' : 'btn'}
-              aria-busy={state === 'busy'}
-              onClick={answer}
-            >
+            {fault && <FieldError>{fault}</FieldError>}
+            <Button isBusy={state === 'busy'} onClick={answer}>
               {step.button}
-            </button>
+            </Button>
           </>
         )}
-      </div>
+      </Empty>
     </main>
   )
 }

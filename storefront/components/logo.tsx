@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { useTheme } from '#storefront/site.ts'
+import { logoClass, Logo as Mark } from '#ui/logo.tsx'
 
 /** The tenant's mark, with its name beside it unless the mark is made of letters. */
 export function Logo({ onDark = false }: { onDark?: boolean }) {
@@ -8,9 +9,11 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
   if (!theme) return null
   const file = onDark ? theme.footerLogo : theme.headerLogo
   return (
-    <Link className="logo" to={paths.home()} aria-label={`${theme.name}, home`}>
-      {file && <img src={`/tenancy/assets/${file}`} alt="" width={50} height={50} />}
-      {!theme.logoHasName && <span className="word">{theme.name}</span>}
+    <Link className={logoClass} to={paths.home()} aria-label={`${theme.name}, home`}>
+      <Mark
+        picture={file ? `/tenancy/assets/${file}` : null}
+        name={theme.logoHasName ? null : theme.name}
+      />
     </Link>
   )
 }

@@ -1,6 +1,8 @@
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
-import { Money } from './money.tsx'
+import { Money } from '#ui/currency.tsx'
+import docket from '#ui/docket.module.css'
+import styles from './order-sums.module.css'
 
 interface Props {
   price: OrderPrice
@@ -15,10 +17,10 @@ export function OrderSums({ price, promoCode }: Props) {
     ['Service fee', price.serviceFee],
   ]
   return (
-    <dl className="sums">
+    <dl className={docket.amounts}>
       <Sum name="Subtotal" amount={price.subtotal} />
       {price.deliveryFrom !== null && (
-        <div className="lead">
+        <div className={docket.amount}>
           <dt>Delivery</dt>
           <dd>
             from <Money amount={price.deliveryFrom} />
@@ -27,7 +29,7 @@ export function OrderSums({ price, promoCode }: Props) {
       )}
       {fees.map(([name, amount]) => amount > 0 && <Sum key={name} name={name} amount={amount} />)}
       {price.discount > 0 && (
-        <div className="lead save">
+        <div className={`${docket.amount} ${docket.saving}`}>
           <dt>Promo {promoCode}</dt>
           <dd>
             <Money amount={-price.discount} />
@@ -35,7 +37,7 @@ export function OrderSums({ price, promoCode }: Props) {
         </div>
       )}
       {price.tip > 0 && <Sum name="Tip" amount={price.tip} />}
-      <div className="lead total mt-[6px]">
+      <div className={`${docket.amount} ${docket.total} ${styles.total}`}>
         <dt>Total</dt>
         <dd aria-live="polite">{totalText(price)}</dd>
       </div>
@@ -52,7 +54,7 @@ export function totalText({ total, deliveryFrom, currency }: OrderPrice): string
 
 function Sum({ name, amount }: { name: string; amount: MinorUnits }) {
   return (
-    <div className="lead">
+    <div className={docket.amount}>
       <dt>{name}</dt>
       <dd>
         <Money amount={amount} />

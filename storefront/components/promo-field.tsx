@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { toMajorUnits } from '#contract/major-units.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -7,7 +8,11 @@ import { checkPromo } from '#storefront/api/promo.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { applyPromo, toPromo, usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
-import { Field } from './field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import text from '#ui/text.module.css'
 
 /** A promo code: what it saves, or why it cannot be used. */
 export function PromoField() {
@@ -42,8 +47,8 @@ export function PromoField() {
 
   if (terms) {
     return (
-      <div className={price.promoProblem ? 'notice warn' : 'notice good'}>
-        <p className="grow">
+      <Notice kind={price.promoProblem ? 'warning' : 'success'}>
+        <p className={layout.growing}>
           <b>{terms.code}</b>
           <br />
           {price.promoProblem
@@ -55,32 +60,28 @@ export function PromoField() {
               )
             : `${terms.headline}: you save ${formatMoney(price.discount, price.currency)}`}
         </p>
-        <button type="button" className="link" onClick={() => applyPromo(null)}>
+        <button type="button" className={text.textLink} onClick={() => applyPromo(null)}>
           Remove
         </button>
-      </div>
+      </Notice>
     )
   }
   return (
     <form onSubmit={apply} noValidate>
       <Field label="Promo code" error={fault}>
         {(control) => (
-          <div className="row items-stretch">
+          <div className={`${layout.across} ${layout.stretched}`}>
             <input
               {...control}
-              className={`${control.className} grow`}
+              className={clsx(layout.growing, control.className)}
               autoComplete="off"
               autoCapitalize="characters"
               value={code}
               onChange={(event) => setCode(event.target.value)}
             />
-            <button
-              type="submit"
-              className={isBusy ? 'btn second is-busy' : 'btn second'}
-              aria-busy={isBusy}
-            >
+            <Button type="submit" kind="second" isBusy={isBusy}>
               Apply
-            </button>
+            </Button>
           </div>
         )}
       </Field>

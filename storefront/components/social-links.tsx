@@ -1,4 +1,6 @@
 import type { SocialLinks as Links } from '#domain/tenant.ts'
+import text from '#ui/text.module.css'
+import styles from './social-links.module.css'
 
 /** Marks of Simple Icons (CC0), in the order they stand. */
 const networks: { key: keyof Links; name: string; mark: string }[] = [
@@ -34,13 +36,13 @@ export function SocialLinks({ social }: { social: Links }) {
   const shown = networks.filter(({ key }) => social[key])
   if (shown.length === 0) return null
   return (
-    <div className="social">
+    <div className={styles.links}>
       {shown.map(({ key, name, mark }) => (
         <a key={key} href={social[key] ?? ''} target="_blank" rel="noreferrer">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={mark} />
           </svg>
-          <span className="vh">{name}</span>
+          <span className={text.hidden}>{name}</span>
         </a>
       ))}
     </div>

@@ -4,6 +4,9 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { CallError, isRefusedAs } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { useSession } from '#storefront/state/session.ts'
+import layout from '#ui/layout.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './diner-layout.module.css'
 
 /** Screens that need a signed-in diner: a guest goes to the login and comes back to where they were. */
 export default function DinerLayout() {
@@ -22,8 +25,8 @@ export default function DinerLayout() {
 
   if (!token) {
     return (
-      <main id="main" className="wrap" aria-busy="true">
-        <div className="sk h-[320px] mt-[32px]" />
+      <main id="main" className={layout.container} aria-busy="true">
+        <Skeleton className={styles.waiting} />
       </main>
     )
   }

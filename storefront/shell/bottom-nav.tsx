@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CircleUserRound, House, ShoppingBag, UtensilsCrossed } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
@@ -5,6 +6,8 @@ import { cartCount } from '#domain/cart.ts'
 import { paths } from '#storefront/paths.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
+import { Counter } from '#ui/icon-button.tsx'
+import styles from './bottom-nav.module.css'
 
 const tabs = [
   { to: paths.home(), name: 'Home', Icon: House },
@@ -13,7 +16,7 @@ const tabs = [
   { to: paths.account(), name: 'Account', Icon: CircleUserRound },
 ]
 /** Top corners are round on these alone. */
-const rounded = [paths.home(), paths.account()]
+const roundedOn = [paths.home(), paths.account()]
 /** How near the end of the page counts as its end, in pixels. */
 const tolerance = 10
 
@@ -23,20 +26,22 @@ export function BottomNav() {
   const end = useRef<HTMLSpanElement>(null)
   const isAtEnd = useIsAtEnd(end)
   const count = useCart(({ lines }) => cartCount(lines))
-  const corners = rounded.includes(pathname) ? ' top' : ''
   return (
     <>
-      <span ref={end} className="pageend" aria-hidden />
-      <nav className={`nav${corners}${isAtEnd ? ' end' : ''}`} aria-label="Bottom">
+      <span ref={end} className={styles.pageEnd} aria-hidden />
+      <nav
+        className={clsx(
+          styles.bottomNav,
+          roundedOn.includes(pathname) && styles.rounded,
+          isAtEnd && styles.atEnd,
+        )}
+        aria-label="Bottom"
+      >
         {tabs.map(({ to, name, Icon }) => (
           <NavLink key={to} to={to === paths.menu() ? menuPath : to} end={to === paths.home()}>
-            <span className="ic">
+            <span className={styles.symbol}>
               <Icon aria-hidden />
-              {name === 'Cart' && count > 0 && (
-                <span className="count" aria-hidden>
-                  {count}
-                </span>
-              )}
+              {name === 'Cart' && count > 0 && <Counter count={count} className={styles.counter} />}
             </span>
             {name}
           </NavLink>

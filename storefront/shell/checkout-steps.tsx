@@ -2,6 +2,11 @@ import { Check, Phone } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import text from '#ui/text.module.css'
+import styles from './checkout-steps.module.css'
 
 const steps = [
   { name: 'Cart', path: paths.cart() },
@@ -15,9 +20,9 @@ export function CheckoutSteps() {
   return (
     <>
       <Steps />
-      <a className="iconbtn" href={`tel:${contactNumber.replace(/\s/g, '')}`} aria-label="Call us">
+      <PhoneLink className={iconButtonClass()} number={contactNumber} aria-label="Call us">
         <Phone aria-hidden />
-      </a>
+      </PhoneLink>
     </>
   )
 }
@@ -27,12 +32,12 @@ function Steps() {
   const { pathname } = useLocation()
   const current = steps.findIndex(({ path }) => path === pathname)
   return (
-    <nav aria-label="Steps" className="stepsnav desk">
-      <ol className="crumbs">
+    <nav aria-label="Steps" className={`${styles.steps} ${layout.onDesk}`}>
+      <ol className={styles.crumbs}>
         {steps.map(({ name, path }, index) => (
-          <li key={name} className={index < current ? 'done' : ''}>
+          <li key={name} className={index < current ? styles.passed : undefined}>
             {index < current ? (
-              <Link className="taplink" to={path}>
+              <Link className={text.tappable} to={path}>
                 <Check size={18} aria-hidden />
                 {name}
               </Link>

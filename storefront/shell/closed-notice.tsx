@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Sheet } from '#storefront/components/sheet.tsx'
 import bell from '#storefront/pictures/bell.webp'
 import { useClosed } from '#storefront/state/closed.ts'
+import { Button } from '#ui/button.tsx'
+import plate from '#ui/plate.module.css'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import text from '#ui/text.module.css'
+import styles from './closed-notice.module.css'
 
 /** Once per visit, and again on adding. */
 export function ClosedNotice() {
@@ -16,18 +21,22 @@ export function ClosedNotice() {
   if (!isNoticeShown) return null
   const close = () => useClosed.setState({ isNoticeShown: false })
   return (
-    <Sheet label="We’re currently closed" className="msg center" onClose={close} isAlert>
-      <div className="cloth n h-[148px]">
-        <div className="plate w-[112px] text-[16px]">
+    <Sheet
+      label="We’re currently closed"
+      isMessage
+      className={text.centred}
+      onClose={close}
+      isAlert
+    >
+      <div className={`${plate.cloth} ${plate.neutral} ${styles.cloth}`}>
+        <div className={`${plate.plate} ${styles.plate}`}>
           <img src={bell} alt="" width={208} height={208} />
         </div>
       </div>
-      <h2 className="display text-[2rem] mt-[6px]">We’re currently closed</h2>
-      <p className="muted">{message}</p>
-      <div className="acts">
-        <button type="button" className="btn" onClick={close}>
-          OK
-        </button>
+      <h2 className={`${text.display} ${styles.title}`}>We’re currently closed</h2>
+      <p className={text.muted}>{message}</p>
+      <div className={sheet.actions}>
+        <Button onClick={close}>OK</Button>
       </div>
     </Sheet>
   )

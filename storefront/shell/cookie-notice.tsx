@@ -2,6 +2,10 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { acceptCookies, isAskedAboutCookies, rejectCookies } from '#storefront/state/cookies.ts'
+import { Button } from '#ui/button.tsx'
+import sheet from '#ui/sheet.module.css'
+import text from '#ui/text.module.css'
+import styles from './cookie-notice.module.css'
 
 /**
  * Asks once a year, or on every visit after a refusal. Never blocks what is behind it. It stands in every page, so that it
@@ -16,26 +20,25 @@ export function CookieNotice() {
     setShown(false)
   }
   return (
-    <section className="cookienotice sheet msg" aria-labelledby="cookie-notice">
-      <div className="sheetbox">
-        <h2 className="display text-[1.75rem]" id="cookie-notice">
+    <section
+      className={`${styles.cookieNotice} ${sheet.sheet} ${sheet.message}`}
+      aria-labelledby="cookie-notice"
+    >
+      <div className={sheet.content}>
+        <h2 className={`${text.display} ${text.title}`} id="cookie-notice">
           We use cookies
         </h2>
-        <p className="muted">
+        <p className={text.muted}>
           They remember your answer, and that you have signed in here before. Your cart stays in
           this browser. Nothing follows you to other sites. Read the{' '}
-          <Link className="link" to={paths.cookiePolicy()}>
+          <Link className={text.textLink} to={paths.cookiePolicy()}>
             cookie notice
           </Link>
           .
         </p>
-        <div className="acts">
-          <button type="button" className="btn" onClick={answer(acceptCookies)}>
-            Accept
-          </button>
-          <button type="button" className="btn" onClick={answer(rejectCookies)}>
-            Reject
-          </button>
+        <div className={sheet.actions}>
+          <Button onClick={answer(acceptCookies)}>Accept</Button>
+          <Button onClick={answer(rejectCookies)}>Reject</Button>
         </div>
       </div>
     </section>

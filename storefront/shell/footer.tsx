@@ -4,23 +4,32 @@ import { Logo } from '#storefront/components/logo.tsx'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
+import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import text from '#ui/text.module.css'
+import styles from './footer.module.css'
 
 export function Footer() {
   const site = useSite()
   const isHome = useLocation().pathname === paths.home()
   return (
-    <footer className="footer">
-      <div className="wrap">
-        <div className="cols">
+    <footer className={styles.footer}>
+      <div className={layout.container}>
+        <div className={styles.columns}>
           <div>
             <Logo onDark />
-            <p className="t14 mt-[8px] max-w-[34ch]">{site.tagline}</p>
+            <p className={`${text.small} ${styles.tagline}`}>{site.tagline}</p>
           </div>
-          <a className="tap" href={`tel:${site.contactNumber.replace(/\s/g, '')}`}>
+          <PhoneLink className={styles.contact} number={site.contactNumber}>
             <Phone aria-hidden />
             <span>{site.contactNumber}</span>
-          </a>
-          <a className="tap" href={site.location.directionLink} target="_blank" rel="noreferrer">
+          </PhoneLink>
+          <a
+            className={styles.contact}
+            href={site.location.directionLink}
+            target="_blank"
+            rel="noreferrer"
+          >
             <MapPin aria-hidden />
             <span>
               {site.location.line1}
@@ -30,8 +39,8 @@ export function Footer() {
           </a>
           <SocialLinks social={site.social} />
         </div>
-        <div className="legal">
-          <span className="copyright">
+        <div className={styles.legal}>
+          <span className={styles.copyright}>
             © {site.copyrightYear} {site.name}
           </span>
           {/* On a phone the header has no place for these. */}

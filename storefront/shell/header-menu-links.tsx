@@ -2,6 +2,8 @@ import { CircleUserRound, Gift, LogIn, LogOut, ReceiptText, UserPlus } from 'luc
 import { Link, useLocation } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { useSession } from '#storefront/state/session.ts'
+import text from '#ui/text.module.css'
+import styles from './header-menu.module.css'
 import { shareInvitation } from './share.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -32,9 +34,9 @@ function DinerLinks({ name }: { name: string }) {
   const signOut = useSignOut()
   return (
     <>
-      <div className="who">
-        <p className="t14 faint">Signed in as</p>
-        <p className="display">{name || 'Diner'}</p>
+      <div className={styles.person}>
+        <p className={`${text.small} ${text.faint}`}>Signed in as</p>
+        <p className={text.display}>{name || 'Diner'}</p>
       </div>
       <Link to={paths.account()}>
         <CircleUserRound aria-hidden />

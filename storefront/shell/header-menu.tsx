@@ -1,6 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { IconButton } from '#ui/icon-button.tsx'
+import styles from './header-menu.module.css'
 import { lazyComponent } from './lazy-component.ts'
 
 const loadLinks = () => import('./header-menu-links.tsx')
@@ -35,12 +37,10 @@ export function HeaderMenu() {
   }, [isOpen])
 
   return (
-    <div className="relative" ref={box}>
-      <button
+    <div className={styles.place} ref={box}>
+      <IconButton
         ref={button}
-        type="button"
-        className="iconbtn"
-        aria-label="Menu"
+        label="Menu"
         aria-expanded={isOpen}
         aria-controls="header-menu"
         onPointerEnter={preload}
@@ -48,9 +48,9 @@ export function HeaderMenu() {
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? <X aria-hidden /> : <Menu aria-hidden />}
-      </button>
+      </IconButton>
       {isOpen && (
-        <nav id="header-menu" className="drop" aria-label="Account">
+        <nav id="header-menu" className={styles.headerMenu} aria-label="Account">
           <HeaderMenuLinks />
         </nav>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowLeft, ShoppingBag } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
@@ -6,6 +7,11 @@ import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
+import { buttonClass } from '#ui/button.tsx'
+import counting from '#ui/counting.module.css'
+import { Counter, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import layout from '#ui/layout.module.css'
+import styles from './header.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { notify } from './notify.ts'
@@ -20,8 +26,8 @@ const emptyCartText = 'Please add items to cart first.!'
 
 export function Header({ kind }: { kind: ShellLayout['header'] }) {
   return (
-    <header className="header">
-      <div className="wrap">
+    <header className={styles.header}>
+      <div className={layout.container}>
         <Logo />
         {kind === 'step' && <CheckoutSteps />}
         {kind === 'light' && <MenuButton />}
@@ -41,21 +47,21 @@ export function Header({ kind }: { kind: ShellLayout['header'] }) {
 function MainLinks() {
   const site = useSite()
   return (
-    <nav className="desk flex headnav" aria-label="Main">
-      <NavLink className="textlink" to={useMenuPath()}>
+    <nav className={`${layout.onDesk} ${layout.across} ${styles.mainLinks}`} aria-label="Main">
+      <NavLink className={clsx(styles.textLink)} to={useMenuPath()}>
         Menu
       </NavLink>
       {site.allowsBooking && (
-        <NavLink className="textlink" to={paths.reservation()}>
+        <NavLink className={clsx(styles.textLink)} to={paths.reservation()}>
           Book a table
         </NavLink>
       )}
       {site.outlets.length > 1 && (
-        <NavLink className="textlink" to={paths.stores()}>
+        <NavLink className={clsx(styles.textLink)} to={paths.stores()}>
           Our kitchens
         </NavLink>
       )}
-      <NavLink className="textlink" to={paths.promo()}>
+      <NavLink className={clsx(styles.textLink)} to={paths.promo()}>
         Promo
       </NavLink>
     </nav>
@@ -64,7 +70,7 @@ function MainLinks() {
 
 function MenuButton() {
   return (
-    <Link className="btn second small" to={useMenuPath()}>
+    <Link className={buttonClass({ kind: 'second', isSmall: true })} to={useMenuPath()}>
       <ArrowLeft size={18} aria-hidden />
       Menu
     </Link>
@@ -75,26 +81,19 @@ function CartButton() {
   const count = useCart(({ lines }) => cartCount(lines))
   if (count === 0) {
     return (
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label="Cart, 0 items"
-        onClick={() => notify.error(emptyCartText)}
-      >
+      <IconButton label="Cart, 0 items" onClick={() => notify.error(emptyCartText)}>
         <ShoppingBag aria-hidden />
-      </button>
+      </IconButton>
     )
   }
   return (
     <Link
-      className="iconbtn"
+      className={iconButtonClass()}
       to={paths.cart()}
       aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
     >
       <ShoppingBag aria-hidden />
-      <span key={count} className="count bump" aria-hidden>
-        {count}
-      </span>
+      <Counter key={count} count={count} className={counting.counting} />
     </Link>
   )
 }

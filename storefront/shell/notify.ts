@@ -9,7 +9,7 @@ const show = async (kind: ToastKind, message: string): Promise<void> => {
 }
 
 export const notify: Record<'error' | 'success' | 'info', Notify> = {
-  error: (message) => show('bad', message),
-  success: (message) => show('good', message),
-  info: (message) => show('info', message),
+  error: (message) => show('problem', message),
+  success: (message) => show('success', message),
+  info: (message) => show('remark', message),
 }

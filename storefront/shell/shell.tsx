@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onSignedOut } from '#storefront/api/call.ts'
@@ -13,6 +14,7 @@ import { startSession, useSession } from '#storefront/state/session.ts'
 import { CookieNotice } from './cookie-notice.tsx'
 import { Header } from './header.tsx'
 import { lazyComponent } from './lazy-component.ts'
+import styles from './shell.module.css'
 import { shellLayoutOf } from './shell-layout.ts'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
@@ -38,8 +40,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useFocusAfterNavigation()
 
   return (
-    <div className={layout.hasNav ? 'shell hasnav' : 'shell'}>
-      <a className="skip" href="#main">
+    <div className={clsx(styles.shell, layout.hasNav && styles.withTabs)}>
+      <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
       <IconSprite />

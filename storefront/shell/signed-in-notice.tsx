@@ -5,6 +5,11 @@ import {
   useReplacedSession,
 } from '#storefront/state/replaced-session.ts'
 import { useSession } from '#storefront/state/session.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import styles from './signed-in-notice.module.css'
 
 /** Says who a link has signed in, until the diner has answered: it may have been somebody else's link. */
 export function SignedInNotice() {
@@ -18,22 +23,17 @@ export function SignedInNotice() {
   }
 
   return (
-    <aside className="wrap signed-in" aria-label="Signed in">
-      <div className="notice warn" role="status">
+    <aside className={`${layout.container} ${styles.place}`} aria-label="Signed in">
+      <Notice kind="warning" role="status">
         <UserRound size={18} aria-hidden />
-        <p className="grow">Signed in as {replaced.signedInAs}.</p>
-        <button type="button" className="btn second small" onClick={leave}>
+        <p className={layout.growing}>Signed in as {replaced.signedInAs}.</p>
+        <Button kind="second" isSmall onClick={leave}>
           Not you?
-        </button>
-        <button
-          type="button"
-          className="iconbtn"
-          aria-label="Dismiss"
-          onClick={dismissReplacedSession}
-        >
+        </Button>
+        <IconButton label="Dismiss" onClick={dismissReplacedSession}>
           <X size={18} aria-hidden />
-        </button>
-      </div>
+        </IconButton>
+      </Notice>
     </aside>
   )
 }

@@ -1,12 +1,16 @@
 import { Check, Info, X } from 'lucide-react'
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
+import { clsx } from 'clsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import layout from '#ui/layout.module.css'
+import styles from './toaster.module.css'
 
 /** How long a message stands, in milliseconds. */
 const duration = 3_000
 
-export type ToastKind = 'bad' | 'good' | 'info'
-const icons = { bad: X, good: Check, info: Info }
+export type ToastKind = 'problem' | 'success' | 'remark'
+const icons = { problem: X, success: Check, remark: Info }
 
 /** Messages at the top right, newest on top; they wait while hovered or focused. */
 export function Toaster() {
@@ -42,20 +46,21 @@ interface Props {
 function Toast({ id, kind, message }: Props) {
   const Icon = icons[kind]
   return (
-    <div className={`toast ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div
+      className={clsx(styles.toast, styles[kind])}
+      role={kind === 'problem' ? 'alert' : 'status'}
+    >
       <Icon aria-hidden />
-      <span className="grow">{message}</span>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label="Dismiss"
+      <span className={layout.growing}>{message}</span>
+      <IconButton
+        label="Dismiss"
         onClick={() => toast.dismiss(id)}
         // The library waits under a pointer, but not under the keyboard.
         onFocus={() => showToast(kind, message, { id, duration: Number.POSITIVE_INFINITY })}
         onBlur={() => showToast(kind, message, { id, duration })}
       >
         <X size={18} aria-hidden />
-      </button>
+      </IconButton>
       <i aria-hidden style={{ animationDuration: `${duration}ms` }} />
     </div>
   )

@@ -3,8 +3,10 @@ import { useNavigation } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { MenuWaiting } from '#storefront/screens/menu/menu-waiting.tsx'
 import { useSite } from '#storefront/site.ts'
+import { Failed } from '#ui/failed.tsx'
 import { chunkTimeout } from './lazy-component.ts'
 import { reportLoadFailure, useLoadFailure } from './load-failure.ts'
+import styles from './waiting.module.css'
 
 /** A bar while the next screen is on its way, for a menu its shape, and an offer when it does not come. */
 export function Waiting() {
@@ -21,22 +23,16 @@ export function Waiting() {
 
   return (
     <>
-      {target && <div className="waiting" role="progressbar" aria-label="Loading" />}
+      {target && <div className={styles.progress} role="progressbar" aria-label="Loading" />}
       {next && isMenu(next.pathname, hasHomePage) && <MenuWaiting />}
       {retryAt && (
-        <div className="notice bad trouble" role="alert">
-          <p className="grow">Part of this page did not load.</p>
-          <button
-            type="button"
-            className="btn second small"
-            // The same address again would only move within the page.
-            onClick={() =>
-              retryAt === location.href ? location.reload() : location.assign(retryAt)
-            }
-          >
-            Try again
-          </button>
-        </div>
+        <Failed
+          className={styles.failure}
+          // The same address again would only move within the page.
+          onRetry={() => (retryAt === location.href ? location.reload() : location.assign(retryAt))}
+        >
+          Part of this page did not load.
+        </Failed>
       )}
     </>
   )

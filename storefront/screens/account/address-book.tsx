@@ -6,6 +6,15 @@ import { addressesQuery, deleteAddress } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { notify } from '#storefront/shell/notify.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import { Failed } from '#ui/failed.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import layout from '#ui/layout.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
+import styles from './address-book.module.css'
 
 const AddressSheet = lazyComponent(() =>
   import('#storefront/screens/checkout/address-sheet.tsx').then((module) => module.AddressSheet),
@@ -17,31 +26,26 @@ export function AddressBook() {
   const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
 
   return (
-    <section className="card pad" aria-labelledby="addresses">
-      <h2 className="t22" id="addresses">
+    <section className={`${card.panel} ${card.roomy}`} aria-labelledby="addresses">
+      <h2 className={text.heading} id="addresses">
         Addresses
       </h2>
-      {!addresses && !error && <div className="sk h-[64px] mt-[14px]" aria-busy="true" />}
-      {error && (
-        <div className="notice bad" role="alert">
-          <p>{messageOf(error)}</p>
-          <button type="button" className="btn second small" onClick={() => refetch()}>
-            Try again
-          </button>
-        </div>
-      )}
+      {!addresses && !error && <Skeleton className={styles.first} isBusy />}
+      {error && <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>}
       {addresses?.length === 0 && (
-        <p className="muted mt-[8px]">None yet. The next order will be quicker with one.</p>
+        <p className={`${text.muted} ${styles.empty}`}>
+          None yet. The next order will be quicker with one.
+        </p>
       )}
       <ul>
         {addresses?.map((address) => (
           <AddressRow key={address.id} address={address} onEdit={() => setEditing(address)} />
         ))}
       </ul>
-      <button type="button" className="btn soft full mt-[16px]" onClick={() => setEditing('new')}>
+      <Button kind="tinted" isWide className={styles.addAddress} onClick={() => setEditing('new')}>
         <Plus size={18} aria-hidden />
         Add a new address
-      </button>
+      </Button>
       {editing && (
         <AddressSheet
           address={editing === 'new' ? null : editing}
@@ -70,42 +74,42 @@ function AddressRow({ address, onEdit }: { address: WireAddress; onEdit(): void 
   )
 
   return (
-    <li className="addressrow">
+    <li className={styles.address}>
       <Icon aria-hidden />
-      <div className="grow">
-        <b className="b">{name}</b>
-        {address.is_default && <span className="badge brand">Default</span>}
-        <p className="t14 muted">{lines.join(', ')}</p>
-        {address.instructions && <p className="t14 muted">{address.instructions}</p>}
+      <div className={layout.growing}>
+        <b className={text.strong}>{name}</b>
+        {address.is_default && <Badge kind="brand">Default</Badge>}
+        <p className={`${text.small} ${text.muted}`}>{lines.join(', ')}</p>
+        {address.instructions && (
+          <p className={`${text.small} ${text.muted}`}>{address.instructions}</p>
+        )}
         {isAsking && (
-          <fieldset className="row mt-[8px]">
-            <legend className="b">Delete {name}?</legend>
-            <button
-              type="button"
-              className="btn bad small"
+          <fieldset className={`${layout.across} ${styles.question}`}>
+            <legend className={text.strong}>Delete {name}?</legend>
+            <Button
+              kind="danger"
+              isSmall
               aria-busy={remove.isPending}
               onClick={() => !remove.isPending && remove.mutate()}
             >
               Delete
-            </button>
-            <button type="button" className="btn second small" onClick={() => setAsking(false)}>
+            </Button>
+            <Button kind="second" isSmall onClick={() => setAsking(false)}>
               Keep
-            </button>
+            </Button>
           </fieldset>
         )}
       </div>
-      <button type="button" className="iconbtn" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <IconButton label={`Edit ${name}`} onClick={onEdit}>
         <Pencil size={18} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={`Delete ${name}`}
+      </IconButton>
+      <IconButton
+        label={`Delete ${name}`}
         aria-expanded={isAsking}
         onClick={() => setAsking(!isAsking)}
       >
         <Trash2 size={18} aria-hidden />
-      </button>
+      </IconButton>
     </li>
   )
 }

@@ -10,10 +10,14 @@ import {
   proveContact,
   sendContactProof,
 } from '#storefront/api/customer.ts'
-import { CodeField } from '#storefront/components/code-field.tsx'
-import { Field } from '#storefront/components/field.tsx'
-import { Sheet } from '#storefront/components/sheet.tsx'
 import { notify } from '#storefront/shell/notify.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import text from '#ui/text.module.css'
 
 interface Props {
   customer: WireCustomer
@@ -79,12 +83,12 @@ export function ChangeContact({ customer, onClose }: Props) {
 
   return (
     <Sheet label="Change how you sign in" onClose={onClose}>
-      <form className="sheet-body stack" onSubmit={submit} noValidate>
-        <h2 className="display text-[1.75rem]">
+      <form className={`${sheet.padded} ${layout.stack}`} onSubmit={submit} noValidate>
+        <h2 className={`${text.display} ${text.title}`}>
           {kind === 'phone' ? 'New phone number' : 'New email'}
         </h2>
         {step === 'proof' && (
-          <p className="muted">To keep your account safe, please show first that it is you.</p>
+          <p className={text.muted}>To keep your account safe, please show first that it is you.</p>
         )}
         {step === 'contact' ? (
           <Field label={kind === 'phone' ? 'Phone number' : 'Email'}>
@@ -106,19 +110,15 @@ export function ChangeContact({ customer, onClose }: Props) {
             onChange={setCode}
           />
         )}
-        {error && (
-          <p className="err" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
-        <button
+        {error && <FieldError>{messageOf(error)}</FieldError>}
+        <Button
           type="submit"
-          className={action.isPending ? 'btn full is-busy' : 'btn full'}
+          isWide
+          isBusy={action.isPending}
           disabled={step === 'contact' ? contact.length < 5 : code.length !== 4}
-          aria-busy={action.isPending}
         >
           Continue
-        </button>
+        </Button>
       </form>
     </Sheet>
   )

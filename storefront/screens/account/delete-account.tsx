@@ -3,11 +3,15 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { deleteAccount } from '#storefront/api/customer.ts'
-import { Field } from '#storefront/components/field.tsx'
-import { Sheet } from '#storefront/components/sheet.tsx'
 import { paths } from '#storefront/paths.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { signOut } from '#storefront/state/sign-out.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import text from '#ui/text.module.css'
 import { ProveContact } from './prove-contact.tsx'
 
 const word = 'DELETE'
@@ -37,13 +41,13 @@ export function DeleteAccount({ onClose }: { onClose(): void }) {
   }
   return (
     <Sheet label="Delete my account" onClose={onClose}>
-      <form className="sheet-body stack" onSubmit={submit}>
-        <h2 className="display text-[1.75rem]">Delete my account</h2>
+      <form className={`${sheet.padded} ${layout.stack}`} onSubmit={submit}>
+        <h2 className={`${text.display} ${text.title}`}>Delete my account</h2>
         <p>
           Your name, contacts, addresses and sign-ins are removed at once and cannot be brought
           back.
         </p>
-        <p className="muted">
+        <p className={text.muted}>
           Past orders stay in the restaurant’s books, as the law asks, but without your name or
           address.
         </p>
@@ -58,22 +62,19 @@ export function DeleteAccount({ onClose }: { onClose(): void }) {
             />
           )}
         </Field>
-        {remove.error && (
-          <p className="err" role="alert">
-            {messageOf(remove.error)}
-          </p>
-        )}
-        <button
+        {remove.error && <FieldError>{messageOf(remove.error)}</FieldError>}
+        <Button
           type="submit"
-          className={remove.isPending ? 'btn bad full is-busy' : 'btn bad full'}
+          kind="danger"
+          isWide
+          isBusy={remove.isPending}
           disabled={typed !== word}
-          aria-busy={remove.isPending}
         >
           Delete my account
-        </button>
-        <button type="button" className="btn second full" onClick={onClose}>
+        </Button>
+        <Button kind="second" isWide onClick={onClose}>
           Keep it
-        </button>
+        </Button>
       </form>
     </Sheet>
   )

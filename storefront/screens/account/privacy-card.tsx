@@ -9,6 +9,10 @@ import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { useSignOut } from '#storefront/shell/use-sign-out.ts'
 import { expireSession } from '#storefront/state/session.ts'
+import card from '#ui/card.module.css'
+import layout from '#ui/layout.module.css'
+import textStyles from '#ui/text.module.css'
+import styles from './privacy-card.module.css'
 
 const DeleteAccount = lazyComponent(() =>
   import('./delete-account.tsx').then((module) => module.DeleteAccount),
@@ -39,33 +43,40 @@ export function PrivacyCard() {
   })
 
   return (
-    <section className="card pad stack s" aria-labelledby="privacy">
-      <h2 className="t22" id="privacy">
+    <section
+      className={`${card.panel} ${card.roomy} ${layout.stack} ${layout.close}`}
+      aria-labelledby="privacy"
+    >
+      <h2 className={textStyles.heading} id="privacy">
         Privacy and sign-in
       </h2>
       <button
         type="button"
-        className="rowbutton"
+        className={styles.rowButton}
         onClick={() => download.mutate()}
         aria-busy={download.isPending}
       >
         <Download aria-hidden />
         Export my data
       </button>
-      <button type="button" className="rowbutton" onClick={signOut}>
+      <button type="button" className={styles.rowButton} onClick={signOut}>
         <LogOut aria-hidden />
         Sign Out
       </button>
       <button
         type="button"
-        className="rowbutton"
+        className={styles.rowButton}
         onClick={() => everywhere.mutate()}
         aria-busy={everywhere.isPending}
       >
         <ShieldOff aria-hidden />
         Sign out everywhere
       </button>
-      <button type="button" className="rowbutton bad" onClick={() => setDeleting(true)}>
+      <button
+        type="button"
+        className={`${styles.rowButton} ${styles.danger}`}
+        onClick={() => setDeleting(true)}
+      >
         <UserX aria-hidden />
         Delete my account
       </button>

@@ -4,10 +4,18 @@ import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
 import { formatContact } from '#domain/contact.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
 import { customerQuery, resendEmailLink, updateProfile } from '#storefront/api/customer.ts'
-import { Field } from '#storefront/components/field.tsx'
 import { notify } from '#storefront/shell/notify.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
+import { Button } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import fieldStyles from '#ui/field.module.css'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import text from '#ui/text.module.css'
+import toggle from '#ui/toggle.module.css'
 import { ChangeContact } from './change-contact.tsx'
+import styles from './profile-form.module.css'
 
 type Editable = Required<CustomerUpdate>
 
@@ -49,9 +57,9 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
 
   return (
     <>
-      <form className="card pad stack" onSubmit={submit} noValidate>
-        <h2 className="t22">Profile</h2>
-        <div className="twocol">
+      <form className={`${card.panel} ${card.roomy} ${layout.stack}`} onSubmit={submit} noValidate>
+        <h2 className={text.heading}>Profile</h2>
+        <div className={layout.twoColumns}>
           <Field label="First name" error={faults.first_name}>
             {(control) => (
               <input
@@ -92,42 +100,42 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
           hint="You sign in with it. A code goes to the new one."
         >
           {(control) => (
-            <div className="row">
+            <div className={layout.across}>
               <input
                 {...control}
-                className="input is-off grow"
+                className={`${fieldStyles.input} ${fieldStyles.locked} ${layout.growing}`}
                 readOnly
                 value={formatContact(customer[customer.signs_in_with])}
               />
-              <button type="button" className="btn second small" onClick={() => setChanging(true)}>
+              <Button kind="second" isSmall onClick={() => setChanging(true)}>
                 Change
-              </button>
+              </Button>
             </div>
           )}
         </Field>
-        <label className="row between min-h-[52px]">
+        <label className={`${layout.across} ${layout.spread} ${styles.switchRow}`}>
           <span>
             Offers by email
             <br />
-            <span className="t14 faint">Once or twice a month</span>
+            <span className={`${text.small} ${text.faint}`}>Once or twice a month</span>
           </span>
           <input
             type="checkbox"
             role="switch"
             aria-checked={value('marketing_opt_in')}
-            className="switch"
+            className={toggle.toggle}
             checked={value('marketing_opt_in')}
             onChange={(event) => edit({ marketing_opt_in: event.target.checked })}
           />
         </label>
-        <button
+        <Button
           type="submit"
-          className={`btn justify-self-start min-w-[160px]${save.isPending ? ' is-busy' : ''}`}
+          isBusy={save.isPending}
+          className={styles.saveButton}
           disabled={!isChanged && !isSaved}
-          aria-busy={save.isPending}
         >
           {isSaved ? 'Saved' : 'Save changes'}
-        </button>
+        </Button>
       </form>
       {/* Beside the form: it has one of its own, and a form inside a form is sent by the browser. */}
       {isChanging && <ChangeContact customer={customer} onClose={() => setChanging(false)} />}
@@ -143,21 +151,21 @@ function Unconfirmed() {
     onError: (error) => void notify.error(messageOf(error)),
   })
   return (
-    <div className="notice warn">
-      <p className="grow">
+    <Notice kind="warning">
+      <p className={layout.growing}>
         <b>Not confirmed yet.</b> Open the link we have sent you, and receipts go there.
       </p>
-      <button
-        type="button"
-        className={send.isPending ? 'btn second small is-busy' : 'btn second small'}
-        aria-busy={send.isPending}
+      <Button
+        kind="second"
+        isSmall
+        isBusy={send.isPending}
         onClick={() => {
           if (!send.isPending) send.mutate()
         }}
       >
         Send again
-      </button>
-    </div>
+      </Button>
+    </Notice>
   )
 }
 

@@ -3,8 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { formatContact } from '#domain/contact.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { proveContact, sendContactProof } from '#storefront/api/customer.ts'
-import { CodeField } from '#storefront/components/code-field.tsx'
-import { Sheet } from '#storefront/components/sheet.tsx'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import text from '#ui/text.module.css'
 
 interface Props {
   /** What is to be done once it is clear who asks. */
@@ -35,23 +40,19 @@ export function ProveContact({ label, onProven, onClose }: Props) {
 
   return (
     <Sheet label={label} onClose={onClose}>
-      <form className="sheet-body stack" onSubmit={submit} noValidate>
-        <h2 className="display text-[1.75rem]">{label}</h2>
-        <p className="muted">To keep your account safe, please show first that it is you.</p>
+      <form className={`${sheet.padded} ${layout.stack}`} onSubmit={submit} noValidate>
+        <h2 className={`${text.display} ${text.title}`}>{label}</h2>
+        <p className={text.muted}>To keep your account safe, please show first that it is you.</p>
         {sentTo && <CodeField sentTo={formatContact(sentTo)} value={code} onChange={setCode} />}
-        {action.error && (
-          <p className="err" role="alert">
-            {messageOf(action.error)}
-          </p>
-        )}
-        <button
+        {action.error && <FieldError>{messageOf(action.error)}</FieldError>}
+        <Button
           type="submit"
-          className={action.isPending ? 'btn full is-busy' : 'btn full'}
+          isWide
+          isBusy={action.isPending}
           disabled={sentTo !== undefined && code.length !== 4}
-          aria-busy={action.isPending}
         >
           {sentTo ? 'Continue' : 'Send me a code'}
-        </button>
+        </Button>
       </form>
     </Sheet>
   )

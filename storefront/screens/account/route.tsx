@@ -5,13 +5,21 @@ import { Link } from 'react-router'
 import { formatContact } from '#domain/contact.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/customer.ts'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { paths } from '#storefront/paths.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
+import card from '#ui/card.module.css'
+import choice from '#ui/choice.module.css'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { AddressBook } from './address-book.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import styles from './route.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Account') },
@@ -35,39 +43,29 @@ export default function AccountScreen() {
     if (error) void notify.error(messageOf(error))
   }, [error])
   return (
-    <main id="main" className="wrap max-w-[1120px]">
-      <div className="pagehead">
-        <h1 className="display" tabIndex={-1}>
-          {customer?.first_name ? `Hello, ${customer.first_name}` : 'Your account'}
-        </h1>
-        <p className="muted mt-[6px] min-h-[24px]">
+    <main id="main" className={`${layout.container} ${styles.screen}`}>
+      <PageHead title={customer?.first_name ? `Hello, ${customer.first_name}` : 'Your account'}>
+        <p className={`${text.muted} ${styles.signedInWith}`}>
           {customer && `Signed in with ${formatContact(customer[customer.signs_in_with])}`}
         </p>
-      </div>
-      <div className="acct">
-        <nav className="stack s" aria-label="Account">
+      </PageHead>
+      <div className={styles.columns}>
+        <nav className={`${layout.stack} ${layout.close}`} aria-label="Account">
           {links.map(({ to, name, note, Icon }) => (
-            <Link key={to} className="pick" to={to}>
+            <Link key={to} className={choice.choice} to={to}>
               <Icon aria-hidden />
-              <span className="name">
-                <b className="b">{name}</b>
+              <span className={choice.caption}>
+                <b className={text.strong}>{name}</b>
                 <small>{note}</small>
               </span>
               <ChevronRight size={18} aria-hidden />
             </Link>
           ))}
         </nav>
-        <div className="stack l">
+        <div className={`${layout.stack} ${layout.apart}`}>
           {customer && <ProfileForm customer={customer} />}
           {!customer && !error && <CardSkeleton />}
-          {error && (
-            <div className="notice bad" role="alert">
-              <p>{messageOf(error)}</p>
-              <button type="button" className="btn second small" onClick={() => refetch()}>
-                Try again
-              </button>
-            </div>
-          )}
+          {error && <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>}
           <AddressBook />
           <PrivacyCard />
         </div>
@@ -78,11 +76,15 @@ export default function AccountScreen() {
 
 function CardSkeleton() {
   return (
-    <section className="card pad stack" aria-busy="true" aria-label="Loading your profile">
-      <div className="sk h-[28px] w-[30%]" />
-      <div className="sk h-[52px]" />
-      <div className="sk h-[52px]" />
-      <div className="sk h-[52px]" />
+    <section
+      className={`${card.panel} ${card.roomy} ${layout.stack}`}
+      aria-busy="true"
+      aria-label="Loading your profile"
+    >
+      <Skeleton className={styles.nameWaiting} />
+      <Skeleton className={styles.fieldWaiting} />
+      <Skeleton className={styles.fieldWaiting} />
+      <Skeleton className={styles.fieldWaiting} />
     </section>
   )
 }

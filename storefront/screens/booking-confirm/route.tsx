@@ -7,6 +7,11 @@ import { confirmBooking } from '#storefront/api/reservation.ts'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import { useBooked } from '#storefront/state/booked.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -39,42 +44,33 @@ export default function BookingConfirmScreen() {
   }
 
   return (
-    <main id="main" className="wrap">
-      <div className="empty">
-        <h1 className="display" tabIndex={-1}>
+    <main id="main" className={layout.container}>
+      <Empty>
+        <h1 className={text.display} tabIndex={-1}>
           {booked ? 'Your table is booked' : 'Is this table for you?'}
         </h1>
         {booked ? (
           <>
             <p role="status">{`${booked}, at ${name}. We have sent you an email.`}</p>
-            <Link className="btn" to={paths.menu()}>
+            <Link className={buttonClass()} to={paths.menu()}>
               See the menu
             </Link>
           </>
         ) : (
           <>
             <p>We keep it for {holdMinutes} minutes. Confirm, and the restaurant expects you.</p>
-            {fault && (
-              <p className="err" role="alert">
-                {fault}
-              </p>
-            )}
-            <button
-              type="button"
-              className={isBusy ? 'btn is-busy' : 'btn'}
-              aria-busy={isBusy}
-              onClick={confirm}
-            >
+            {fault && <FieldError>{fault}</FieldError>}
+            <Button isBusy={isBusy} onClick={confirm}>
               Confirm my table
-            </button>
+            </Button>
             {fault && (
-              <Link className="btn second" to={paths.reservation()}>
+              <Link className={buttonClass({ kind: 'second' })} to={paths.reservation()}>
                 Book again
               </Link>
             )}
           </>
         )}
-      </div>
+      </Empty>
     </main>
   )
 }

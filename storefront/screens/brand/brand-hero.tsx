@@ -1,43 +1,50 @@
 import { Link } from 'react-router'
-import { Picture } from '#storefront/components/picture.tsx'
+import awning from '#storefront/components/awning.module.css'
+import shopLine from '#storefront/components/shop-line.module.css'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/open-text.tsx'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { buttonClass } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { Picture } from '#ui/picture.tsx'
+import plateStyles from '#ui/plate.module.css'
+import text from '#ui/text.module.css'
+import styles from './brand-hero.module.css'
 import type { BrandPage } from './data.server.ts'
 
 /** The name over its plates; how they lie follows the brand's temperament. */
 export function BrandHero({ page, outlet }: { page: BrandPage; outlet: SiteOutlet | undefined }) {
   const { allowsBooking } = useSite()
   return (
-    <section className="awning edge lhero">
-      <div className="wrap">
-        <div className="ltxt">
-          <p className="b onbanner2">
+    <section className={`${awning.awning} ${awning.edged} ${styles.brandHero}`}>
+      <div className={layout.container}>
+        <div className={styles.words}>
+          <p className={`${text.strong} ${awning.quiet}`}>
             {[page.cuisine, outlet?.address.city].filter(Boolean).join(', ')}
           </p>
-          <h1 className="display" tabIndex={-1}>
+          <h1 className={text.display} tabIndex={-1}>
             {page.name}
           </h1>
-          <p className="onbanner2 ltag">{page.tagline}</p>
-          <div className="row wrapx">
-            <Link className="btn onbanner" to={paths.menu(outlet?.slug)}>
+          <p className={`${awning.quiet} ${styles.tagline}`}>{page.tagline}</p>
+          <div className={`${layout.across} ${layout.wrapping}`}>
+            <Link className={buttonClass({ kind: 'onBanner' })} to={paths.menu(outlet?.slug)}>
               Order now
             </Link>
             {allowsBooking && (
-              <Link className="btn hollow" to={paths.reservation()}>
+              <Link className={buttonClass({ kind: 'hollow' })} to={paths.reservation()}>
                 Book a table
               </Link>
             )}
             {outlet && (
-              <span className="shopline onbanner2">
+              <span className={`${shopLine.facts} ${awning.quiet}`}>
                 <OpenText outlet={outlet} />
               </span>
             )}
           </div>
         </div>
-        <div className="lplates" aria-hidden>
+        <div className={styles.plates} aria-hidden>
           {page.plates.map((plate, index) => (
-            <div key={plate.name} className="plate">
+            <div key={plate.name} className={plateStyles.plate}>
               <Picture
                 picture={plate}
                 alt=""

@@ -1,38 +1,45 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { Hours } from '#storefront/components/hours.tsx'
+import shopLine from '#storefront/components/shop-line.module.css'
+import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
 import { HygieneRating } from '#storefront/screens/home/hygiene-rating.tsx'
 import { OpenText } from '#storefront/screens/menu/open-text.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
+import card from '#ui/card.module.css'
+import choice from '#ui/choice.module.css'
+import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import text from '#ui/text.module.css'
 
 /** Where the brand cooks: each kitchen's address, hours today and phone. */
 export function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
   if (outlets.length === 0) return null
   return (
-    <section className="stack">
-      <h2 className="t22">Where we cook</h2>
-      <div className="tri">
+    <section className={layout.stack}>
+      <h2 className={text.heading}>Where we cook</h2>
+      <div className={threeCards.cards}>
         {outlets.map((outlet) => (
-          <section key={outlet.id} className="card stack s">
-            <h3 className="t18">
-              <Link className="link" to={paths.store(outlet.slug)}>
+          <section key={outlet.id} className={`${card.panel} ${layout.stack} ${layout.close}`}>
+            <h3 className={text.large}>
+              <Link className={text.textLink} to={paths.store(outlet.slug)}>
                 {outlet.name}
               </Link>
             </h3>
-            <p className="row">
+            <p className={layout.across}>
               <MapPin aria-hidden />
               <span>
                 {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
               </span>
             </p>
-            <p className="shopline">
+            <p className={shopLine.facts}>
               <OpenText outlet={outlet} />
             </p>
             <Hours outlet={outlet} />
-            <a className="row taplink" href={`tel:${outlet.phone.replace(/\s/g, '')}`}>
+            <PhoneLink className={`${layout.across} ${text.tappable}`} number={outlet.phone}>
               {outlet.phone}
-            </a>
+            </PhoneLink>
             {outlet.hygieneRating && <HygieneRating rating={outlet.hygieneRating} />}
           </section>
         ))}
@@ -45,14 +52,14 @@ export function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
 export function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
   if (outlets.length === 0) return null
   return (
-    <section className="stack">
-      <h2 className="t22">All our kitchens</h2>
-      <ul className="tri">
+    <section className={layout.stack}>
+      <h2 className={text.heading}>All our kitchens</h2>
+      <ul className={threeCards.cards}>
         {outlets.map((outlet) => (
           <li key={outlet.id}>
-            <Link className="pick" to={paths.store(outlet.slug)}>
-              <span className="name">
-                <b className="b">{outlet.name}</b>
+            <Link className={choice.choice} to={paths.store(outlet.slug)}>
+              <span className={choice.caption}>
+                <b className={text.strong}>{outlet.name}</b>
                 <small>
                   {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
                 </small>

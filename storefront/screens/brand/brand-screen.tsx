@@ -1,8 +1,12 @@
 import { Link } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
+import { buttonClass } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import { BrandHero } from './brand-hero.tsx'
 import { BrandOutlets, FamilyOutlets } from './brand-outlets.tsx'
+import styles from './brand-screen.module.css'
 import type { BrandPage } from './data.server.ts'
 import { Family } from './family.tsx'
 import { Highlights } from './highlights.tsx'
@@ -16,23 +20,23 @@ export function BrandScreen({ page }: { page: BrandPage }) {
   return (
     <main id="main">
       <BrandHero page={page} outlet={first} />
-      <div className="wrap stack xl lbody">
+      <div className={`${layout.container} ${layout.stack} ${layout.farApart} ${styles.content}`}>
         {page.isFamily && <Family page={page} title="The whole family" />}
-        <section className="story">
-          <h2 className="display">{page.story.title}</h2>
-          <div className="stack">
+        <section className={styles.story}>
+          <h2 className={text.display}>{page.story.title}</h2>
+          <div className={layout.stack}>
             {page.story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </section>
         {first && <Highlights items={page.highlights} outletId={first.id} />}
-        <section className="lcta">
+        <section className={styles.callToAction}>
           <div>
-            <h2 className="display text-[length:var(--t-48)]">Hungry for it?</h2>
-            <p className="mt-[8px]">Order now for delivery, or pick it up yourself.</p>
+            <h2 className={`${text.display} ${text.banner}`}>Hungry for it?</h2>
+            <p className={styles.callText}>Order now for delivery, or pick it up yourself.</p>
           </div>
-          <Link className="btn" to={menu}>
+          <Link className={buttonClass()} to={menu}>
             See the menu
           </Link>
         </section>

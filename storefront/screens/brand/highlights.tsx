@@ -1,29 +1,39 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { Item } from '#domain/menu.ts'
-import { Plate } from '#storefront/components/plate.tsx'
-import { Price } from '#storefront/components/price.tsx'
 import { paths } from '#storefront/paths.ts'
+import popularDish from '#storefront/screens/menu/popular-dish.module.css'
+import plate from '#ui/plate.module.css'
+import { Plate } from '#ui/plate.tsx'
+import price from '#ui/price.module.css'
+import { Price } from '#ui/price.tsx'
+import text from '#ui/text.module.css'
+import styles from './highlights.module.css'
 
 /** Signature dishes as the menu has them at this moment: price, offer, sold out. */
 export function Highlights({ items, outletId }: { items: Item[]; outletId: string }) {
   if (items.length === 0) return null
   return (
-    <section className="sect">
-      <h2 className="display text-[length:var(--t-48)]">What people come back for</h2>
-      <div className="hl">
+    <section>
+      <h2 className={`${text.display} ${text.banner} ${styles.title}`}>
+        What people come back for
+      </h2>
+      <div className={styles.highlights}>
         {items.map((item, index) => (
-          <article key={item.id} className="pop">
-            <div className={index % 2 === 0 ? 'cloth' : 'cloth s'}>
+          <article key={item.id} className={popularDish.popularDish}>
+            <div className={clsx(plate.cloth, !(index % 2 === 0) && plate.second)}>
               <Plate item={item} sizes="248px" />
             </div>
-            <h3 className="text-[1.25rem]">
+            <h3 className={styles.dishName}>
               <Link to={paths.product(outletId, item.id)}>{item.name}</Link>
             </h3>
-            <p className="t14 muted m-[4px_0_6px]">{item.description}</p>
+            <p className={`${text.small} ${text.muted} ${styles.description}`}>
+              {item.description}
+            </p>
             {item.isAvailable ? (
               <Price item={item} />
             ) : (
-              <span className="price">Sold out today</span>
+              <span className={price.price}>Sold out today</span>
             )}
           </article>
         ))}

@@ -5,14 +5,19 @@ import type { CartItem } from '#domain/cart-item.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import type { Item } from '#domain/menu.ts'
 import { choiceText } from '#storefront/components/choice-text.ts'
-import { Plate } from '#storefront/components/plate.tsx'
-import { Stepper } from '#storefront/components/stepper.tsx'
-import { useCurrency, useMoney } from '#storefront/money.ts'
 import { DishLink } from '#storefront/screens/menu/dish-link.tsx'
 import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { removeWithUndo, undoRemoval, useRemovedLine } from '#storefront/state/removed-line.ts'
+import badge from '#ui/badge.module.css'
+import { useCurrency, useMoney } from '#ui/currency.tsx'
+import docket from '#ui/docket.module.css'
+import layout from '#ui/layout.module.css'
+import { Plate } from '#ui/plate.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import text from '#ui/text.module.css'
+import styles from './cart-lines.module.css'
 
 interface Props {
   outletId: string
@@ -50,10 +55,10 @@ export function Undo() {
   useEffect(() => button.current?.focus(), [])
   if (!removed) return null
   return (
-    <li className="line undo">
+    <li className={`${docket.orderLine} ${styles.removed}`}>
       <p>
         {removed.line.item.name} removed.{' '}
-        <button ref={button} type="button" className="link" onClick={undoRemoval}>
+        <button ref={button} type="button" className={text.textLink} onClick={undoRemoval}>
           Undo
         </button>
       </p>
@@ -90,43 +95,55 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
 
   const isPriceOnly = changes.length > 0 && changes.every((change) => change.kind === 'price')
   return (
-    <li className="line">
+    <li className={docket.orderLine}>
       <Plate item={item} sizes="56px" />
       <div>
-        <h2 className="linename">{item.name}</h2>
+        <h2 className={styles.itemName}>{item.name}</h2>
         <p>{choiceText(line, currency)}</p>
         {changes.map((change) => (
-          <p key={change.message} className="badge warn">
+          <p key={change.message} className={`${badge.badge} ${badge.warning}`}>
             {change.message}
           </p>
         ))}
       </div>
-      <span className="b">{money(itemTotal(line))}</span>
-      <div className="acts">
+      <span className={text.strong}>{money(itemTotal(line))}</span>
+      <div className={docket.actions}>
         {isPriceOnly && (
-          <button type="button" className="link t14 taplink" onClick={accept}>
+          <button
+            type="button"
+            className={`${text.textLink} ${text.small} ${text.tappable}`}
+            onClick={accept}
+          >
             Accept the new price
           </button>
         )}
         {changes.length > 0 && !isPriceOnly ? (
-          <button type="button" className="link t14 taplink" onClick={onRemove}>
+          <button
+            type="button"
+            className={`${text.textLink} ${text.small} ${text.tappable}`}
+            onClick={onRemove}
+          >
             Remove
           </button>
         ) : (
-          <div className="row gap-[20px]">
+          <div className={`${layout.across} ${styles.links}`}>
             <DishLink
               outletId={outletId}
               item={item}
               onOpen={openDish}
               lineKey={key}
-              className="link t14 edit taplink"
+              className={`${text.textLink} ${text.small} ${docket.change} ${text.tappable}`}
             >
-              Edit<span className="vh"> {item.name}</span>
+              Edit<span className={text.hidden}> {item.name}</span>
             </DishLink>
             {!canStep(line) && quantity > 1 && (
               // Which of several different ones would go, only the dish's own sheet can ask.
-              <button type="button" className="link t14 taplink" onClick={onRemove}>
-                Remove<span className="vh"> {item.name}</span>
+              <button
+                type="button"
+                className={`${text.textLink} ${text.small} ${text.tappable}`}
+                onClick={onRemove}
+              >
+                Remove<span className={text.hidden}> {item.name}</span>
               </button>
             )}
           </div>

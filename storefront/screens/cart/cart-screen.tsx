@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { cartCount, lineKey } from '#domain/cart.ts'
 import { missingToMinimumText } from '#domain/order-pricing.ts'
-import { Money } from '#storefront/components/money.tsx'
-import { OffButton } from '#storefront/components/off-button.tsx'
+import actionBar from '#storefront/components/action-bar.module.css'
 import { OrderSums, totalText } from '#storefront/components/order-sums.tsx'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
+import shopLine from '#storefront/components/shop-line.module.css'
+import twoColumns from '#storefront/components/two-columns.module.css'
 import { paths } from '#storefront/paths.ts'
 import bags from '#storefront/pictures/bags.webp'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
@@ -16,7 +18,19 @@ import { useMenuPath } from '#storefront/state/outlet.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { useSession } from '#storefront/state/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import { Money } from '#ui/currency.tsx'
+import docket from '#ui/docket.module.css'
+import { Empty } from '#ui/empty.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import { OffButton } from '#ui/off-button.tsx'
+import plate from '#ui/plate.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
 import { CartLines, Undo } from './cart-lines.tsx'
+import styles from './cart-screen.module.css'
 import { Suggestions } from './suggestions.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 
@@ -28,13 +42,9 @@ const WhereSheet = lazyComponent(() =>
 export function CartScreen() {
   const { lines, isReady } = useCart()
   return (
-    <main id="main" className="wrap">
-      <div className="pagehead">
-        <h1 className="display" tabIndex={-1}>
-          Your cart
-        </h1>
-      </div>
-      {!isReady && <div className="sk h-[240px]" aria-busy="true" />}
+    <main id="main" className={layout.container}>
+      <PageHead title="Your cart" />
+      {!isReady && <Skeleton className={styles.waiting} isBusy />}
       {isReady && lines.length === 0 && (
         <>
           <ul>
@@ -50,16 +60,16 @@ export function CartScreen() {
 
 function EmptyCart() {
   return (
-    <div className="empty">
-      <div className="plate">
+    <Empty>
+      <div className={plate.plate}>
         <img src={bags} alt="" width={208} height={208} />
       </div>
-      <h2 className="t22">Your cart is empty</h2>
+      <h2 className={text.heading}>Your cart is empty</h2>
       <p>Dishes you add wait here for you, also if you close the page.</p>
-      <Link className="btn" to={useMenuPath()}>
+      <Link className={buttonClass()} to={useMenuPath()}>
         See the menu
       </Link>
-    </div>
+    </Empty>
   )
 }
 
@@ -82,7 +92,7 @@ function FullCart() {
   ) : (
     // A guest signs in on the way and comes back here.
     <Link
-      className="btn full sum"
+      className={buttonClass({ isWide: true, isSpread: true })}
       {...(token ? { to: paths.checkout() } : { to: paths.login(), state: { from: paths.cart() } })}
     >
       <span>Go to checkout</span>
@@ -91,9 +101,9 @@ function FullCart() {
   )
 
   return (
-    <div className="two hasbar">
-      <div className="stack l">
-        <p className="shopline">
+    <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
+      <div className={`${layout.stack} ${layout.apart}`}>
+        <p className={shopLine.facts}>
           <span>
             <Clock size={18} aria-hidden />
             {fulfilment === 'pickup' ? `Pickup from ${outlet.name}` : 'Delivery'}
@@ -104,56 +114,62 @@ function FullCart() {
               </>
             )}
           </span>
-          <button type="button" className="link taplink" onClick={() => setChanging(true)}>
+          <button
+            type="button"
+            className={`${text.textLink} ${text.tappable}`}
+            onClick={() => setChanging(true)}
+          >
             Change
           </button>
         </p>
         {isChanging && <WhereSheet outlet={outlet} onClose={() => setChanging(false)} />}
         {isChanged && (
-          <div className="notice warn" role="status">
+          <Notice kind="warning" role="status">
             <p>
               <b>The menu has changed since you chose.</b> Please look at the marked lines.
             </p>
-          </div>
+          </Notice>
         )}
         {outside && (
-          <div className="notice warn">
+          <Notice kind="warning">
             <p>
               <b>{outside}</b> Choose another address or pickup at the checkout.
             </p>
-          </div>
+          </Notice>
         )}
-        <section className="card py-[4px]">
+        <section className={`${card.panel} ${styles.lines}`}>
           <CartLines outletId={outlet.id} changes={check.changes} live={check.live} />
         </section>
-        <Link className="btn second" to={paths.menu(outlet.slug)}>
+        <Link className={buttonClass({ kind: 'second' })} to={paths.menu(outlet.slug)}>
           <Plus size={18} aria-hidden />
           Add more dishes
         </Link>
         <Suggestions outletId={outlet.id} items={check.items} />
       </div>
-      <aside className="sticky mt-[32px]">
-        <div className="docketwrap">
-          <section className="docket" aria-label="Summary">
-            <div className="stub">
-              <h2 className="display">Summary</h2>
-              <span className="t14 b">
+      <aside className={`${layout.sticky} ${styles.aside}`}>
+        <div className={docket.shadow}>
+          <section className={docket.docket} aria-label="Summary">
+            <div className={docket.header}>
+              <h2 className={text.display}>Summary</h2>
+              <span className={`${text.small} ${text.strong}`}>
                 {count} {count === 1 ? 'item' : 'items'}
               </span>
             </div>
             <FreeDelivery missing={price.missingToFreeDelivery} subtotal={price.subtotal} />
             <OrderSums price={price} promoCode={promoCode} />
-            <div className="mt-[16px]">
+            <div className={styles.promo}>
               <PromoField />
             </div>
-            <p className="t13 faint mt-[10px]">
+            <p className={`${text.finePrint} ${text.faint} ${styles.tipNote}`}>
               A tip comes next, if you like. Prices include VAT.
             </p>
-            <div className="desk mt-[18px]">{button}</div>
+            <div className={`${layout.onDesk} ${styles.onDesk}`}>{button}</div>
           </section>
         </div>
       </aside>
-      <div className="actbar upnav mob">{button}</div>
+      <div className={`${actionBar.actionBar} ${actionBar.aboveTabs} ${layout.onPhone}`}>
+        {button}
+      </div>
     </div>
   )
 }
@@ -162,21 +178,21 @@ function FreeDelivery({ missing, subtotal }: { missing: number | null; subtotal:
   if (missing === null) return null
   const share = Math.round((100 * subtotal) / (subtotal + missing))
   return (
-    <div className="stack s mb-[18px]">
-      <p className="t14">
+    <div className={`${layout.stack} ${layout.close} ${styles.missing}`}>
+      <p className={text.small}>
         {missing > 0 ? (
           <>
-            <b className="b">
+            <b className={text.strong}>
               <Money amount={missing} /> more
             </b>{' '}
             for free delivery
           </>
         ) : (
-          <b className="b">Delivery is free</b>
+          <b className={text.strong}>Delivery is free</b>
         )}
       </p>
       <div
-        className="progress"
+        className={styles.progress}
         role="progressbar"
         aria-valuemin={0}
         aria-valuemax={100}

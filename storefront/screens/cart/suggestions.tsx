@@ -1,9 +1,13 @@
+import { clsx } from 'clsx'
 import type { Item } from '#domain/menu.ts'
-import { Plate } from '#storefront/components/plate.tsx'
-import { Price } from '#storefront/components/price.tsx'
+import section from '#storefront/components/section.module.css'
 import { AddButton } from '#storefront/screens/menu/add-button.tsx'
+import popularDish from '#storefront/screens/menu/popular-dish.module.css'
 import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 import { useCart } from '#storefront/state/cart.ts'
+import plate from '#ui/plate.module.css'
+import { Plate } from '#ui/plate.tsx'
+import { Price } from '#ui/price.tsx'
 
 /** At most so many, and none dearer than this: a small thing more, not another meal. */
 const count = 4
@@ -21,12 +25,12 @@ export function Suggestions({ outletId, items }: { outletId: string; items: Item
     .slice(0, count)
   if (fitting.length === 0) return null
   return (
-    <section className="part">
+    <section className={section.section}>
       <h2>Goes well with it</h2>
-      <div className="pops four">
+      <div className={popularDish.dishes}>
         {fitting.map((item, index) => (
-          <article key={item.id} className="pop small">
-            <div className={index % 2 === 0 ? 'cloth' : 'cloth s'}>
+          <article key={item.id} className={`${popularDish.popularDish} ${popularDish.small}`}>
+            <div className={clsx(plate.cloth, !(index % 2 === 0) && plate.second)}>
               <Plate item={item} sizes="100px" />
               <AddButton outletId={outletId} item={item} onOpen={openDish} />
             </div>

@@ -5,9 +5,9 @@ import { lineKey } from '#domain/cart.ts'
 import { type LineChange, revalidateLine } from '#domain/cart-check.ts'
 import type { Item } from '#domain/menu.ts'
 import { call } from '#storefront/api/call.ts'
-import { useCurrency } from '#storefront/money.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
+import { useCurrency } from '#ui/currency.tsx'
 
 export interface CartCheck {
   /** The live menu; empty until it has come, or when it could not. */

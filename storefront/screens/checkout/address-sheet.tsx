@@ -4,8 +4,14 @@ import type { AddressFields, WireAddress } from '#contract/customer.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { addressesQuery, saveAddress } from '#storefront/api/addresses.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
-import { Field } from '#storefront/components/field.tsx'
-import { Sheet } from '#storefront/components/sheet.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import text from '#ui/text.module.css'
+import toggle from '#ui/toggle.module.css'
+import styles from './address-sheet.module.css'
 
 interface Props {
   /** Null for a new one. */
@@ -107,15 +113,17 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
       label={address ? `Edit ${address.label || address.line1}` : 'Add a new address'}
       onClose={onClose}
     >
-      <form ref={form} className="sheet-body stack" onSubmit={submit} noValidate>
-        <h2 className="display text-[1.75rem]">{address ? 'Edit address' : 'New address'}</h2>
+      <form ref={form} className={`${sheet.padded} ${layout.stack}`} onSubmit={submit} noValidate>
+        <h2 className={`${text.display} ${text.title}`}>
+          {address ? 'Edit address' : 'New address'}
+        </h2>
         {fields.map(({ key, label, autoComplete, isOptional, maxLength }) => (
           <Field
             key={key}
             label={
               <>
                 {label}
-                {isOptional && <span className="faint"> (optional)</span>}
+                {isOptional && <span className={text.faint}> (optional)</span>}
               </>
             }
             error={faults[key]}
@@ -143,29 +151,21 @@ export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props
             )}
           </Field>
         ))}
-        <label className="row between min-h-[52px]">
+        <label className={`${layout.across} ${layout.spread} ${styles.switchRow}`}>
           Use it by default
           <input
             type="checkbox"
             role="switch"
-            className="switch"
+            className={toggle.toggle}
             aria-checked={values.is_default}
             checked={values.is_default}
             onChange={(event) => setValues({ ...values, is_default: event.target.checked })}
           />
         </label>
-        {generalFault && (
-          <p className="err" role="alert">
-            {generalFault}
-          </p>
-        )}
-        <button
-          type="submit"
-          className={save.isPending ? 'btn full is-busy' : 'btn full'}
-          aria-busy={save.isPending}
-        >
+        {generalFault && <FieldError>{generalFault}</FieldError>}
+        <Button type="submit" isWide isBusy={save.isPending}>
           Save address
-        </button>
+        </Button>
       </form>
     </Sheet>
   )

@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Pencil, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
+import section from '#storefront/components/section.module.css'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useQuote } from '#storefront/state/quote.ts'
+import { Button } from '#ui/button.tsx'
+import choice from '#ui/choice.module.css'
+import { Failed } from '#ui/failed.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import textStyles from '#ui/text.module.css'
 import { AddressSheet } from './address-sheet.tsx'
+import styles from './deliver-to.module.css'
 
 /** Saved addresses as cards; each has its full name, so that the food goes to the right house. */
 export function DeliverTo() {
@@ -25,68 +36,55 @@ export function DeliverTo() {
   }, [addresses, chosen])
 
   return (
-    <section className="part">
+    <section className={section.section}>
       <h2>Deliver to</h2>
-      {error && (
-        <div className="notice bad" role="alert">
-          <p className="grow">{messageOf(error)}</p>
-          <button type="button" className="btn second small" onClick={() => refetch()}>
-            Try again
-          </button>
-        </div>
-      )}
-      {!addresses && !error && <div className="sk h-[64px]" aria-busy="true" />}
-      <div className="stack s" role="radiogroup" aria-label="Address">
+      {error && <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>}
+      {!addresses && !error && <Skeleton className={styles.waiting} isBusy />}
+      <div className={`${layout.stack} ${layout.close}`} role="radiogroup" aria-label="Address">
         {addresses?.map((address) => {
           const name = address.label || address.line1
           const text = [address.line1, address.line2, `${address.city} ${address.postcode}`]
           return (
-            <div key={address.id} className={address.id === chosen?.id ? 'pick is-on' : 'pick'}>
-              <label className="picklabel">
+            <div
+              key={address.id}
+              className={clsx(choice.choice, address.id === chosen?.id && choice.chosen)}
+            >
+              <label className={choice.label}>
                 <input
                   type="radio"
-                  className="vh"
+                  className={textStyles.hidden}
                   name="address"
                   checked={address.id === chosen?.id}
                   onChange={() => chooseAddress(address)}
                 />
-                <span className="box dot" aria-hidden />
-                <span className="name">
-                  <b className="b">{name}</b>
+                <span className={`${choice.check} ${choice.round}`} aria-hidden />
+                <span className={choice.caption}>
+                  <b className={textStyles.strong}>{name}</b>
                   <small>{text.filter(Boolean).join(', ')}</small>
                 </span>
               </label>
-              <button
-                type="button"
-                className="iconbtn"
-                aria-label={`Edit ${name}`}
-                onClick={() => setEditing(address)}
-              >
+              <IconButton label={`Edit ${name}`} onClick={() => setEditing(address)}>
                 <Pencil size={18} aria-hidden />
-              </button>
+              </IconButton>
             </div>
           )
         })}
         {addresses && (
-          <button type="button" className="pick" onClick={() => setEditing('new')}>
+          <button type="button" className={choice.choice} onClick={() => setEditing('new')}>
             <Plus aria-hidden />
-            <span className="name b">Add a new address</span>
+            <span className={`${choice.caption} ${textStyles.strong}`}>Add a new address</span>
           </button>
         )}
       </div>
       {outside && (
-        <div className="notice warn" role="status">
-          <p className="grow">
+        <Notice kind="warning" role="status">
+          <p className={layout.growing}>
             <b>{outside}</b> Choose another address, or pick it up.
           </p>
-          <button
-            type="button"
-            className="btn second small"
-            onClick={() => chooseFulfilment('pickup')}
-          >
+          <Button kind="second" isSmall onClick={() => chooseFulfilment('pickup')}>
             Pickup
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
       {editing && (
         <AddressSheet

@@ -1,24 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, Store } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type ContactFault, contactFaults } from '#domain/order-contact.ts'
 import { missingToMinimumText, type OrderPrice } from '#domain/order-pricing.ts'
 import { customerQuery, toPerson } from '#storefront/api/customer.ts'
-import { Field } from '#storefront/components/field.tsx'
+import actionBar from '#storefront/components/action-bar.module.css'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
-import { OffButton } from '#storefront/components/off-button.tsx'
 import { OrderSummary } from '#storefront/components/order-summary.tsx'
 import { totalText } from '#storefront/components/order-sums.tsx'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
+import section from '#storefront/components/section.module.css'
+import twoColumns from '#storefront/components/two-columns.module.css'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { fillCheckout, isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
 import { later, useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useQuote } from '#storefront/state/quote.ts'
+import { buttonClass } from '#ui/button.tsx'
+import choice from '#ui/choice.module.css'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import { OffButton } from '#ui/off-button.tsx'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { DeliverTo } from './deliver-to.tsx'
+import styles from './route.module.css'
 import { TipField } from './tip-field.tsx'
 import { When } from './when.tsx'
 import { Who } from './who.tsx'
@@ -57,7 +68,7 @@ export default function CheckoutScreen() {
   const button = missing ? (
     <OffButton>{missing}</OffButton>
   ) : (
-    <Link className="btn full sum" to={paths.payment()}>
+    <Link className={buttonClass({ isWide: true, isSpread: true })} to={paths.payment()}>
       <span>Continue to payment</span>
       <span>{totalText(price)}</span>
     </Link>
@@ -65,26 +76,21 @@ export default function CheckoutScreen() {
 
   return (
     <>
-      <main id="main" className="wrap">
-        <div className="pagehead">
-          <Link className="back" to={paths.cart()}>
-            <ChevronLeft size={18} aria-hidden />
-            Cart
-          </Link>
-          <h1 className="display" tabIndex={-1}>
-            Checkout
-          </h1>
-        </div>
-        <div className="two">
-          <div className="stack xl gap-[40px]">
+      <main id="main" className={layout.container}>
+        <PageHead title="Checkout" back={{ to: paths.cart(), name: 'Cart' }} />
+        <div className={twoColumns.columns}>
+          <div className={`${layout.stack} ${layout.farApart} ${styles.steps}`}>
             <FulfilmentSwitch />
             {price.missingToMinimum > 0 && (
-              <div className="notice warn">
-                <p className="grow">{missingToMinimumText(price)}.</p>
-                <Link className="btn second small" to={paths.menu(outlet.slug)}>
+              <Notice kind="warning">
+                <p className={layout.growing}>{missingToMinimumText(price)}.</p>
+                <Link
+                  className={buttonClass({ kind: 'second', isSmall: true })}
+                  to={paths.menu(outlet.slug)}
+                >
                   Add more dishes
                 </Link>
-              </div>
+              </Notice>
             )}
             {fulfilment === 'delivery' ? <DeliverTo /> : <PickupFrom />}
             {fulfilment === 'delivery' && (
@@ -102,13 +108,13 @@ export default function CheckoutScreen() {
             )}
             <When />
             <Who isDelivery={fulfilment === 'delivery'} />
-            <section className="part">
+            <section className={section.section}>
               <h2>Anything else?</h2>
               <Field label="Note for the kitchen">
                 {(control) => (
                   <textarea
                     {...control}
-                    className={`${control.className} min-h-[84px]`}
+                    className={clsx(styles.kitchenNote, control.className)}
                     placeholder="Optional"
                     maxLength={160}
                     value={note}
@@ -120,15 +126,15 @@ export default function CheckoutScreen() {
             <TipField />
             <PromoField />
           </div>
-          <aside className="sticky mt-[32px]">
+          <aside className={`${layout.sticky} ${styles.aside}`}>
             <OrderSummary price={price}>
-              <div className="desk mt-[18px]">{button}</div>
+              <div className={`${layout.onDesk} ${styles.onDesk}`}>{button}</div>
             </OrderSummary>
-            <p className="vh">{outlet.name}</p>
+            <p className={text.hidden}>{outlet.name}</p>
           </aside>
         </div>
       </main>
-      <div className="actbar mob">{button}</div>
+      <div className={`${actionBar.actionBar} ${layout.onPhone}`}>{button}</div>
     </>
   )
 }
@@ -136,18 +142,18 @@ export default function CheckoutScreen() {
 function PickupFrom() {
   const { outlet } = useQuote()
   return (
-    <section className="part">
+    <section className={section.section}>
       <h2>Pick up from</h2>
-      <div className="pick is-on cursor-default">
+      <div className={`${choice.choice} ${choice.chosen} ${styles.pickup}`}>
         <Store aria-hidden />
-        <span className="name">
-          <b className="b">{outlet.name}</b>
+        <span className={choice.caption}>
+          <b className={text.strong}>{outlet.name}</b>
           <small>
             {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
           </small>
         </span>
         <a
-          className="link t14 taplink"
+          className={`${text.textLink} ${text.small} ${text.tappable}`}
           href={outlet.directionLink}
           target="_blank"
           rel="noreferrer"

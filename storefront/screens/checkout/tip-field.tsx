@@ -1,10 +1,15 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { decimalsOf } from '#domain/currency.ts'
 import { shortMoney, typedMoney } from '#domain/money.ts'
 import { largestTip, largestTipText, parseTip, tipOffers } from '#domain/tip.ts'
-import { Field } from '#storefront/components/field.tsx'
+import section from '#storefront/components/section.module.css'
 import { fillCheckout, isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
 import { useQuote } from '#storefront/state/quote.ts'
+import chip from '#ui/chip.module.css'
+import { Field } from '#ui/field.tsx'
+import text from '#ui/text.module.css'
+import styles from './tip-field.module.css'
 
 /** No tip is chosen for the diner. */
 export function TipField() {
@@ -22,19 +27,19 @@ export function TipField() {
   }
 
   return (
-    <section className="part">
+    <section className={section.section}>
       <div>
-        <h2 className="t22">Add a tip</h2>
-        <p className="t14 muted">All of it goes to the team.</p>
+        <h2 className={text.heading}>Add a tip</h2>
+        <p className={`${text.small} ${text.muted}`}>All of it goes to the team.</p>
       </div>
-      <div className="tips" role="radiogroup" aria-label="Tip">
+      <div className={styles.choices} role="radiogroup" aria-label="Tip">
         {[0, ...tipOffers(currency.code)].map((offer) => {
           const isOn = !isOther && tip === offer
           return (
-            <label key={offer} className={isOn ? 'chip is-on' : 'chip'}>
+            <label key={offer} className={clsx(chip.filterChip, isOn && chip.chosen)}>
               <input
                 type="radio"
-                className="vh"
+                className={text.hidden}
                 name="tip"
                 checked={isOn}
                 onChange={() => {
@@ -46,10 +51,10 @@ export function TipField() {
             </label>
           )
         })}
-        <label className={isOther ? 'chip is-on' : 'chip'}>
+        <label className={clsx(chip.filterChip, isOther && chip.chosen)}>
           <input
             type="radio"
-            className="vh"
+            className={text.hidden}
             name="tip"
             checked={isOther}
             // Begins with what was chosen before.

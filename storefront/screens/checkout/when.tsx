@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { CalendarClock, Zap } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { WireTimings } from '#contract/timings.ts'
 import { minutesRange } from '#domain/minutes-text.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { timingsQuery } from '#storefront/api/timings.ts'
+import dayRow from '#storefront/components/day-row.module.css'
+import section from '#storefront/components/section.module.css'
 import { chooseTiming, later, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useQuote } from '#storefront/state/quote.ts'
+import chip from '#ui/chip.module.css'
+import choice from '#ui/choice.module.css'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
+import styles from './when.module.css'
 
 /** As soon as possible, or a slot of a day; full ones are shown as full. */
 export function When() {
@@ -28,65 +39,60 @@ export function When() {
 
   if (error) {
     return (
-      <section className="part">
+      <section className={section.section}>
         <h2>When</h2>
-        <div className="notice bad" role="alert">
-          <p className="grow">{messageOf(error)}</p>
-          <button type="button" className="btn second small" onClick={() => refetch()}>
-            Try again
-          </button>
-        </div>
+        <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>
       </section>
     )
   }
   return (
-    <section className="part" id="when">
+    <section className={section.section} id="when">
       <h2>When</h2>
-      {!data && <div className="sk h-[136px]" aria-busy="true" />}
+      {!data && <Skeleton className={styles.waiting} isBusy />}
       {data && (
         <>
-          <div className="stack s" role="radiogroup" aria-label="When">
-            <label className={isLater ? 'pick' : 'pick is-on'}>
+          <div className={`${layout.stack} ${layout.close}`} role="radiogroup" aria-label="When">
+            <label className={clsx(choice.choice, !isLater && choice.chosen)}>
               <input
                 type="radio"
-                className="vh"
+                className={text.hidden}
                 name="when"
                 checked={!isLater}
                 disabled={!data.asap.available}
                 onChange={() => chooseTiming('asap')}
               />
               <Zap aria-hidden />
-              <span className="name">
-                <b className="b">As soon as possible</b>
+              <span className={choice.caption}>
+                <b className={text.strong}>As soon as possible</b>
                 <small>
                   {data.asap.available
                     ? `${minutesRange(data.asap.minutes, fulfilment === 'delivery' && !address)} minutes`
                     : 'Not at the moment'}
                 </small>
               </span>
-              <span className="box dot" aria-hidden />
+              <span className={`${choice.check} ${choice.round}`} aria-hidden />
             </label>
-            <label className={isLater ? 'pick is-on' : 'pick'}>
+            <label className={clsx(choice.choice, isLater && choice.chosen)}>
               <input
                 type="radio"
-                className="vh"
+                className={text.hidden}
                 name="when"
                 checked={isLater}
                 disabled={data.days.length === 0}
                 onChange={() => chooseTiming(later)}
               />
               <CalendarClock aria-hidden />
-              <span className="name">
-                <b className="b">Choose a time</b>
+              <span className={choice.caption}>
+                <b className={text.strong}>Choose a time</b>
                 <small>{laterText(data, outlet.kitchen.daysAhead)}</small>
               </span>
-              <span className="box dot" aria-hidden />
+              <span className={`${choice.check} ${choice.round}`} aria-hidden />
             </label>
           </div>
           {isLost && timing === later && (
-            <p className="notice warn" role="alert">
+            <Notice kind="warning" role="alert">
               The time you chose can no longer be had. Choose another.
-            </p>
+            </Notice>
           )}
           {isLater && <Slots timings={data} />}
         </>
@@ -101,13 +107,13 @@ function Slots({ timings }: { timings: WireTimings }) {
   const [date, setDate] = useState(chosenDay?.date ?? timings.days[0]?.date)
   const day = timings.days.find((each) => each.date === date) ?? timings.days[0]
   return (
-    <div className="stack">
-      <div className="days" role="radiogroup" aria-label="Day">
+    <div className={layout.stack}>
+      <div className={dayRow.dayRow} role="radiogroup" aria-label="Day">
         {timings.days.map((each) => (
-          <label key={each.date} className={each === day ? 'is-on' : ''}>
+          <label key={each.date} className={each === day ? dayRow.chosen : undefined}>
             <input
               type="radio"
-              className="vh"
+              className={text.hidden}
               name="day"
               checked={each === day}
               onChange={() => setDate(each.date)}
@@ -116,24 +122,28 @@ function Slots({ timings }: { timings: WireTimings }) {
           </label>
         ))}
       </div>
-      <div className="slots" role="radiogroup" aria-label="Time">
+      <div className={styles.slots} role="radiogroup" aria-label="Time">
         {day?.slots.map((slot) => {
           const isOn = slot.start === timing
           return (
             <label
               key={slot.start}
-              className={`chip${isOn ? ' is-on' : ''}${slot.available ? '' : ' is-off'}`}
+              className={clsx(
+                chip.filterChip,
+                isOn && chip.chosen,
+                !slot.available && styles.taken,
+              )}
             >
               <input
                 type="radio"
-                className="vh"
+                className={text.hidden}
                 name="slot"
                 checked={isOn}
                 disabled={!slot.available}
                 onChange={() => chooseTiming(slot.start)}
               />
               {slot.label}
-              {!slot.available && <span className="vh"> full</span>}
+              {!slot.available && <span className={text.hidden}> full</span>}
             </label>
           )
         })}

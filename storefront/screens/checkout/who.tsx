@@ -5,9 +5,10 @@ import { parseContact } from '#domain/contact.ts'
 import { longestName, nameProblem } from '#domain/person-name.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
 import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
-import { Field } from '#storefront/components/field.tsx'
+import section from '#storefront/components/section.module.css'
 import { notify } from '#storefront/shell/notify.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
+import { Field } from '#ui/field.tsx'
 
 /**
  * Asked once and kept in the profile: the kitchen calls out a name, and the courier rings somebody. Who signed in by
@@ -28,7 +29,7 @@ function Missing({ customer, isDelivery }: { customer: WireCustomer; isDelivery:
   }))
   if (!asked.name && !asked.phone) return null
   return (
-    <section className="part">
+    <section className={section.section}>
       <h2>Who is it for?</h2>
       {asked.name && (
         <AskedField

@@ -6,6 +6,11 @@ import { reportError } from '#storefront/report-error.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { Shell } from '#storefront/shell/shell.tsx'
 import { useMaybeSite } from '#storefront/site.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import text from '#ui/text.module.css'
 
 const NotFound = lazyComponent(() =>
   import('#storefront/screens/not-found/not-found.tsx').then((module) => module.NotFound),
@@ -31,25 +36,23 @@ export function ErrorScreen() {
 
 function Failed({ phone }: { phone: string | undefined }) {
   return (
-    <main id="main" className="wrap">
+    <main id="main" className={layout.container}>
       <title>{unexpected}</title>
-      <div className="empty">
-        <h1 className="display" tabIndex={-1}>
+      <Empty>
+        <h1 className={text.display} tabIndex={-1}>
           {unexpected}
         </h1>
         <p>Your cart is safe. Please try again in a moment.</p>
-        <button type="button" className="btn" onClick={() => location.reload()}>
-          Try again
-        </button>
-        <Link className="btn ghost" to={paths.menu()} reloadDocument>
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <Link className={buttonClass({ kind: 'ghost' })} to={paths.menu()} reloadDocument>
           See the menu
         </Link>
         {phone && (
-          <a className="btn ghost" href={`tel:${phone.replace(/\s/g, '')}`}>
+          <PhoneLink className={buttonClass({ kind: 'ghost' })} number={phone}>
             Call {phone}
-          </a>
+          </PhoneLink>
         )}
-      </div>
+      </Empty>
     </main>
   )
 }

@@ -1,10 +1,17 @@
+import { clsx } from 'clsx'
 import { Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { Link } from 'react-router'
 import { pictureUrl } from '#domain/picture.ts'
 import type { Banner } from '#domain/tenant.ts'
-import { Picture } from '#storefront/components/picture.tsx'
+import awning from '#storefront/components/awning.module.css'
+import { buttonClass } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { Picture } from '#ui/picture.tsx'
+import plateStyles from '#ui/plate.module.css'
+import text from '#ui/text.module.css'
+import styles from './banner-carousel.module.css'
 
 /** Time a banner stands, in milliseconds. */
 const interval = 6_000
@@ -51,7 +58,7 @@ export function BannerCarousel({ banners }: { banners: Banner[] }) {
   preloadFirst(banners[0])
   return (
     <section
-      className="slides"
+      className={styles.slides}
       aria-roledescription="carousel"
       aria-label="Offers"
       onPointerEnter={() => setHeld(true)}
@@ -64,8 +71,8 @@ export function BannerCarousel({ banners }: { banners: Banner[] }) {
       onPointerUp={endSwipe}
       onKeyDown={turnByKey}
     >
-      <div className="awning edge slide">
-        <div className="slidestack" aria-live={isPlaying ? 'off' : 'polite'}>
+      <div className={`${awning.awning} ${awning.edged} ${styles.slide}`}>
+        <div className={styles.stack} aria-live={isPlaying ? 'off' : 'polite'}>
           {banners.map((banner, index) => (
             <Slide
               key={banner.headline}
@@ -77,8 +84,8 @@ export function BannerCarousel({ banners }: { banners: Banner[] }) {
           ))}
         </div>
         {banners.length > 1 && (
-          <div className="wrap dotsrow">
-            <div className="dots">
+          <div className={`${layout.container} ${styles.controls}`}>
+            <div className={styles.indicators}>
               <button
                 type="button"
                 aria-label={isPlaying ? 'Pause banners' : 'Play banners'}
@@ -90,7 +97,7 @@ export function BannerCarousel({ banners }: { banners: Banner[] }) {
                 <button
                   key={banner.headline}
                   type="button"
-                  className={index === current ? 'is-on' : ''}
+                  className={index === current ? styles.current : undefined}
                   aria-label={`Banner ${index + 1} of ${banners.length}`}
                   aria-current={index === current}
                   onClick={() => setCurrent(index)}
@@ -120,16 +127,16 @@ function Slide({ banner, isFirst, isShown, label }: SlideProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out its content as a grid
     <div
       role="group"
-      className={isShown ? 'wrap is-shown' : 'wrap'}
+      className={clsx(layout.container, isShown && styles.isShown)}
       aria-roledescription="slide"
       aria-label={label}
       inert={!isShown}
     >
-      <Heading className="display" tabIndex={isFirst ? -1 : undefined}>
+      <Heading className={text.display} tabIndex={isFirst ? -1 : undefined}>
         {banner.headline}
       </Heading>
       <p>{banner.text}</p>
-      <Link className="btn" to={banner.action.href}>
+      <Link className={buttonClass()} to={banner.action.href}>
         {banner.action.label}
       </Link>
       {banner.picture && (
@@ -139,11 +146,11 @@ function Slide({ banner, isFirst, isShown, label }: SlideProps) {
           sizes={photoSizes}
           isFirst={isFirst}
           isNear
-          className="slidephoto"
+          className={styles.photo}
         />
       )}
       {banner.plates.map((plate) => (
-        <div key={plate.name} className="plate">
+        <div key={plate.name} className={plateStyles.plate}>
           <Picture picture={plate} alt="" sizes={plateSizes} isFirst={isFirst} isNear />
         </div>
       ))}

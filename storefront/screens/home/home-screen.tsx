@@ -4,10 +4,15 @@ import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
+import brandScreen from '#storefront/screens/brand/brand-screen.module.css'
 import { useOutletById, useSite } from '#storefront/site.ts'
 import { write } from '#storefront/state/storage.ts'
+import { buttonClass } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import { BannerCarousel } from './banner-carousel.tsx'
 import type { HomePage } from './data.server.ts'
+import styles from './home-screen.module.css'
 import { Newsletter } from './newsletter.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PopularDishes } from './popular-dishes.tsx'
@@ -30,25 +35,25 @@ export function HomeScreen({ page }: { page: HomePage }) {
     <main id="main">
       <BannerCarousel banners={page.home.banners} />
       <OrderCard />
-      <div className="wrap stack xl pt-[44px]">
+      <div className={`${layout.container} ${layout.stack} ${layout.farApart} ${styles.content}`}>
         <PopularDishes outletId={page.outletId} items={page.popular} />
         {site.allowsBooking && (
-          <section className="strip">
+          <section className={styles.booking}>
             <div>
-              <h2 className="display text-[1.75rem]">Stay for dinner?</h2>
-              <p className="muted mt-[6px]">
+              <h2 className={`${text.display} ${text.title}`}>Stay for dinner?</h2>
+              <p className={`${text.muted} ${styles.bookingText}`}>
                 Book a table for up to ten people. We answer by email.
               </p>
             </div>
-            <Link className="btn second" to={paths.reservation()}>
+            <Link className={buttonClass({ kind: 'second' })} to={paths.reservation()}>
               <CalendarDays size={18} aria-hidden />
               Book a table
             </Link>
           </section>
         )}
-        <section className="story">
-          <h2 className="display">{page.home.story.title}</h2>
-          <div className="stack">
+        <section className={brandScreen.story}>
+          <h2 className={text.display}>{page.home.story.title}</h2>
+          <div className={layout.stack}>
             {page.home.story.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -1,3 +1,5 @@
+import styles from './hygiene-rating.module.css'
+
 const words: Record<string, string> = {
   '0': 'Urgent improvement necessary',
   '1': 'Major improvement necessary',
@@ -15,19 +17,19 @@ export function HygieneRating({ rating }: { rating: string }) {
   const word = words[rating]
   const text = word ? `${rating}, ${word}` : 'Awaiting inspection'
   return (
-    <div className="hyg" role="img" aria-label={`Food hygiene rating ${text}`}>
+    <div className={styles.rating} role="img" aria-label={`Food hygiene rating ${text}`}>
       <small>Food hygiene rating</small>
       {withImage.includes(rating) ? (
-        <span className="scale" aria-hidden>
+        <span className={styles.scale} aria-hidden>
           {steps.map((step) => (
-            <i key={step} className={step === rating ? 'on' : ''}>
+            <i key={step} className={step === rating ? styles.reached : undefined}>
               {step}
             </i>
           ))}
         </span>
       ) : (
-        <span className="scale" aria-hidden>
-          <i className="on default">{word ? rating : '–'}</i>
+        <span className={styles.scale} aria-hidden>
+          <i className={`${styles.reached} ${styles.small}`}>{word ? rating : '–'}</i>
         </span>
       )}
       <b>{word ?? 'Awaiting inspection'}</b>

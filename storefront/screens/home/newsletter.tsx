@@ -2,8 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { isEmail } from '#domain/contact.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
-import { Field } from '#storefront/components/field.tsx'
 import { notify } from '#storefront/shell/notify.ts'
+import { Button } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import { Field } from '#ui/field.tsx'
+import text from '#ui/text.module.css'
+import styles from './newsletter.module.css'
 
 /** News by email; the mailbox confirms. */
 export function Newsletter() {
@@ -34,10 +38,12 @@ export function Newsletter() {
   }
 
   return (
-    <section className="card pad newsletter">
+    <section className={`${card.panel} ${card.roomy} ${styles.newsletter}`}>
       <div>
-        <h2 className="t22">First to know</h2>
-        <p className="t14 muted">New dishes and offers, once or twice a month.</p>
+        <h2 className={text.heading}>First to know</h2>
+        <p className={`${text.small} ${text.muted}`}>
+          New dishes and offers, once or twice a month.
+        </p>
       </div>
       <form onSubmit={submit} noValidate>
         <Field
@@ -59,9 +65,9 @@ export function Newsletter() {
             />
           )}
         </Field>
-        <button type="submit" className={isBusy ? 'btn is-busy' : 'btn'} aria-busy={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           Subscribe
-        </button>
+        </Button>
       </form>
     </section>
   )

@@ -1,8 +1,12 @@
 import { openState } from '#domain/opening-hours.ts'
 import { timeIn } from '#domain/zone.ts'
 import { HoursList } from '#storefront/components/hours.tsx'
+import shopLine from '#storefront/components/shop-line.module.css'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/use-now.ts'
+import card from '#ui/card.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 
 interface Props {
   /** `label|hours` entries, semicolons between. */
@@ -17,10 +21,10 @@ export function OpeningHoursCard({ weekly, outlet }: Props) {
     return { label: label.trim(), hours: hours.trim() }
   })
   return (
-    <section className="card stack s">
-      <div className="row between">
-        <h2 className="t22">Opening hours</h2>
-        <span className="shopline">{outlet && <OpenNow outlet={outlet} />}</span>
+    <section className={`${card.panel} ${layout.stack} ${layout.close}`}>
+      <div className={`${layout.across} ${layout.spread}`}>
+        <h2 className={text.heading}>Opening hours</h2>
+        <span className={shopLine.facts}>{outlet && <OpenNow outlet={outlet} />}</span>
       </div>
       <HoursList entries={entries} timeZone={outlet?.timeZone} />
     </section>
@@ -31,7 +35,9 @@ function OpenNow({ outlet }: { outlet: SiteOutlet }) {
   const now = useNow()
   if (!now) return null
   const state = openState(outlet.openingHours, outlet.timeZone, now)
-  if (state.isOpen && !outlet.isPaused) return <span className="open">Open now</span>
-  if (!state.opensAt) return <span className="shut">Closed</span>
-  return <span className="shut">Closed until {timeIn(state.opensAt, outlet.timeZone)}</span>
+  if (state.isOpen && !outlet.isPaused) return <span className={shopLine.isOpen}>Open now</span>
+  if (!state.opensAt) return <span className={shopLine.isShut}>Closed</span>
+  return (
+    <span className={shopLine.isShut}>Closed until {timeIn(state.opensAt, outlet.timeZone)}</span>
+  )
 }

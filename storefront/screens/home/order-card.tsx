@@ -5,10 +5,17 @@ import { areaFor } from '#domain/delivery-areas.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import type { Fulfilment } from '#domain/slots.ts'
-import { Field } from '#storefront/components/field.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { Button } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import field from '#ui/field.module.css'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import segmentedSwitch from '#ui/segmented-switch.module.css'
+import text from '#ui/text.module.css'
+import styles from './order-card.module.css'
 
 const choices: { value: Fulfilment; name: string; Icon: typeof Bike }[] = [
   { value: 'delivery', name: 'Delivery', Icon: Bike },
@@ -44,15 +51,18 @@ export function OrderCard() {
   }
 
   return (
-    <section className="wrap quick" aria-label="Start an order">
-      <form className="card" onSubmit={start} noValidate>
-        <fieldset className="seg">
-          <legend className="vh">Delivery or pickup</legend>
+    <section className={`${layout.container} ${styles.orderCard}`} aria-label="Start an order">
+      <form className={card.panel} onSubmit={start} noValidate>
+        <fieldset className={segmentedSwitch.segments}>
+          <legend className={text.hidden}>Delivery or pickup</legend>
           {choices.map(({ value, name, Icon }) => (
-            <label key={value} className={fulfilment === value ? 'is-on' : ''}>
+            <label
+              key={value}
+              className={fulfilment === value ? segmentedSwitch.chosen : undefined}
+            >
               <input
                 type="radio"
-                className="vh"
+                className={text.hidden}
                 name="fulfilment"
                 checked={fulfilment === value}
                 onChange={() => chooseFulfilment(value)}
@@ -63,11 +73,11 @@ export function OrderCard() {
           ))}
         </fieldset>
         <Field
-          label={<span className="vh">Your postcode</span>}
+          label={<span className={text.hidden}>Your postcode</span>}
           error={isWrong ? 'Enter a UK postcode, such as SE1 1AA' : null}
         >
           {(control) => (
-            <div className="withicon">
+            <div className={field.withIcon}>
               <MapPin aria-hidden />
               <input
                 {...control}
@@ -83,9 +93,7 @@ export function OrderCard() {
             </div>
           )}
         </Field>
-        <button type="submit" className="btn">
-          Start order
-        </button>
+        <Button type="submit">Start order</Button>
       </form>
     </section>
   )

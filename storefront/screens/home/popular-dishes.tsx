@@ -1,22 +1,27 @@
 import { Link } from 'react-router'
 import type { Item } from '#domain/menu.ts'
 import { paths } from '#storefront/paths.ts'
+import dishSection from '#storefront/screens/menu/dish-section.module.css'
+import popularDish from '#storefront/screens/menu/popular-dish.module.css'
 import { PopularDish } from '#storefront/screens/menu/popular-dish.tsx'
 import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import styles from './popular-dishes.module.css'
 
 /** What others take: a row that leads into the menu. */
 export function PopularDishes({ outletId, items }: { outletId: string; items: Item[] }) {
   const openDish = useOpenDish(outletId)
   if (items.length === 0) return null
   return (
-    <section className="sect">
-      <div className="row between">
-        <h2 className="display m-0">Popular this week</h2>
-        <Link className="link b taplink" to={paths.menu()}>
+    <section className={dishSection.section}>
+      <div className={`${layout.across} ${layout.spread}`}>
+        <h2 className={`${text.display} ${styles.title}`}>Popular this week</h2>
+        <Link className={`${text.textLink} ${text.strong} ${text.tappable}`} to={paths.menu()}>
           See the menu
         </Link>
       </div>
-      <div className="pops mt-[14px]">
+      <div className={`${popularDish.dishes} ${styles.dishes}`}>
         {items.map((item, index) => (
           <PopularDish
             key={item.id}

@@ -2,11 +2,16 @@ import { pageContext } from '#server/pages/page-context.ts'
 import { getMenuPage } from '#storefront/screens/menu/data.server.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
+import layout from '#ui/layout.module.css'
+import skeleton from '#ui/skeleton.module.css'
 import type { Route } from './+types/route'
 import { getHomePage } from './data.server.ts'
+import styles from './route.module.css'
 
 // A tenant has either a home page or the menu here; nobody loads both.
-const waiting = <div className="wrap sk homewait" aria-busy="true" />
+const waiting = (
+  <div className={`${layout.container} ${skeleton.skeleton} ${styles.waiting}`} aria-busy="true" />
+)
 const HomeScreen = lazyComponent(
   () => import('./home-screen.tsx').then((module) => module.HomeScreen),
   waiting,

@@ -1,6 +1,13 @@
 import { Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
+import map from '#storefront/components/map.module.css'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
+import threeCards from '#storefront/components/three-cards.module.css'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { buttonClass } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import text from '#ui/text.module.css'
 import type { HomePage } from './data.server.ts'
 import { HygieneRating } from './hygiene-rating.tsx'
 import { OpeningHoursCard } from './opening-hours-card.tsx'
@@ -14,9 +21,9 @@ interface Props {
 export function Visit({ page, outlet }: Props) {
   const site = useSite()
   return (
-    <div className="tri">
-      <section className="card stack">
-        <h2 className="t22">Location</h2>
+    <div className={threeCards.cards}>
+      <section className={`${card.panel} ${layout.stack}`}>
+        <h2 className={text.heading}>Location</h2>
         <StreetMap />
         <p>
           {site.location.line1}
@@ -24,7 +31,7 @@ export function Visit({ page, outlet }: Props) {
           {site.location.line2}
         </p>
         <a
-          className="btn second"
+          className={buttonClass({ kind: 'second' })}
           href={site.location.directionLink}
           target="_blank"
           rel="noreferrer"
@@ -34,20 +41,20 @@ export function Visit({ page, outlet }: Props) {
         </a>
       </section>
       <OpeningHoursCard weekly={page.home.weeklyHours} outlet={outlet} />
-      <section className="card stack">
-        <h2 className="t22">Get In Touch</h2>
+      <section className={`${card.panel} ${layout.stack}`}>
+        <h2 className={text.heading}>Get In Touch</h2>
         <div>
-          <a className="row taplink" href={`tel:${site.contactNumber.replace(/\s/g, '')}`}>
+          <PhoneLink className={`${layout.across} ${text.tappable}`} number={site.contactNumber}>
             <Phone aria-hidden />
             <span>{site.contactNumber}</span>
-          </a>
+          </PhoneLink>
           {page.website && (
-            <a className="row taplink" href={page.website}>
+            <a className={`${layout.across} ${text.tappable}`} href={page.website}>
               <Globe aria-hidden />
               <span>{page.website.replace(/^https?:\/\//, '')}</span>
             </a>
           )}
-          <a className="row taplink" href={`mailto:${page.supportEmail}`}>
+          <a className={`${layout.across} ${text.tappable}`} href={`mailto:${page.supportEmail}`}>
             <Mail aria-hidden />
             <span>{page.supportEmail}</span>
           </a>
@@ -62,9 +69,9 @@ export function Visit({ page, outlet }: Props) {
 /** A drawing of streets with a pin: decoration, the link below it leads to a real map. */
 function StreetMap() {
   return (
-    <div className="map" aria-hidden>
+    <div className={map.frame} aria-hidden>
       <svg
-        className="m"
+        className={map.drawing}
         viewBox="0 0 400 160"
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
@@ -74,7 +81,7 @@ function StreetMap() {
           <path strokeWidth="14" d="M-20 150 C120 120 240 90 420 10" />
         </g>
       </svg>
-      <span className="pin">
+      <span className={map.marker}>
         <MapPin size={18} />
       </span>
     </div>

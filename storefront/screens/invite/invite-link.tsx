@@ -1,7 +1,10 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Field } from '#storefront/components/field.tsx'
 import { announce } from '#storefront/shell/announce.ts'
+import { Button } from '#ui/button.tsx'
+import field from '#ui/field.module.css'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
 
 /** How long 'Copied' stands, in milliseconds. */
 const copiedFor = 2_000
@@ -26,11 +29,15 @@ export function InviteLink({ link }: { link: string }) {
   return (
     <Field label="Your link">
       {(control) => (
-        <div className="row items-stretch">
-          <input {...control} className="input grow" readOnly value={link} />
-          <button
-            type="button"
-            className="btn second"
+        <div className={`${layout.across} ${layout.stretched}`}>
+          <input
+            {...control}
+            className={`${field.input} ${layout.growing}`}
+            readOnly
+            value={link}
+          />
+          <Button
+            kind="second"
             aria-label="Copy the link"
             onClick={(event) =>
               copy(event.currentTarget.parentElement?.querySelector('input') ?? null)
@@ -38,7 +45,7 @@ export function InviteLink({ link }: { link: string }) {
           >
             {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
             {isCopied && 'Copied'}
-          </button>
+          </Button>
         </div>
       )}
     </Field>

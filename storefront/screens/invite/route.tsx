@@ -7,18 +7,27 @@ import { formatMoney } from '#domain/money.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/customer.ts'
 import { referralsQuery } from '#storefront/api/referrals.ts'
-import { useCurrency } from '#storefront/money.ts'
 import bags from '#storefront/pictures/bags.webp'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { shareInvitation } from '#storefront/shell/share.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
+import { Button } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import { useCurrency } from '#ui/currency.tsx'
+import docket from '#ui/docket.module.css'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import plate from '#ui/plate.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { InviteLink } from './invite-link.tsx'
+import styles from './route.module.css'
 import { ShareWindows } from './share-windows.tsx'
 
 const QrCode = lazyComponent(
   () => import('./qr-code.tsx').then((module) => module.QrCode),
-  <div className="sk qr" />,
+  <Skeleton className={styles.qrCode} />,
 )
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -33,50 +42,45 @@ export default function InviteScreen() {
   const { data: referrals } = useQuery(referralsQuery)
   const link = customer && invitationLink(customer.referral_code)
   return (
-    <main id="main" className="wrap invpage">
-      <div className="inv">
-        <div className="cloth s hero2" aria-hidden>
-          <div className="plate w-[58%] text-[34px]">
+    <main id="main" className={`${layout.container} ${styles.screen}`}>
+      <div className={styles.columns}>
+        <div className={`${plate.cloth} ${plate.second} ${styles.picture}`} aria-hidden>
+          <div className={`${plate.plate} ${styles.plate}`}>
             <img src={bags} alt="" width={256} height={256} />
           </div>
         </div>
-        <div className="stack">
-          <h1 className="display text-[length:var(--t-48)]" tabIndex={-1}>
+        <div className={layout.stack}>
+          <h1 className={`${text.display} ${text.banner}`} tabIndex={-1}>
             Share a table, even apart
           </h1>
-          <p className="muted min-h-[48px]">{referrals && promise(referrals, name, currency)}</p>
-          {error && (
-            <div className="notice bad" role="alert">
-              <p className="grow">{messageOf(error)}</p>
-              <button type="button" className="btn second small" onClick={() => refetch()}>
-                Try again
-              </button>
-            </div>
-          )}
+          <p className={`${text.muted} ${styles.promise}`}>
+            {referrals && promise(referrals, name, currency)}
+          </p>
+          {error && <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>}
           {link ? (
             <>
               <InviteLink link={link} />
-              <button type="button" className="btn full" onClick={() => shareInvitation(link)}>
+              <Button isWide onClick={() => shareInvitation(link)}>
                 <Gift size={20} aria-hidden />
                 Invite Friends
-              </button>
+              </Button>
               <ShareWindows link={link} text={`Join me at ${name}`} />
               <QrCode link={link} />
             </>
           ) : (
-            !error && <div className="sk h-[320px]" aria-busy="true" />
+            !error && <Skeleton className={styles.waiting} isBusy />
           )}
           {referrals && (
-            <dl className="sums card">
-              <div className="lead">
+            <dl className={`${docket.amounts} ${card.panel}`}>
+              <div className={docket.amount}>
                 <dt>Invited</dt>
                 <dd>{referrals.invited}</dd>
               </div>
-              <div className="lead">
+              <div className={docket.amount}>
                 <dt>Ordered</dt>
                 <dd>{referrals.ordered}</dd>
               </div>
-              <div className="lead">
+              <div className={docket.amount}>
                 <dt>Your credit</dt>
                 <dd>{printed(customer?.credit ?? referrals.earned, currency)}</dd>
               </div>

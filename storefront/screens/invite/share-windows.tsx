@@ -1,3 +1,6 @@
+import { buttonClass } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+
 /** A share window's width and height, in pixels. */
 const side = 600
 
@@ -22,11 +25,11 @@ const places = [
 
 export function ShareWindows({ link, text }: { link: string; text: string }) {
   return (
-    <div className="row wrapx">
+    <div className={`${layout.across} ${layout.wrapping}`}>
       {places.map(({ name, address }) => (
         <a
           key={name}
-          className="btn second small"
+          className={buttonClass({ kind: 'second', isSmall: true })}
           href={address(link, text)}
           target="_blank"
           rel="noreferrer"

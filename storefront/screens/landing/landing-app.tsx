@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react'
+import pageHead from '#storefront/components/page-head.module.css'
+import footer from '#storefront/shell/footer.module.css'
 import { useSite } from '#storefront/site.ts'
+import card from '#ui/card.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import styles from './landing-app.module.css'
 
 /** What a landing host shows instead of the storefront: the brands, their kitchens, and the ways there. */
 export function LandingApp() {
@@ -7,29 +13,32 @@ export function LandingApp() {
   const origin = useStorefrontOrigin()
   return (
     <>
-      <main id="main" className="wrap landingapp">
-        <div className="pagehead">
-          <h1 className="display">{name}</h1>
-          <p className="muted">{tagline}</p>
+      <main id="main" className={`${layout.container} ${styles.landing}`}>
+        <div className={pageHead.pageHead}>
+          <h1 className={text.display}>{name}</h1>
+          <p className={text.muted}>{tagline}</p>
         </div>
-        <ul className="landinglist">
+        <ul className={styles.restaurants}>
           {brands.map((brand) => (
-            <li key={brand.path} className="card stack s">
-              <h2 className="t22">
-                <a className="link" href={`${origin}/${brand.path}`}>
+            <li key={brand.path} className={`${card.panel} ${layout.stack} ${layout.close}`}>
+              <h2 className={text.heading}>
+                <a className={text.textLink} href={`${origin}/${brand.path}`}>
                   {brand.name}
                 </a>
               </h2>
-              <ul className="stack s">
+              <ul className={`${layout.stack} ${layout.close}`}>
                 {outlets
                   .filter(({ brandId }) => brandId === brand.id)
                   .map((outlet) => (
                     <li key={outlet.id}>
-                      <a className="taplink row" href={`${origin}/menu/${outlet.slug}`}>
+                      <a
+                        className={`${text.tappable} ${layout.across}`}
+                        href={`${origin}/menu/${outlet.slug}`}
+                      >
                         <span>
-                          <b className="b">{outlet.name}</b>
+                          <b className={text.strong}>{outlet.name}</b>
                           <br />
-                          <span className="t14 muted">
+                          <span className={`${text.small} ${text.muted}`}>
                             {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
                           </span>
                         </span>
@@ -41,9 +50,9 @@ export function LandingApp() {
           ))}
         </ul>
       </main>
-      <footer className="footer">
-        <div className="wrap">
-          <div className="legal">
+      <footer className={footer.footer}>
+        <div className={layout.container}>
+          <div className={footer.legal}>
             <span>
               © {copyrightYear} {name}
             </span>

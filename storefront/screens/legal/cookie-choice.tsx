@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react'
 import { acceptCookies, hasAcceptedCookies, rejectCookies } from '#storefront/state/cookies.ts'
+import { Badge } from '#ui/badge.tsx'
+import card from '#ui/card.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import toggle from '#ui/toggle.module.css'
+import styles from './cookie-choice.module.css'
 
 /** The answer to the cookie notice, and how to change one's mind. */
 export function CookieChoice() {
@@ -13,26 +19,28 @@ export function CookieChoice() {
   }
 
   return (
-    <div className="card mt-[20px]">
-      <div className="row between py-[10px]">
+    <div className={`${card.panel} ${styles.choices}`}>
+      <div className={`${layout.across} ${layout.spread} ${styles.choiceRow}`}>
         <span>
-          <b className="b">Needed</b>
+          <b className={text.strong}>Needed</b>
           <br />
-          <span className="t14 faint">Cart, sign-in, chosen address</span>
+          <span className={`${text.small} ${text.faint}`}>Cart, sign-in, chosen address</span>
         </span>
-        <span className="badge">Always on</span>
+        <Badge>Always on</Badge>
       </div>
       <hr />
-      <label className="row between py-[10px]">
+      <label className={`${layout.across} ${layout.spread} ${styles.choiceRow}`}>
         <span>
-          <b className="b">Remember that you accepted</b>
+          <b className={text.strong}>Remember that you accepted</b>
           <br />
-          <span className="t14 faint">For 365 days; otherwise we ask on every visit</span>
+          <span className={`${text.small} ${text.faint}`}>
+            For 365 days; otherwise we ask on every visit
+          </span>
         </span>
         <input
           type="checkbox"
           role="switch"
-          className="switch"
+          className={toggle.toggle}
           aria-checked={isAccepted}
           checked={isAccepted}
           onChange={change}

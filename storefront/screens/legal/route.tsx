@@ -1,10 +1,15 @@
 import { data, useLocation } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
+import { PageHead } from '#storefront/components/page-head.tsx'
+import railNav from '#storefront/components/rail-nav.module.css'
 import { paths } from '#storefront/paths.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { readLegalText } from './markdown.server.ts'
+import styles from './route.module.css'
 
 const CookieChoice = lazyComponent(() =>
   import('./cookie-choice.tsx').then((module) => module.CookieChoice),
@@ -32,22 +37,22 @@ export default function LegalScreen({ loaderData }: Route.ComponentProps) {
   const { title, lead, sections, html } = loaderData
   const isCookies = useLocation().pathname === paths.cookiePolicy()
   return (
-    <main id="main" className="wrap">
-      <div className="legal2">
-        <nav className="desk sticky railnav" aria-label="On this page">
+    <main id="main" className={layout.container}>
+      <div className={styles.columns}>
+        <nav
+          className={`${layout.onDesk} ${layout.sticky} ${railNav.railNav}`}
+          aria-label="On this page"
+        >
           {sections.map(({ id, name }) => (
             <a key={id} href={`#${id}`}>
               {name}
             </a>
           ))}
         </nav>
-        <article className="prose">
-          <div className="pagehead">
-            <h1 className="display" tabIndex={-1}>
-              {title}
-            </h1>
-            {lead && <p className="faint t14">{lead}</p>}
-          </div>
+        <article className={styles.prose}>
+          <PageHead title={title}>
+            {lead && <p className={`${text.faint} ${text.small}`}>{lead}</p>}
+          </PageHead>
           {isCookies && <CookieChoice />}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of Markdown, with every tag in it escaped */}
           <div dangerouslySetInnerHTML={{ __html: html }} />

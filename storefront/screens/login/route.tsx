@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { invalidInputText, isLoginInput, maxLoginDigits } from '#domain/contact.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { register } from '#storefront/api/sign-in.ts'
+import entrySide from '#storefront/components/entry-side.module.css'
 import { EntrySide } from '#storefront/components/entry-side.tsx'
-import { Field } from '#storefront/components/field.tsx'
 import { paths } from '#storefront/paths.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
@@ -12,7 +12,12 @@ import { invitationCode } from '#storefront/state/invitation.ts'
 import { returnAddress } from '#storefront/state/return-address.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { write } from '#storefront/state/storage.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
+import styles from './route.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Log in') },
@@ -74,14 +79,14 @@ export default function LoginScreen() {
   }
 
   return (
-    <main id="main" className="split">
+    <main id="main" className={entrySide.screen}>
       <EntrySide />
-      <form className="form stack" onSubmit={submit} noValidate>
+      <form className={`${entrySide.content} ${layout.stack}`} onSubmit={submit} noValidate>
         <div>
-          <h1 className="display" tabIndex={-1}>
+          <h1 className={text.display} tabIndex={-1}>
             {isPhone ? 'What’s your phone number?' : 'What’s your email?'}
           </h1>
-          <p className="muted mt-[8px]">
+          <p className={`${text.muted} ${styles.sentence}`}>
             We’ll {isPhone ? 'text' : 'email'} you a 4-digit code. No password to remember.
           </p>
         </div>
@@ -102,24 +107,20 @@ export default function LoginScreen() {
             />
           )}
         </Field>
-        <button
-          type="submit"
-          className={isBusy ? 'btn full is-busy' : 'btn full'}
-          aria-busy={isBusy}
-        >
+        <Button type="submit" isWide isBusy={isBusy}>
           Continue
-        </button>
-        <p className="t14 faint">
+        </Button>
+        <p className={`${text.small} ${text.faint}`}>
           By continuing you agree to get calls, WhatsApp or SMS messages about your sign-in and
           orders.
         </p>
-        <button
-          type="button"
-          className={isEmailOffered ? 'btn second full' : 'btn ghost'}
+        <Button
+          kind={isEmailOffered ? 'second' : 'ghost'}
+          isWide={isEmailOffered}
           onClick={switchChannel}
         >
           {isPhone ? 'Use email instead' : 'Use phone instead'}
-        </button>
+        </Button>
       </form>
     </main>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { isGroupRequired } from '#domain/chosen-options.ts'
 import type { Item } from '#domain/menu.ts'
 import { SpriteIcon } from '#storefront/components/icon-sprite.tsx'
@@ -5,6 +6,8 @@ import { announce } from '#storefront/shell/announce.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
 import { addOrAsk } from '#storefront/state/new-cart.ts'
+import counting from '#ui/counting.module.css'
+import styles from './add-button.module.css'
 import type { OpenDish } from './use-open-dish.ts'
 
 interface Props {
@@ -33,12 +36,12 @@ export function AddButton({ outletId, item, onOpen }: Props) {
   return (
     <button
       type="button"
-      className={count > 0 ? 'addbtn has' : 'addbtn'}
+      className={clsx(styles.addButton, count > 0 && styles.isInCart)}
       aria-label={label}
       onClick={add}
     >
       {count > 0 ? (
-        <span key={count} className="bump">
+        <span key={count} className={counting.counting}>
           {count}
         </span>
       ) : (

@@ -1,4 +1,10 @@
+import { clsx } from 'clsx'
 import { type RefObject, useEffect, useRef } from 'react'
+import railNav from '#storefront/components/rail-nav.module.css'
+import chip from '#ui/chip.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import styles from './category-nav.module.css'
 import { useActiveSection } from './use-active-section.ts'
 
 export interface Section {
@@ -13,13 +19,13 @@ export function CategoryTabs({ sections }: { sections: Section[] }) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => center(strip, active), [active])
   return (
-    <nav ref={strip} className="scroller grow" aria-label="Categories">
+    <nav ref={strip} className={`${chip.scroller} ${layout.growing}`} aria-label="Categories">
       {sections.map(({ id, name }) => (
         <a
           key={id}
           href={`#${id}`}
           data-section={id}
-          className={id === active ? 'tab is-on' : 'tab'}
+          className={clsx(styles.category, id === active && styles.active)}
           aria-current={id === active ? 'true' : undefined}
         >
           {name}
@@ -33,18 +39,18 @@ export function CategoryTabs({ sections }: { sections: Section[] }) {
 export function CategoryRail({ sections }: { sections: Section[] }) {
   const active = useActiveSection(sections.map(({ id }) => id))
   return (
-    <nav className="railnav" aria-label="Categories">
+    <nav className={railNav.railNav} aria-label="Categories">
       {sections.map(({ id, name, count }) => (
         <a
           key={id}
           href={`#${id}`}
-          className={id === active ? 'is-on' : ''}
+          className={id === active ? railNav.active : undefined}
           aria-current={id === active ? 'true' : undefined}
         >
           {name}
           <span>
             {count}
-            <span className="vh"> dishes</span>
+            <span className={text.hidden}> dishes</span>
           </span>
         </a>
       ))}

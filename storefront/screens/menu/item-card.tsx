@@ -1,10 +1,14 @@
+import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { Item } from '#domain/menu.ts'
-import { Plate } from '#storefront/components/plate.tsx'
-import { Price } from '#storefront/components/price.tsx'
+import { Badge } from '#ui/badge.tsx'
+import plate from '#ui/plate.module.css'
+import { Plate } from '#ui/plate.tsx'
+import { Price } from '#ui/price.tsx'
 import { AddButton } from './add-button.tsx'
 import { DishLink } from './dish-link.tsx'
 import { Highlight } from './highlight.tsx'
+import styles from './item-card.module.css'
 import { Marks } from './marks.tsx'
 import type { OpenDish } from './use-open-dish.ts'
 
@@ -21,7 +25,7 @@ interface Props {
 /** The whole card opens the dish; the button adds it. */
 export const ItemCard = memo(function ItemCard({ outletId, item, isSecond, match, onOpen }: Props) {
   return (
-    <article className={item.isAvailable ? 'item' : 'item soldout'}>
+    <article className={clsx(styles.itemCard, !item.isAvailable && styles.soldOut)}>
       <div>
         <h3>
           <DishLink outletId={outletId} item={item} onOpen={onOpen}>
@@ -29,19 +33,19 @@ export const ItemCard = memo(function ItemCard({ outletId, item, isSecond, match
           </DishLink>
         </h3>
         {item.description && (
-          <p className="desc">
+          <p className={styles.description}>
             <Highlight text={item.description} match={match} />
           </p>
         )}
-        <div className="foot">
+        <div className={styles.footer}>
           <Price item={item} />
           <Marks dietary={item.dietary} />
-          {!item.isAvailable && <span className="badge">Sold out today</span>}
+          {!item.isAvailable && <Badge>Sold out today</Badge>}
         </div>
       </div>
-      <div className="pic">
+      <div className={styles.picture}>
         {item.picture && (
-          <div className={isSecond ? 'cloth s' : 'cloth'}>
+          <div className={clsx(plate.cloth, isSecond && plate.second)}>
             <Plate item={item} sizes="120px" />
           </div>
         )}

@@ -1,15 +1,27 @@
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { Plate } from '#storefront/components/plate.tsx'
+import awning from '#storefront/components/awning.module.css'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
+import { Button } from '#ui/button.tsx'
+import chip from '#ui/chip.module.css'
+import { Empty } from '#ui/empty.tsx'
+import field from '#ui/field.module.css'
+import { IconButton } from '#ui/icon-button.tsx'
+import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { Plate } from '#ui/plate.tsx'
+import text from '#ui/text.module.css'
 import { CartBar } from './cart-bar.tsx'
 import { CategoryRail, CategoryTabs } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
+import dishSection from './dish-section.module.css'
 import { ItemCard } from './item-card.tsx'
 import { dietaryFilters, filterMenu } from './menu-filter.ts'
+import styles from './menu-screen.module.css'
 import { unpackMenu } from './packed-menu.ts'
 import { PopularRow } from './popular-row.tsx'
 import { ShopFacts } from './shop-facts.tsx'
@@ -45,10 +57,10 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   ]
   const found = shown.reduce((sum, category) => sum + category.items.length, 0)
   const search = (
-    <div className="withicon grow basis-[14rem]">
+    <div className={`${field.withIcon} ${layout.growing} ${styles.search}`}>
       <Search aria-hidden />
       <input
-        className="input"
+        className={field.input}
         type="search"
         placeholder={`Search ${site.name}`}
         aria-label="Search the menu"
@@ -63,15 +75,15 @@ export function MenuScreen({ page }: { page: MenuPage }) {
 
   return (
     <main id="main">
-      <section className="awning edge shopbanner">
-        <div className="wrap">
-          <div className="txt">
-            <h1 className="display" tabIndex={-1}>
+      <section className={`${awning.awning} ${awning.edged} ${styles.banner}`}>
+        <div className={layout.container}>
+          <div className={styles.words}>
+            <h1 className={text.display} tabIndex={-1}>
               {page.headline}
             </h1>
             <p>{page.tagline}</p>
           </div>
-          <div className="plates" aria-hidden>
+          <div aria-hidden>
             {popular.slice(0, 4).map((item, index) => (
               <Plate
                 key={item.id}
@@ -83,16 +95,15 @@ export function MenuScreen({ page }: { page: MenuPage }) {
           </div>
         </div>
       </section>
-      <div className="wrap mob pt-[16px]">
-        <div className="mb-[14px]">{outlet && <ShopFacts outlet={outlet} hasMinimum />}</div>
+      <div className={`${layout.container} ${layout.onPhone} ${styles.belowBanner}`}>
+        <div className={styles.facts}>{outlet && <ShopFacts outlet={outlet} hasMinimum />}</div>
         {outlet && <WhereTo outlet={outlet} />}
       </div>
-      <div className="tabs mob mt-[12px]">
-        <div className="wrap row gap-0">
-          <button
-            type="button"
-            className="iconbtn ml-[-10px]"
-            aria-label={isSearching ? 'Close search' : 'Search the menu'}
+      <div className={`${styles.categories} ${layout.onPhone} ${styles.tabsPlace}`}>
+        <div className={`${layout.container} ${layout.across} ${styles.tabsRow}`}>
+          <IconButton
+            className={styles.searchButton}
+            label={isSearching ? 'Close search' : 'Search the menu'}
             aria-expanded={isSearching}
             onClick={() => {
               setSearching(!isSearching)
@@ -100,29 +111,29 @@ export function MenuScreen({ page }: { page: MenuPage }) {
             }}
           >
             {isSearching ? <X aria-hidden /> : <Search aria-hidden />}
-          </button>
+          </IconButton>
           {isSearching ? search : <CategoryTabs sections={sections} />}
         </div>
       </div>
-      <div className="wrap three">
-        <aside className="desk sticky">
+      <div className={`${layout.container} ${styles.columns}`}>
+        <aside className={`${layout.onDesk} ${layout.sticky}`}>
           <CategoryRail sections={sections} />
         </aside>
-        <div className="stack xl gap-[44px]">
-          <div className="stack gap-[12px]">
-            <div className="desk">
-              <div className="row wrapx gap-[16px]">
+        <div className={`${layout.stack} ${layout.farApart} ${styles.sections}`}>
+          <div className={`${layout.stack} ${styles.tools}`}>
+            <div className={layout.onDesk}>
+              <div className={`${layout.across} ${layout.wrapping} ${styles.searchRow}`}>
                 {search}
                 {outlet && <ShopFacts outlet={outlet} />}
               </div>
             </div>
-            <fieldset className="scroller menuchips py-[12px_2px]">
-              <legend className="vh">Dietary filters</legend>
+            <fieldset className={`${chip.scroller} ${styles.filters} ${styles.filterRow}`}>
+              <legend className={text.hidden}>Dietary filters</legend>
               {dietaryFilters.map(({ key, name }) => (
                 <button
                   key={key}
                   type="button"
-                  className={filter.diet.has(key) ? 'chip is-on' : 'chip'}
+                  className={clsx(chip.filterChip, filter.diet.has(key) && chip.chosen)}
                   aria-pressed={filter.diet.has(key)}
                   onClick={() => toggleDiet(key)}
                 >
@@ -130,16 +141,20 @@ export function MenuScreen({ page }: { page: MenuPage }) {
                 </button>
               ))}
             </fieldset>
-            <p className={isFiltering ? 't14 muted' : 'vh'} role="status">
+            <p className={isFiltering ? `${text.small} ${text.muted}` : text.hidden} role="status">
               {isFiltering && (found === 1 ? '1 dish found' : `${found} dishes found`)}
             </p>
           </div>
           {hasPopular && <PopularRow outletId={page.outletId} items={popular} onOpen={openDish} />}
           {shown.map((category) => (
-            <section key={category.id} className="sect menusect" id={`c-${category.id}`}>
-              <h2 className="display">{category.name}</h2>
+            <section
+              key={category.id}
+              className={`${dishSection.section} ${styles.lazily}`}
+              id={`c-${category.id}`}
+            >
+              <h2 className={text.display}>{category.name}</h2>
               {category.description && <p>{category.description}</p>}
-              <div className="items">
+              <div className={styles.items}>
                 {category.items.map((item, index) => (
                   <ItemCard
                     key={item.id}
@@ -154,27 +169,25 @@ export function MenuScreen({ page }: { page: MenuPage }) {
             </section>
           ))}
           {found === 0 && (
-            <div className="empty">
-              <h2 className="t22">No dish fits</h2>
+            <Empty>
+              <h2 className={text.heading}>No dish fits</h2>
               <p>Nothing on the menu has all of that at once.</p>
-              <button type="button" className="btn" onClick={clear}>
-                Show the whole menu
-              </button>
-            </div>
+              <Button onClick={clear}>Show the whole menu</Button>
+            </Empty>
           )}
-          <p className="t14 muted m-0">
+          <p className={`${text.small} ${text.muted} ${styles.allergies}`}>
             Allergies? Ask us before you order: call{' '}
-            <a
-              className="link"
-              href={`tel:${(outlet?.phone ?? site.contactNumber).replace(/\s/g, '')}`}
-            >
+            <PhoneLink className={text.textLink} number={outlet?.phone ?? site.contactNumber}>
               {outlet?.phone ?? site.contactNumber}
-            </a>
+            </PhoneLink>
             . Dishes are made in a kitchen that handles nuts, gluten, dairy and shellfish.
           </p>
         </div>
-        <aside className="desk sticky overlapcart" aria-label="Cart">
-          <div className="stack s gap-[10px]">
+        <aside
+          className={`${layout.onDesk} ${layout.sticky} ${styles.besideBanner}`}
+          aria-label="Cart"
+        >
+          <div className={`${layout.stack} ${layout.close} ${styles.aside}`}>
             {isDesk && (
               <>
                 {outlet && <WhereTo outlet={outlet} />}

@@ -1,23 +1,29 @@
+import awning from '#storefront/components/awning.module.css'
+import layout from '#ui/layout.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
+import menuScreen from './menu-screen.module.css'
+import styles from './menu-waiting.module.css'
+
 const rows = [0, 1, 2, 3]
 
 /** The shape of a menu that is on its way; it shows itself only when the menu takes its time. */
 export function MenuWaiting() {
   return (
-    <div className="menuwait" aria-hidden>
-      <div className="awning edge shopbanner">
-        <div className="wrap" />
+    <div className={styles.waiting} data-waiting="" aria-hidden>
+      <div className={`${awning.awning} ${awning.edged} ${menuScreen.banner}`}>
+        <div className={layout.container} />
       </div>
-      <div className="wrap stack">
-        <div className="sk h-[52px]" />
-        <div className="sk h-[56px]" />
+      <div className={`${layout.container} ${layout.stack}`}>
+        <Skeleton className={styles.searchWaiting} />
+        <Skeleton className={styles.whereWaiting} />
         {rows.map((row) => (
-          <div key={row} className="row menuwaitrow">
-            <div className="stack s grow">
-              <div className="sk w-[38%]" />
-              <div className="sk w-[88%]" />
-              <div className="sk w-[24%]" />
+          <div key={row} className={`${layout.across} ${styles.dishRow}`}>
+            <div className={`${layout.stack} ${layout.close} ${layout.growing}`}>
+              <Skeleton className={styles.nameWaiting} />
+              <Skeleton className={styles.textWaiting} />
+              <Skeleton className={styles.priceWaiting} />
             </div>
-            <div className="sk w-[112px] h-[112px]" />
+            <Skeleton className={styles.pictureWaiting} />
           </div>
         ))}
       </div>

@@ -3,14 +3,18 @@ import { canStep, cartCount, lineKey, removeLine, setLineQuantity } from '#domai
 import { itemTotal } from '#domain/item-total.ts'
 import { missingToMinimumText } from '#domain/order-pricing.ts'
 import { choiceText } from '#storefront/components/choice-text.ts'
-import { Money } from '#storefront/components/money.tsx'
 import { OrderSums } from '#storefront/components/order-sums.tsx'
-import { Stepper } from '#storefront/components/stepper.tsx'
 import { paths } from '#storefront/paths.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Money } from '#ui/currency.tsx'
+import docket from '#ui/docket.module.css'
+import { Stepper } from '#ui/stepper.tsx'
+import text from '#ui/text.module.css'
 import { DishLink } from './dish-link.tsx'
+import styles from './mini-cart.module.css'
 import { useOpenDish } from './use-open-dish.ts'
 
 /** The docket beside the menu on a desk: its lines scroll, its total and button never leave. */
@@ -22,16 +26,18 @@ export function MiniCart() {
   const count = cartCount(lines)
 
   return (
-    <div className="docketwrap minicart">
-      <section className="docket" aria-label="Your cart">
-        <div className="stub">
-          <h2 className="display">Your order</h2>
-          <span className="t14 b">
+    <div className={`${docket.shadow} ${styles.miniCart}`}>
+      <section className={docket.docket} aria-label="Your cart">
+        <div className={docket.header}>
+          <h2 className={text.display}>Your order</h2>
+          <span className={`${text.small} ${text.strong}`}>
             {count} {count === 1 ? 'item' : 'items'}
           </span>
         </div>
         {lines.length === 0 || !outletId ? (
-          <p className="muted p-[12px_0_4px]">Nothing here yet. Dishes you add are listed here.</p>
+          <p className={`${text.muted} ${styles.nothing}`}>
+            Nothing here yet. Dishes you add are listed here.
+          </p>
         ) : (
           <>
             <ul>
@@ -45,9 +51,9 @@ export function MiniCart() {
                       : setLineQuantity(lines, key, line.quantity + by),
                   )
                 return (
-                  <li key={key} className="line">
+                  <li key={key} className={docket.orderLine}>
                     <h3>{line.item.name}</h3>
-                    <span className="b">
+                    <span className={text.strong}>
                       <Money amount={itemTotal(line)} />
                     </span>
                     <div>
@@ -57,13 +63,13 @@ export function MiniCart() {
                         item={line.item}
                         onOpen={openDish}
                         lineKey={key}
-                        className="link t14 edit taplink"
+                        className={`${text.textLink} ${text.small} ${docket.change} ${text.tappable}`}
                       >
-                        Edit<span className="vh"> {line.item.name}</span>
+                        Edit<span className={text.hidden}> {line.item.name}</span>
                       </DishLink>
                     </div>
                     <Stepper
-                      className="quiet"
+                      isQuiet
                       name={line.item.name}
                       value={line.quantity}
                       isRemovable
@@ -76,14 +82,17 @@ export function MiniCart() {
                 )
               })}
             </ul>
-            <div className="tear" />
+            <div className={docket.divider} />
             <OrderSums price={price} promoCode={promoCode} />
             {price.missingToMinimum > 0 ? (
-              <button type="button" className="btn full mt-[16px]" disabled>
+              <Button isWide className={styles.checkout} disabled>
                 {missingToMinimumText(price)}
-              </button>
+              </Button>
             ) : (
-              <Link className="btn full mt-[16px]" to={paths.cart()}>
+              <Link
+                className={buttonClass({ isWide: true, className: styles.checkout })}
+                to={paths.cart()}
+              >
                 Go to checkout
               </Link>
             )}

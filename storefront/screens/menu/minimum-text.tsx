@@ -1,8 +1,8 @@
 import { lowestMinimum } from '#domain/order-pricing.ts'
-import { Money } from '#storefront/components/money.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useDeliveryReach } from '#storefront/state/quote.ts'
+import { Money } from '#ui/currency.tsx'
 
 /** The least an order must come to where the diner is; before that is known, the least of all areas. */
 export function MinimumText({ outlet }: { outlet: SiteOutlet }) {

@@ -1,5 +1,6 @@
 import { openState } from '#domain/opening-hours.ts'
 import { timeIn } from '#domain/zone.ts'
+import shopLine from '#storefront/components/shop-line.module.css'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 
@@ -9,18 +10,19 @@ export function OpenText({ outlet }: { outlet: SiteOutlet }) {
   const { isPaused } = useSite()
   if (!now) return <span>&nbsp;</span>
   const state = openState(outlet.openingHours, outlet.timeZone, now)
-  if (isPaused || outlet.isPaused) return <span className="shut">Closed at the moment</span>
+  if (isPaused || outlet.isPaused)
+    return <span className={shopLine.isShut}>Closed at the moment</span>
   if (state.isOpen) {
     return (
-      <span className="open">
+      <span className={shopLine.isOpen}>
         {state.closesAt ? `Open until ${timeIn(state.closesAt, outlet.timeZone)}` : 'Open now'}
       </span>
     )
   }
-  if (!state.opensAt) return <span className="shut">Closed</span>
+  if (!state.opensAt) return <span className={shopLine.isShut}>Closed</span>
   const opens = timeIn(state.opensAt, outlet.timeZone)
   return (
-    <span className="shut">
+    <span className={shopLine.isShut}>
       Closed until {opens}
       {outlet.takesOrdersForLater && ' – order for later'}
     </span>

@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import type { Item } from '#domain/menu.ts'
-import { Plate } from '#storefront/components/plate.tsx'
-import { Price } from '#storefront/components/price.tsx'
+import { Badge } from '#ui/badge.tsx'
+import plate from '#ui/plate.module.css'
+import { Plate } from '#ui/plate.tsx'
+import { Price } from '#ui/price.tsx'
 import { AddButton } from './add-button.tsx'
 import { DishLink } from './dish-link.tsx'
+import styles from './popular-dish.module.css'
 import type { OpenDish } from './use-open-dish.ts'
 
 interface Props {
@@ -18,12 +22,16 @@ interface Props {
 /** A dish in a row of popular ones, on the menu and the home page: the card opens it, the button adds it. */
 export function PopularDish({ outletId, item, onOpen, isSecond, isFirst = false }: Props) {
   return (
-    <article className="pop">
-      <div className={isSecond ? 'cloth s' : 'cloth'}>
+    <article className={styles.popularDish}>
+      <div className={clsx(plate.cloth, isSecond && plate.second)}>
         <Plate item={item} sizes="130px" isFirst={isFirst} />
         <AddButton outletId={outletId} item={item} onOpen={onOpen} />
       </div>
-      {item.specialPrice !== null && <span className="badge deal rank">Offer</span>}
+      {item.specialPrice !== null && (
+        <Badge kind="offer" className={styles.label}>
+          Offer
+        </Badge>
+      )}
       <h3>
         <DishLink outletId={outletId} item={item} onOpen={onOpen}>
           {item.name}

@@ -1,5 +1,9 @@
 import type { Item } from '#domain/menu.ts'
+import text from '#ui/text.module.css'
+import dishSection from './dish-section.module.css'
+import popularDish from './popular-dish.module.css'
 import { PopularDish } from './popular-dish.tsx'
+import styles from './popular-row.module.css'
 import type { OpenDish } from './use-open-dish.ts'
 
 interface Props {
@@ -11,9 +15,9 @@ interface Props {
 /** What others take, before the sections. */
 export function PopularRow({ outletId, items, onOpen }: Props) {
   return (
-    <section className="sect mt-[-16px]" id="popular">
-      <h2 className="display">Popular</h2>
-      <div className="pops mt-[12px]">
+    <section className={`${dishSection.section} ${styles.popular}`} id="popular">
+      <h2 className={text.display}>Popular</h2>
+      <div className={`${popularDish.dishes} ${styles.dishes}`}>
         {items.map((item, index) => (
           <PopularDish
             key={item.id}

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import shopLine from '#storefront/components/shop-line.module.css'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 
@@ -17,7 +18,7 @@ export function ShopFacts({
   hasMinimum?: boolean
 }) {
   return (
-    <div className="shopline">
+    <div className={shopLine.facts}>
       <OpenText outlet={outlet} />
       {outlet.hygieneRating && (
         <span>

@@ -2,11 +2,12 @@ import { minutesRange } from '#domain/minutes-text.ts'
 import { quotedArea } from '#domain/outlet-search.ts'
 import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
-import { Field } from '#storefront/components/field.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { chooseTiming, later, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useDeliveryReach } from '#storefront/state/quote.ts'
 import { useNow } from '#storefront/state/use-now.ts'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
 
 const asap = 'asap'
 
@@ -28,7 +29,7 @@ export function TimeChoice({ outlet }: { outlet: SiteOutlet }) {
   const { minutes, isAvailable } = slots.asap
 
   return (
-    <div className="twocol">
+    <div className={layout.twoColumns}>
       <Field label="When">
         {(control) => (
           <select

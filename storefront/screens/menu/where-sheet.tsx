@@ -1,16 +1,24 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
-import { Field } from '#storefront/components/field.tsx'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
-import { Sheet } from '#storefront/components/sheet.tsx'
-import { useMoney } from '#storefront/money.ts'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useDeliveryReach } from '#storefront/state/quote.ts'
+import { Button } from '#ui/button.tsx'
+import { useMoney } from '#ui/currency.tsx'
+import field from '#ui/field.module.css'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import text from '#ui/text.module.css'
 import { TimeChoice } from './time-choice.tsx'
+import styles from './where-sheet.module.css'
 
 /** How, where and when, before the first dish: fee, minimum and time of a postcode's area, or pickup instead. */
 export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose(): void }) {
@@ -29,14 +37,14 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
 
   return (
     <Sheet label="How, where and when" onClose={onClose}>
-      <div className="sheet-body stack">
-        <h2 className="display text-[1.75rem]">How, where and when</h2>
+      <div className={`${sheet.padded} ${layout.stack}`}>
+        <h2 className={`${text.display} ${text.title}`}>How, where and when</h2>
         <FulfilmentSwitch />
         {fulfilment === 'pickup' ? (
           <p>
             {outlet.name}
             <br />
-            <span className="muted">
+            <span className={text.muted}>
               {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
             </span>
           </p>
@@ -47,18 +55,16 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
               error={isWrong ? 'Enter a UK postcode, such as SE1 1AA' : null}
             >
               {(control) => (
-                <div className="row items-stretch">
+                <div className={`${layout.across} ${layout.stretched}`}>
                   <input
                     {...control}
-                    className={`${control.className} grow`}
+                    className={clsx(layout.growing, control.className)}
                     autoComplete="postal-code"
                     autoCapitalize="characters"
                     value={typed}
                     onChange={(event) => setTyped(event.target.value)}
                   />
-                  <button type="submit" className="btn">
-                    Check
-                  </button>
+                  <Button type="submit">Check</Button>
                 </div>
               )}
             </Field>
@@ -67,9 +73,9 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
         )}
         <OtherKitchens />
         <TimeChoice outlet={outlet} />
-        <button type="button" className="btn full" onClick={onClose}>
+        <Button isWide onClick={onClose}>
           Done
-        </button>
+        </Button>
       </div>
     </Sheet>
   )
@@ -82,15 +88,19 @@ function AreaText({ outlet }: { outlet: SiteOutlet }) {
   const money = useMoney()
   if (outside && address) {
     return (
-      <div className="notice warn mt-[8px]">
+      <Notice kind="warning" className={styles.outside}>
         <div>
           <b>{noDeliveryText(address.postcode)}</b>
           <br />
-          <button type="button" className="link" onClick={() => chooseFulfilment('pickup')}>
+          <button
+            type="button"
+            className={text.textLink}
+            onClick={() => chooseFulfilment('pickup')}
+          >
             Pick it up instead
           </button>
         </div>
-      </div>
+      </Notice>
     )
   }
   if (!area) return null
@@ -100,14 +110,14 @@ function AreaText({ outlet }: { outlet: SiteOutlet }) {
     area.minimumOrder > 0 ? `minimum order ${money(area.minimumOrder)}` : '',
     `${area.minutes} minutes on the road`,
   ]
-  return <p className="hint">{parts.filter(Boolean).join(', ')}</p>
+  return <p className={field.explanation}>{parts.filter(Boolean).join(', ')}</p>
 }
 
 /** Where there are several, and the wish decides which is best. */
 function OtherKitchens() {
   if (useSite().outlets.length < 2) return null
   return (
-    <Link className="link" to={paths.stores()}>
+    <Link className={text.textLink} to={paths.stores()}>
       Choose another kitchen
     </Link>
   )

@@ -5,6 +5,7 @@ import type { SiteOutlet } from '#storefront/site.ts'
 import { later, useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useDeliveryReach } from '#storefront/state/quote.ts'
 import { useNow } from '#storefront/state/use-now.ts'
+import layout from '#ui/layout.module.css'
 
 /** What is known of how, where and when, in two lines. */
 export function WhereText({ outlet }: { outlet: SiteOutlet }) {
@@ -22,7 +23,7 @@ export function WhereText({ outlet }: { outlet: SiteOutlet }) {
   const when =
     outside ?? (now ? whenText({ outlet, fulfilment, areaMinutes, now }, timing) : chooseText)
   return (
-    <span className="grow">
+    <span className={layout.growing}>
       <small>{where}</small>
       <b>
         {fulfilment === 'delivery' && !address && timing === 'asap' ? 'Check your postcode' : when}

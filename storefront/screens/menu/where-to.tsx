@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
+import layout from '#ui/layout.module.css'
+import styles from './where-to.module.css'
 
 // Rendered by the server; its rules (slots, areas, prices) arrive after the menu answers to touch.
 const WhereText = lazyComponent(() => import('./where-text.tsx').then((module) => module.WhereText))
@@ -14,9 +16,9 @@ const WhereSheet = lazyComponent(() =>
 export function WhereTo({ outlet }: { outlet: SiteOutlet }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="stack s">
+    <div className={`${layout.stack} ${layout.close}`}>
       <FulfilmentSwitch />
-      <button type="button" className="whereto" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.whereTo} onClick={() => setOpen(true)}>
         <MapPin aria-hidden />
         <WhereText outlet={outlet} />
         <ChevronDown size={18} aria-hidden />

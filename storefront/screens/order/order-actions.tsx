@@ -10,6 +10,11 @@ import { paths } from '#storefront/paths.ts'
 import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
 import { notify } from '#storefront/shell/notify.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import text from '#ui/text.module.css'
 import { calendarFile } from './calendar-file.ts'
 import { orderQuery } from './order-query.ts'
 
@@ -22,21 +27,24 @@ export function OrderActions({
   outlet: SiteOutlet | undefined
 }) {
   return (
-    <section className="card pad stack s">
-      <h2 className="t18">Need something?</h2>
-      <div className="row wrapx">
+    <section className={`${card.panel} ${card.roomy} ${layout.stack} ${layout.close}`}>
+      <h2 className={text.large}>Need something?</h2>
+      <div className={`${layout.across} ${layout.wrapping}`}>
         {order.status === 'awaiting_payment' && (
-          <Link className="btn small" to={paths.payment(order.id)}>
+          <Link className={buttonClass({ isSmall: true })} to={paths.payment(order.id)}>
             Pay now
           </Link>
         )}
-        <a className="btn second small" href={`tel:${order.outlet.phone.replace(/\s/g, '')}`}>
+        <PhoneLink
+          className={buttonClass({ kind: 'second', isSmall: true })}
+          number={order.outlet.phone}
+        >
           <Phone size={18} aria-hidden />
           Call the kitchen
-        </a>
+        </PhoneLink>
         {order.type === 'pickup' && outlet?.directionLink && (
           <a
-            className="btn second small"
+            className={buttonClass({ kind: 'second', isSmall: true })}
             href={outlet.directionLink}
             target="_blank"
             rel="noreferrer"
@@ -49,7 +57,7 @@ export function OrderActions({
           <AgainButton order={order} />
         ) : (
           <a
-            className="btn second small"
+            className={buttonClass({ kind: 'second', isSmall: true })}
             href={calendarFile(order)}
             download={`order-${order.number}.ics`}
           >
@@ -57,10 +65,10 @@ export function OrderActions({
             Add to calendar
           </a>
         )}
-        <button type="button" className="btn second small" onClick={() => print()}>
+        <Button kind="second" isSmall onClick={() => print()}>
           <Printer size={18} aria-hidden />
           Print receipt
-        </button>
+        </Button>
         {canCancel(order.status) && <CancelOrder order={order} />}
       </div>
     </section>
@@ -71,10 +79,10 @@ function AgainButton({ order }: { order: WireOrder }) {
   const [isRepeating, setRepeating] = useState(false)
   return (
     <>
-      <button type="button" className="btn small" onClick={() => setRepeating(true)}>
+      <Button isSmall onClick={() => setRepeating(true)}>
         <Repeat size={18} aria-hidden />
         Order again
-      </button>
+      </Button>
       {isRepeating && <OrderAgain order={order} onClose={() => setRepeating(false)} />}
     </>
   )
@@ -92,25 +100,20 @@ function CancelOrder({ order }: { order: WireOrder }) {
   })
   if (!isAsking) {
     return (
-      <button type="button" className="btn ghost small" onClick={() => setAsking(true)}>
+      <Button kind="ghost" isSmall onClick={() => setAsking(true)}>
         Cancel order
-      </button>
+      </Button>
     )
   }
   return (
-    <fieldset className="row">
-      <legend className="vh">Cancel order {order.number}?</legend>
-      <button
-        type="button"
-        className="btn bad small"
-        aria-busy={cancel.isPending}
-        onClick={() => cancel.mutate()}
-      >
+    <fieldset className={layout.across}>
+      <legend className={text.hidden}>Cancel order {order.number}?</legend>
+      <Button kind="danger" isSmall aria-busy={cancel.isPending} onClick={() => cancel.mutate()}>
         Yes, cancel it
-      </button>
-      <button type="button" className="btn second small" onClick={() => setAsking(false)}>
+      </Button>
+      <Button kind="second" isSmall onClick={() => setAsking(false)}>
         Keep it
-      </button>
+      </Button>
     </fieldset>
   )
 }

@@ -1,11 +1,17 @@
+import { clsx } from 'clsx'
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal, statusText } from '#domain/order-status.ts'
+import awning from '#storefront/components/awning.module.css'
 import { useOrderMoney } from '#storefront/money.ts'
 import bags from '#storefront/pictures/bags.webp'
 import bell from '#storefront/pictures/bell.webp'
 import house from '#storefront/pictures/house.webp'
 import pot from '#storefront/pictures/pot.webp'
 import scooter from '#storefront/pictures/scooter.webp'
+import layout from '#ui/layout.module.css'
+import plate from '#ui/plate.module.css'
+import text from '#ui/text.module.css'
+import styles from './order-answer.module.css'
 import type { Times } from './times.ts'
 
 const roads = { delivery: [pot, scooter, house], pickup: [pot, bell, bags] }
@@ -24,34 +30,38 @@ const progress: Partial<Record<WireOrder['status'], { stop: number; drawn: strin
 export function OrderAnswer({ order, times }: { order: WireOrder; times: Times }) {
   const along = progress[order.status]
   return (
-    <section className="awning edge">
-      <div className="wrap eta">
+    <section className={`${awning.awning} ${awning.edged}`}>
+      <div className={`${layout.container} ${styles.answer}`}>
         <div aria-live="polite" aria-atomic="true">
-          <p className="b">
+          <p className={text.strong}>
             {/* The end has its word in the largest type already. */}
             {order.status === 'completed'
               ? `Order ${order.number}`
               : statusText(order.status, order.type)}
           </p>
-          <h1 className="display mt-[6px]" tabIndex={-1}>
+          <h1 className={`${text.display} ${styles.headline}`} tabIndex={-1}>
             {headline(order, times)}
           </h1>
           {order.retimed_at && !isFinal(order.status) && (
-            <p className="onbanner2 b mt-[8px]">
+            <p className={`${awning.quiet} ${text.strong} ${styles.newTime}`}>
               Your new time is {times.promise(order.timing.from, order.timing.to, new Date())}. Your
               payment came after the first one could be kept.
             </p>
           )}
-          <p className="onbanner2 mt-[8px]">
+          <p className={`${awning.quiet} ${styles.explanation}`}>
             {explanation(order, times, useOrderMoney(order)(order.payment.amount))}
           </p>
         </div>
         {along && (
-          <div className="road" style={{ ['--go' as string]: along.drawn }} aria-hidden>
+          <div className={styles.progress} style={{ ['--go' as string]: along.drawn }} aria-hidden>
             {roads[order.type].map((picture, stop) => (
               <div
                 key={picture}
-                className={`plate${stop === along.stop ? ' mid' : ''}${stop > along.stop ? ' off' : ''}`}
+                className={clsx(
+                  plate.plate,
+                  stop === along.stop && styles.reached,
+                  stop > along.stop && styles.ahead,
+                )}
               >
                 <img src={picture} alt="" width={208} height={208} />
               </div>

@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import { toMinorUnits } from '#contract/major-units.ts'
 import type { WireOrder } from '#contract/order.ts'
 import type { Currency } from '#domain/currency.ts'
 import { optionText } from '#storefront/components/choice-text.ts'
 import { useOrderCurrency, useOrderMoney } from '#storefront/money.ts'
+import docket from '#ui/docket.module.css'
+import text from '#ui/text.module.css'
+import styles from './order-docket.module.css'
 import type { Times } from './times.ts'
 
 /** The bill of an order that was placed: the same paper as in the cart. */
@@ -18,36 +22,38 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
     ['Tip', order.tip],
   ]
   return (
-    <div className="docketwrap">
-      <section className="docket" aria-label={`Order ${order.number}`}>
-        <div className="stub">
-          <h2 className="display">Order {order.number}</h2>
-          <p className="paperonly">
+    <div className={docket.shadow}>
+      <section className={docket.docket} aria-label={`Order ${order.number}`}>
+        <div className={docket.header}>
+          <h2 className={text.display}>Order {order.number}</h2>
+          <p className={styles.onPaper}>
             {order.outlet.name}
             <br />
             {order.outlet.address}
             <br />
             {order.outlet.phone}
           </p>
-          <span className="t14 b">{times.short(order.placed_at ?? order.created_at)}</span>
+          <span className={`${text.small} ${text.strong}`}>
+            {times.short(order.placed_at ?? order.created_at)}
+          </span>
         </div>
         <ul>
           {order.lines.map((line, position) => (
             // Lines of an order never change place.
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is the line's identity
-            <li key={position} className="line tight">
-              <span className="qty">{line.quantity}×</span>
+            <li key={position} className={`${docket.orderLine} ${docket.tight}`}>
+              <span className={docket.quantity}>{line.quantity}×</span>
               <div>
                 <h3>{line.name}</h3>
                 {line.options.length > 0 && <p>{optionsText(line, currency)}</p>}
                 {line.note && <p>“{line.note}”</p>}
               </div>
-              <span className="b">{money(line.total)}</span>
+              <span className={text.strong}>{money(line.total)}</span>
             </li>
           ))}
         </ul>
-        <div className="tear" />
-        <p className="t14 mb-[12px]">
+        <div className={docket.divider} />
+        <p className={`${text.small} ${styles.where}`}>
           {whereText(order)}
           {order.note && (
             <>
@@ -55,21 +61,21 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
             </>
           )}
         </p>
-        <dl className="sums">
+        <dl className={docket.amounts}>
           {sums
             .filter(([name, amount]) => name === 'Subtotal' || amount !== 0)
             .map(([name, amount, isSaving]) => (
-              <div key={name} className={isSaving ? 'lead save' : 'lead'}>
+              <div key={name} className={clsx(docket.amount, isSaving && docket.saving)}>
                 <dt>{name}</dt>
                 <dd>{money(amount)}</dd>
               </div>
             ))}
-          <div className="lead total">
+          <div className={`${docket.amount} ${docket.total}`}>
             <dt>Total</dt>
             <dd>{money(order.total)}</dd>
           </div>
         </dl>
-        <p className="t14 faint mt-[12px]">{paymentText(order)}</p>
+        <p className={`${text.small} ${text.faint} ${styles.payment}`}>{paymentText(order)}</p>
       </section>
     </div>
   )

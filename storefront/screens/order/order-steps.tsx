@@ -1,6 +1,7 @@
 import { Bike, Check, ChefHat, House, Package, ReceiptText, Store } from 'lucide-react'
 import type { WireOrder } from '#contract/order.ts'
 import { type OrderStatus, statusText, steps } from '#domain/order-status.ts'
+import styles from './order-steps.module.css'
 import type { Times } from './times.ts'
 
 const icons: Partial<Record<OrderStatus, typeof Check>> = {
@@ -20,24 +21,24 @@ export function OrderSteps({ order, times }: { order: WireOrder; times: Times })
   const reached = isOver ? reachedSteps(order, list) : current
 
   return (
-    <ol className="track">
+    <ol className={styles.steps}>
       {list.slice(0, isOver ? reached + 1 : undefined).map((status, index) => {
         const Icon = icons[status] ?? Check
         const state =
           index < reached || (isOver && index <= reached)
-            ? 'done'
+            ? 'passed'
             : index === reached
-              ? 'now'
-              : 'next'
+              ? 'current'
+              : 'later'
         const at = order.history.findLast((entry) => entry.status === status)?.at
         return (
           <li
             key={status}
-            className={status === 'completed' && state === 'now' ? 'done' : state}
-            aria-current={state === 'now' ? 'step' : undefined}
+            className={styles[status === 'completed' && state === 'current' ? 'passed' : state]}
+            aria-current={state === 'current' ? 'step' : undefined}
           >
-            <span className="pt">
-              {state === 'done' || (state === 'now' && status === 'completed') ? (
+            <span className={styles.symbol}>
+              {state === 'passed' || (state === 'current' && status === 'completed') ? (
                 <Check size={18} aria-hidden />
               ) : (
                 <Icon size={18} aria-hidden />
@@ -45,15 +46,15 @@ export function OrderSteps({ order, times }: { order: WireOrder; times: Times })
             </span>
             <div>
               <h3>{statusText(status, order.type)}</h3>
-              {state === 'now' && <StepNote order={order} status={status} />}
+              {state === 'current' && <StepNote order={order} status={status} />}
             </div>
             {at && <time dateTime={at}>{times.clock(at)}</time>}
           </li>
         )
       })}
       {isOver && (
-        <li className="now" aria-current="step">
-          <span className="pt" />
+        <li className={styles.current} aria-current="step">
+          <span className={styles.symbol} />
           <div>
             <h3>{statusText(order.status, order.type)}</h3>
           </div>

@@ -1,14 +1,24 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import awning from '#storefront/components/awning.module.css'
+import { PageHead } from '#storefront/components/page-head.tsx'
+import twoColumns from '#storefront/components/two-columns.module.css'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
+import { buttonClass } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAnswer } from './order-answer.tsx'
 import { OrderDocket } from './order-docket.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import styles from './route.module.css'
 import { timesIn } from './times.ts'
 import { useLiveOrder } from './use-live-order.ts'
 
@@ -38,20 +48,20 @@ export default function OrderScreen() {
   return (
     <main id="main">
       <OrderAnswer order={order} times={times} />
-      <div className="wrap pt-[28px]">
-        <div className="two">
-          <div className="stack l">
-            <section className="card pad" aria-label="Steps">
+      <div className={`${layout.container} ${styles.content}`}>
+        <div className={twoColumns.columns}>
+          <div className={`${layout.stack} ${layout.apart}`}>
+            <section className={`${card.panel} ${card.roomy}`} aria-label="Steps">
               <OrderSteps order={order} times={times} />
               {!isLive && (
-                <p className="t14 faint mt-[12px]">
+                <p className={`${text.small} ${text.faint} ${styles.checked}`}>
                   Last checked {times.clock(new Date(dataUpdatedAt).toISOString())}
                 </p>
               )}
             </section>
             <OrderActions order={order} outlet={outlet} />
           </div>
-          <aside className="sticky orderaside">
+          <aside className={`${layout.sticky} ${twoColumns.aside}`}>
             <OrderDocket order={order} times={times} />
           </aside>
         </div>
@@ -64,23 +74,18 @@ function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
   // Asked for again, an order that there is not comes no nearer.
   const isMissing = isRefusedAs(error, 'not_found')
   return (
-    <div className="wrap">
-      <div className="pagehead">
-        <h1 className="display" tabIndex={-1}>
-          Your order
-        </h1>
-      </div>
-      <div className="notice bad" role="alert">
-        <p className="grow">{messageOf(error)}</p>
-        {!isMissing && (
-          <button type="button" className="btn second small" onClick={retry}>
-            Try again
-          </button>
-        )}
-        <Link className="btn second small" to={paths.orders()}>
-          See your orders
-        </Link>
-      </div>
+    <div className={layout.container}>
+      <PageHead title="Your order" />
+      <Failed
+        onRetry={isMissing ? undefined : retry}
+        other={
+          <Link className={buttonClass({ kind: 'second', isSmall: true })} to={paths.orders()}>
+            See your orders
+          </Link>
+        }
+      >
+        {messageOf(error)}
+      </Failed>
     </div>
   )
 }
@@ -88,12 +93,12 @@ function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
 function OrderSkeleton() {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className={text.hidden} role="status">
         Loading your order
       </p>
-      <div className="awning edge min-h-[320px]" />
-      <div className="wrap pt-[28px]">
-        <div className="sk h-[280px]" />
+      <div className={`${awning.awning} ${awning.edged} ${styles.bannerWaiting}`} />
+      <div className={`${layout.container} ${styles.content}`}>
+        <Skeleton className={styles.contentWaiting} />
       </div>
     </div>
   )

@@ -4,11 +4,19 @@ import { calls } from '#contract/calls.ts'
 import { fromWireCategories } from '#contract/menu-mapping.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
-import { Sheet } from '#storefront/components/sheet.tsx'
-import { useCurrency } from '#storefront/money.ts'
 import { paths } from '#storefront/paths.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
+import { Button } from '#ui/button.tsx'
+import { useCurrency } from '#ui/currency.tsx'
+import { FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
+import styles from './order-again.module.css'
 import { repeatOrder } from './repeat-order.ts'
 
 interface Props {
@@ -39,38 +47,34 @@ export function OrderAgain({ order, onClose }: Props) {
 
   return (
     <Sheet label="Order again" onClose={onClose}>
-      <div className="sheet-body stack">
-        <h2 className="display text-[1.75rem]">Order again</h2>
-        {error && (
-          <p className="err" role="alert">
-            {messageOf(error)}
-          </p>
-        )}
-        {!repeated && !error && <div className="sk h-[96px]" aria-busy="true" />}
+      <div className={`${sheet.padded} ${layout.stack}`}>
+        <h2 className={`${text.display} ${text.title}`}>Order again</h2>
+        {error && <FieldError>{messageOf(error)}</FieldError>}
+        {!repeated && !error && <Skeleton className={styles.waiting} isBusy />}
         {repeated && repeated.gone.length > 0 && (
-          <div className="notice warn">
+          <Notice kind="warning">
             <ul>
               {repeated.gone.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
-          </div>
+          </Notice>
         )}
         {repeated && repeated.lines.length === 0 && <p>Nothing of it can be had today.</p>}
         {repeated && repeated.lines.length > 0 && (
           <>
-            <p className="muted">
+            <p className={text.muted}>
               {repeated.lines.map((line) => `${line.quantity}× ${line.item.name}`).join(', ')}, at
               today’s prices.
             </p>
-            <button type="button" className="btn full" onClick={fill}>
+            <Button isWide onClick={fill}>
               {replaces ? 'Replace my cart' : 'Put it in the cart'}
-            </button>
+            </Button>
           </>
         )}
-        <button type="button" className="btn second full" onClick={onClose}>
+        <Button kind="second" isWide onClick={onClose}>
           Not now
-        </button>
+        </Button>
       </div>
     </Sheet>
   )

@@ -5,7 +5,14 @@ import { statusText } from '#domain/order-status.ts'
 import { useOrderMoney } from '#storefront/money.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Times } from '#storefront/screens/order/times.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import docket from '#ui/docket.module.css'
+import layout from '#ui/layout.module.css'
+import plate from '#ui/plate.module.css'
+import textStyles from '#ui/text.module.css'
 import { OrderAgain } from './order-again.tsx'
+import styles from './order-card.module.css'
 
 /** One past order as a docket: what, when, how it ended, and once more. */
 export function OrderCard({ order, times }: { order: WireOrder; times: Times }) {
@@ -13,50 +20,49 @@ export function OrderCard({ order, times }: { order: WireOrder; times: Times }) 
   const pictures = [...new Set(order.lines.map((line) => line.photo).filter(Boolean))].slice(0, 3)
   const money = useOrderMoney(order)
   return (
-    <li className="docketwrap">
-      <article className="docket pt-[16px]">
-        <div className="row between">
+    <li className={docket.shadow}>
+      <article className={`${docket.docket} ${styles.receipt}`}>
+        <div className={`${layout.across} ${layout.spread}`}>
           <div>
-            <h3 className="t18">Order {order.number}</h3>
-            <p className="t14 faint">{times.long(order.created_at)}</p>
+            <h3 className={textStyles.large}>Order {order.number}</h3>
+            <p className={`${textStyles.small} ${textStyles.faint}`}>
+              {times.long(order.created_at)}
+            </p>
           </div>
-          <span className={order.status === 'completed' ? 'badge good' : 'badge bad'}>
-            {ending(order)}
-          </span>
+          <Badge kind={order.status === 'completed' ? 'success' : 'problem'}>{ending(order)}</Badge>
         </div>
-        <div className="tear" />
-        <div className="row gap-[14px] min-h-[52px]">
+        <div className={docket.divider} />
+        <div className={`${layout.across} ${styles.pictures}`}>
           {pictures.length > 0 && (
-            <div className="fan">
+            <div className={styles.plates}>
               {pictures.map((photo) => (
-                <div key={photo} className="plate">
+                <div key={photo} className={plate.plate}>
                   <img src={photo} alt="" width={52} height={52} loading="lazy" />
                 </div>
               ))}
             </div>
           )}
-          <p className="t14 muted grow">
+          <p className={`${textStyles.small} ${textStyles.muted} ${layout.growing}`}>
             {order.lines.map((line) => `${line.quantity}× ${line.name}`).join(', ')}
           </p>
         </div>
-        <div className="row between wrapx mt-[14px]">
-          <span className="t18">{money(order.total)}</span>
-          <div className="row">
+        <div className={`${layout.across} ${layout.spread} ${layout.wrapping} ${styles.bottom}`}>
+          <span className={textStyles.large}>{money(order.total)}</span>
+          <div className={layout.across}>
             <Link
-              className="btn second small"
+              className={buttonClass({ kind: 'second', isSmall: true })}
               to={paths.order(order.id)}
               aria-label={`Details of order ${order.number}`}
             >
               Details
             </Link>
-            <button
-              type="button"
-              className="btn small"
+            <Button
+              isSmall
               aria-label={`Order again: ${order.number}`}
               onClick={() => setRepeating(true)}
             >
               Order again
-            </button>
+            </Button>
           </div>
         </div>
         {isRepeating && <OrderAgain order={order} onClose={() => setRepeating(false)} />}

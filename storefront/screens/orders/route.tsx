@@ -6,12 +6,22 @@ import { isFinal } from '#domain/order-status.ts'
 import { londonZone } from '#domain/zone.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { ordersQuery } from '#storefront/api/orders.ts'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { paths } from '#storefront/paths.ts'
 import bags from '#storefront/pictures/bags.webp'
 import { timesIn } from '#storefront/screens/order/times.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import plate from '#ui/plate.module.css'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { OrderCard } from './order-card.tsx'
+import styles from './route.module.css'
 import { RunningOrder } from './running-order.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -49,31 +59,22 @@ export default function OrdersScreen() {
   }
 
   return (
-    <main id="main" className="wrap max-w-[1000px]">
-      <div className="pagehead">
-        <h1 className="display" tabIndex={-1}>
-          Your orders
-        </h1>
-      </div>
+    <main id="main" className={`${layout.container} ${styles.screen}`}>
+      <PageHead title="Your orders" />
       {query.isPending && <OrdersSkeleton />}
       {query.isError && orders.length === 0 && (
-        <div className="notice bad" role="alert">
-          <p className="grow">{messageOf(query.error)}</p>
-          <button type="button" className="btn second small" onClick={() => query.refetch()}>
-            Try again
-          </button>
-        </div>
+        <Failed onRetry={() => query.refetch()}>{messageOf(query.error)}</Failed>
       )}
       {query.isSuccess && orders.length === 0 && <NoOrders />}
-      <div className="stack">
+      <div className={layout.stack}>
         {running.map((order) => (
           <RunningOrder key={order.id} order={order} times={timesOf(order)} />
         ))}
       </div>
       {earlier.length > 0 && (
         <>
-          <h2 className="t22 m-[32px_0_14px]">Earlier</h2>
-          <ul className="ordgrid" ref={list}>
+          <h2 className={`${text.heading} ${styles.earlier}`}>Earlier</h2>
+          <ul className={styles.orders} ref={list}>
             {earlier.map((order) => (
               <OrderCard key={order.id} order={order} times={timesOf(order)} />
             ))}
@@ -81,19 +82,20 @@ export default function OrdersScreen() {
         </>
       )}
       {query.isFetchNextPageError && (
-        <p className="notice bad mt-[24px]" role="alert">
+        <Notice kind="problem" className={styles.failure} role="alert">
           {messageOf(query.error)}
-        </p>
+        </Notice>
       )}
       {query.hasNextPage && (
-        <button
-          type="button"
-          className={`btn second full m-[24px_0]${query.isFetchingNextPage ? ' is-busy' : ''}`}
-          aria-busy={query.isFetchingNextPage}
+        <Button
+          kind="second"
+          isWide
+          isBusy={query.isFetchingNextPage}
+          className={styles.showMore}
           onClick={showOlder}
         >
           Show older orders
-        </button>
+        </Button>
       )}
     </main>
   )
@@ -101,29 +103,29 @@ export default function OrdersScreen() {
 
 function NoOrders() {
   return (
-    <div className="empty">
-      <div className="plate">
+    <Empty>
+      <div className={plate.plate}>
         <img src={bags} alt="" width={208} height={208} />
       </div>
-      <h2 className="t22">No orders yet</h2>
+      <h2 className={text.heading}>No orders yet</h2>
       <p>When you order, you can follow it here and have it again with one tap.</p>
-      <Link className="btn" to={paths.menu()}>
+      <Link className={buttonClass()} to={paths.menu()}>
         See the menu
       </Link>
-    </div>
+    </Empty>
   )
 }
 
 function OrdersSkeleton() {
   return (
-    <div className="stack" aria-busy="true">
-      <p className="vh" role="status">
+    <div className={layout.stack} aria-busy="true">
+      <p className={text.hidden} role="status">
         Loading your orders
       </p>
-      <div className="sk h-[132px]" />
-      <div className="ordgrid">
-        <div className="sk h-[220px]" />
-        <div className="sk h-[220px]" />
+      <Skeleton className={styles.runningWaiting} />
+      <div className={styles.orders}>
+        <Skeleton className={styles.orderWaiting} />
+        <Skeleton className={styles.orderWaiting} />
       </div>
     </div>
   )

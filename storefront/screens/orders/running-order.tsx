@@ -1,32 +1,38 @@
 import { Link } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
 import { statusText } from '#domain/order-status.ts'
+import awning from '#storefront/components/awning.module.css'
 import { paths } from '#storefront/paths.ts'
 import bell from '#storefront/pictures/bell.webp'
 import pot from '#storefront/pictures/pot.webp'
 import scooter from '#storefront/pictures/scooter.webp'
 import type { Times } from '#storefront/screens/order/times.ts'
+import { buttonClass } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import plate from '#ui/plate.module.css'
+import text from '#ui/text.module.css'
+import styles from './running-order.module.css'
 
 /** An order on its way, in the tenant's banner colour. */
 export function RunningOrder({ order, times }: { order: WireOrder; times: Times }) {
   const isUnpaid = order.status === 'awaiting_payment'
   return (
-    <section className="awning live" aria-label={`Order ${order.number}`}>
-      <div className="row between gap-[16px]">
+    <section className={`${awning.awning} ${styles.running}`} aria-label={`Order ${order.number}`}>
+      <div className={`${layout.across} ${layout.spread} ${styles.summary}`}>
         <div>
-          <p className="t14 b onbanner2">
+          <p className={`${text.small} ${text.strong} ${awning.quiet}`}>
             Order {order.number} · {statusText(order.status, order.type)}
           </p>
-          <p className="display text-[2rem] mt-[4px]">
+          <p className={`${text.display} ${styles.promise}`}>
             {times.promise(order.timing.from, order.timing.to, new Date())}
           </p>
         </div>
-        <div className="plate w-[84px] text-[12px]">
+        <div className={`${plate.plate} ${styles.plate}`}>
           <img src={pictureFor(order)} alt="" width={208} height={208} />
         </div>
       </div>
       <Link
-        className="btn onbanner full"
+        className={buttonClass({ kind: 'onBanner', isWide: true })}
         to={isUnpaid ? paths.payment(order.id) : paths.order(order.id)}
       >
         {isUnpaid ? 'Pay now' : 'Follow it'}

@@ -2,14 +2,27 @@ import { MapPin, Navigation, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { quotedMinutes } from '#domain/outlet-search.ts'
 import { pageContext } from '#server/pages/page-context.ts'
+import awning from '#storefront/components/awning.module.css'
 import { Hours } from '#storefront/components/hours.tsx'
-import { Picture } from '#storefront/components/picture.tsx'
-import { useMoney } from '#storefront/money.ts'
+import shopLine from '#storefront/components/shop-line.module.css'
+import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/open-text.tsx'
+import shopfront from '#storefront/screens/stores/shopfront.module.css'
+import storesScreen from '#storefront/screens/stores/stores-screen.module.css'
 import { pageTitle, type SiteOutlet, siteOf, useOutletById, useSite } from '#storefront/site.ts'
+import { buttonClass } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import choice from '#ui/choice.module.css'
+import { useMoney } from '#ui/currency.tsx'
+import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import { Picture } from '#ui/picture.tsx'
+import plate from '#ui/plate.module.css'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { getOutletPage, type OutletPage } from './data.server.ts'
+import styles from './route.module.css'
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return getOutletPage(context.get(pageContext), params.slug)
@@ -29,13 +42,13 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
   const outlet = useOutletById(loaderData.outletId)
   if (!outlet) return null
   return (
-    <main id="main" className="storepage">
+    <main id="main" className={storesScreen.screen}>
       <Front outlet={outlet} page={loaderData} />
-      <div className="wrap stack xl pt-[28px]">
-        <div className="tri">
-          <section className="card stack">
-            <h2 className="t22">Location</h2>
-            <p className="row">
+      <div className={`${layout.container} ${layout.stack} ${layout.farApart} ${styles.content}`}>
+        <div className={threeCards.cards}>
+          <section className={`${card.panel} ${layout.stack}`}>
+            <h2 className={text.heading}>Location</h2>
+            <p className={layout.across}>
               <MapPin aria-hidden />
               <span>
                 {[outlet.address.line1, outlet.address.line2].filter(Boolean).join(', ')}
@@ -43,18 +56,23 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
                 {outlet.address.city} {outlet.address.postcode}
               </span>
             </p>
-            <a className="row taplink" href={`tel:${outlet.phone.replace(/\s/g, '')}`}>
+            <PhoneLink className={`${layout.across} ${text.tappable}`} number={outlet.phone}>
               <Phone aria-hidden />
               <span>{outlet.phone}</span>
-            </a>
-            <a className="btn second" href={outlet.directionLink} target="_blank" rel="noreferrer">
+            </PhoneLink>
+            <a
+              className={buttonClass({ kind: 'second' })}
+              href={outlet.directionLink}
+              target="_blank"
+              rel="noreferrer"
+            >
               <Navigation size={18} aria-hidden />
               Get Directions
             </a>
           </section>
-          <section className="card stack s">
-            <h2 className="t22">Opening hours</h2>
-            <p className="shopline">
+          <section className={`${card.panel} ${layout.stack} ${layout.close}`}>
+            <h2 className={text.heading}>Opening hours</h2>
+            <p className={shopLine.facts}>
               <OpenText outlet={outlet} />
             </p>
             <Hours outlet={outlet} />
@@ -70,30 +88,30 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
 function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
   const hasOthers = useSite().outlets.length > 1
   return (
-    <section className="awning edge" data-tile={outlet.brandId}>
-      <div className="wrap sf">
+    <section className={`${awning.awning} ${awning.edged}`} data-tile={outlet.brandId}>
+      <div className={`${layout.container} ${shopfront.nearest}`}>
         <div>
-          <p className="onbanner2 b">{page.brand}</p>
-          <h1 className="display text-[length:var(--t-72)]" tabIndex={-1}>
+          <p className={`${awning.quiet} ${text.strong}`}>{page.brand}</p>
+          <h1 className={`${text.display} ${text.heroTitle}`} tabIndex={-1}>
             {outlet.name}
           </h1>
-          <p className="onbanner2 mt-[8px]">
+          <p className={`${awning.quiet} ${styles.address}`}>
             {outlet.address.line1}, {outlet.address.city}
             {outlet.hygieneRating && ` · Food hygiene rating ${outlet.hygieneRating}`}
           </p>
-          <div className="row wrapx mt-[20px]">
-            <Link className="btn onbanner" to={paths.menu(outlet.slug)}>
+          <div className={`${layout.across} ${layout.wrapping} ${styles.actions}`}>
+            <Link className={buttonClass({ kind: 'onBanner' })} to={paths.menu(outlet.slug)}>
               Order now
             </Link>
             {hasOthers && (
-              <Link className="btn hollow" to={paths.stores()}>
+              <Link className={buttonClass({ kind: 'hollow' })} to={paths.stores()}>
                 All kitchens
               </Link>
             )}
           </div>
         </div>
         {page.picture && (
-          <div className="plate">
+          <div className={plate.plate}>
             <Picture picture={page.picture} alt="" sizes="300px" isFirst />
           </div>
         )}
@@ -107,17 +125,17 @@ function Reach({ outlet }: { outlet: SiteOutlet }) {
   const { services, deliveryAreas, kitchen } = outlet
   const money = useMoney()
   return (
-    <section className="card stack s">
-      <h2 className="t22">Delivery and pickup</h2>
+    <section className={`${card.panel} ${layout.stack} ${layout.close}`}>
+      <h2 className={text.heading}>Delivery and pickup</h2>
       {services.includes('pickup') && (
         <p>Pickup: ready in {kitchen.preparationMinutes} minutes at the soonest.</p>
       )}
       {services.includes('delivery') &&
         deliveryAreas.map((area) => (
           <p key={area.name}>
-            <b className="b">{area.name}</b>
+            <b className={text.strong}>{area.name}</b>
             <br />
-            <span className="t14 muted">
+            <span className={`${text.small} ${text.muted}`}>
               {[
                 area.fee === 0 ? 'Free delivery' : `${money(area.fee)} delivery`,
                 area.freeOver !== null && `free from ${money(area.freeOver)}`,
@@ -141,14 +159,14 @@ function Others({ outlet }: { outlet: SiteOutlet }) {
   )
   if (others.length === 0) return null
   return (
-    <section className="stack">
-      <h2 className="t22">More of the same kitchen</h2>
-      <ul className="stack s">
+    <section className={layout.stack}>
+      <h2 className={text.heading}>More of the same kitchen</h2>
+      <ul className={`${layout.stack} ${layout.close}`}>
         {others.map((each) => (
           <li key={each.id}>
-            <Link className="pick" to={paths.store(each.slug)}>
-              <span className="name">
-                <b className="b">{each.name}</b>
+            <Link className={choice.choice} to={paths.store(each.slug)}>
+              <span className={choice.caption}>
+                <b className={text.strong}>{each.name}</b>
                 <small>
                   {each.address.line1}, {each.address.city}
                 </small>

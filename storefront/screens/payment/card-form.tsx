@@ -1,6 +1,10 @@
 import { CreditCard, Info } from 'lucide-react'
 import { useState } from 'react'
-import { Field } from '#storefront/components/field.tsx'
+import field from '#ui/field.module.css'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import styles from './card-form.module.css'
 
 interface Props {
   number: string
@@ -12,10 +16,10 @@ interface Props {
 export function CardForm({ number, onNumber, isOff }: Props) {
   const [expiry, setExpiry] = useState('')
   return (
-    <div className="stack p-[4px_0_16px]">
+    <div className={`${layout.stack} ${styles.cardForm}`}>
       <Field label="Card number">
         {(control) => (
-          <div className="withicon">
+          <div className={field.withIcon}>
             <CreditCard aria-hidden />
             <input
               {...control}
@@ -28,8 +32,8 @@ export function CardForm({ number, onNumber, isOff }: Props) {
           </div>
         )}
       </Field>
-      <div className="row items-start">
-        <div className="grow">
+      <div className={`${layout.across} ${styles.expiryRow}`}>
+        <div className={layout.growing}>
           <Field label="Expiry">
             {(control) => (
               <input
@@ -49,7 +53,7 @@ export function CardForm({ number, onNumber, isOff }: Props) {
             )}
           </Field>
         </div>
-        <div className="grow">
+        <div className={layout.growing}>
           <Field label="Security code">
             {(control) => (
               <input
@@ -64,7 +68,7 @@ export function CardForm({ number, onNumber, isOff }: Props) {
           </Field>
         </div>
       </div>
-      <div className="notice">
+      <Notice>
         <Info size={18} aria-hidden />
         <p>
           <b>Test payment – no money moves</b>
@@ -72,7 +76,7 @@ export function CardForm({ number, onNumber, isOff }: Props) {
           4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks for
           confirmation.
         </p>
-      </div>
+      </Notice>
     </div>
   )
 }

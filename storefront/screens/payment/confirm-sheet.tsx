@@ -1,4 +1,7 @@
-import { Sheet } from '#storefront/components/sheet.tsx'
+import { Button } from '#ui/button.tsx'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import text from '#ui/text.module.css'
 
 interface Props {
   onAnswer(answer: 'pass' | 'fail'): void
@@ -7,16 +10,16 @@ interface Props {
 /** The bank's question, asked in place; the sandbox plays the bank. */
 export function ConfirmSheet({ onAnswer }: Props) {
   return (
-    <Sheet label="Confirm the payment" className="msg" onClose={() => onAnswer('fail')} isAlert>
-      <h2 className="display text-[1.75rem]">Confirm the payment</h2>
-      <p className="muted">Your bank asks whether this is you. Test payment – no money moves.</p>
-      <div className="acts">
-        <button type="button" className="btn" onClick={() => onAnswer('pass')}>
-          Yes, it’s me
-        </button>
-        <button type="button" className="btn second" onClick={() => onAnswer('fail')}>
+    <Sheet label="Confirm the payment" isMessage onClose={() => onAnswer('fail')} isAlert>
+      <h2 className={`${text.display} ${text.title}`}>Confirm the payment</h2>
+      <p className={text.muted}>
+        Your bank asks whether this is you. Test payment – no money moves.
+      </p>
+      <div className={sheet.actions}>
+        <Button onClick={() => onAnswer('pass')}>Yes, it’s me</Button>
+        <Button kind="second" onClick={() => onAnswer('fail')}>
           No
-        </button>
+        </Button>
       </div>
     </Sheet>
   )

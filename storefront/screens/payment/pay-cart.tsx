@@ -22,6 +22,8 @@ import {
 } from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
+import docket from '#ui/docket.module.css'
+import text from '#ui/text.module.css'
 import { toWireOrderRequest } from './order-request.ts'
 import { PaymentForm } from './payment-form.tsx'
 
@@ -81,13 +83,13 @@ export function PayCart() {
       open={open}
       summary={(button) => (
         <OrderSummary price={price}>
-          <div className="tear" />
-          <p className="t14">
+          <div className={docket.divider} />
+          <p className={text.small}>
             {isDelivery
               ? `To ${address?.line1 ?? ''}, ${address?.postcode ?? ''}`
               : `Pickup from ${outlet.name}`}
           </p>
-          <p className="t14">{timing === 'asap' ? 'As soon as possible' : when}</p>
+          <p className={text.small}>{timing === 'asap' ? 'As soon as possible' : when}</p>
           {button}
         </OrderSummary>
       )}

@@ -6,11 +6,14 @@ import { currencyOf } from '#domain/currency.ts'
 import { londonZone } from '#domain/zone.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { reopenPayment, settlePayment } from '#storefront/api/payment.ts'
-import { useCurrency } from '#storefront/money.ts'
 import { paths } from '#storefront/paths.ts'
 import { OrderDocket } from '#storefront/screens/order/order-docket.tsx'
 import { timesIn } from '#storefront/screens/order/times.ts'
 import { useOutletById } from '#storefront/site.ts'
+import { useCurrency } from '#ui/currency.tsx'
+import { Failed } from '#ui/failed.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from './pay-order.module.css'
 import { PaymentForm } from './payment-form.tsx'
 
 /** Pays for an order that was placed and waits; also where a bank sends the diner back to. */
@@ -37,16 +40,9 @@ export function PayOrder({ orderId }: { orderId: string }) {
   }, [isSettled, navigate, orderId])
 
   if (error) {
-    return (
-      <div className="notice bad" role="alert">
-        <p className="grow">{messageOf(error)}</p>
-        <button type="button" className="btn second small" onClick={() => refetch()}>
-          Try again
-        </button>
-      </div>
-    )
+    return <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>
   }
-  if (!data || isSettled) return <div className="sk h-[320px]" aria-busy="true" />
+  if (!data || isSettled) return <Skeleton className={styles.waiting} isBusy />
   return (
     <PaymentForm
       total={toMinorUnits(data.order.total, data.order.payment.currency)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Banknote, CircleAlert, CreditCard } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
@@ -5,17 +6,27 @@ import type { PlacedOrder } from '#contract/order.ts'
 import type { Currency } from '#domain/currency.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { needsProvenPhone, provePhoneText } from '#domain/order-contact.ts'
-import { OffButton } from '#storefront/components/off-button.tsx'
+import actionBar from '#storefront/components/action-bar.module.css'
+import twoColumns from '#storefront/components/two-columns.module.css'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSite } from '#storefront/site.ts'
+import { Button } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import choice from '#ui/choice.module.css'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import { OffButton } from '#ui/off-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
 import { CardForm } from './card-form.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
+import styles from './payment-form.module.css'
 import { ProvePhone } from './prove-phone.tsx'
 import { type StripeConfirm, usePayment } from './use-payment.ts'
 
 const StripeForm = lazyComponent(
   () => import('./stripe-form.tsx').then((module) => module.StripeForm),
-  <div className="sk h-[180px]" />,
+  <Skeleton className={styles.waiting} />,
 )
 
 type Method = 'card' | 'cash'
@@ -59,33 +70,32 @@ export function PaymentForm(props: Props) {
   const button = mustProve ? (
     <OffButton>{provePhoneText}</OffButton>
   ) : (
-    <button
-      type="button"
-      className={isBusy ? 'btn full is-busy' : 'btn full'}
-      aria-busy={isBusy}
+    <Button
+      isWide
+      isBusy={isBusy}
       disabled={needsNumber || isBusy}
       onClick={() => void payment.pay(() => open(method))}
     >
       {label}
-    </button>
+    </Button>
   )
 
   return (
     <>
-      <div className="two">
-        <div className="stack l">
+      <div className={twoColumns.columns}>
+        <div className={`${layout.stack} ${layout.apart}`}>
           {payment.fault && (
-            <div className="notice bad" role="alert">
+            <Notice kind="problem" role="alert">
               <CircleAlert aria-hidden />
               <p>
                 <b>{payment.fault}</b>
                 {payment.hasOrder && ' We keep your order for 30 minutes.'}
               </p>
-            </div>
+            </Notice>
           )}
-          <section className="stack gap-[12px]" aria-label="How to pay">
+          <section className={`${layout.stack} ${styles.methods}`} aria-label="How to pay">
             {cardPayment && (
-              <div className="card p-[4px_16px]">
+              <div className={`${card.panel} ${styles.method}`}>
                 <MethodRow
                   method="card"
                   name="Card"
@@ -107,7 +117,7 @@ export function PaymentForm(props: Props) {
               </div>
             )}
             {canPayCash && (
-              <div className="card p-[4px_16px]">
+              <div className={`${card.panel} ${styles.method}`}>
                 <MethodRow
                   method="cash"
                   name="Cash"
@@ -121,23 +131,23 @@ export function PaymentForm(props: Props) {
             )}
           </section>
         </div>
-        <aside className="sticky mt-[32px]">
+        <aside className={`${layout.sticky} ${styles.aside}`}>
           {summary(
             <>
               {method === 'cash' && (
-                <p className="t14 b mt-[12px]">
+                <p className={`${text.small} ${text.strong} ${styles.cashNote}`}>
                   Pay {amount} {isDelivery ? 'at the door' : 'at the counter'}
                 </p>
               )}
-              <div className="desk mt-[18px]">{button}</div>
-              <p className="t13 faint center mt-[10px]">
+              <div className={`${layout.onDesk} ${styles.onDesk}`}>{button}</div>
+              <p className={`${text.finePrint} ${text.faint} ${text.centred} ${styles.terms}`}>
                 By paying you accept the Terms of Service.
               </p>
             </>,
           )}
         </aside>
       </div>
-      <div className="actbar mob">{button}</div>
+      <div className={`${actionBar.actionBar} ${layout.onPhone}`}>{button}</div>
       {payment.phase === 'authenticating' && (
         <ConfirmSheet onAnswer={(answer) => void payment.authenticate(answer)} />
       )}
@@ -158,17 +168,17 @@ function MethodRow({ method, name, note, chosen, onChoose, isOff }: RowProps) {
   const isOn = method === chosen
   const Icon = method === 'card' ? CreditCard : Banknote
   return (
-    <label className={`opt border-b-0${isOn ? ' is-on' : ''}`}>
+    <label className={clsx(choice.option, styles.methodRow, isOn && choice.chosen)}>
       <input
         type="radio"
-        className="vh"
+        className={text.hidden}
         name="method"
         checked={isOn}
         disabled={isOff}
         onChange={() => onChoose(method)}
       />
-      <span className="box dot" aria-hidden />
-      <span className="name">
+      <span className={`${choice.check} ${choice.round}`} aria-hidden />
+      <span className={choice.caption}>
         {name}
         {note && <small>{note}</small>}
       </span>

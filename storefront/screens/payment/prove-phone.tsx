@@ -4,8 +4,12 @@ import type { WireCustomer } from '#contract/customer.ts'
 import { formatContact, parseContact } from '#domain/contact.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { confirmPhone, customerQuery, requestPhoneProof } from '#storefront/api/customer.ts'
-import { CodeField } from '#storefront/components/code-field.tsx'
-import { Field } from '#storefront/components/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import styles from './prove-phone.module.css'
 
 /** Cash is promised, not paid: a code by text shows that the phone number is the diner's. Asked once. */
 export function ProvePhone({ customer }: { customer: WireCustomer }) {
@@ -41,8 +45,8 @@ export function ProvePhone({ customer }: { customer: WireCustomer }) {
   }
 
   return (
-    <form className="stack p-[4px_0_16px]" onSubmit={submit} noValidate>
-      <p className="t14 muted">
+    <form className={`${layout.stack} ${styles.codeForm}`} onSubmit={submit} noValidate>
+      <p className={`${text.small} ${text.muted}`}>
         We text you a code once, so that the restaurant knows whom to call about a cash order.
       </p>
       {isSent ? (
@@ -54,13 +58,17 @@ export function ProvePhone({ customer }: { customer: WireCustomer }) {
             onChange={type}
             error={error ? messageOf(error) : null}
           />
-          <div className="row gap-[20px]">
-            <button type="button" className="link t14 taplink" onClick={() => send.mutate()}>
+          <div className={`${layout.across} ${styles.links}`}>
+            <button
+              type="button"
+              className={`${text.textLink} ${text.small} ${text.tappable}`}
+              onClick={() => send.mutate()}
+            >
               Send a new code
             </button>
             <button
               type="button"
-              className="link t14 taplink"
+              className={`${text.textLink} ${text.small} ${text.tappable}`}
               onClick={() => {
                 setSent(false)
                 setCode('')
@@ -86,18 +94,15 @@ export function ProvePhone({ customer }: { customer: WireCustomer }) {
               />
             )}
           </Field>
-          <button
+          <Button
             type="submit"
-            className={
-              send.isPending
-                ? 'btn second justify-self-start is-busy'
-                : 'btn second justify-self-start'
-            }
+            kind="second"
+            isBusy={send.isPending}
+            className={styles.sendCode}
             disabled={!isPhone}
-            aria-busy={send.isPending}
           >
             Text me a code
-          </button>
+          </Button>
         </>
       )}
     </form>

@@ -1,9 +1,10 @@
-import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
+import layout from '#ui/layout.module.css'
 import type { Route } from './+types/route'
 import { PayCart } from './pay-cart.tsx'
 import { PayOrder } from './pay-order.tsx'
@@ -30,16 +31,14 @@ export default function PaymentScreen() {
   }, [hasNothing, navigate])
 
   return (
-    <main id="main" className="wrap">
-      <div className="pagehead">
-        <Link className="back" to={orderId ? paths.orders() : paths.checkout()}>
-          <ChevronLeft size={18} aria-hidden />
-          {orderId ? 'Orders' : 'Checkout'}
-        </Link>
-        <h1 className="display" tabIndex={-1}>
-          Payment
-        </h1>
-      </div>
+    <main id="main" className={layout.container}>
+      <PageHead
+        title="Payment"
+        back={{
+          to: orderId ? paths.orders() : paths.checkout(),
+          name: orderId ? 'Orders' : 'Checkout',
+        }}
+      />
       {orderId ? <PayOrder orderId={orderId} /> : isReady && lines.length > 0 && <PayCart />}
     </main>
   )

@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MinorUnits } from '#domain/money.ts'
 import { toStripeAmount } from '#domain/stripe-amount.ts'
 import { paths } from '#storefront/paths.ts'
+import { FieldError } from '#ui/field.tsx'
 import { loadPaymentDocument } from './own-document.ts'
+import styles from './stripe-form.module.css'
 import type { StripeConfirm } from './use-payment.ts'
 
 interface Props {
@@ -59,18 +61,18 @@ export function StripeForm({ publishableKey, amount, currency, confirm }: Props)
 
   if (isFailed) {
     return (
-      <p className="err" role="alert">
+      <FieldError>
         The card form could not be loaded. Check your connection, or pay in cash.
-      </p>
+      </FieldError>
     )
   }
-  return <div className="min-h-[180px] p-[4px_0_16px]" ref={box} />
+  return <div className={styles.element} ref={box} />
 }
 
 /** The tenant's colours, as they stand on the page. */
 function appearance() {
-  const styles = getComputedStyle(document.documentElement)
-  const role = (name: string) => styles.getPropertyValue(name).trim()
+  const page = getComputedStyle(document.documentElement)
+  const role = (name: string) => page.getPropertyValue(name).trim()
   return {
     theme: 'stripe' as const,
     variables: {

@@ -13,17 +13,24 @@ import {
 } from '#domain/item-selection.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import { type Item, removalsGroupName } from '#domain/menu.ts'
-import { Field } from '#storefront/components/field.tsx'
-import { Plate } from '#storefront/components/plate.tsx'
-import { Price } from '#storefront/components/price.tsx'
-import { Stepper } from '#storefront/components/stepper.tsx'
-import { useMoney } from '#storefront/money.ts'
 import { Marks } from '#storefront/screens/menu/marks.tsx'
 import { announce } from '#storefront/shell/announce.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
 import { addOrAsk } from '#storefront/state/new-cart.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useMoney } from '#ui/currency.tsx'
+import { Field } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import plate from '#ui/plate.module.css'
+import { Plate } from '#ui/plate.tsx'
+import { Price } from '#ui/price.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import text from '#ui/text.module.css'
+import styles from './dish-form.module.css'
+import optionGroupField from './option-group-field.module.css'
 import { OptionGroupField } from './option-group-field.tsx'
 import { SpokenTotal } from './spoken-total.tsx'
 
@@ -100,36 +107,31 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
   }
 
   return (
-    <form ref={form} className="dishform" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.dishForm} onSubmit={submit} noValidate>
       <SpokenTotal text={`${selection.quantity} for ${total}`} />
       {isModal && (
-        <button
-          type="button"
-          className="iconbtn paper closer"
-          aria-label="Back to menu"
-          onClick={onDone}
-        >
+        <IconButton isRaised className={styles.close} label="Back to menu" onClick={onDone}>
           <ArrowLeft aria-hidden />
-        </button>
+        </IconButton>
       )}
       {item.picture && (
-        <div className="hero cloth">
+        <div className={`${styles.picture} ${plate.cloth}`}>
           <Plate item={item} sizes="(min-width: 1024px) 312px, 204px" isNamed isFirst />
         </div>
       )}
-      <div className="scroll">
-        <div className="info">
-          <h1 className="display" tabIndex={-1}>
+      <div className={styles.scrolling}>
+        <div className={styles.facts}>
+          <h1 className={text.display} tabIndex={-1}>
             {item.name}
           </h1>
-          <Price item={item} className="big" />
-          <p className="muted mt-[8px]">{item.description}</p>
-          <div className="facts">
+          <Price item={item} className={styles.price} />
+          <p className={`${text.muted} ${styles.description}`}>{item.description}</p>
+          <div className={styles.marks}>
             <Marks dietary={item.dietary} />
-            {item.calories !== null && <span className="badge">{item.calories} kcal</span>}
-            {!item.isAvailable && <span className="badge bad">Sold out today</span>}
+            {item.calories !== null && <Badge>{item.calories} kcal</Badge>}
+            {!item.isAvailable && <Badge kind="problem">Sold out today</Badge>}
           </div>
-          <p className="t14 muted mt-[10px]">
+          <p className={`${text.small} ${text.muted} ${styles.allergens}`}>
             {item.allergens.length > 0
               ? `Contains ${item.allergens.join(', ')}.`
               : 'None of the 14 allergens declared.'}
@@ -145,7 +147,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
             onChange={change}
           />
         ))}
-        <div className="group mb-[24px]">
+        <div className={`${optionGroupField.group} ${styles.kitchenNote}`}>
           <Field
             label="Note for the kitchen"
             hint={selection.note.length > 0 && `${selection.note.length} of ${maxNote}`}
@@ -162,9 +164,9 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
           </Field>
         </div>
       </div>
-      <div className="addbar">
+      <div className={styles.addBar}>
         <Stepper
-          className="big"
+          isLarge
           name={item.name}
           value={selection.quantity}
           isRemovable
@@ -172,11 +174,11 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
           onLess={lessOrGone}
           onMore={() => change(setItemQuantity(item, selection, selection.quantity + 1))}
         />
-        <button type="submit" className="btn" disabled={!item.isAvailable}>
+        <Button type="submit" disabled={!item.isAvailable}>
           {item.isAvailable
             ? `${edited ? 'Update' : 'Add'} ${selection.quantity} for ${total}`
             : 'Sold out today'}
-        </button>
+        </Button>
       </div>
     </form>
   )

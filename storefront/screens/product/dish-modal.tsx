@@ -5,10 +5,18 @@ import { fromWireItem } from '#contract/menu-mapping.ts'
 import { lineKey } from '#domain/cart.ts'
 import type { Item } from '#domain/menu.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
-import { Sheet } from '#storefront/components/sheet.tsx'
-import { useCurrency } from '#storefront/money.ts'
 import { knownItem } from '#storefront/state/known-items.ts'
+import { Button } from '#ui/button.tsx'
+import { useCurrency } from '#ui/currency.tsx'
+import { FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
+import dishForm from './dish-form.module.css'
 import { DishForm } from './dish-form.tsx'
+import styles from './dish-modal.module.css'
 import { useEditedLine } from './use-edited-line.ts'
 
 /** A dish over the present screen. Closing goes back to it. */
@@ -39,7 +47,7 @@ export function DishModal() {
   }
 
   return (
-    <Sheet label={item?.name ?? 'Dish'} className="product" onClose={close}>
+    <Sheet label={item?.name ?? 'Dish'} className={dishForm.product} onClose={close}>
       {item ? (
         <DishForm
           key={edited ? lineKey(edited) : item.id}
@@ -50,24 +58,22 @@ export function DishModal() {
           isModal
         />
       ) : (
-        <div className="sheet-body stack">
+        <div className={`${sheet.padded} ${layout.stack}`}>
           {error ? (
             <>
-              <p className="err" role="alert">
-                {error}
-              </p>
-              <button type="button" className="btn second" onClick={close}>
+              <FieldError>{error}</FieldError>
+              <Button kind="second" onClick={close}>
                 Back to menu
-              </button>
+              </Button>
             </>
           ) : (
-            <div className="stack" aria-busy="true">
-              <p className="vh" role="status">
+            <div className={layout.stack} aria-busy="true">
+              <p className={text.hidden} role="status">
                 Loading the dish
               </p>
-              <div className="sk h-[236px]" />
-              <div className="sk h-[32px] w-[60%]" />
-              <div className="sk h-[120px]" />
+              <Skeleton className={styles.pictureWaiting} />
+              <Skeleton className={styles.nameWaiting} />
+              <Skeleton className={styles.optionsWaiting} />
             </div>
           )}
         </div>

@@ -1,4 +1,5 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
 import { chosenIn, isGroupRequired, sumIn } from '#domain/chosen-options.ts'
 import {
   canRaise,
@@ -10,8 +11,13 @@ import {
   toggleOption,
 } from '#domain/item-selection.ts'
 import type { Item, Option, OptionGroup } from '#domain/menu.ts'
-import { Money } from '#storefront/components/money.tsx'
-import { Stepper } from '#storefront/components/stepper.tsx'
+import { Badge } from '#ui/badge.tsx'
+import choice from '#ui/choice.module.css'
+import { Money } from '#ui/currency.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import text from '#ui/text.module.css'
+import styles from './option-group-field.module.css'
 
 interface Props {
   item: Item
@@ -27,29 +33,24 @@ export function OptionGroupField({ item, group, selection, error, onChange }: Pr
   const isMet = isSatisfied(group, selection)
   return (
     <fieldset
-      className={error ? 'group is-bad' : 'group'}
+      className={clsx(styles.group, error && styles.invalid)}
       data-group={group.id}
       aria-describedby={error ? `${group.id}-fault` : undefined}
     >
       <legend>
-        <span className="legend">
-          <span className="grouptitle">{group.name}</span>
+        <span className={styles.legend}>
+          <span className={styles.title}>{group.name}</span>
           {isRequired && (
-            <span className={isMet ? 'badge good' : 'badge brand'}>
+            <Badge kind={isMet ? 'success' : 'brand'}>
               {isMet && <Check size={14} aria-hidden />}
               Required
-            </span>
+            </Badge>
           )}
         </span>
       </legend>
       <p>{hint(group, selection)}</p>
-      {error && (
-        <p id={`${group.id}-fault`} className="err" role="alert">
-          <CircleAlert size={18} aria-hidden />
-          {error}
-        </p>
-      )}
-      <div className="opts">
+      {error && <FieldError id={`${group.id}-fault`}>{error}</FieldError>}
+      <div className={styles.options}>
         {group.options.map((option) =>
           group.choice === 'many' ? (
             <CheckboxRow key={option.id} {...{ item, option, selection, onChange }} />
@@ -88,15 +89,15 @@ function CheckboxRow({ item, option, selection, onChange }: RowProps) {
   const isOn = (selection.choices[option.id] ?? 0) > 0
   const isGone = !option.isAvailable
   return (
-    <label className={`opt${isOn ? ' is-on' : ''}${isGone ? ' is-gone' : ''}`}>
+    <label className={clsx(choice.option, isOn && choice.chosen, isGone && choice.soldOut)}>
       <input
         type="checkbox"
-        className="vh"
+        className={text.hidden}
         checked={isOn}
         disabled={!canToggle(item, selection, option.id)}
         onChange={() => onChange(toggleOption(item, selection, option.id))}
       />
-      <span className="box" aria-hidden>
+      <span className={choice.check} aria-hidden>
         <Check size={18} />
       </span>
       <OptionName option={option} />
@@ -107,7 +108,13 @@ function CheckboxRow({ item, option, selection, onChange }: RowProps) {
 function StepperRow({ item, option, selection, onChange }: RowProps) {
   const quantity = selection.choices[option.id] ?? 0
   return (
-    <div className={`opt${quantity > 0 ? ' is-on' : ''}${option.isAvailable ? '' : ' is-gone'}`}>
+    <div
+      className={clsx(
+        choice.option,
+        quantity > 0 && choice.chosen,
+        !option.isAvailable && choice.soldOut,
+      )}
+    >
       <OptionName option={option} />
       {option.isAvailable && (
         <Stepper
@@ -126,13 +133,13 @@ function StepperRow({ item, option, selection, onChange }: RowProps) {
 function OptionName({ option }: { option: Option }) {
   return (
     <>
-      <span className="name">
+      <span className={choice.caption}>
         {option.name}
         {option.allergens.length > 0 && <small>Contains {option.allergens.join(', ')}</small>}
       </span>
-      {!option.isAvailable && <span className="extra">Sold out</span>}
+      {!option.isAvailable && <span className={choice.extra}>Sold out</span>}
       {option.isAvailable && option.price > 0 && (
-        <span className="extra">
+        <span className={choice.extra}>
           +<Money amount={option.price} />
         </span>
       )}

@@ -2,10 +2,15 @@ import { ArrowLeft } from 'lucide-react'
 import { data, Link, useNavigate } from 'react-router'
 import { lineKey } from '#domain/cart.ts'
 import { pageContext } from '#server/pages/page-context.ts'
+import pageHead from '#storefront/components/page-head.module.css'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
+import card from '#ui/card.module.css'
+import layout from '#ui/layout.module.css'
 import type { Route } from './+types/route'
+import dishForm from './dish-form.module.css'
 import { DishForm } from './dish-form.tsx'
+import styles from './route.module.css'
 import { useEditedLine } from './use-edited-line.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -28,14 +33,14 @@ export default function ProductRoute({ loaderData: { outletId, item } }: Route.C
   const outlet = useOutletById(outletId)
   const back = edited ? paths.cart() : paths.menu(outlet?.slug)
   return (
-    <main id="main" className="wrap">
-      <div className="pagehead">
-        <Link className="back" to={back}>
+    <main id="main" className={layout.container}>
+      <div className={pageHead.pageHead}>
+        <Link className={pageHead.backLink} to={back}>
           <ArrowLeft size={18} aria-hidden />
           {edited ? 'Cart' : 'Menu'}
         </Link>
       </div>
-      <div className="card product dishpage">
+      <div className={`${card.panel} ${dishForm.product} ${styles.dishPage}`}>
         <DishForm
           key={edited ? lineKey(edited) : item.id}
           outletId={outletId}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import textStyles from '#ui/text.module.css'
 
 /** Milliseconds without a change before a sum is spoken. */
 const pause = 500
@@ -15,7 +16,7 @@ export function SpokenTotal({ text }: { text: string }) {
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <p className="vh" role="status">
+    <p className={textStyles.hidden} role="status">
       {spoken}
     </p>
   )

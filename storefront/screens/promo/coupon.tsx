@@ -1,10 +1,9 @@
+import { clsx } from 'clsx'
 import { Check, Copy, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { checkPromo } from '#storefront/api/promo.ts'
-import { Picture } from '#storefront/components/picture.tsx'
-import { useMoney } from '#storefront/money.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { useCart } from '#storefront/state/cart.ts'
@@ -12,6 +11,14 @@ import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { applyPromo, usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { useNow } from '#storefront/state/use-now.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { useMoney } from '#ui/currency.tsx'
+import layout from '#ui/layout.module.css'
+import { Picture } from '#ui/picture.tsx'
+import plate from '#ui/plate.module.css'
+import text from '#ui/text.module.css'
+import styles from './coupon.module.css'
 import type { Offer } from './data.server.ts'
 
 /** How long 'Copied' stands, in milliseconds. */
@@ -22,24 +29,24 @@ export function Coupon({ offer }: { offer: Offer }) {
   const now = useNow()
   const ended = endedText(offer, now)
   return (
-    <li className={ended ? 'coupon used' : 'coupon'}>
-      <div className={terms.kind === 'free_delivery' ? 'cloth s' : 'cloth'}>
+    <li className={clsx(styles.coupon, ended && styles.isUsed)}>
+      <div className={clsx(plate.cloth, terms.kind === 'free_delivery' && plate.second)}>
         {offer.plate ? (
-          <div className="plate w-[86px] text-[12px]">
+          <div className={`${plate.plate} ${styles.plate}`}>
             <Picture picture={offer.plate} alt="" sizes="86px" />
           </div>
         ) : (
           <TicketPercent size={40} aria-hidden />
         )}
       </div>
-      <div className="grow">
-        <h2 className="t18">{terms.headline}</h2>
-        <p className="t14 muted">{offer.text}</p>
-        {offer.scope && <p className="t14 muted">{offer.scope}</p>}
+      <div className={layout.growing}>
+        <h2 className={text.large}>{terms.headline}</h2>
+        <p className={`${text.small} ${text.muted}`}>{offer.text}</p>
+        {offer.scope && <p className={`${text.small} ${text.muted}`}>{offer.scope}</p>}
         {ended ? (
-          <div className="row between wrapx couponacts">
+          <div className={`${layout.across} ${layout.spread} ${layout.wrapping} ${styles.actions}`}>
             <code>{terms.code}</code>
-            <span className="badge">{ended}</span>
+            <Badge>{ended}</Badge>
           </div>
         ) : (
           <CouponActions offer={offer} />
@@ -100,27 +107,26 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
 
   return (
     <>
-      {validUntil && <p className="t14 muted">Until {dayText(validUntil, timeZone)}</p>}
-      {lines.length > 0 && missing > 0 && (
-        <p className="t14">Spend {money(missing)} more to use it.</p>
+      {validUntil && (
+        <p className={`${text.small} ${text.muted}`}>Until {dayText(validUntil, timeZone)}</p>
       )}
-      <div className="row between wrapx couponacts">
-        <button type="button" className="codebtn" onClick={copy}>
+      {lines.length > 0 && missing > 0 && (
+        <p className={text.small}>Spend {money(missing)} more to use it.</p>
+      )}
+      <div className={`${layout.across} ${layout.spread} ${layout.wrapping} ${styles.actions}`}>
+        <button type="button" className={styles.copyCode} onClick={copy}>
           <code>{terms.code}</code>
           {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
-          <span className={isCopied ? 't14' : 'vh'}>{isCopied ? 'Copied' : 'Copy the code'}</span>
+          <span className={isCopied ? text.small : text.hidden}>
+            {isCopied ? 'Copied' : 'Copy the code'}
+          </span>
         </button>
         {isApplied ? (
-          <span className="badge good">On your order</span>
+          <Badge kind="success">On your order</Badge>
         ) : (
-          <button
-            type="button"
-            className={isBusy ? 'btn small soft is-busy' : 'btn small soft'}
-            aria-busy={isBusy}
-            onClick={use}
-          >
-            Use it<span className="vh"> ({terms.headline})</span>
-          </button>
+          <Button kind="tinted" isSmall isBusy={isBusy} onClick={use}>
+            Use it<span className={text.hidden}> ({terms.headline})</span>
+          </Button>
         )}
       </div>
     </>

@@ -1,9 +1,14 @@
 import { pageContext } from '#server/pages/page-context.ts'
+import { PageHead } from '#storefront/components/page-head.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import { pageTitle, siteOf } from '#storefront/site.ts'
+import { Empty } from '#ui/empty.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { Coupon } from './coupon.tsx'
 import { getOffers } from './data.server.ts'
+import styles from './route.module.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { offers: getOffers(context.get(pageContext)) }
@@ -16,23 +21,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Offers as tickets, and a field for a code that came another way. */
 export default function PromoScreen({ loaderData: { offers } }: Route.ComponentProps) {
   return (
-    <main id="main" className="wrap promopage">
-      <div className="pagehead">
-        <h1 className="display" tabIndex={-1}>
-          Promo
-        </h1>
-        <p className="muted">One code per order. It is taken off at checkout.</p>
-      </div>
-      <div className="promoown">
+    <main id="main" className={`${layout.container} ${styles.screen}`}>
+      <PageHead title="Promo">
+        <p className={text.muted}>One code per order. It is taken off at checkout.</p>
+      </PageHead>
+      <div className={styles.promoField}>
         <PromoField />
       </div>
       {offers.length === 0 ? (
-        <div className="empty">
-          <p className="display">No offers at the moment</p>
+        <Empty>
+          <p className={text.display}>No offers at the moment</p>
           <p>New ones come with the newsletter, once or twice a month.</p>
-        </div>
+        </Empty>
       ) : (
-        <ul className="coupons">
+        <ul className={styles.coupons}>
           {offers.map((offer) => (
             <Coupon key={offer.terms.code} offer={offer} />
           ))}

@@ -1,9 +1,18 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import { guestsOf, maxBookingMessage, peopleChoices, slotsOffered } from '#domain/reservation.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { getReservationTimings } from '#storefront/api/reservation.ts'
-import { Field } from '#storefront/components/field.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Failed } from '#ui/failed.tsx'
+import fieldStyles from '#ui/field.module.css'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import text from '#ui/text.module.css'
+import styles from './booking-form.module.css'
 import { DateField } from './date-field.tsx'
 import { NoTimeLeft } from './no-time-left.tsx'
 import { seatsAt, startsOn, timesOf, useBookingForm } from './use-booking-form.ts'
@@ -36,24 +45,17 @@ export function BookingForm() {
   if (timings) return <Fields timings={timings} renew={renew} />
   if (!fault) {
     return (
-      <div className="stack" aria-busy="true">
-        <p className="vh" role="status">
+      <div className={layout.stack} aria-busy="true">
+        <p className={text.hidden} role="status">
           Loading the form
         </p>
         {['date', 'time', 'people', 'name', 'email', 'phone'].map((field) => (
-          <div key={field} className="sk h-[74px]" />
+          <Skeleton key={field} className={styles.waiting} />
         ))}
       </div>
     )
   }
-  return (
-    <div className="notice bad" role="alert">
-      <p className="grow">{fault}</p>
-      <button type="button" className="btn second small" onClick={() => setTries(tries + 1)}>
-        Try again
-      </button>
-    </div>
-  )
+  return <Failed onRetry={() => setTries(tries + 1)}>{fault}</Failed>
 }
 
 interface FieldsProps {
@@ -74,20 +76,27 @@ function Fields({ timings, renew }: FieldsProps) {
   }, [chatLink])
 
   return (
-    <form ref={element} className="stack gap-[20px]" onSubmit={submit} noValidate>
+    <form
+      ref={element}
+      className={`${layout.stack} ${styles.bookingForm}`}
+      onSubmit={submit}
+      noValidate
+    >
       {chatLink && (
-        <div className="notice good">
-          <p className="grow">Your booking has been placed. You can tell us more in a chat.</p>
+        <Notice kind="success">
+          <p className={layout.growing}>
+            Your booking has been placed. You can tell us more in a chat.
+          </p>
           <a
             ref={chat}
-            className="btn second small"
+            className={buttonClass({ kind: 'second', isSmall: true })}
             href={chatLink}
             target="_blank"
             rel="noreferrer"
           >
             Open WhatsApp
           </a>
-        </div>
+        </Notice>
       )}
       <DateField
         date={form.date}
@@ -99,7 +108,7 @@ function Fields({ timings, renew }: FieldsProps) {
       {slots.length === 0 && (
         <NoTimeLeft timings={timings} date={form.date} now={now} choose={chooseDate} />
       )}
-      <div className="twocol">
+      <div className={layout.twoColumns}>
         <Field label="Time" error={faults.time}>
           {(control) => (
             <select
@@ -187,17 +196,18 @@ function Fields({ timings, renew }: FieldsProps) {
             />
           )}
         </Field>
-        <p className={form.message.length > maxBookingMessage ? 'count-of err' : 'count-of hint'}>
+        <p
+          className={clsx(
+            styles.lengthHint,
+            form.message.length > maxBookingMessage ? fieldStyles.error : fieldStyles.explanation,
+          )}
+        >
           {form.message.length} of {maxBookingMessage}
         </p>
       </div>
-      <button
-        type="submit"
-        className={isSending ? 'btn full is-busy' : 'btn full'}
-        aria-busy={isSending}
-      >
+      <Button type="submit" isWide isBusy={isSending}>
         Submit
-      </button>
+      </Button>
     </form>
   )
 }

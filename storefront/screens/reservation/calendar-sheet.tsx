@@ -1,6 +1,8 @@
 import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale'
-import { Sheet } from '#storefront/components/sheet.tsx'
+import sheet from '#ui/sheet.module.css'
+import { Sheet } from '#ui/sheet.tsx'
+import styles from './calendar-sheet.module.css'
 
 interface Props {
   /** `YYYY-MM-DD`, as are the first and last day that can be chosen. */
@@ -17,13 +19,13 @@ interface Props {
 export function CalendarSheet({ date, first, last, isOff, onChoose, onClose }: Props) {
   return (
     <Sheet label="Choose a date" onClose={onClose}>
-      <div className="sheet-body" id="calendar">
+      <div className={sheet.padded} id="calendar">
         <DayPicker
           mode="single"
           required
           autoFocus
           locale={enGB}
-          classNames={{ root: 'calendar' }}
+          classNames={{ root: styles.calendar ?? '' }}
           today={toDate(first)}
           selected={toDate(date)}
           defaultMonth={toDate(date || first)}

@@ -1,9 +1,14 @@
+import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { type BookingTimes, bookingDateText, bookingWindow } from '#domain/reservation.ts'
 import { addDays, weekday } from '#domain/zone.ts'
-import { Field } from '#storefront/components/field.tsx'
+import dayRow from '#storefront/components/day-row.module.css'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import field from '#ui/field.module.css'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 
 const CalendarSheet = lazyComponent(() =>
   import('./calendar-sheet.tsx').then((module) => module.CalendarSheet),
@@ -30,10 +35,10 @@ export function DateField({ date, times, error, onChoose, now }: Props) {
   )
   const isOff = (day: string) => times.startsOn(day).length === 0
   return (
-    <div className="stack s">
+    <div className={`${layout.stack} ${layout.close}`}>
       <Field label="Date" error={error}>
         {(control) => (
-          <div className="withicon">
+          <div className={field.withIcon}>
             <CalendarDays aria-hidden />
             <input
               {...control}
@@ -54,15 +59,15 @@ export function DateField({ date, times, error, onChoose, now }: Props) {
           </div>
         )}
       </Field>
-      <div className="days" role="radiogroup" aria-label="Next days">
+      <div className={dayRow.dayRow} role="radiogroup" aria-label="Next days">
         {days.map((day) => (
           <label
             key={day}
-            className={[day === date && 'is-on', isOff(day) && 'is-off'].filter(Boolean).join(' ')}
+            className={clsx(day === date && dayRow.chosen, isOff(day) && dayRow.closed)}
           >
             <input
               type="radio"
-              className="vh"
+              className={text.hidden}
               name="day"
               checked={day === date}
               disabled={isOff(day)}
@@ -70,7 +75,7 @@ export function DateField({ date, times, error, onChoose, now }: Props) {
             />
             <span>{dayNames[weekday(day)]}</span>
             <b>{Number(day.slice(8))}</b>
-            {isOff(day) && <span className="vh"> no bookings</span>}
+            {isOff(day) && <span className={text.hidden}> no bookings</span>}
           </label>
         ))}
       </div>

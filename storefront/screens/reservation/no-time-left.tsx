@@ -2,6 +2,9 @@ import type { ReservationTimings } from '#contract/reservation.ts'
 import { bookingWindow, nextBookable } from '#domain/reservation.ts'
 import { dayLabel } from '#domain/slots.ts'
 import { addDays } from '#domain/zone.ts'
+import { Button } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
 import { startsOn, timesOf } from './use-booking-form.ts'
 
 interface Props {
@@ -17,13 +20,15 @@ export function NoTimeLeft({ timings, date, now, choose }: Props) {
   const isClosed = startsOn(timings, date).length === 0
   const next = date && nextBookable(addDays(date, 1), timesOf(timings), now())
   return (
-    <div className="notice warn">
-      <p className="grow">{isClosed ? 'No bookings on this day' : 'No time left today'}</p>
+    <Notice kind="warning">
+      <p className={layout.growing}>
+        {isClosed ? 'No bookings on this day' : 'No time left today'}
+      </p>
       {next && (
-        <button type="button" className="btn second small" onClick={() => choose(next)}>
+        <Button kind="second" isSmall onClick={() => choose(next)}>
           {dayLabel(next, today)}
-        </button>
+        </Button>
       )}
-    </div>
+    </Notice>
   )
 }

@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import { minutesRange } from '#domain/minutes-text.ts'
 import { timeIn } from '#domain/zone.ts'
 import { paths } from '#storefront/paths.ts'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import styles from './departures.module.css'
 import { placeText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import type { Stores } from './use-stores.ts'
@@ -14,14 +17,14 @@ export function Departures({ stores }: { stores: Stores }) {
   const rows = [...leaving.toSorted((a, b) => a.minutes[0] - b.minutes[0]), ...others]
   const zone = stores.cards[0]?.outlet.timeZone ?? 'Europe/London'
   return (
-    <section className="board">
-      <div className="wrap boardbody">
-        <div className="row between items-end mb-[12px]">
-          <h1 className="display text-[length:var(--t-48)]" tabIndex={-1}>
+    <section className={styles.board}>
+      <div className={`${layout.container} ${styles.content}`}>
+        <div className={`${layout.across} ${layout.spread} ${styles.header}`}>
+          <h1 className={`${text.display} ${text.banner}`} tabIndex={-1}>
             Leaving soon
           </h1>
-          <p className="t22">
-            <span className="vh">Time now </span>
+          <p className={text.heading}>
+            <span className={text.hidden}>Time now </span>
             {stores.now ? timeIn(stores.now, zone) : ' '}
           </p>
         </div>
@@ -29,25 +32,27 @@ export function Departures({ stores }: { stores: Stores }) {
         <ul>
           {rows.map((card) => (
             <li key={card.outlet.id}>
-              <Link className="bl" to={paths.menu(card.outlet.slug)}>
+              <Link className={styles.departure} to={paths.menu(card.outlet.slug)}>
                 <b>{card.outlet.name}</b>
                 <small>
                   {placeText(card)} · {serviceText(card, stores.fulfilment)}
                 </small>
                 {leaving.includes(card) ? (
-                  <span className="min">
+                  <span className={styles.minutes}>
                     {minutesRange(card.minutes, card.isLowest)}
                     <span>minutes</span>
                   </span>
                 ) : (
-                  <span className="min off">{card.isOpen ? '' : stateText(card, stores.now)}</span>
+                  <span className={`${styles.minutes} ${styles.isShut}`}>
+                    {card.isOpen ? '' : stateText(card, stores.now)}
+                  </span>
                 )}
               </Link>
             </li>
           ))}
         </ul>
         <NothingFits stores={stores} />
-        <p className="mt-[20px]">
+        <p className={styles.closing}>
           <Navigation size={16} aria-hidden /> Order at any of them and follow it to your door.
         </p>
       </div>

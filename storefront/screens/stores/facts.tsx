@@ -2,6 +2,7 @@ import { minutesRange } from '#domain/minutes-text.ts'
 import { formatMoney } from '#domain/money.ts'
 import { distanceText } from '#domain/outlet-search.ts'
 import { plainDate, timeIn } from '#domain/zone.ts'
+import shopLine from '#storefront/components/shop-line.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
 /** Street and town. */
@@ -44,7 +45,7 @@ export function stateText({ isOpen, state, outlet }: StoreCard, now: Date | null
 export function StateText({ card, now }: { card: StoreCard; now: Date | null }) {
   const text = stateText(card, now)
   if (!text) return <span>&nbsp;</span>
-  return <span className={card.isOpen ? 'open' : 'shut'}>{text}</span>
+  return <span className={card.isOpen ? shopLine.isOpen : shopLine.isShut}>{text}</span>
 }
 
 function dayOf(date: Date, timeZone: string): string {

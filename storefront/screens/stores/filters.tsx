@@ -1,6 +1,14 @@
+import { clsx } from 'clsx'
 import { Bike, Clock, MapPin, Search, ShoppingBag } from 'lucide-react'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
 import { chooseFulfilment } from '#storefront/state/fulfilment.ts'
+import { Button } from '#ui/button.tsx'
+import chip from '#ui/chip.module.css'
+import { Empty } from '#ui/empty.tsx'
+import field from '#ui/field.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import styles from './filters.module.css'
 import type { Stores } from './use-stores.ts'
 
 const ways = [
@@ -11,9 +19,9 @@ const ways = [
 /** One search for all layouts: where, how, open now, which brand. */
 export function Filters({ stores }: { stores: Stores }) {
   return (
-    <div className="stack s storefilters">
+    <div className={`${layout.stack} ${layout.close} ${styles.filters}`}>
       <SearchField stores={stores} />
-      <div className="scroller">
+      <div className={chip.scroller}>
         {ways.map(({ value, name, Icon }) => (
           <Chip
             key={value}
@@ -31,7 +39,7 @@ export function Filters({ stores }: { stores: Stores }) {
         <NearMe stores={stores} />
         {stores.page.brands.length > 1 && (
           <select
-            className="input brandpick"
+            className={`${field.input} ${styles.brand}`}
             aria-label="Brand"
             value={stores.brandId ?? ''}
             onChange={(event) => stores.setBrand(event.target.value || null)}
@@ -52,10 +60,10 @@ export function Filters({ stores }: { stores: Stores }) {
 
 export function SearchField({ stores }: { stores: Stores }) {
   return (
-    <div className="withicon grow">
+    <div className={`${field.withIcon} ${layout.growing}`}>
       <Search aria-hidden />
       <input
-        className="input"
+        className={field.input}
         type="search"
         aria-label="Town or postcode"
         placeholder="Town or postcode"
@@ -84,12 +92,12 @@ export function Outcome({ stores }: { stores: Stores }) {
   return (
     <div role="status">
       {locating === 'refused' && (
-        <p className="t14">We can’t see where you are. A postcode does as well.</p>
+        <p className={text.small}>We can’t see where you are. A postcode does as well.</p>
       )}
       {postcode && fulfilment === 'delivery' && serving === 0 && cards.length > 0 ? (
-        <p className="b">{noDeliveryText(postcode)}. These kitchens take pickup.</p>
+        <p className={text.strong}>{noDeliveryText(postcode)}. These kitchens take pickup.</p>
       ) : (
-        <p className="t14 muted">{countText(stores, serving)}</p>
+        <p className={`${text.small} ${text.muted}`}>{countText(stores, serving)}</p>
       )}
     </div>
   )
@@ -109,13 +117,11 @@ function countText({ cards, place, fulfilment, isNearMe }: Stores, serving: numb
 export function NothingFits({ stores }: { stores: Stores }) {
   if (stores.cards.length > 0) return null
   return (
-    <div className="empty">
-      <p className="display">No kitchen fits</p>
+    <Empty>
+      <p className={text.display}>No kitchen fits</p>
       <p>Try another town or postcode, or look at all of them.</p>
-      <button type="button" className="btn" onClick={stores.reset}>
-        Show all kitchens
-      </button>
-    </div>
+      <Button onClick={stores.reset}>Show all kitchens</Button>
+    </Empty>
   )
 }
 
@@ -129,7 +135,7 @@ function Chip({ isOn, onClick, children }: ChipProps) {
   return (
     <button
       type="button"
-      className={isOn ? 'chip is-on' : 'chip'}
+      className={clsx(chip.filterChip, isOn && chip.chosen)}
       aria-pressed={isOn}
       onClick={onClick}
     >

@@ -1,10 +1,10 @@
+import { PageHead } from '#storefront/components/page-head.tsx'
+import textStyles from '#ui/text.module.css'
+import styles from './head.module.css'
 export function Head({ title, text }: { title: string; text: string }) {
   return (
-    <div className="pagehead">
-      <h1 className="display" tabIndex={-1}>
-        {title}
-      </h1>
-      <p className="muted mt-[6px]">{text}</p>
-    </div>
+    <PageHead title={title}>
+      <p className={`${textStyles.muted} ${styles.sentence}`}>{text}</p>
+    </PageHead>
   )
 }

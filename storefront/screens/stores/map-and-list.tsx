@@ -1,8 +1,14 @@
+import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import map from '#storefront/components/map.module.css'
 import { paths } from '#storefront/paths.ts'
+import choice from '#ui/choice.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import { distanceOf, minutesText, placeText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
+import styles from './map-and-list.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
 /** A numbered list beside a map, linked both ways; the map is decoration, every pin has its row. */
@@ -10,19 +16,19 @@ export function MapAndList({ stores }: { stores: Stores }) {
   const pins = apart(spread(stores.cards))
   return (
     <>
-      <h1 className="vh" tabIndex={-1}>
+      <h1 className={text.hidden} tabIndex={-1}>
         Our kitchens
       </h1>
-      <div className="mapsplit">
-        <div className="list">
+      <div className={styles.columns}>
+        <div className={styles.outlets}>
           <Filters stores={stores} />
-          <ol className="stack s mt-[12px]">
+          <ol className={`${layout.stack} ${layout.close} ${styles.cards}`}>
             {stores.cards.map((card, index) => (
               <li key={card.outlet.id} id={`outlet-${index + 1}`}>
-                <Link className="pick" to={paths.store(card.outlet.slug)}>
-                  <span className="no">{index + 1}</span>
-                  <span className="name">
-                    <b className="b">{card.outlet.name}</b>
+                <Link className={choice.choice} to={paths.store(card.outlet.slug)}>
+                  <span className={styles.number}>{index + 1}</span>
+                  <span className={choice.caption}>
+                    <b className={text.strong}>{card.outlet.name}</b>
                     <small>
                       {[
                         placeText(card),
@@ -42,13 +48,13 @@ export function MapAndList({ stores }: { stores: Stores }) {
           </ol>
           <NothingFits stores={stores} />
         </div>
-        <div className="bigmap">
-          <div className="map" aria-hidden>
+        <div className={styles.place}>
+          <div className={map.frame} aria-hidden>
             <Streets />
             {pins.map(({ left, top }, index) => (
               <a
                 key={stores.cards[index]?.outlet.id}
-                className={index === 0 ? 'mpin on' : 'mpin'}
+                className={clsx(styles.marker, index === 0 && styles.active)}
                 ref={(pin) => moveTo(pin, left, top)}
                 href={`#outlet-${index + 1}`}
                 tabIndex={-1}
@@ -122,7 +128,7 @@ function within(percent: number): number {
 function Streets() {
   return (
     <svg
-      className="m"
+      className={map.drawing}
       viewBox="0 0 800 600"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

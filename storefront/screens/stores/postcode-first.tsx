@@ -1,9 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import awning from '#storefront/components/awning.module.css'
 import { paths } from '#storefront/paths.ts'
+import choice from '#ui/choice.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import { Emblem } from './emblem.tsx'
 import { minutesText, serviceText, stateText } from './facts.tsx'
 import { NearMe, NothingFits, Outcome, SearchField } from './filters.tsx'
+import styles from './postcode-first.module.css'
+import rows from './rows.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
 /** One field, then who delivers there, then who takes pickup. */
@@ -16,25 +22,25 @@ export function PostcodeFirst({ stores }: { stores: Stores }) {
     )
   return (
     <>
-      <section className="awning edge pc">
-        <div className="wrap">
-          <h1 className="display text-[length:var(--t-72)]" tabIndex={-1}>
+      <section className={`${awning.awning} ${awning.edged} ${styles.question}`}>
+        <div className={layout.container}>
+          <h1 className={`${text.display} ${text.heroTitle}`} tabIndex={-1}>
             Who cooks near you?
           </h1>
-          <div className="row items-stretch mt-[20px]">
+          <div className={`${layout.across} ${styles.search}`}>
             <SearchField stores={stores} />
           </div>
-          <div className="mt-[10px]">
+          <div className={styles.nearMe}>
             <NearMe stores={stores} />
           </div>
         </div>
       </section>
-      <div className="wrap narrow pt-[24px]">
+      <div className={`${layout.container} ${rows.narrow} ${styles.outcome}`}>
         <Outcome stores={{ ...stores, fulfilment: 'delivery' }} />
         <Picks cards={delivering} stores={{ ...stores, fulfilment: 'delivery' }} />
         {others.length > 0 && (
           <>
-            <h2 className="t22 m-[28px_0_12px]">These take pickup</h2>
+            <h2 className={`${text.heading} ${styles.others}`}>These take pickup</h2>
             <Picks cards={others} stores={{ ...stores, fulfilment: 'pickup' }} />
           </>
         )}
@@ -46,13 +52,13 @@ export function PostcodeFirst({ stores }: { stores: Stores }) {
 
 function Picks({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
   return (
-    <ul className="stack s mt-[12px]">
+    <ul className={`${layout.stack} ${layout.close} ${styles.picks}`}>
       {cards.map((card) => (
         <li key={card.outlet.id}>
-          <Link className="pick" to={paths.menu(card.outlet.slug)}>
+          <Link className={choice.choice} to={paths.menu(card.outlet.slug)}>
             <Emblem card={card} />
-            <span className="name">
-              <b className="b">{card.outlet.name}</b>
+            <span className={choice.caption}>
+              <b className={text.strong}>{card.outlet.name}</b>
               <small>
                 {[
                   minutesText(card),

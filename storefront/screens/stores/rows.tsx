@@ -1,16 +1,22 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import shopLine from '#storefront/components/shop-line.module.css'
 import { paths } from '#storefront/paths.ts'
+import cardStyles from '#ui/card.module.css'
+import chip from '#ui/chip.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import { Emblem } from './emblem.tsx'
 import { distanceOf, minutesText, placeText, StateText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import { Head } from './head.tsx'
+import styles from './rows.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
 /** Compact rows: emblem left, minutes right; fastest to scan. */
 export function CounterList({ stores }: { stores: Stores }) {
   return (
-    <div className="wrap narrow">
+    <div className={`${layout.container} ${styles.narrow}`}>
       <Head title="Our kitchens" text="Choose one, and its menu opens." />
       <Filters stores={stores} />
       <Rows cards={stores.cards} stores={stores} />
@@ -26,18 +32,18 @@ export function Districts({ stores }: { stores: Stores }) {
     a.localeCompare(b, 'en-GB', { numeric: true }),
   )
   return (
-    <div className="wrap narrow">
+    <div className={`${layout.container} ${styles.narrow}`}>
       <Head title="By district" text="Every kitchen under its own part of town." />
       <Filters stores={stores} />
-      <nav className="scroller jump" aria-label="Districts">
+      <nav className={chip.scroller} aria-label="Districts">
         {districts.map((district) => (
-          <a key={district} className="chip" href={`#${district}`}>
+          <a key={district} className={chip.filterChip} href={`#${district}`}>
             {district}
           </a>
         ))}
       </nav>
       {districts.map((district) => (
-        <section key={district} id={district} className="district" aria-label={district}>
+        <section key={district} id={district} className={styles.district} aria-label={district}>
           <h2>{district}</h2>
           <Rows cards={groups.get(district) ?? []} stores={stores} />
         </section>
@@ -54,13 +60,13 @@ export function TwoDoors({ stores }: { stores: Stores }) {
     { way: 'pickup' as const, title: 'At the counter' },
   ]
   return (
-    <div className="wrap">
+    <div className={layout.container}>
       <Head title="Two doors" text="Have it brought, or come by." />
       <Filters stores={stores} />
-      <div className="doors">
+      <div className={styles.doors}>
         {doors.map(({ way, title }) => (
-          <section key={way} className={way === stores.fulfilment ? 'is-on' : ''}>
-            <h2 className="display">{title}</h2>
+          <section key={way} className={way === stores.fulfilment ? styles.shown : undefined}>
+            <h2 className={text.display}>{title}</h2>
             <Rows cards={stores.cardsFor(way)} stores={{ ...stores, fulfilment: way }} />
           </section>
         ))}
@@ -74,10 +80,10 @@ export function TwoDoors({ stores }: { stores: Stores }) {
 export function Directory({ stores }: { stores: Stores }) {
   const cards = stores.cards.toSorted((a, b) => a.outlet.name.localeCompare(b.outlet.name, 'en-GB'))
   return (
-    <div className="wrap">
+    <div className={layout.container}>
       <Head title="Directory" text="All kitchens, from A to Z." />
       <Filters stores={stores} />
-      <ul className="directory">
+      <ul className={styles.directory}>
         {cards.map((card) => (
           <li key={card.outlet.id}>
             <Link to={paths.menu(card.outlet.slug)}>
@@ -101,21 +107,21 @@ export function Directory({ stores }: { stores: Stores }) {
 function Rows({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
   if (cards.length === 0) return null
   return (
-    <ul className="card storerows">
+    <ul className={`${cardStyles.panel} ${styles.outlets}`}>
       {cards.map((card) => (
         <li key={card.outlet.id}>
-          <Link className="row" to={paths.menu(card.outlet.slug)}>
+          <Link className={layout.across} to={paths.menu(card.outlet.slug)}>
             <Emblem card={card} />
-            <span className="grow">
-              <b className="b">{card.outlet.name}</b>
-              <span className="shopline">
+            <span className={layout.growing}>
+              <b className={text.strong}>{card.outlet.name}</b>
+              <span className={shopLine.facts}>
                 <StateText card={card} now={stores.now} />
                 <span>{placeText(card)}</span>
               </span>
             </span>
-            <span className="right t14">
-              <b className="b">{minutesText(card)}</b>
-              <span className="faint">
+            <span className={`${text.toRight} ${text.small}`}>
+              <b className={text.strong}>{minutesText(card)}</b>
+              <span className={text.faint}>
                 {distanceOf(card) || serviceText(card, stores.fulfilment)}
               </span>
             </span>

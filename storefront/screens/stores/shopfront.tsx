@@ -1,9 +1,17 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
+import awning from '#storefront/components/awning.module.css'
+import shopLine from '#storefront/components/shop-line.module.css'
+import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
+import { buttonClass } from '#ui/button.tsx'
+import cardStyles from '#ui/card.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
 import { minutesText, placeText, StateText, serviceText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
+import styles from './shopfront.module.css'
 import { PlateOf, Tiles } from './tiles.tsx'
 import type { StoreCard, Stores } from './use-stores.ts'
 
@@ -17,9 +25,9 @@ export function Shopfront({ stores }: { stores: Stores }) {
   return (
     <>
       {first && <Front card={first} />}
-      <div className="wrap pt-[28px]">
+      <div className={`${layout.container} ${styles.content}`}>
         {first && <Facts card={first} now={stores.now} />}
-        <h2 className="t22 m-[36px_0_14px]">
+        <h2 className={`${text.heading} ${styles.others}`}>
           {others.length > 0 ? 'More kitchens' : 'Find another'}
         </h2>
         <Filters stores={stores} />
@@ -32,21 +40,21 @@ export function Shopfront({ stores }: { stores: Stores }) {
 
 function Front({ card }: { card: StoreCard }) {
   return (
-    <section className="awning edge" data-tile={card.outlet.brandId}>
-      <div className="wrap sf">
+    <section className={`${awning.awning} ${awning.edged}`} data-tile={card.outlet.brandId}>
+      <div className={`${layout.container} ${styles.nearest}`}>
         <div>
-          <h1 className="display text-[length:var(--t-72)]" tabIndex={-1}>
+          <h1 className={`${text.display} ${text.heroTitle}`} tabIndex={-1}>
             {card.outlet.name}
           </h1>
-          <p className="onbanner2 mt-[8px]">
+          <p className={`${awning.quiet} ${styles.address}`}>
             {placeText(card)} {card.outlet.address.postcode}
           </p>
-          <div className="row wrapx mt-[20px]">
-            <Link className="btn onbanner" to={paths.menu(card.outlet.slug)}>
+          <div className={`${layout.across} ${layout.wrapping} ${styles.actions}`}>
+            <Link className={buttonClass({ kind: 'onBanner' })} to={paths.menu(card.outlet.slug)}>
               Order now
             </Link>
             <a
-              className="btn hollow"
+              className={buttonClass({ kind: 'hollow' })}
               href={card.outlet.directionLink}
               target="_blank"
               rel="noreferrer"
@@ -64,24 +72,24 @@ function Front({ card }: { card: StoreCard }) {
 function Facts({ card, now }: { card: StoreCard; now: Date | null }) {
   const { outlet, delivery } = card
   return (
-    <div className="tri">
-      <section className="card">
-        <h2 className="t18">Today</h2>
-        <p className="shopline mt-[6px]">
+    <div className={threeCards.cards}>
+      <section className={cardStyles.panel}>
+        <h2 className={text.large}>Today</h2>
+        <p className={`${shopLine.facts} ${styles.state}`}>
           <StateText card={card} now={now} />
         </p>
       </section>
-      <section className="card">
-        <h2 className="t18">Delivery</h2>
-        <p className="muted">
+      <section className={cardStyles.panel}>
+        <h2 className={text.large}>Delivery</h2>
+        <p className={text.muted}>
           {delivery
             ? `${minutesText(card)}, ${serviceText(card, 'delivery')}, minimum ${formatMoney(delivery.minimumOrder, card.currency)}`
             : 'Not to this place'}
         </p>
       </section>
-      <section className="card">
-        <h2 className="t18">Pickup</h2>
-        <p className="muted">
+      <section className={cardStyles.panel}>
+        <h2 className={text.large}>Pickup</h2>
+        <p className={text.muted}>
           {outlet.services.includes('pickup')
             ? `Ready in ${outlet.kitchen.preparationMinutes} min`
             : 'Not here'}

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
 import type { StoreListPath } from '#domain/page-path.ts'
 import type { StoresPage } from './data.server.ts'
 import { defaultLayout, layouts } from './layouts.ts'
+import styles from './stores-screen.module.css'
 import { useStores } from './use-stores.ts'
 
 /** All outlets of the tenant, arranged as the path asks. */
@@ -11,7 +13,7 @@ export function StoresScreen({ page }: { page: StoresPage }) {
   const path = pathname.replace(/\/+$/, '')
   const Layout = isLayoutPath(path) ? layouts[path] : defaultLayout
   return (
-    <main id="main" className={stores.isSettled ? 'storepage' : 'storepage is-unsettled'}>
+    <main id="main" className={clsx(styles.screen, !stores.isSettled && styles.isUnsettled)}>
       <Layout stores={stores} />
     </main>
   )

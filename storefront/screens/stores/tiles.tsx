@@ -1,32 +1,38 @@
 import { Link } from 'react-router'
-import { Picture } from '#storefront/components/picture.tsx'
+import shopLine from '#storefront/components/shop-line.module.css'
 import { paths } from '#storefront/paths.ts'
+import { buttonClass } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { Picture } from '#ui/picture.tsx'
+import plate from '#ui/plate.module.css'
+import text from '#ui/text.module.css'
 import { minutesText, placeText, StateText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import { Head } from './head.tsx'
+import styles from './tiles.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
 /** Plates on brand cloth, three columns on a desk. */
 export function PictureGrid({ stores }: { stores: Stores }) {
   return (
-    <div className="wrap">
+    <div className={layout.container}>
       <Head title="Where are you ordering from?" text="Each kitchen, by what it is known for." />
       <Filters stores={stores} />
-      <ul className="photogrid">
+      <ul className={styles.outlets}>
         {stores.cards.map((card) => (
-          <li key={card.outlet.id} className="outlet">
-            <div className="cloth" data-tile={card.outlet.brandId}>
+          <li key={card.outlet.id} className={styles.outlet}>
+            <div className={plate.cloth} data-tile={card.outlet.brandId}>
               <PlateOf card={card} sizes="150px" />
             </div>
-            <div className="row between items-baseline">
+            <div className={`${layout.across} ${layout.spread} ${styles.outletRow}`}>
               <h2>
-                <Link className="whole" to={paths.menu(card.outlet.slug)}>
+                <Link className={styles.wholeCard} to={paths.menu(card.outlet.slug)}>
                   {card.outlet.name}
                 </Link>
               </h2>
-              <b className="b t14">{minutesText(card)}</b>
+              <b className={`${text.strong} ${text.small}`}>{minutesText(card)}</b>
             </div>
-            <div className="shopline">
+            <div className={shopLine.facts}>
               <StateText card={card} now={stores.now} />
               <span>{card.outlet.address.line1}</span>
               <span>{serviceText(card, stores.fulfilment)}</span>
@@ -42,7 +48,7 @@ export function PictureGrid({ stores }: { stores: Stores }) {
 /** A mosaic of brand colours, every fifth tile wide: choose by mood. */
 export function FoodHall({ stores }: { stores: Stores }) {
   return (
-    <div className="wrap">
+    <div className={layout.container}>
       <Head title="What are you in the mood for?" text="All kitchens under one roof." />
       <Filters stores={stores} />
       <Tiles cards={stores.cards} now={stores.now} />
@@ -53,15 +59,15 @@ export function FoodHall({ stores }: { stores: Stores }) {
 
 export function Tiles({ cards, now }: { cards: StoreCard[]; now: Date | null }) {
   return (
-    <ul className="brandsgrid">
+    <ul className={styles.brands}>
       {cards.map((card, index) => (
-        <li key={card.outlet.id} className={index % 5 === 0 ? 'wide2' : undefined}>
+        <li key={card.outlet.id} className={index % 5 === 0 ? styles.double : undefined}>
           <Link
-            className="tilecard"
+            className={styles.brandTile}
             data-tile={card.outlet.brandId}
             to={paths.menu(card.outlet.slug)}
           >
-            <span className="display">{card.outlet.name}</span>
+            <span className={text.display}>{card.outlet.name}</span>
             <small>
               {card.isOpen || !now ? minutesText(card) || 'Pickup only' : stateText(card, now)}
             </small>
@@ -76,26 +82,26 @@ export function Tiles({ cards, now }: { cards: StoreCard[]; now: Date | null }) 
 /** One outlet per poster, side by side. */
 export function Posters({ stores }: { stores: Stores }) {
   return (
-    <div className="wrap">
+    <div className={layout.container}>
       <Head title="Tonight’s bill" text="One poster for every kitchen; swipe through." />
       <Filters stores={stores} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by key */}
-      <ul className="posters" tabIndex={0} aria-label="Kitchens">
+      <ul className={styles.posters} tabIndex={0} aria-label="Kitchens">
         {stores.cards.map((card) => (
-          <li key={card.outlet.id} className="poster" data-tile={card.outlet.brandId}>
-            <h2 className="display">{card.outlet.name}</h2>
+          <li key={card.outlet.id} className={styles.poster} data-tile={card.outlet.brandId}>
+            <h2 className={text.display}>{card.outlet.name}</h2>
             <p>
               {placeText(card)}
               <br />
               {stateText(card, stores.now) || ' '}
             </p>
             <PlateOf card={card} sizes="260px" />
-            <div className="row wrapx">
-              <Link className="btn onbanner" to={paths.menu(card.outlet.slug)}>
-                Order<span className="vh"> from {card.outlet.name}</span>
+            <div className={`${layout.across} ${layout.wrapping}`}>
+              <Link className={buttonClass({ kind: 'onBanner' })} to={paths.menu(card.outlet.slug)}>
+                Order<span className={text.hidden}> from {card.outlet.name}</span>
               </Link>
-              <Link className="btn hollow" to={paths.store(card.outlet.slug)}>
-                Hours<span className="vh"> of {card.outlet.name}</span>
+              <Link className={buttonClass({ kind: 'hollow' })} to={paths.store(card.outlet.slug)}>
+                Hours<span className={text.hidden}> of {card.outlet.name}</span>
               </Link>
             </div>
           </li>
@@ -109,7 +115,7 @@ export function Posters({ stores }: { stores: Stores }) {
 export function PlateOf({ card, sizes }: { card: StoreCard; sizes: string }) {
   if (!card.picture) return null
   return (
-    <div className="plate">
+    <div className={plate.plate}>
       <Picture picture={card.picture} alt="" sizes={sizes} />
     </div>
   )

@@ -1,4 +1,7 @@
+import { clsx } from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import textStyles from '#ui/text.module.css'
+import styles from './code-boxes.module.css'
 
 interface Props {
   /** Up to four digits. */
@@ -55,18 +58,18 @@ export function CodeBoxes({ value, onChange, isWrong, isOff }: Props) {
 
   return (
     <fieldset
-      className={isWrong ? 'code is-bad' : 'code'}
+      className={clsx(styles.boxes, isWrong && styles.wrong)}
       aria-describedby={isWrong ? 'code-fault' : undefined}
       onPaste={paste}
     >
-      <legend className="vh">4-digit code</legend>
+      <legend className={textStyles.hidden}>4-digit code</legend>
       {places.map((place) => (
         <input
           key={place}
           ref={(box) => {
             boxes.current[place] = box
           }}
-          className={value[place] ? 'filled' : ''}
+          className={value[place] ? styles.filled : undefined}
           inputMode="numeric"
           autoComplete={place === 0 ? 'one-time-code' : 'off'}
           data-start={place === 0 ? '' : undefined}

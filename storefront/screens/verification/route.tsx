@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatContact, parseContact } from '#domain/contact.ts'
 import { dataOf, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { resendCode, type TypedContact, verifyCode } from '#storefront/api/sign-in.ts'
+import entrySide from '#storefront/components/entry-side.module.css'
 import { EntrySide } from '#storefront/components/entry-side.tsx'
 import { paths } from '#storefront/paths.ts'
 import { announce } from '#storefront/shell/announce.ts'
@@ -12,8 +12,14 @@ import { pageTitle, siteOf } from '#storefront/site.ts'
 import { returnAddress } from '#storefront/state/return-address.ts'
 import { signIn } from '#storefront/state/session.ts'
 import { read } from '#storefront/state/storage.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { CodeBoxes } from './code-boxes.tsx'
+import styles from './route.module.css'
 import { useCodeFromMessage } from './use-code-from-message.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -112,10 +118,10 @@ export default function VerificationScreen() {
   const isBurnt = left === 0
   const isRefused = fault !== '' && left !== null
   return (
-    <main id="main" className="split">
+    <main id="main" className={entrySide.screen}>
       <EntrySide />
       <form
-        className="form stack"
+        className={`${entrySide.content} ${layout.stack}`}
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -123,59 +129,43 @@ export default function VerificationScreen() {
         }}
       >
         <div>
-          <h1 className="display" tabIndex={-1}>
+          <h1 className={text.display} tabIndex={-1}>
             Enter the 4-digit code sent to you at:
           </h1>
-          <p className="t18 b mt-[8px] min-h-[24px] wrap-anywhere">
+          <p className={`${text.large} ${text.strong} ${styles.sentTo}`}>
             {contact && formatContact(parseContact(contact.contact)?.contact ?? contact.contact)}
           </p>
         </div>
-        {secondCode && (
-          <p className="notice" role="status">
-            {secondCode}
-          </p>
-        )}
+        {secondCode && <Notice role="status">{secondCode}</Notice>}
         <CodeBoxes value={code} onChange={type} isWrong={fault !== ''} isOff={isBurnt} />
-        {fault && (
-          <p id="code-fault" className="err" role="alert">
-            <CircleAlert size={18} aria-hidden />
-            {fault}
-          </p>
-        )}
-        <p className="t14 faint">Tip: check your inbox and spam folder. Texts can take a minute.</p>
-        <button
+        {fault && <FieldError id="code-fault">{fault}</FieldError>}
+        <p className={`${text.small} ${text.faint}`}>
+          Tip: check your inbox and spam folder. Texts can take a minute.
+        </p>
+        <Button
           type="submit"
-          className={isBusy ? 'btn full is-busy' : 'btn full'}
+          isWide
+          isBusy={isBusy}
           // A code that was refused is not sent, and a try not spent, once more.
           disabled={code.length < codeLength || isBurnt || isRefused}
-          aria-busy={isBusy}
         >
           Continue
-        </button>
-        <button
-          type="button"
-          className="btn second full"
-          disabled={countdown.seconds > 0}
-          onClick={resend}
-        >
+        </Button>
+        <Button kind="second" isWide disabled={countdown.seconds > 0} onClick={resend}>
           {countdown.seconds > 0 ? `Resend OTP in ${countdown.seconds} seconds` : 'Resend'}
-        </button>
+        </Button>
         {isEmailOffered && (
-          <button
-            type="button"
-            className="btn second full"
+          <Button
+            kind="second"
+            isWide
             onClick={() => navigate(paths.login(), { state: { ...state, channel: 'email' } })}
           >
             Use email instead
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="btn ghost"
-          onClick={() => navigate(paths.login(), { state })}
-        >
+        <Button kind="ghost" onClick={() => navigate(paths.login(), { state })}>
           Back
-        </button>
+        </Button>
       </form>
     </main>
   )
