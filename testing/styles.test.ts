@@ -95,8 +95,8 @@ describe('the styles', () => {
 
   test('are all in modules: no element names a class of the whole page', () => {
     const global = [...text]
-      .filter(([file]) => file.endsWith('.tsx'))
-      .filter(([, content]) => /className=("|\{')/.test(content))
+      .filter(([file]) => /^(storefront|ui)\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
+      .filter(([, content]) => /className=("|\{')|className = '|class="\w/.test(content))
       .map(([file]) => file)
     const rules = files.filter((file) => file.endsWith('.css') && !file.endsWith('.module.css'))
 

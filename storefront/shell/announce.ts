@@ -1,3 +1,5 @@
+import text from '#ui/text.module.css'
+
 /** Says something to a screen reader, once, without moving anything. Under a dialog that is open, when it has closed. */
 export function announce(sentence: string): void {
   const dialog = document.querySelector('dialog:modal')
@@ -11,7 +13,7 @@ function say(sentence: string): void {
   if (!region) {
     region = document.createElement('div')
     region.id = 'announcer'
-    region.className = 'vh'
+    region.className = text.hidden ?? ''
     region.setAttribute('role', 'status')
     document.body.append(region)
   }

@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import { escapeHtml } from '#server/messaging/escape-html.ts'
+import styles from '#ui/text.module.css'
 
 export interface LegalText {
   title: string
@@ -31,7 +32,9 @@ export function readLegalText(markdown: string): LegalText {
       },
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens)
-        return isSafe(href) ? `<a class="link" href="${escapeHtml(href)}">${text}</a>` : text
+        return isSafe(href)
+          ? `<a class="${styles.textLink}" href="${escapeHtml(href)}">${text}</a>`
+          : text
       },
       table(token) {
         const cells = (row: Tokens.TableCell[], tag: string) =>
