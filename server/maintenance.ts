@@ -6,6 +6,7 @@ import { forgetUnconfirmed } from './newsletter/forget-unconfirmed.ts'
 import { purgeOrdering } from './ordering/purge.ts'
 import { forgetBookings } from './reservations/forget-bookings.ts'
 import { purgeSignIn } from './sign-in/purge.ts'
+import { purgeStaff } from './staff/purge.ts'
 import { forgetVisitors } from './visits/count-visit.ts'
 
 export type MaintenanceStep = (ctx: TenantScope) => Promise<void>
@@ -20,6 +21,7 @@ const steps: readonly MaintenanceStep[] = [
   forgetVisitors,
   forgetBookings,
   forgetUnconfirmed,
+  purgeStaff,
 ]
 
 /** Each step by itself: one that fails does not keep the others from being done, but the job is tried again. */

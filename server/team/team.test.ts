@@ -42,10 +42,11 @@ const change = (actor: StaffActor, target: string, given: object = {}) =>
 const remove = (actor: StaffActor, target: string) =>
   staffCall(shop, `DELETE /api/staff/team/${target}`, actor)
 
-/** The link that was sent last, and the code that its answer needs. */
-async function lastLink(): Promise<string> {
+/** The token of the link that was sent last to somebody who was invited. */
+async function lastLink({ data }: { data: WireMember }): Promise<string> {
   await runDueJobs(shop.services, jobHandlers)
-  const text = shop.messages.filter(({ code }) => !code).at(-1)?.text ?? ''
+  const sent = shop.messages.filter(({ to, code }) => to === data.contact && !code)
+  const text = sent.at(-1)?.text ?? ''
   return /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? ''
 }
 async function accept(token: string, more: object = {}) {
@@ -247,8 +248,9 @@ describe('a removed or blocked member', () => {
 describe('an invitation', () => {
   test('leads onto the team, once', async () => {
     const owner = await proven('owner')
-    const { data: invited } = await invite(owner, { role: 'manager' })
-    const token = await lastLink()
+    const answered = await invite(owner, { role: 'manager' })
+    const invited = answered.data
+    const token = await lastLink(answered)
     const shown = await staffCall(shop, `GET /api/staff/invitation/${token}`, null)
     const joined = await accept(token, { pin: '4821' })
     const again = await accept(token)
@@ -267,8 +269,7 @@ describe('an invitation', () => {
   })
 
   test('taken twice at once makes one session', async () => {
-    await invite(await proven('owner'))
-    const token = await lastLink()
+    const token = await lastLink(await invite(await proven('owner')))
     await staffCall(shop, `POST /api/staff/invitation/${token}/code`, null, { body: {} })
     await runDueJobs(shop.services, jobHandlers)
     const code = shop.messages.at(-1)?.code
@@ -284,8 +285,7 @@ describe('an invitation', () => {
   })
 
   test('is over after seven days', async () => {
-    await invite(await proven('owner'))
-    const token = await lastLink()
+    const token = await lastLink(await invite(await proven('owner')))
     shop.clock.advance({ days: 7 })
 
     expect((await staffCall(shop, `GET /api/staff/invitation/${token}`, null)).status).toBe(404)
@@ -293,12 +293,11 @@ describe('an invitation', () => {
 
   test('that is sent again replaces the one before', async () => {
     const owner = await proven('owner')
-    const { data: invited } = await invite(owner)
-    const first = await lastLink()
-    const answer = await staffCall(shop, `POST /api/staff/team/${invited.id}/invite`, owner, {
-      body: {},
-    })
-    const second = await lastLink()
+    const answered = await invite(owner)
+    const first = await lastLink(answered)
+    const again = `POST /api/staff/team/${answered.data.id}/invite` as const
+    const answer = await staffCall(shop, again, owner, { body: {} })
+    const second = await lastLink(answered)
 
     expect(answer.status).toBe(200)
     expect((await staffCall(shop, `GET /api/staff/invitation/${first}`, null)).status).toBe(404)
@@ -306,8 +305,7 @@ describe('an invitation', () => {
   })
 
   test('with a wrong code joins nobody', async () => {
-    await invite(await proven('owner'))
-    const token = await lastLink()
+    const token = await lastLink(await invite(await proven('owner')))
     const answer = await staffCall(shop, `POST /api/staff/invitation/${token}`, null, {
       body: { code: '000000', name: 'Cardamom' },
     })
@@ -316,8 +314,7 @@ describe('an invitation', () => {
   })
 
   test('stands in no table in plain text', async () => {
-    await invite(await proven('owner'))
-    const token = await lastLink()
+    const token = await lastLink(await invite(await proven('owner')))
     const { outbox, invitations } = await shop.services.db.transaction(
       shop.tenantId,
       async (tx) => ({
