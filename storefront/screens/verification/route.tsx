@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { formatContact, parseContact } from '#domain/contact.ts'
+import { formatContact } from '#domain/contact.ts'
 import { dataOf, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { resendCode, type TypedContact, verifyCode } from '#storefront/api/sign-in.ts'
 import { EntrySide } from '#storefront/components/entry-side.tsx'
@@ -127,7 +127,7 @@ export default function VerificationScreen() {
             Enter the 4-digit code sent to you at:
           </h1>
           <p className="t18 b mt-[8px] min-h-[24px] wrap-anywhere">
-            {contact && formatContact(parseContact(contact.contact)?.contact ?? contact.contact)}
+            {contact && formatContact(contact.contact)}
           </p>
         </div>
         {secondCode && (
