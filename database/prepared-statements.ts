@@ -6,7 +6,7 @@ import { prepareTenant, tenantStatement } from './tenant-statement.ts'
 
 /** Statements prepared on one connection. Each costs the server some 20 to 50 KB until the connection closes. */
 const mostPerConnection = 200
-/** Characters. What is longer inserts many rows at once and hardly ever comes again in the same shape. */
+/** In characters. Longer statements insert many rows and are rarely repeated in the same form. */
 const longestText = 12_000
 
 /** Shared by the connections of one pool. */
@@ -29,7 +29,7 @@ export function withPreparedStatements(
   tenant: () => string | undefined = () => undefined,
 ): PostgresPool {
   const plans: Plans = { generation: 0, most, tenant }
-  // Kysely knows a connection by its object.
+  // Kysely identifies a connection by its object.
   const clients = new WeakMap<PoolClient, PreparingClient>()
   return {
     options: pool.options,

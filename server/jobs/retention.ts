@@ -33,7 +33,7 @@ export const retentionDays = {
   bookingContacts: 365,
 } as const
 
-/** Rows from before this moment go. */
+/** Rows older than this are deleted. */
 export function endOfRetention(what: keyof typeof retentionDays, now: Date): Date {
   return new Date(now.getTime() - retentionDays[what] * dayMilliseconds)
 }
