@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An amount in main units of the restaurant's currency, as a JSON number. Which currency that is no schema knows: the
- * server refuses what has more decimals than it (`server/ordering/read-amount.ts`).
+ * An amount in main units of the restaurant's currency, as a JSON number. The schema does not know the currency: the
+ * server refuses amounts with more decimals than the currency has (`server/ordering/read-amount.ts`).
  */
 export const majorUnits = z
   .number()

@@ -3,7 +3,7 @@ import { customer } from './customer.ts'
 
 const phone = z.string().max(20).optional()
 const email = z.string().max(254).optional()
-/** What `register` answered, for an app without cookies; a browser has it in one. */
+/** The `attempt` that `register` returned, for apps without cookies; browsers store it in a cookie. */
 const attempt = z.string().max(100).optional()
 
 /** Exactly one of phone and email; which of them is checked with the contact itself (`domain/contact.ts`). */
@@ -21,10 +21,10 @@ export const codeSent = z.object({
   channel: z.enum(['sms', 'email']),
   resend_after: z.number().int(),
   expires_in: z.number().int(),
-  /** Names this request: the code sent to it has tries of its own. Opaque. */
+  /** Identifies this request, whose code has its own number of tries. Opaque. */
   attempt: z.string(),
 })
-/** Of a signed-in customer's request, which belongs to the session. */
+/** For requests of a signed-in customer, whose code belongs to the session. */
 export const contactCodeSent = codeSent.omit({ attempt: true })
 export const signedIn = z.object({ token: z.string(), customer })
 

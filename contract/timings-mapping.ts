@@ -24,7 +24,7 @@ export function toWireTimings(
   }
 }
 
-/** Most slots begin when the one before ends: each of these instants is written once. */
+/** Formats an instant once: most slots start when the previous one ends. */
 function rememberLast(write: (instant: Date) => string): (instant: Date) => string {
   let last = Number.NaN
   let text = ''

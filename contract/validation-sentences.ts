@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Fields whose wire names are not what a person would call them. */
+/** Names for people, of fields whose API names would not be understood. */
 const spokenNames: Record<string, string> = {
   otp: 'Code',
   line1: 'Address line 1',
@@ -26,7 +26,7 @@ function nameOf(field: string): string {
   return spokenNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** How wrong values of each type are told. */
+/** Message for a value of the wrong type. */
 const shouldBe: Record<string, string> = {
   string: 'must be text',
   number: 'must be a number',

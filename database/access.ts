@@ -11,7 +11,7 @@ const oldestVersion = 140_000
 export interface AccessFault {
   /** For an operator to read. */
   fault: string
-  /** The statement that puts it right, null where somebody has to decide. */
+  /** The statement that corrects it; null where an operator has to decide. */
   remedy: string | null
 }
 
@@ -45,13 +45,13 @@ export async function missingRoles<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What of rights and policies is not as `access.sql` lists it. */
+/** Rights and policies that differ from `access.sql`. */
 export async function accessFaults<T>(db: Kysely<T>): Promise<AccessFault[]> {
   const { rows } = await sql.raw<AccessFault>(await fileText('access.sql')).execute(db)
   return rows
 }
 
-/** Puts rights and policies right. Takes no lock on a table where they are. */
+/** Corrects rights and policies. Locks no table where they are correct already. */
 export async function restoreAccess<T>(db: Kysely<T>): Promise<void> {
   await locked(db, async (tx) => {
     for (const { remedy } of await accessFaults(tx)) {

@@ -39,10 +39,10 @@ export async function openEmbedded(folder: string | undefined): Promise<Embedded
       ? PGlite.create({ fs: new SyncingNodeFS(folder), startParams: durableStart })
       : PGlite.create()
   const pglite = new RevivingPGlite(await open(), folder, open)
-  // A connection remembers what it prepared, and that is gone with its session: each client has one of its own.
+  // A connection caches its prepared statements, which end with its session, so that each client needs its own.
   class EmbeddedClient extends Client {
     constructor(config?: ClientConfig) {
-      // The driver calls nothing but what our class has, and declares only the part of a connection that it needs.
+      // The driver calls only the methods that our class has.
       super({ ...config, ...(createPgConfig(pglite as unknown as PGlite) as object) })
     }
   }
@@ -55,7 +55,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Embedded
   }
 }
 
-/** Two processes on one folder would lose each other's commits in silence. The system frees the lock on a crash. */
+/** Stops a second process, which would silently lose commits of the first. The system releases the lock after a crash. */
 function lock(folder: string): () => void {
   mkdirSync(dirname(folder), { recursive: true })
   const file = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
@@ -69,7 +69,7 @@ function lock(folder: string): () => void {
   return () => file.close()
 }
 
-/** PGlite's file system never reaches the disk by itself: its `fsync` is a stub. */
+/** PGlite's own file system never syncs to the disk: its `fsync` does nothing. */
 class SyncingNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(...args)

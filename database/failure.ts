@@ -20,7 +20,7 @@ export function brokenConstraint(error: unknown): string {
     : ''
 }
 
-/** What the operating system says of a network or a disk that fails. */
+/** Error codes of the operating system for a failing network or disk. */
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -35,7 +35,7 @@ const systemCodes = new Set([
   'EIO',
 ])
 
-/** Classes of SQLSTATE, or whole codes, of a database that cannot work now but may in a moment. */
+/** SQLSTATE classes and codes of temporary failures. */
 const passingStates = [
   '08', // the connection broke
   '53', // out of disk, memory or connections
@@ -44,11 +44,11 @@ const passingStates = [
   '25P03', // a transaction that waited too long was ended
   '25006', // read only: a standby, before it takes over
   '40', // serialisation failure or deadlock, after all tries
-  '0A000', // a prepared statement that a migration made useless, after all tries
-  '55P03', // a lock was not to be had in time
+  '0A000', // a prepared statement that a migration made invalid, after all tries
+  '55P03', // a lock was not released in time
 ]
 
-/** Sentences of pg, its pool, Kysely and PGlite, whose errors have no code. */
+/** Messages of pg, its pool, Kysely and PGlite, whose errors have no code. */
 const passingMessages =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|timeout expired|pool after calling end|connection has been discarded|driver has already been destroyed|PGlite is clos|PGlite failed/
 
@@ -63,7 +63,7 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Whether the connection that the error came from is of no more use: closing, or to a server that takes no writes. */
+/** Whether the connection of this error must not be used again: it is closing, or its server takes no writes. */
 export function endsConnection(error: unknown): boolean {
   return isDatabaseAway(error) && !/^(0A|40|53|55|58|57014)/.test(sqlState(error))
 }

@@ -5,7 +5,7 @@ import { DatabaseUnfit } from './database-unfit.ts'
 import { openPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 
-/** A database as it is: nothing is migrated, and PostgreSQL refuses every statement that would write. */
+/** Opens a database read-only: nothing is migrated, and PostgreSQL refuses every write. */
 export interface InspectedDatabase {
   kind: 'embedded' | 'server'
   /** One connection, as the login. */
@@ -39,7 +39,7 @@ export async function openForInspection(options: {
 }
 
 async function openFolder(folder: string): Promise<InspectedDatabase> {
-  // Opening an empty folder would make a database in it.
+  // Opening an empty folder would create a database in it.
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     throw new DatabaseUnfit(
       `DATA_FOLDER: there is no database in ${folder} yet; the first start makes it.`,

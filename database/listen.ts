@@ -3,7 +3,7 @@ import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 
 /** Milliseconds before a lost connection is made again. */
 const retryAfter = 500
-/** A server that is gone without a word is noticed after this many milliseconds and the time limit below. */
+/** Milliseconds between two checks of the connection: finds a server that is gone without closing it. */
 const pingEvery = 30_000
 const pingTimeout = 5_000
 
@@ -47,7 +47,7 @@ async function listenUntilBroken(
 ): Promise<void> {
   const client = new Client({ ...config, keepAlive: true, query_timeout: pingTimeout })
   const broken = Promise.withResolvers<void>()
-  // Read at the end; until then a rejection has nobody to go to.
+  // Awaited at the end; a rejection before that would be unhandled.
   broken.promise.catch(() => {})
   client.on('error', broken.reject)
   client.on('end', () => broken.reject(new Error('The listening connection ended')))
@@ -66,7 +66,7 @@ async function listenUntilBroken(
     clearInterval(pings)
     signal.removeEventListener('abort', stop)
     const ended = client.end().catch(() => {})
-    // A connection that is dead without a word cannot be ended in an orderly way; the system gives it up later.
+    // A dead connection cannot be closed in order; the system drops it later.
     if (signal.aborted) await ended
   }
 }

@@ -28,7 +28,7 @@ export async function compareMigrations<T>(
   db: Kysely<T>,
 ): Promise<{ missing: string[]; unknown: string[] }> {
   const done = await db.transaction().execute(async (tx) => {
-    // The list belongs to the login, not to the application's role.
+    // Only the login may read this table, not the application's role.
     await sql`set local role none`.execute(tx)
     return sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx)
   })

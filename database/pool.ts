@@ -8,7 +8,7 @@ export interface OpenPool {
 }
 
 /**
- * A pool whose broken connections never end the process: an `error` event that nobody listens to would.
+ * A pool whose broken connections do not end the process, as an unhandled `error` event would.
  * @param onBroken called once for each connection that broke, in use or idle; the pool replaces it by itself
  */
 export function openPool(config: PoolConfig, onBroken: (error: Error) => void): OpenPool {
@@ -16,11 +16,11 @@ export function openPool(config: PoolConfig, onBroken: (error: Error) => void): 
   const open = new Set<ClientBase>()
   const told = new WeakSet<ClientBase>()
   const tell = (client: ClientBase, error: Error) => {
-    // The first says why it broke; `Connection terminated unexpectedly` follows.
+    // The first error has the cause; `Connection terminated unexpectedly` follows.
     if (!told.has(client)) onBroken(error)
     told.add(client)
   }
-  // The pool listens to idle connections only, and repeats their errors here.
+  // The pool repeats errors of idle connections here.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     open.add(client)
@@ -35,7 +35,7 @@ export function openPool(config: PoolConfig, onBroken: (error: Error) => void): 
     pool,
     async close() {
       await pool.end()
-      // The embedded database's connection tells nobody that it has ended.
+      // A connection of the embedded database emits no `end`.
       if ('Client' in config) return
       await Promise.all([...open].map((client) => once(client, 'end')))
     },

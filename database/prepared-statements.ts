@@ -6,12 +6,12 @@ import { prepareTenant, tenantStatement } from './tenant-statement.ts'
 
 /** Statements prepared on one connection. Each costs the server some 20 to 50 KB until the connection closes. */
 const mostPerConnection = 200
-/** Characters. What is longer inserts many rows at once and hardly ever comes again in the same shape. */
+/** In characters. Longer statements insert many rows and are rarely repeated in the same form. */
 const longestText = 12_000
 
 /** Shared by the connections of one pool. */
 interface Plans {
-  /** Part of each name. Raised when a migration changed a table, so that no connection uses its old plans again. */
+  /** Raised when a migration has changed a table, so that no connection reuses its old plans. */
   generation: number
   most: number
   tenant: () => string | undefined
@@ -29,7 +29,7 @@ export function withPreparedStatements(
   tenant: () => string | undefined = () => undefined,
 ): PostgresPool {
   const plans: Plans = { generation: 0, most, tenant }
-  // Kysely knows a connection by its object.
+  // Kysely identifies a connection by its object.
   const clients = new WeakMap<PoolClient, PreparingClient>()
   return {
     options: pool.options,
@@ -47,7 +47,7 @@ class PreparingClient implements PostgresPoolClient {
   private readonly client: PoolClient
   private readonly plans: Plans
   private readonly generation: number
-  /** Name by text. */
+  /** Names of prepared statements, by their text. */
   private readonly prepared = new Map<string, string>()
   private brokenBy: Error | undefined
   private canNameTenant = false
@@ -65,11 +65,13 @@ class PreparingClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof sql !== 'string') throw new Error('Cursors are not used here')
-    // Kysely's names of commands are fewer than the driver's, which are any text.
-    return this.guarded(sql, parameters) as Promise<unknown> as Promise<PostgresQueryResult<R>>
+    // Kysely declares fewer command names than the driver, whose type is any text.
+    return this.sendOrMarkBroken(sql, parameters) as Promise<unknown> as Promise<
+      PostgresQueryResult<R>
+    >
   }
 
-  private async guarded(sql: string, parameters: readonly unknown[]) {
+  private async sendOrMarkBroken(sql: string, parameters: readonly unknown[]) {
     try {
       return await this.send(sql, parameters)
     } catch (error) {
@@ -92,7 +94,7 @@ class PreparingClient implements PostgresPoolClient {
     } catch (error) {
       if (!name || !isPlanStale(error)) throw error
       this.plans.generation = Math.max(this.plans.generation, this.generation + 1)
-      // A transaction has failed as a whole, and is repeated as a whole.
+      // Inside a transaction, the whole transaction has to be repeated.
       if (!isAlone) throw error
       return this.run({ text: sql, values }, tenantId)
     }
@@ -109,13 +111,13 @@ class PreparingClient implements PostgresPoolClient {
     return result
   }
 
-  /** One that the server is closing, or with plans of before a migration, is not used again. */
+  /** Destroys the connection when the server is closing it or its plans are older than a migration. */
   release(isBroken = false): void {
     const hasOldPlans = this.generation !== this.plans.generation
     this.client.release(this.brokenBy ?? (isBroken || hasOldPlans))
   }
 
-  /** Undefined for a text that is not prepared. */
+  /** Undefined for a statement that is not prepared. */
   private nameOf(sql: string): string | undefined {
     if (this.generation !== this.plans.generation || sql.length > longestText) return undefined
     const known = this.prepared.get(sql)

@@ -1,23 +1,23 @@
 import { statfs } from 'node:fs/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Bytes that the disk must have free before the database is opened again: recovery writes, and must not fail too. */
+/** Bytes of free disk space needed before reopening, since recovery writes as well. */
 const neededToReopen = 64 * 1024 * 1024
 
-/** What the driver of pg uses of PGlite. */
+/** The part of PGlite that the driver of pg uses. */
 type Session = Pick<PGlite, 'waitReady' | 'execProtocolStream'>
 
 /**
- * PGlite that opens its folder again after PostgreSQL gave up with a PANIC, as it does when the disk has no room for its
- * log. A server would restart itself; PGlite would spin for ever on the next statement, and with it the process.
+ * Reopens PGlite after PostgreSQL stopped with a PANIC, as it does when the disk has no space for its write-ahead
+ * log. A PostgreSQL server would restart itself; PGlite would loop for ever on the next statement and block the process.
  *
- * Each connection of pg is one session: what is left of one that failed is dropped, never run on the next.
+ * Each connection of pg is one session. Remaining messages of a failed session are dropped, never sent to the next.
  */
 export class RevivingPGlite implements Session {
   private readonly folder: string | undefined
   private readonly open: () => Promise<PGlite>
   private pglite: PGlite | undefined
-  /** Why there is no database, for the next statement to fail with; then the session is silent until the next one. */
+  /** Error of the failed reopening, thrown by the next statement; later messages of that session get no answer. */
   private failure: Error | undefined
 
   constructor(pglite: PGlite, folder: string | undefined, open: () => Promise<PGlite>) {
@@ -26,7 +26,7 @@ export class RevivingPGlite implements Session {
     this.open = open
   }
 
-  /** Asked for by each new connection. Never rejects: nobody listens there; the first statement fails instead. */
+  /** Read by each new connection. Never rejects, since nobody handles that; the first statement fails instead. */
   get waitReady(): Promise<void> {
     return this.reopen()
   }
@@ -41,7 +41,7 @@ export class RevivingPGlite implements Session {
     const answer = await this.pglite.execProtocolStream(message, options)
     const panic = answer.find((part) => 'severity' in part && part.severity === 'PANIC')
     if (!panic) return answer
-    // Not closed: it would have to execute something.
+    // Not closed: closing would execute a statement.
     this.pglite = undefined
     throw new Error('PGlite failed', { cause: panic })
   }

@@ -43,7 +43,7 @@ class TenantDriver extends PostgresDriver {
       const setTenant = `select set_config('app.tenant', ${escapeLiteral(tenant)}, true)`
       await connection.executeQuery(CompiledQuery.raw(`begin; ${setTenant}`))
     } catch (error) {
-      // It may have begun: the next one on this connection must not find itself inside it.
+      // It may have begun; the next transaction on this connection must not run inside it.
       await this.rollbackTransaction(connection).catch(() => {})
       throw error
     }

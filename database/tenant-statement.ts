@@ -10,15 +10,15 @@ export function prepareTenant(): QueryConfig {
   return { ...setTenant, values: [''] }
 }
 
-/** What the driver calls on a query as answers arrive; its types leave them out. */
+/** Methods that the driver calls on a query when results arrive; its types do not declare them. */
 interface AnswerHandlers {
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: Connection): void
 }
 
 /**
- * One statement in one tenant, sent together with the statement that names the tenant. Between them and the end of the
- * message the database waits for nobody, and takes both as one transaction: begun, named, done and committed in one
+ * Sends one statement of a tenant together with the statement that sets the tenant. PostgreSQL treats both as one
+ * transaction because they end with one synchronisation message: begin, set the tenant, run and commit take one
  * round trip. Needs `prepareTenant` on the same connection before.
  */
 export function tenantStatement(
@@ -32,7 +32,7 @@ export function tenantStatement(
   let isTenantSet = false
 
   query.submit = (connection) => {
-    // The embedded database's connection has no socket that could gather messages.
+    // A connection of the embedded database has no socket to cork.
     connection.stream.cork?.()
     try {
       connection.bind({ statement: setTenant.name, values: [tenantId] }, true)
@@ -42,7 +42,7 @@ export function tenantStatement(
       connection.stream.uncork?.()
     }
   }
-  // The first answer is that of the tenant's statement.
+  // The first result is that of the statement that sets the tenant.
   handlers.handleDataRow = (message) => {
     if (isTenantSet) handleDataRow.call(query, message)
   }

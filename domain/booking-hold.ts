@@ -13,7 +13,7 @@ export const mostPerNetwork = 24
 /** Bookings of a restaurant in one hour after which each more must be confirmed, whoever makes it. */
 export const mostUnprovenPerHour = 30
 
-/** What is known of a booking's surroundings at the moment it is written. */
+/** Other bookings that decide whether this one must be confirmed, read when it is written. */
 export interface BookingHistory {
   guests: number
   /** The same email or phone has a table on that day already. */

@@ -6,10 +6,10 @@ import { itemTotal } from './item-total.ts'
 import type { Item } from './menu.ts'
 import { formatMoney, type MinorUnits } from './money.ts'
 
-/** What changed under a line since it was added; `message` is what the line says. */
+/** A change of the menu since the line was added; `message` is shown at the line. */
 export type LineChange =
   | { kind: 'gone' | 'sold_out' | 'option'; message: string }
-  /** Both of the whole line. */
+  /** Totals of the whole line. */
   | { kind: 'price'; was: MinorUnits; now: MinorUnits; message: string }
 
 /** Compares a line with the item on the live menu, undefined when it is no longer there. */
@@ -27,13 +27,13 @@ export function revalidateLine(
   if (selectionProblem(liveItem, live)) {
     return [{ kind: 'option', message: 'The choices have changed, please choose again' }]
   }
-  // Last: with an option missing the two totals would not count the same things.
+  // Last: without a missing option the two totals would not be comparable.
   const [was, now] = [itemTotal(line), itemTotal(live)]
   if (was === now) return []
   return [{ kind: 'price', was, now, message: `Price changed: was ${formatMoney(was, currency)}` }]
 }
 
-/** The line as the live menu has it, once the diner agreed: new price, without options that cannot be had. */
+/** Updates a line to the live menu after the diner agreed: new prices, unavailable options removed. */
 export function withLiveItem(line: CartItem, liveItem: Item): CartItem {
   const kept = chosenOptions(liveItem, line).filter(({ option }) => option.isAvailable)
   const choices = Object.fromEntries(kept.map(({ option, quantity }) => [option.id, quantity]))

@@ -4,8 +4,8 @@ import { itemTotal } from './item-total.ts'
 import { type MinorUnits, sum } from './money.ts'
 
 /**
- * Equal for lines that are one and the same: item, options per unit, note. Per unit, since two of
- * something and one more of it are three.
+ * The identity of a line: item, options and note. Lines with equal keys are merged. Options count per unit, so that two
+ * units and one more unit of the same make three.
  */
 export function lineKey(line: CartItem): string {
   const choices = chosenOptions(line.item, line)
@@ -14,19 +14,19 @@ export function lineKey(line: CartItem): string {
   return JSON.stringify([line.item.id, choices, line.note.trim()])
 }
 
-/** Said where `canAddLine` refuses. */
+/** Shown when `canAddLine` is false. */
 export const lineFullText =
   'You can have 99 of one dish in a line. Please change the one in your cart first.'
 
-/** False where more than 99 of a line with mixed sizes would come together: nobody can say which to leave out. */
+/** False when a line of mixed sizes would grow above 99 units: there is no rule for which sizes to drop. */
 export function canAddLine(lines: readonly CartItem[], line: CartItem): boolean {
   const same = lines.find((other) => lineKey(other) === lineKey(line))
   return !same || canStep(same) || same.quantity + line.quantity <= maxQuantity
 }
 
 /**
- * Into the line that is the same, which stays in its place and grows to 99 at most; otherwise at the end. A line that
- * `canAddLine` refuses leaves the cart as it is.
+ * Merges a line into the line with the same key, up to 99 units, or appends it. The cart is unchanged when `canAddLine`
+ * is false.
  */
 export function addLine(lines: readonly CartItem[], line: CartItem): CartItem[] {
   const key = lineKey(line)
@@ -34,7 +34,7 @@ export function addLine(lines: readonly CartItem[], line: CartItem): CartItem[] 
   return lines.map((other) => (lineKey(other) === key ? merge(other, line) : other))
 }
 
-/** Between 1 and 99, options in step. A line that `canStep` refuses stays as it is. */
+/** Sets the quantity, from 1 to 99, of the item and its options. The line is unchanged when `canStep` is false. */
 export function setLineQuantity(
   lines: readonly CartItem[],
   key: string,
@@ -43,7 +43,7 @@ export function setLineQuantity(
   return lines.map((line) => (lineKey(line) === key ? withQuantity(line, quantity) : line))
 }
 
-/** False where a stepper cannot say what one more would be: sizes are mixed, so the sheet has to ask. */
+/** False for a line of mixed sizes: one more unit needs a choice of size, which only the item sheet can ask for. */
 export function canStep(line: CartItem): boolean {
   return line.item.groups.every(
     (group) => group.choice === 'many' || chosenIn(group, line).length <= 1,
@@ -54,14 +54,14 @@ export function removeLine(lines: readonly CartItem[], key: string): CartItem[] 
   return lines.filter((line) => lineKey(line) !== key)
 }
 
-/** An edited line in the place of the old one, or in the other line it has become the same as. */
+/** Replaces a line by its edited version, or merges it into another line that now has the same key. */
 export function replaceLine(lines: readonly CartItem[], key: string, line: CartItem): CartItem[] {
   const others = removeLine(lines, key)
   if (others.some((other) => lineKey(other) === lineKey(line))) return addLine(others, line)
   return lines.map((other) => (lineKey(other) === key ? line : other))
 }
 
-/** Units, as the badge on the cart counts them. */
+/** Number of units in the cart, for the badge of the cart icon. */
 export function cartCount(lines: readonly CartItem[]): number {
   return sum(lines.map((line) => line.quantity))
 }
@@ -71,7 +71,7 @@ export function cartSubtotal(lines: readonly CartItem[]): MinorUnits {
 }
 
 function merge(line: CartItem, added: CartItem): CartItem {
-  // The newer copy of the item has the price of now.
+  // The item that was added last has the current price.
   const merged = { ...line, item: added.item }
   const quantity = line.quantity + added.quantity
   if (quantity > maxQuantity) return withQuantity(merged, maxQuantity)

@@ -1,7 +1,7 @@
 import type { CartItem } from './cart-item.ts'
 import { type Item, type Option, type OptionGroup, removalsGroupName } from './menu.ts'
 
-/** Of one dish in one line. */
+/** The largest quantity of a line. */
 export const maxQuantity = 99
 
 /** The nearest whole number from 1 to 99. */
@@ -29,12 +29,12 @@ export function chosenOptions(
   )
 }
 
-/** Units chosen in a group, all its options together. */
+/** Sum of the quantities of a group's chosen options. */
 export function sumIn(group: OptionGroup, selection: Pick<CartItem, 'choices'>): number {
   return chosenIn(group, selection).reduce((total, { quantity }) => total + quantity, 0)
 }
 
-/** Whether a group has the Required badge and is checked for it; the one named Removals never. */
+/** Whether a group is required. The group named Removals never is. */
 export function isGroupRequired(group: OptionGroup): boolean {
   return group.isRequired && group.name !== removalsGroupName
 }

@@ -1,19 +1,19 @@
-/** What a restaurant charges in. */
+/** The currency of a restaurant. */
 export interface Currency {
   /** ISO 4217, upper case. */
   code: string
-  /** What its amounts are written with, as the restaurant writes it: `£`, `€`, `kr`. */
+  /** The sign that the restaurant writes before its amounts: `£`, `€`, `kr`. */
   sign: string
 }
 
-// ISO 4217, and the ariary, whose fifths nobody charges. A table of our own: what `Intl` knows of a currency differs
-// between the server's release and the browser's, and both have to read the same number as the same amount.
+// ISO 4217, with the ariary counted in whole units. Not taken from `Intl`: its tables differ
+// between releases of server and browser, and both have to read the same number as the same amount.
 const withoutDecimals = new Set(
   'BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
 )
 const withThreeDecimals = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
 
-/** How many decimals its amounts are written with. @param code ISO 4217 */
+/** Number of decimals of a currency. @param code ISO 4217 */
 export function decimalsOf(code: string): 0 | 2 | 3 {
   if (withoutDecimals.has(code)) return 0
   return withThreeDecimals.has(code) ? 3 : 2
@@ -25,8 +25,8 @@ export function unitsIn(code: string): number {
 }
 
 /**
- * Every amount is a multiple of so many smallest units. 10 with three decimals: card schemes charge no finer, so that no
- * price, tip or percentage is finer either, and the total that is shown is the total that is charged.
+ * Every amount is a multiple of this many smallest units. It is 10 for three decimals, since card schemes charge no finer;
+ * with prices, tips and percentages rounded to it, the total on screen is the total that is charged.
  * @param code ISO 4217
  */
 export function smallestStep(code: string): number {

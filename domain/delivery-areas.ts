@@ -2,26 +2,26 @@ import type { Coordinates } from './coordinates.ts'
 import type { MinorUnits } from './money.ts'
 import { district, normalisePostcode, sector } from './postcode.ts'
 
-/** Either postcode districts and sectors (`SE1`, `SE1 9`), or a radius round the outlet. */
+/** Where an outlet delivers: postcode districts and sectors (`SE1`, `SE1 9`), or a radius around it. */
 export interface DeliveryArea {
   name: string
   postcodes: string[]
   radiusKm: number | null
   fee: MinorUnits
-  /** From this subtotal on delivery is free; null: never. */
+  /** Delivery is free from this subtotal; null means never. */
   freeOver: MinorUnits | null
   minimumOrder: MinorUnits
-  /** On the road, added to the kitchen's time. */
+  /** Travel time, added to the preparation time. */
   minutes: number
 }
 
 export interface AreaLookup {
   outlet: { coordinates: Coordinates }
-  /** Where a postcode in normal form lies; null when unknown, and then no radius reaches it. */
+  /** Coordinates of a postcode in normal form; null when unknown, and then no radius covers it. */
   locate: (postcode: string) => Coordinates | null
 }
 
-/** The area a postcode belongs to: a sector before a district before a radius, and of those the cheapest. */
+/** Finds the area of a postcode. A sector wins over a district, a district over a radius; of equals the cheapest. */
 export function areaFor(
   areas: readonly DeliveryArea[],
   postcode: string,
@@ -40,7 +40,7 @@ export function areaFor(
   return named(sector(normal)) ?? named(district(normal)) ?? within()
 }
 
-/** What a diner outside every area reads. */
+/** Shown to a diner outside every area. */
 export function noDeliveryText(postcode: string): string {
   return `We don’t deliver to ${normalisePostcode(postcode) ?? postcode.trim()} yet`
 }
@@ -53,11 +53,11 @@ export function distanceKm(from: Coordinates, to: Coordinates): number {
   const north = Math.sin(radians(to.latitude - from.latitude) / 2)
   const east = Math.sin(radians(to.longitude - from.longitude) / 2)
   const shrink = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude))
-  // Rounding may lift the sum just above 1 for opposite ends of the earth.
+  // For antipodes, rounding can make the sum slightly larger than 1.
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(north ** 2 + shrink * east ** 2)))
 }
 
-/** Entries are written by hand: case and doubled spaces do not count. */
+/** Entries are written by hand: case and repeated spaces are ignored. */
 function isSamePlace(entry: string, name: string): boolean {
   return entry.trim().replace(/\s+/g, ' ').toUpperCase() === name
 }

@@ -2,18 +2,18 @@ import type { CartItem, Choices } from './cart-item.ts'
 import { chosenIn, chosenOptions, isGroupRequired, sumIn, toQuantity } from './chosen-options.ts'
 import type { Item, OptionGroup } from './menu.ts'
 
-/** What the item sheet holds: a cart line without its item. */
+/** The state of the item sheet: a cart line without its item. */
 export type Selection = Omit<CartItem, 'item'>
 
 export const itemRequiredText = 'Item is required'
 export const quantityMismatchText = 'Product quantity and options quantity should be same'
 
-/** One, with nothing chosen for the diner, whatever the item. */
+/** Quantity 1 and no option chosen, for any item. */
 export function startSelection(_item: Item): Selection {
   return { quantity: 1, choices: {}, note: '' }
 }
 
-/** Between 1 and 99. Checked options follow the quantity, steppers stay where they are. */
+/** Sets the quantity, from 1 to 99. Checked options follow it; steppers keep their values. */
 export function setItemQuantity(item: Item, selection: Selection, quantity: number): Selection {
   const next = toQuantity(quantity)
   const choices: Choices = {}
@@ -129,7 +129,7 @@ function findOption(item: Item, optionId: string) {
   return undefined
 }
 
-/** A choice of none is no entry, so that equal selections look equal. */
+/** Removes entries of quantity 0, so that equal selections compare as equal. */
 function choose(selection: Selection, optionId: string, quantity: number): Selection {
   const { [optionId]: _before, ...others } = selection.choices
   return { ...selection, choices: quantity > 0 ? { ...others, [optionId]: quantity } : others }

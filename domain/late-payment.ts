@@ -1,23 +1,23 @@
 import { listSlots, readyAt, type SlotRequest } from './slots.ts'
 
-/** At the door, or ready for pickup, between the two; `slotStart` names the slot whose capacity it takes. */
+/** A promised time: delivered, or ready for pickup, between `from` and `to`. It uses the capacity of one slot. */
 export interface NewPromise {
   from: Date
   to: Date
   slotStart: Date
 }
 
-/** Minutes that a promise may move by; a diner whose meal would come later than that gets the money back. */
+/** Most minutes by which a promise may move. If that is not enough, the order is refunded. */
 export const longestDelay = 120
 
-/** Whether an order that is paid now can still be there before its promise ends. */
+/** Whether an order that is paid now can still be delivered within its promised time. */
 export function canKeepPromise(promisedTo: Date, request: SlotRequest): boolean {
   return readyAt(request) <= promisedTo.getTime()
 }
 
 /**
- * The promises that an order paid now may get instead of the one it missed, soonest first: as soon as possible, then
- * the slots with room, up to two hours after the old promise. None when the kitchen takes no orders.
+ * Promised times that can replace a missed one for an order that is paid now, soonest first: as soon as possible, then
+ * slots with capacity, up to two hours after the missed one. Empty when the kitchen takes no orders.
  */
 export function promisesAfter(promisedTo: Date, request: SlotRequest): NewPromise[] {
   const latest = promisedTo.getTime() + longestDelay * 60_000

@@ -41,7 +41,7 @@ export function typedMoney(amount: MinorUnits, code: string): string {
   return (amount / unitsIn(code)).toFixed(decimalsOf(code))
 }
 
-// Made once: making one takes longer than a hundred uses. The storefront speaks British English in every currency.
+// Created once: creating one takes longer than using it a hundred times. Numbers are British in every currency.
 const formats = new Map(
   ([0, 2, 3] as const).map((digits) => [
     digits,
@@ -54,7 +54,7 @@ const formats = new Map(
 
 function format(amount: MinorUnits, { code, sign }: Currency, digits: 0 | 2 | 3): string {
   const number = formats.get(digits)?.format(Math.abs(amount) / unitsIn(code))
-  // A sign of letters stands apart, and on the same line: `kr 12.50`.
+  // A sign that ends with a letter is followed by a space that does not break: `kr 12.50`.
   const space = /[\p{L}.]$/u.test(sign) ? '\u00A0' : ''
   return `${amount < 0 ? '−' : ''}${sign}${space}${number}`
 }

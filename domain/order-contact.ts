@@ -2,10 +2,10 @@ import type { PaymentMethod } from './order.ts'
 import { nameProblem } from './person-name.ts'
 import type { Fulfilment } from './slots.ts'
 
-/** What is known of whom an order is for. */
+/** The person an order is for. */
 export interface OrderPerson {
   firstName: string
-  /** '' when none was told. */
+  /** '' when unknown. */
   phone: string
 }
 
@@ -15,7 +15,7 @@ export interface ContactFault {
   message: string
 }
 
-/** What is missing before the kitchen and the courier can reach whom they cook for; empty when nothing is. */
+/** Missing or wrong contact details without which the kitchen or the courier could not reach the diner. */
 export function contactFaults(person: OrderPerson, fulfilment: Fulfilment): ContactFault[] {
   const faults: ContactFault[] = []
   if (!person.firstName.trim()) {
@@ -33,7 +33,7 @@ export function contactFaults(person: OrderPerson, fulfilment: Fulfilment): Cont
   return faults
 }
 
-/** Nobody has paid yet: somebody has to answer for the food. An order that costs nothing is no different. */
+/** Cash orders, and orders that cost nothing, need a proven phone number: nobody has paid for the food in advance. */
 export function needsProvenPhone(method: PaymentMethod, total: number): boolean {
   return method === 'cash' || total === 0
 }

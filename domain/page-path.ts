@@ -20,7 +20,7 @@ export const newsletterSteps = ['confirm', 'unsubscribe'] as const
 
 export type NewsletterStep = (typeof newsletterSteps)[number]
 
-/** Pages whose path names nothing of the tenant. */
+/** Pages whose path contains no name of the tenant's content. */
 const fixedPaths = [
   '/',
   '/menu',
@@ -43,10 +43,10 @@ const fixedPaths = [
 /** The router ignores case in the paths that it knows. */
 const fixedByLowerCase = new Map(fixedPaths.map((path) => [path.toLowerCase(), path]))
 
-/** Stands for a name that the tenant does not have; no slug or id looks like it. */
+/** Replaces a name that the tenant does not have. No slug or id has this form. */
 const unknown = '-'
 
-/** What paths can name: part of a tenant's content. */
+/** The names in a tenant's content that can occur in paths. */
 export interface NamedContent {
   outletById: ReadonlyMap<string, { id: string; menuId: string }>
   outletBySlug: ReadonlyMap<string, { id: string; menuId: string }>
@@ -54,18 +54,18 @@ export interface NamedContent {
   tenant: { brands: readonly { path: string }[] }
 }
 
-/** The canonical path of a page that no content decides; undefined for any other path. */
+/** The canonical path of a page that does not depend on content; undefined for other paths. */
 export function fixedPath(path: string): string | undefined {
   return fixedByLowerCase.get(path.toLowerCase())
 }
 
 /**
- * The one path under which a page is rendered and cached: all paths that show the same page have the same one. There are
- * only as many as the tenant has pages, however many paths are asked for.
+ * The canonical path of a page, under which it is rendered and cached. All paths that show the same page have the same
+ * canonical path, so the cache holds at most one entry for each page of the tenant.
  * @param path without query and without a slash at its end
  */
 export function canonicalPath(path: string, content: NamedContent): string {
-  // What a page loads while it is open: its data, without the page.
+  // The loader data of a page, which the router fetches during navigation.
   const page = pageOfData(path)
   if (page !== undefined) return dataPath(canonicalPath(page, content))
   const fixed = fixedPath(path)
@@ -92,7 +92,7 @@ export function canonicalPath(path: string, content: NamedContent): string {
 }
 
 /**
- * Which screen a path shows that neither a route nor a brand has for itself: a word in it decides.
+ * The screen of a path that matches no route and no brand, by a word that it contains.
  * @param path decoded
  */
 export function screenByWord(path: string): 'reservation' | 'stores' | null {
@@ -132,7 +132,7 @@ function isOneOf<T extends string>(list: readonly T[], value: string): value is 
   return list.some((each) => each === value)
 }
 
-/** As the router does: each segment by itself, and a path with broken escapes as it is. */
+/** Decodes as the router does: each segment by itself; a path with invalid escapes stays unchanged. */
 function decodeSegments(path: string): string {
   try {
     return path

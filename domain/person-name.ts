@@ -2,7 +2,7 @@
 export const longestName = 60
 
 const letter = /\p{L}/u
-// Of addresses, markup and code; no script needs one of them in a name.
+// Characters of addresses, markup and code, which no name in any script contains.
 const notInNames = /[\p{Cc}<>{}[\]\\/@:;|=#$%^*~"]/u
 
 /**

@@ -44,7 +44,7 @@ const places = new Map(
 )
 
 /**
- * Roughly where a postcode is.
+ * Approximate coordinates of a postcode.
  * @param postcode in normal form
  * @returns null for a place that is not in the table
  */

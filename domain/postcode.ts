@@ -1,4 +1,4 @@
-// No `C I K M O V` in the last two letters, no `Q V X` first: what the post never uses is a slip of the finger.
+// Royal Mail never uses `C I K M O V` in the last two letters nor `Q V X` as the first, so these are typing errors.
 const pattern = /^([A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?)(\d[ABD-HJLNP-UW-Z]{2})$/
 
 /** `se11aa` → `SE1 1AA`; null when it is no UK postcode. */

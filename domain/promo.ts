@@ -33,15 +33,15 @@ export type PromoProblem =
   | 'first-order'
   | 'used-up'
 
-/** What a code is checked against. */
+/** The order that a code is checked for. */
 export interface PromoContext {
   now: Date
   outletId: string
   fulfilment: Fulfilment
   subtotal: MinorUnits
-  /** True while the customer has no order yet; for a guest nobody knows, so true. */
+  /** True while the customer has no order yet; always true for a guest. */
   isFirstOrder: boolean
-  /** Orders that used the code already, of everybody and of this customer. */
+  /** How often the code was used, by all customers and by this one. */
   usesInAll: number
   usesByCustomer: number
 }
@@ -62,7 +62,7 @@ export function promoProblem(promo: Promo | undefined, context: PromoContext): P
   if (context.fulfilment !== (fulfilmentOf(promo) ?? context.fulfilment)) return 'fulfilment'
   if (promo.firstOrderOnly && !context.isFirstOrder) return 'first-order'
   if (isUsedUp(promo, context)) return 'used-up'
-  // Last, since a diner can do something about it.
+  // Last: the only problem that a diner can solve by adding dishes.
   if (context.subtotal < promo.minimumSpend) return 'minimum'
   return null
 }

@@ -1,7 +1,7 @@
 import { isEmail, isReservationPhone } from './contact.ts'
 import { addDays, londonZone, minutesOf, type PlainDate, timeOf, wallClock } from './zone.ts'
 
-/** The form as it is filled in; everything is text. */
+/** The values of the form's fields, all as text. */
 export interface BookingForm {
   /** `YYYY-MM-DD`. */
   date: string
@@ -20,7 +20,7 @@ export interface BookingTimes {
   startsOn(date: PlainDate): readonly string[]
   /** Today is day 0. */
   daysAllowed: number
-  /** Guests a start still takes. Left out where only the write can tell, as at the server. */
+  /** Free seats at a start. Left out on the server, where the write itself checks them. */
   seatsLeft?(date: PlainDate, slot: string): number
 }
 
@@ -28,7 +28,7 @@ export const peopleChoices = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10',
 
 export const maxBookingMessage = 200
 
-/** The sentences of the form, and those for what only the server can meet. */
+/** Messages of the form, and of refusals by the server. */
 export const bookingTexts = {
   nameRequired: 'Name is required',
   emailRequired: 'Email is required',
@@ -153,7 +153,7 @@ export function nextBookable(from: PlainDate, times: BookingTimes, now: Date): P
 function timeProblem(form: BookingForm, times: BookingTimes, now: Date): string | null {
   const minutes = parseSlot(form.time)
   if (!form.time.trim()) return bookingTexts.timeRequired
-  // The day is at fault, and says so itself.
+  // The date's own message reports it.
   if (!isBookable(form.date, times, now)) return null
   const offered = slotsOffered(times.startsOn(form.date), form.date, now).map(parseSlot)
   if (minutes === null || !offered.includes(minutes)) return bookingTexts.timeClosed
@@ -184,7 +184,7 @@ function addDaysOrNull(text: string): PlainDate | null {
   return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : addDays(text, 0)
 }
 
-/** What a chat with the restaurant begins with. */
+/** The text that starts a chat with the restaurant. */
 export function whatsappText(form: BookingForm): string {
   const [year, month, day] = form.date.split('-')
   return [

@@ -1,10 +1,10 @@
-// Wall clock and instants. Offsets come from the runtime's own zone data, so no table is shipped to the browser.
+// Conversion between wall-clock time and instants. Offsets come from the runtime's zone data; none is sent to the browser.
 import { tzOffset } from '@date-fns/tz/tzOffset'
 
 /** A day without a time, `YYYY-MM-DD`. */
 export type PlainDate = string
 
-/** What a clock on the wall shows; `minutes` since midnight. */
+/** Local date and time in a zone; `minutes` since midnight. */
 export interface WallClock {
   date: PlainDate
   minutes: number
@@ -13,17 +13,17 @@ export interface WallClock {
 const minute = 60_000
 /** Of a day without a change of the clock, in milliseconds. */
 export const dayMilliseconds = 24 * 60 * minute
-/** No clock in use jumps further. */
+/** The largest clock change of any zone in use. */
 const longestJump = 3 * 60 * minute
 
-/** `00:00` to `23:59`: a list of slots asks for them a thousand times. */
+/** `00:00` to `23:59`, computed once: a list of slots uses them a thousand times. */
 const timesOfDay = Array.from(
   { length: dayMilliseconds / minute },
   (_, minutes) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
 )
 const knownDates = new Map<number, PlainDate>()
 
-/** The zone of restaurants that name none, and of bookings. */
+/** The default zone of restaurants, and the zone of bookings. */
 export const londonZone = 'Europe/London'
 
 export function wallClock(instant: Date, zone: string): WallClock {
@@ -32,15 +32,15 @@ export function wallClock(instant: Date, zone: string): WallClock {
   return { date: dateOf(number), minutes: Math.floor((shown - number * dayMilliseconds) / minute) }
 }
 
-/** The day it is there and then. */
+/** The local date at an instant. */
 export function plainDate(instant: Date, zone: string): PlainDate {
   return wallClock(instant, zone).date
 }
 
 /**
- * The instant at which the clock shows so many minutes after midnight; 1440 and more are on the following days.
- * A time that spring skips becomes the moment of the jump, one that autumn has twice the first of the two: so a
- * later time on the wall is never an earlier instant, and opening ranges keep their order.
+ * The instant of a local time, as minutes after midnight; 1440 and more are on the following days.
+ * A time that is skipped in spring becomes the moment of the change; of one that occurs twice in autumn the first counts.
+ * So a later local time is never an earlier instant, and opening ranges keep their order.
  */
 export function instantAt(date: PlainDate, minutes: number, zone: string): Date {
   const shown = utcMidnight(date) + minutes * minute
@@ -73,7 +73,7 @@ export function timeOf(minutes: number): string {
   return timesOfDay[minutes] ?? `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** An instant as the wire writes it, `2026-11-20T18:30:00.000Z`; several times faster on whole minutes. */
+/** An instant in ISO 8601, `2026-11-20T18:30:00.000Z`; several times faster than `toISOString` on whole minutes. */
 export function isoText(instant: Date): string {
   const time = instant.getTime()
   if (time % minute !== 0) return instant.toISOString()
@@ -151,7 +151,7 @@ interface ZoneDay {
   isSteady: boolean
 }
 
-/** By zone, then by days since 1970. The runtime takes long to say, and one list of times asks for the same few days. */
+/** By zone, then by days since 1970. Kept because `Intl` is slow and a list of slots asks for the same few days. */
 const knownDays = new Map<string, Map<number, ZoneDay>>()
 /** Days kept for each zone: more than a year of bookings and slots. */
 const mostKnown = 500

@@ -8,8 +8,8 @@ export interface Keyed {
 }
 
 /**
- * HMAC-SHA-256 under the installation's secret, for one purpose and tenant. What must not be read from the database or a
- * log is kept as this: a plain hash of a phone number, an address or a code is reversed by trying them all.
+ * HMAC-SHA-256 with the installation's secret, for one purpose and tenant. Replaces values that must not be readable in the
+ * database or a log: a plain hash of a phone number, an address or a code can be reversed by trying all of them.
  * @param parts only the last may hold a colon
  */
 export function keyedHash(
@@ -22,7 +22,7 @@ export function keyedHash(
     .digest()
 }
 
-/** Compares in a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 export function isSameHash(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }

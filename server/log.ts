@@ -1,8 +1,8 @@
 import { type DestinationStream, pino } from 'pino'
 
 /**
- * JSON lines. Of an error only what names the fault: PostgreSQL adds the values of the row that it refused, and a
- * provider's library what it sent and received.
+ * JSON lines. Of an error only these fields are logged: PostgreSQL adds the values of the refused row to its errors, and a
+ * provider's library adds requests and responses, which may hold personal data.
  */
 export function createLog(level: string, destination?: DestinationStream) {
   return pino({ level, serializers: { err: describeError } }, destination)

@@ -24,7 +24,7 @@ const steps: readonly MaintenanceStep[] = [
   purgeStaff,
 ]
 
-/** Each step by itself: one that fails does not keep the others from being done, but the job is tried again. */
+/** Runs every step, also after one has failed; the job is then retried. */
 export async function maintainTenant(
   ctx: TenantScope,
   todo: readonly MaintenanceStep[] = steps,

@@ -27,7 +27,7 @@ export function isPrivateHost(host: string): boolean {
     case 6:
       return privateRanges.check(bare, 'ipv6')
     default:
-      // A path names a socket.
+      // A path is that of a socket.
       return bare === '' || bare.startsWith('/') || privateName.test(bare)
   }
 }

@@ -9,7 +9,7 @@ export interface Random {
   integer(below: number): number
 }
 
-/** The system's generator. */
+/** Random values of the operating system. */
 export function systemRandom(now: () => Date): Random {
   return {
     id: () => uuidV7(now().getTime(), randomBytes(10)),
@@ -18,7 +18,7 @@ export function systemRandom(now: () => Date): Random {
   }
 }
 
-/** 48 bits of milliseconds, then chance (RFC 9562 §5.7): ids made later sort later. */
+/** 48 bits of milliseconds, then random bits (RFC 9562 §5.7), so that ids sort by their time. */
 function uuidV7(milliseconds: number, chance: Buffer): string {
   const hex =
     milliseconds.toString(16).padStart(12, '0') +

@@ -5,7 +5,7 @@ import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import * as rows from './address-queries.ts'
 
-/** More than anyone needs; keeps a script from filling the table. */
+/** More than anyone needs; stops a script from filling the table. */
 const mostAddresses = 50
 
 /** The default one first, then the newest. */

@@ -12,7 +12,7 @@ const day = 24 * 3_600
 /** How long the link works, in milliseconds. */
 const linkLifetime = 2 * day * 1_000
 
-/** Links to one address, whoever asks, and links that one customer asks for: nobody's mailbox is filled from here. */
+/** Limits of links to one address and of links for one customer, so that nobody's mailbox is flooded. */
 const linksPerAddress = { hits: 3, windowSeconds: day, bucketSeconds: 0 }
 const linksPerCustomer = { hits: 6, windowSeconds: day, bucketSeconds: 0 }
 
@@ -74,7 +74,7 @@ export async function sendEmailLink(
   return null
 }
 
-/** The mailbox has answered: receipts go there from now on. Answering twice is still a success. */
+/** Marks the email as proven, so that receipts are sent there. Using the link twice succeeds as well. */
 export async function confirmEmail(ctx: TenantContext, key: string): Promise<void> {
   const { customerId, expiresAt } = readEmailKey(key) ?? { customerId: '', expiresAt: 0 }
   const now = ctx.now()
@@ -85,7 +85,7 @@ export async function confirmEmail(ctx: TenantContext, key: string): Promise<voi
       throw linkEnded()
     }
     if (customer.channel === 'email' || customer.isOtherProven) return
-    // The email may have been exchanged since it was read: the link has proven this one only.
+    // The email may have changed since it was read; the link proves only the one it was sent to.
     const { numUpdatedRows } = await tx
       .updateTable('customers')
       .set({ other_contact_proven_at: now })

@@ -1,6 +1,6 @@
 import { isSameHash, type Keyed, keyedHash } from '#server/keyed-hash.ts'
 
-/** Who confirms, and until when. The email itself is not in the key: it is compared with the one of the account. */
+/** Content of a key. The email is not part of it: the signature covers the account's current one. */
 export interface EmailKey {
   customerId: string
   /** Milliseconds of the epoch. */
@@ -13,7 +13,7 @@ export function emailKey(ctx: Keyed, email: string, parts: EmailKey): string {
   return `${customerId}.${expiresAt}.${sign(ctx, email, parts).toString('base64url')}`
 }
 
-/** Of whom a key says that it is; nothing is proven by it before `isSignedFor`. Null when it is no key. */
+/** The customer that a key names, or null when it is malformed. Not trusted before `isSignedFor`. */
 export function readEmailKey(key: string): EmailKey | null {
   const match = /^([\w-]{1,80})\.(\d{1,15})\.[\w-]+$/.exec(key)
   return match ? { customerId: match[1] ?? '', expiresAt: Number(match[2]) } : null

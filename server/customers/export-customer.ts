@@ -23,7 +23,7 @@ export function exportCustomer(ctx: CustomerContext): Promise<CustomerExport> {
       .selectAll()
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
-      // Deleted since the token was looked up.
+      // The account was deleted after the token was checked.
       .executeTakeFirstOrThrow(() => new Refusal('unauthorised'))
     await requireProof(tx, ctx)
     const sessions = await tx

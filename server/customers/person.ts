@@ -5,8 +5,8 @@ import { endOfRetention } from '#server/jobs/retention.ts'
 import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
 import { type Customer, provenEmail, provenPhone } from './customer.ts'
 
-// One person may have several accounts, one after the other or at once. What can be had once per person goes by the
-// contacts they have proven: the accounts that share one, and what accounts left behind that no longer have it.
+// One person may have several accounts, one after the other or at once. Offers limited to one per person are counted by
+// proven contacts: of the accounts that share one, and of accounts that had it earlier.
 
 /** Ids of the accounts that share a proven contact with this one, and its own, as a subquery. */
 export function accountsOfPerson(tenantId: string, customer: Customer): RawBuilder<unknown> {
@@ -17,14 +17,14 @@ export function accountsOfPerson(tenantId: string, customer: Customer): RawBuild
       or (other_contact in (${proven}) and other_contact_proven_at is not null))`
 }
 
-/** What accounts left behind that had one of this customer's proven contacts, as a from-clause. */
+/** Records of former accounts with one of this customer's proven contacts, as a from-clause. */
 export function formerAccountsOfPerson(ctx: Keyed, customer: Customer): RawBuilder<unknown> {
   const hashes = provenContacts(customer).map((contact) => hashContact(ctx, contact))
   return sql`former_contacts
     where tenant_id = ${ctx.tenantId} and contact_hash in (${sql.join(hashes)})`
 }
 
-/** Keeps what the person of this account has had, for when one of these contacts comes back with a new account. */
+/** Records what this person has used, in case a new account is created with one of these contacts. */
 export async function rememberContacts(
   tx: Tx,
   ctx: TenantContext,
@@ -60,7 +60,7 @@ export function provenContacts(customer: Customer): string[] {
   return [provenPhone(customer), provenEmail(customer)].filter(Boolean)
 }
 
-/** Removes what was kept of contacts that left long ago. */
+/** Deletes old records of former contacts. */
 export async function forgetFormerContacts(ctx: TenantScope): Promise<void> {
   await ctx.transaction((tx) =>
     tx

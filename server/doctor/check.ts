@@ -1,10 +1,10 @@
 import type { InspectedDatabase } from '#database/inspect.ts'
 import type { Environment } from '#server/environment.ts'
 
-/** What a check found, in words that hold no secret and nobody's data. */
+/** The result of a check. Its texts contain no secret and no personal data. */
 export interface Finding {
   level: 'ok' | 'warning' | 'fault'
-  /** What is, and for a warning or a fault what to do. */
+  /** What was found and, for a warning or a fault, what to do. */
   says: string
 }
 
@@ -14,7 +14,7 @@ export interface Installation {
   now(): Date
 }
 
-/** Looks at one thing and changes nothing. */
+/** Checks one part of the installation and changes nothing. */
 export interface Check {
   name: string
   run(installation: Installation): Finding | Promise<Finding>

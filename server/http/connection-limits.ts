@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { errorEnvelope } from './errors.ts'
 
 /**
- * When a connection that says too little is cut, in milliseconds. Event streams are answers, which none of this binds.
+ * Milliseconds after which slow connections are closed. Event streams are responses, which these limits do not concern.
  */
 export const connectionLimits = {
   /** From the first byte of a request to the last. */
@@ -11,21 +11,21 @@ export const connectionLimits = {
   http: {
     /** From the connection to the last header. */
     headersTimeout: 10_000,
-    /** How often both are looked at. */
+    /** Interval of checking both. */
     connectionsCheckingInterval: 2_000,
   },
 }
 
-/** What Node's HTTP parser refuses, before there is a request. */
+/** Errors of Node's HTTP parser, before there is a request. */
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'timed_out',
 }
 
-/** Answers what never became a request with the envelope, and closes its connection. */
+/** Answers input that is not a valid request with the envelope, and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  // The browser went away, or was already being answered.
+  // The client has closed the connection, or a response was started.
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const code = codes[error.code ?? ''] ?? 'malformed'
   const body = errorEnvelope(code)

@@ -8,7 +8,7 @@ import { apiDescription } from './api-description.ts'
 export async function addDocumentation(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0' },
-    // Nothing is collected from the routes. Made when it is first asked for, since most processes never are.
+    // Not collected from the routes. Built at the first request, since most processes never get one.
     hideUntagged: true,
     // The two packages name the types of the same format differently.
     transformObject: () => apiDescription() as unknown as OpenAPIV3_1.Document,

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { EventStreams } from './event-streams.ts'
 
-/** Milliseconds between two looks for connections that have become idle since. */
+/** Milliseconds between two checks for idle connections. */
 const lookEvery = 200
 
 /** Whether this process is stopping. */
@@ -11,13 +11,13 @@ export interface Drain {
 }
 
 /**
- * Lets `app.close()` cut nothing that is under way: requests in flight are answered, and then their connections closed;
- * event streams are told to connect again; connections without a request are closed at once.
+ * Makes `app.close()` graceful: requests in flight are answered before their connections are closed;
+ * event streams are told to reconnect; connections without a request are closed at once.
  */
 export function addDrain(app: FastifyInstance, streams: EventStreams): Drain {
   let isDraining = false
   let looks: NodeJS.Timeout | undefined
-  // Browsers open connections ahead of need. Node counts one without a first request as busy, and would wait for it.
+  // Browsers open connections in advance. Node treats one without a first request as busy and would wait for it.
   const silent = new Set<Socket>()
   app.server.on('connection', (socket) => {
     silent.add(socket)
@@ -38,7 +38,7 @@ export function addDrain(app: FastifyInstance, streams: EventStreams): Drain {
     clearInterval(looks)
     done()
   })
-  // The browser shall not send its next request into a connection that is about to close.
+  // So that the browser sends its next request over another connection.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close')
     done()

@@ -1,12 +1,12 @@
 import type { Random } from '#server/random.ts'
 
-/** Milliseconds within which the browsers of a process that stops come back, so that they do not all come at once. */
+/** Milliseconds over which browsers reconnect when a process stops, so that they do not all come at once. */
 const spread = { from: 1_000, to: 4_000 }
 
-/** Answers that stay open until their order ends: nothing else would ever let a stopping process go. */
+/** Open event streams. They have to be ended when the process stops, since they would otherwise keep it running. */
 export interface EventStreams {
   /**
-   * @param sendAway ends the stream; `retry` is how many milliseconds its browser shall wait before it comes back
+   * @param sendAway ends the stream; `retry` is the milliseconds that its browser waits before it reconnects
    * @returns the function that takes the stream out again
    */
   enter(sendAway: (retry: number) => void): () => void

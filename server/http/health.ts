@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import type { Drain } from './drain.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
-/** Milliseconds until a database that says nothing counts as away. */
+/** Milliseconds after which a database that does not respond counts as unavailable. */
 const patience = 2_000
 
 /**
@@ -29,7 +29,7 @@ export function addHealth(
   })
 }
 
-/** Undefined when all is well. */
+/** Undefined when ready. */
 async function databaseProblem(db: Services['db']): Promise<string | undefined> {
   const late = Promise.withResolvers<string>()
   const timer = setTimeout(() => late.resolve('the database does not answer'), patience)

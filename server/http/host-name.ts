@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 const plainHost = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/
 
 /**
- * The host that a request is for, in lower case without port: `Shop.Example.com:3000` → `shop.example.com`. Only the
- * `Host` header says so: what a proxy or a client writes beside it (`X-Forwarded-Host`) never chooses the tenant.
- * @returns '' where the header is missing, stands twice or is no host name; such a request is refused with 400
+ * The host of a request, in lower case without port: `Shop.Example.com:3000` → `shop.example.com`. Read from the
+ * `Host` header only: `X-Forwarded-Host` of a proxy or a client never selects the tenant.
+ * @returns '' where the header is missing, repeated or not a host name; such a request is refused with 400
  */
 export function hostName(request: FastifyRequest): string {
   return parseHost(request)?.name ?? ''
@@ -23,7 +23,7 @@ function parseHost(request: FastifyRequest): { name: string; port: string } | un
   return name ? { name: name.replace(/\.$/, ''), port: port.slice(1) } : undefined
 }
 
-/** Node keeps the first of two `Host` lines; a proxy in front may have gone by the second. */
+/** Node keeps the first of two `Host` lines; a proxy in front may have used the second. */
 function isRepeated(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

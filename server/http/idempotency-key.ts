@@ -1,7 +1,7 @@
 import { invalid } from './refusal.ts'
 
 /**
- * The key that makes a repeated request harmless; null without one, where a call may come without. A key that is none is
+ * Reads the `Idempotency-Key` header; null when it is missing and the call does not require it. An invalid key is
  * refused with 422.
  */
 export function readIdempotencyKey(

@@ -5,7 +5,7 @@ export interface KnownRoute {
   pattern: RegExp
 }
 
-/** Remembers every route, so that a wrong method can be told from an unknown path. Before any route is added. */
+/** Collects all routes, to distinguish a wrong method (405) from an unknown path (404). Call before adding routes. */
 export function rememberRoutes(app: FastifyInstance): void {
   const known: KnownRoute[] = []
   app.decorate('knownRoutes', known)

@@ -18,7 +18,7 @@ async function busyServer() {
   const app: FastifyInstance = Fastify({ loggerInstance: log })
   const done = Promise.withResolvers<void>()
   rememberRoutes(app)
-  addLoadShedding(app, { inWork: 1, waiting: 0, patience: 500 })
+  addLoadShedding(app, { inWork: 1, waiting: 0, maxWait: 500 })
   handleErrors(app, { isStrict: true })
   app.get('/api/slow', async () => {
     await done.promise

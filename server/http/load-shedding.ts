@@ -4,41 +4,41 @@ import { createWorkLimit, type WorkLimits } from './work-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends the work that this request counts as; null where it counts as none. */
+    /** Frees the place of this request; null where it takes none. */
     endWork: (() => void) | null
   }
   interface FastifyContextConfig {
-    /** The answer stays open for as long as the browser likes: counted as work until it is open, and never timed. */
+    /** The response is a stream: it takes a place only until it is open, and its duration is not measured. */
     isOpenEnded?: boolean
   }
 }
 
-/** Milliseconds that a request waits for its turn: well below the second after which it shall know. */
-const patience = 500
+/** Milliseconds that a request may wait. An overloaded server should refuse within a second. */
+const maxWait = 500
 
-/** Twice as many as the database does at once, so that it never waits for this process. */
+/** Twice the number of database connections, so that the database is never idle under load. */
 export function workLimits({ environment, db }: Pick<Services, 'environment' | 'db'>): WorkLimits {
   const byDatabase = db.kind === 'server' ? 2 * environment.DATABASE_POOL : 8
   const inWork = environment.REQUESTS_IN_WORK || byDatabase
   return {
     inWork,
     waiting: 10 * inWork,
-    // Test files share the machine's cores, and may well wait for each other.
-    patience: environment.NODE_ENV === 'test' ? 60_000 : patience,
+    // Test files share the machine's cores and may wait for each other.
+    maxWait: environment.NODE_ENV === 'test' ? 60_000 : maxWait,
   }
 }
 
 /**
- * Of answers that stay open, until they are open: thousands of screens that come back together wait for a few of them
- * at a time, longer than a call may, and leave the rest of the database to those who order.
+ * Limits for opening event streams. Thousands of order screens that reconnect at once are opened a few
+ * at a time, may wait longer than a call, and leave most of the database to orders.
  */
 function openingLimits({ inWork }: WorkLimits): WorkLimits {
-  return { inWork: Math.max(1, Math.floor(inWork / 4)), waiting: 20_000, patience: 20_000 }
+  return { inWork: Math.max(1, Math.floor(inWork / 4)), waiting: 20_000, maxWait: 20_000 }
 }
 
 /**
- * Refuses calls of the API that come faster than they can be done, before their tenant, token or body is looked at.
- * Cached responses and health are answered before this, pages are no calls.
+ * Refuses API calls above the server's capacity, before their tenant, token or body is read.
+ * Cached responses and health checks are answered earlier; pages are not limited here.
  */
 export function addLoadShedding(app: FastifyInstance, limits: WorkLimits): void {
   const limit = createWorkLimit(limits)
@@ -48,7 +48,7 @@ export function addLoadShedding(app: FastifyInstance, limits: WorkLimits): void 
     if (!request.url.startsWith('/api/')) return
     const end = await (request.routeOptions.config?.isOpenEnded ? openings : limit).begin()
     request.endWork = end
-    // Gone before all of the request has come: nothing will be sent. One that is complete is still worked on.
+    // The client left before the request was complete. A complete request is still processed.
     reply.raw.once('close', () => {
       if (!request.raw.complete) end()
     })

@@ -1,10 +1,10 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Pages under development, on whatever port. */
+/** Origins of a development server, on any port. */
 const localPage = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
-/** A staging host answers calls of pages on `localhost`; no other host does. */
+/** Lets pages on `localhost` call a staging host, and no other host (CORS). */
 export async function allowLocalPages(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     delegator(request: FastifyRequest, done: (error: null, options: FastifyCorsOptions) => void) {

@@ -11,7 +11,7 @@ import * as signIn from '#contract/sign-in.ts'
 import * as stores from '#contract/stores.ts'
 import { timings } from '#contract/timings.ts'
 
-/** The schemas that stand in the API's description under a name of their own, for generated clients and readers. */
+/** Schemas with a name in the API's description, for generated clients and readers. */
 export const namedSchemas = {
   SiteConfig: config.siteConfig,
   Home: config.homeData,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds that one line stands for. */
+/** Milliseconds that one log line covers. */
 const windowLength = 10_000
 
-/** Logs refusals that are expected and come by the thousand: the first of each reason at once, then one line per window. */
+/** Logs expected refusals, of which there may be thousands: the first of each reason at once, then one line per window. */
 export interface RefusalLog {
   /** @param log of the request, whose id the first line carries; `reason` is one of few */
   add(log: FastifyBaseLogger, reason: string): void

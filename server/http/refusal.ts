@@ -29,10 +29,10 @@ export function invalid(field: string, message: string): Refusal {
   return new Refusal('invalid', { message, data: { errors: [{ field, message }] } })
 }
 
-/** Something outside this process (mail, texts, payments) did not answer; trying again may help. */
+/** An external service (mail, texts, payments) or the database did not respond; trying again may help. */
 export class Unavailable extends Error {
   override name = 'Unavailable'
-  /** What the diner reads instead of the common sentence. */
+  /** Replaces the default message to the diner. */
   readonly sentence: string | undefined
 
   /** @param reason for the log: no contacts, no values */

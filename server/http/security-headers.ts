@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * Puts the security headers on every response: helmet's, asked for once rather than for each request, and the request's
+ * Sets the security headers of every response: helmet's, computed once rather than for each request, and the request's
  * own id. The content security policy allows nothing; a page replaces it by its own, which has its hashes.
  */
 export function addSecurityHeaders(app: FastifyInstance): void {
@@ -14,19 +14,19 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** By itself only for a response that no hook sees. */
+/** Used directly only for responses that no hook handles. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply
     .headers(isCall(request.url) ? callHeaders : sharedHeaders)
     .header('x-request-id', request.id)
 }
 
-/** The API and the pages of `/dev`, which hold what is private: orders, addresses, messages. */
+/** Responses with private data: the API and the pages of `/dev`. */
 export function isCall(url: string): boolean {
   return /^\/(api|dev)(\/|\?|$)/.test(url)
 }
 
-/** Unguessable, and made from chance that is drawn ahead. */
+/** Unguessable; random bytes are drawn in advance for many ids. */
 export function requestId(): string {
   return randomUUID()
 }
@@ -39,7 +39,7 @@ function helmetHeaders(): Record<string, string> {
     },
     removeHeader: () => {},
   }
-  // Off are those that only browsers and plug-ins of long ago read: headers are a good part of what an answer costs.
+  // Headers that only obsolete browsers and plug-ins read are off, to keep responses small.
   helmet({
     contentSecurityPolicy: false,
     xDnsPrefetchControl: false,
@@ -50,7 +50,7 @@ function helmetHeaders(): Record<string, string> {
   return headers
 }
 
-/** A shop needs the device's place, to find the nearest kitchen, and the wallets of a payment; nothing else. */
+/** Browser features that a shop uses: geolocation for the nearest kitchen, and payment wallets. */
 const permissions = [
   'geolocation=(self)',
   'payment=(self "https://js.stripe.com")',
@@ -60,7 +60,7 @@ const permissions = [
   ),
 ].join(', ')
 
-/** Of everything that is no page: data, scripts and pictures, which a browser that is led to them shows as they are. */
+/** The policy of responses that are not pages: data, scripts and pictures, which a browser may be made to open directly. */
 const nothingRuns =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -70,5 +70,5 @@ const sharedHeaders = {
   'content-security-policy': nothingRuns,
 }
 
-/** What a call answers is data: it is stored nowhere unless it says so itself. */
+/** API responses are not stored by caches unless a call sets its own header. */
 const callHeaders = { ...sharedHeaders, 'cache-control': 'no-store' }

@@ -3,11 +3,11 @@ import type { Environment } from '#server/environment.ts'
 import { hostPort } from './host-name.ts'
 
 /**
- * Where the diner sees the site, for links in messages. The host is one of the tenant's own by then; the scheme is http
+ * The origin of the site for links in messages. The host has been checked to be one of the tenant's; the scheme is http
  * or https, whatever a proxy says.
  *
- * `PUBLIC_PORT` is the port; without it, in production the scheme's own: a client may write any port behind its host,
- * and the link goes to somebody else's mailbox.
+ * The port is `PUBLIC_PORT`, or in production the scheme's default. That of the `Host` header is not trusted: a client may
+ * send any port, and the link goes to another person's mailbox.
  */
 export function siteOrigin(
   request: FastifyRequest,

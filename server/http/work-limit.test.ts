@@ -4,7 +4,7 @@ import { createWorkLimit } from './work-limit.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const limits = { inWork: 2, waiting: 2, patience: 500 }
+const limits = { inWork: 2, waiting: 2, maxWait: 500 }
 
 /** How each of `count` requests fares: the order in which they began, or were refused. */
 function arrive(limit: ReturnType<typeof createWorkLimit>, count: number) {
@@ -44,7 +44,7 @@ test('who waits begins when somebody ends, the longest waiting first', async () 
 
 test('nobody waits longer than the limit, and whoever gave up does not begin later', async () => {
   const { log, ends, settle } = arrive(createWorkLimit(limits), 4)
-  await vi.advanceTimersByTimeAsync(limits.patience)
+  await vi.advanceTimersByTimeAsync(limits.maxWait)
   expect(log.slice(2)).toEqual(['3 refused', '4 refused'])
 
   for (const end of ends) end()

@@ -1,27 +1,27 @@
 import { Refusal } from './refusal.ts'
 
 export interface WorkLimits {
-  /** Pieces of work done at once. */
+  /** Requests in progress at once. */
   inWork: number
-  /** Pieces that may wait. */
+  /** Requests that may wait. */
   waiting: number
-  /** Milliseconds that one may wait. */
-  patience: number
+  /** Milliseconds that a request may wait. */
+  maxWait: number
 }
 
 /**
- * Bounds what is done at once, so that under overload the work that was begun is finished at the best rate and the rest
- * is refused soon, instead of everything becoming slow.
+ * Limits concurrent work. Under overload, work in progress finishes at the best rate and the rest
+ * is refused early, instead of everything becoming slow.
  */
 export interface WorkLimit {
   /**
-   * Resolves when the work may begin, with the function that ends it; it may be called twice. Refuses with 503 when too
-   * many wait, or when its turn does not come in time.
+   * Resolves when the work may begin, with the function that ends it, which may be called twice. Refuses with 503 when too
+   * many are waiting or the wait is too long.
    */
   begin(): Promise<() => void>
 }
 
-export function createWorkLimit({ inWork, waiting, patience }: WorkLimits): WorkLimit {
+export function createWorkLimit({ inWork, waiting, maxWait }: WorkLimits): WorkLimit {
   let running = 0
   const queue = new Set<(end: () => void) => void>()
 
@@ -44,15 +44,15 @@ export function createWorkLimit({ inWork, waiting, patience }: WorkLimits): Work
       if (running < inWork) return started()
       if (queue.size >= waiting) throw new Refusal('unavailable', { message: 'overload' })
       return new Promise((resolve, reject) => {
-        const turn = (end: () => void) => {
+        const start = (end: () => void) => {
           clearTimeout(timer)
           resolve(end)
         }
         const timer = setTimeout(() => {
-          queue.delete(turn)
+          queue.delete(start)
           reject(new Refusal('unavailable', { message: 'overload' }))
-        }, patience)
-        queue.add(turn)
+        }, maxWait)
+        queue.add(start)
       })
     },
   }

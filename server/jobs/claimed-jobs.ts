@@ -32,7 +32,7 @@ export class ClaimedJobs {
     this.onResult = onResult
   }
 
-  /** How many more jobs each lane takes. */
+  /** Free places of each lane. */
   room(): Partial<Record<Lane, number>> {
     return Object.fromEntries(
       laneNames.map((lane) => {
@@ -43,7 +43,7 @@ export class ClaimedJobs {
     )
   }
 
-  /** Begins as many as there are slots for; the others wait. None begins after `close`. */
+  /** Starts jobs while there are slots; the others wait. Starts none after `close`. */
   add(jobs: readonly ClaimedJob[]): void {
     if (this.isClosed) {
       for (const job of jobs) this.putBack(job)
@@ -57,7 +57,7 @@ export class ClaimedJobs {
     for (const lane of new Set(jobs.map((job) => job.lane))) this.beginNext(lane)
   }
 
-  /** Gives up waiting for jobs that reached their time limit, so that a handler that hangs costs no slot for ever. */
+  /** Frees the slots of jobs that reached their time limit, so that a handler that hangs does not block one for ever. */
   endLateJobs(): void {
     const now = this.services.now().getTime()
     for (const lane of laneNames) {

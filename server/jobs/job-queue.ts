@@ -13,11 +13,11 @@ export interface ClaimedJob {
   firstDueAt: Date
   /** When another worker may claim it. */
   leasedUntil: Date
-  /** What the last try said; '' before the first one came to an end. */
+  /** The error of the last attempt; '' before the first one ended. */
   lastError: string
 }
 
-/** What became of one claim. */
+/** The result of one claim. */
 export type Outcome =
   | { kind: 'done'; at: Date }
   | { kind: 'failed'; at: Date; error: string }

@@ -39,7 +39,7 @@ export const retentionDays = {
   pinTries: 1,
 } as const
 
-/** Rows from before this moment go. */
+/** Rows older than this are deleted. */
 export function endOfRetention(what: keyof typeof retentionDays, now: Date): Date {
   return new Date(now.getTime() - retentionDays[what] * dayMilliseconds)
 }

@@ -91,7 +91,7 @@ export async function runDueJobs(services: Services, handlers: JobHandlers): Pro
   }
 }
 
-/** Lets one loop wait for a time, or for somebody who has something for it. A ring before the wait is not lost. */
+/** Lets a loop sleep until a timeout or until it is woken. A ring before the sleep is not lost. */
 class Alarm {
   private hasRung = false
   private isSet = false
@@ -102,7 +102,7 @@ class Alarm {
     this.end()
   }
 
-  /** Rings after so many milliseconds, unless it is to ring anyway. */
+  /** Rings after this many milliseconds, unless a ring is already pending. */
   ringWithin(milliseconds: number): void {
     if (this.isSet) return
     this.isSet = true

@@ -5,7 +5,7 @@ import type { TenantContext } from '#server/context.ts'
 import type { Random } from '#server/random.ts'
 import type { MessageSender } from './message.ts'
 
-/** Writes messages where `/dev/outbox` shows them, instead of sending them. */
+/** Stores messages for `/dev/outbox` instead of sending them. */
 export function createDevOutbox(parts: {
   db: Database
   now: () => Date

@@ -55,7 +55,7 @@ function askGateway(
   return fetch(`${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}${path}`, {
     ...request,
     headers: { authorization, accept: 'application/json' },
-    // The code in it is for the configured gateway alone.
+    // A redirect would send the code to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMilliseconds),
   }).catch((error: unknown) => {
@@ -69,7 +69,7 @@ async function gatewayCode(response: Response): Promise<string> {
     const { code } = (await response.json()) as { code?: unknown }
     return typeof code === 'number' ? String(code) : 'unnamed'
   } catch {
-    // A proxy's page instead of the gateway's JSON: the status has said enough.
+    // A proxy's page instead of the gateway's JSON: the status is enough.
     return 'unreadable'
   }
 }

@@ -26,7 +26,7 @@ export function createSmtpSender(
   const connect = (maxConnections: number, timeout: number) =>
     createTransport({
       url,
-      // What the address itself says goes before it.
+      // Options in the address override these.
       requireTLS: needsTls(url),
       pool: true,
       maxConnections,
@@ -46,7 +46,7 @@ export function createSmtpSender(
           subject: message.subject,
           text: message.text,
           ...(message.html ? { html: message.html } : {}),
-          // Machines must not answer a code with an out-of-office note.
+          // Stops automatic replies, such as out-of-office notes.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
@@ -73,11 +73,11 @@ export function needsTls(url: string): boolean {
 /** No answer about a recipient: a refused sign-in, and a connection that could not be made safe. */
 const installationFaults = ['EAUTH', 'ETLS']
 
-/** In our own words: the library's sentence names the recipient. */
+/** Not the library's message, which contains the recipient's address. */
 function failure(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const said = `mail server: ${responseCode ?? code ?? 'no answer'}`
-  // The installation's fault is not the recipient's: it may be put right.
+  // A fault of the installation can be corrected, so the message is tried again.
   const isFinal =
     responseCode !== undefined && responseCode >= 500 && !installationFaults.includes(code ?? '')
   return isFinal ? new Undeliverable(said) : new Unavailable(said)

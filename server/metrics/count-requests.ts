@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
-/** Methods that clients may make up would be labels without end. */
+/** Known methods; others share one label, since clients could invent any number of them. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
 /** Counts each answer under its route's pattern, also those that no route or a cache gave. */

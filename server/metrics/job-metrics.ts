@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 
 const states = ['due', 'overdue', 'failing', 'needsAttention', 'givenUp'] as const
 
-/** Jobs of all tenants by topic, read from the outbox when somebody asks. */
+/** Jobs of all tenants by topic, read from the outbox for each request of `/metrics`. */
 export function addJobMetrics(
   { registry }: Metrics,
   { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
@@ -25,7 +25,7 @@ export function addJobMetrics(
           oldest.set({ topic }, oldestSeconds)
         }
       } catch (error) {
-        // The other figures are needed most while the database is away.
+        // The other metrics stay available while the database is not.
         log.warn({ reason: error instanceof Error ? error.message : '' }, 'jobs not counted')
       }
     },

@@ -43,7 +43,7 @@ export async function serveMetrics(
   return server
 }
 
-/** What is so now, read when somebody asks. */
+/** Gauges that are read for each request of `/metrics`. */
 function addStateMetrics({ metrics, db, eventStreams }: Services): void {
   new Gauge({
     name: 'tiffin_database_connections',

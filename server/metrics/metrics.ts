@@ -11,7 +11,7 @@ export interface Metrics {
   cache(name: string): CacheMeter
 }
 
-/** What a cache tells of itself. */
+/** Counts the lookups and the size of a cache. */
 export interface CacheMeter {
   hit(): void
   miss(): void

@@ -11,7 +11,7 @@ import { signedId } from '#server/signed-id.ts'
 const linksPerAddress = { hits: 3, windowSeconds: 24 * 3_600, bucketSeconds: 0 }
 
 /**
- * Asks the address itself by email. Subscribing twice is still a success, and the answer tells nobody
+ * Sends a confirmation link to the address. Subscribing twice succeeds as well, and the response does not reveal
  * who is subscribed.
  */
 export async function subscribe(ctx: Context, typed: string): Promise<void> {

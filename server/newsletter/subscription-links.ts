@@ -2,7 +2,7 @@ import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readSignedId } from '#server/signed-id.ts'
 
-/** The mailbox has said yes. */
+/** Confirms a subscription by the link in the email. */
 export async function confirmSubscriber(ctx: TenantContext, key: string): Promise<void> {
   const id = idOf(ctx, key)
   const { numUpdatedRows } = await ctx.transaction((tx) =>
@@ -18,7 +18,7 @@ export async function confirmSubscriber(ctx: TenantContext, key: string): Promis
   if (numUpdatedRows === 0n) throw linkEnded()
 }
 
-/** Removes the address altogether. Leaving twice is still a success. */
+/** Deletes the address. Unsubscribing twice succeeds as well. */
 export async function removeSubscriber(ctx: TenantContext, key: string): Promise<void> {
   const id = idOf(ctx, key)
   await ctx.transaction((tx) =>

@@ -7,7 +7,7 @@ import { provenPhone } from '#server/customers/customer.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { canSend } from '#server/messaging/senders.ts'
 
-/** Refuses an order whose diner the kitchen or the courier could not call by name, or reach. */
+/** Refuses an order without the name, or for a delivery the phone number, of the diner. */
 export function refuseUnreachable({ customer }: CustomerContext, request: OrderRequest): void {
   const faults = contactFaults(customer, request.fulfilment)
   const [first] = faults
@@ -19,14 +19,14 @@ export function refuseUnreachable({ customer }: CustomerContext, request: OrderR
   throw new Refusal('invalid', { message: first.message, data: { errors } })
 }
 
-/** Refuses an order without payment from somebody whose phone number no code has proven. */
+/** Refuses a cash order of a customer without a proven phone number. */
 export function refuseUnproven(
   ctx: CustomerContext,
   { method }: OrderRequest,
   total: MinorUnits,
 ): void {
   if (!needsProvenPhone(method, total) || provenPhone(ctx.customer)) return
-  // An installation without a text provider could prove nobody's; there the limits of open orders stand alone.
+  // Without a text provider no number can be proven; then only the limits of open orders apply.
   if (!canSend(ctx.environment, 'sms')) return
   throw invalid('phone', provePhoneText)
 }

@@ -3,7 +3,7 @@ import type { MinorUnits } from '#domain/money.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /**
- * 409: the world is no longer what the diner saw.
+ * 409: prices, stock or times have changed since the diner saw them.
  * @param total what the order would cost now; null while that cannot be said
  * @param currency ISO 4217
  */

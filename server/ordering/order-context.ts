@@ -18,7 +18,7 @@ interface OrderContextQuery {
   outletId: string
   addressId: string | null
   promoCode: string | null
-  /** Slots that start before are nobody's any more. */
+  /** Slots that start earlier are over. */
   slotsFrom: Date
   scope: string
   key: string
@@ -30,7 +30,7 @@ interface OrderContextRow {
   /** Changes with each order of the person; null before their first one. */
   version: number | null
   address: OrderAddress | null
-  /** Instants in milliseconds, and how many orders are promised then. */
+  /** Start of a slot in milliseconds, and the number of orders promised for it. */
   slots: [number, number][]
   hasOrdered: boolean
   hasCompleted: boolean
@@ -43,7 +43,7 @@ interface OrderContextRow {
   promoUsesByCustomer: number
 }
 
-/** Everything the rules need to know of this moment, in one statement. */
+/** Reads everything that the rules need, in one statement. */
 export async function readOrderContext(
   db: Statements,
   ctx: CustomerContext,

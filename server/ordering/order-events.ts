@@ -1,6 +1,6 @@
 import type { Announcements } from '#server/announcements.ts'
 
-/** Tells open order screens, in this process and in others, that an order moved. Called after the commit. */
+/** Announces a changed order to open order screens of all processes. Called after the commit. */
 export interface OrderEvents {
   publish(tenantId: string, orderId: string): void
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#database/connection.ts'
 import type { Order } from '#domain/order.ts'
 
-/** Whose order is shown, in which session. */
+/** Identifies an open order screen. */
 export interface ScreenKey {
   tenantId: string
   orderId: string
@@ -10,19 +10,19 @@ export interface ScreenKey {
   sessionHash: Buffer
 }
 
-/** How an order on a screen stands. */
+/** The current state of an order that is shown on a screen. */
 export interface ScreenState {
   /** Differs when there is something new to show. */
   fingerprint: string
   isSessionOpen: boolean
 }
 
-/** What of an order its screen must be told of. */
+/** The parts of an order whose change updates its screen. */
 export function fingerprint({ status, payment }: Order): string {
   return `${status}/${payment.status}`
 }
 
-/** How the orders stand, in the order of the screens; undefined for one that is not, or no more, the customer's. */
+/** The states, in the order of `screens`; undefined where the order does not, or no longer, belong to the customer. */
 export async function readScreenStates(
   db: Pick<Database, 'shared'>,
   screens: readonly ScreenKey[],

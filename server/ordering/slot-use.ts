@@ -1,12 +1,12 @@
 import type { Statements } from '#database/connection.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 
-/** Slots that start before are nobody's any more; those of the day before may still be running. */
+/** The earliest slot that still counts: one of the day before may still be running. */
 export function slotsFrom(now: Date): Date {
   return new Date(now.getTime() - dayMilliseconds)
 }
 
-/** Orders promised by an outlet, by the slot's start in milliseconds. */
+/** Number of orders that an outlet has promised, by the start of the slot in milliseconds. */
 export async function readSlotUse(
   db: Statements,
   { tenantId, outletId, now }: { tenantId: string; outletId: string; now: Date },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PageOrigins } from './page-origins.ts'
 
-/** Scripts that stand in the page itself: no `src`, and not data such as JSON-LD. */
+/** Inline scripts: without `src`, and not data such as JSON-LD. */
 const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/)[^>]*>([\s\S]*?)<\/script>/g
 
-/** Style elements that stand in the page: the tenant's colours. */
+/** Inline style elements: the tenant's colours. */
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /**

@@ -16,13 +16,13 @@ export interface CachedPage {
   location: string | null
   etag: string
   csp: string
-  /** In brotli, which all browsers in use take; packed anew for the rare client that does not. */
+  /** Compressed with brotli, which all current browsers accept; other clients cause a compression of their own. */
   body: Buffer
 }
 
 const brotli = promisify(brotliCompress)
 
-/** What a page takes beside its bodies: its key, its headers and the objects that hold them. */
+/** Estimated bytes of a page besides its body: key, headers and objects. */
 const bytesBeside = 2_000
 
 /** Pages rendered at the same time. Rendering keeps the processor busy, so more would only delay all other requests. */
@@ -63,7 +63,7 @@ export function createPageCache(capacity: number, meter?: CacheMeter): PageCache
     maxSize: capacity,
     sizeCalculation: ({ body }, key) => body.length + key.length + bytesBeside,
     fetchMethod: (_key, _known, { context }) => renderInTurn(context),
-    // What is pushed out while it is being made is sent all the same.
+    // A page that is evicted while it is rendered is still sent.
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
   })

@@ -1,6 +1,6 @@
 import type { Environment } from '#server/environment.ts'
 
-/** What a page may use besides what stands in it and comes from its own origin. */
+/** Other origins that a page may use. */
 export interface PageOrigins {
   /** It may send calls there. */
   calls: string[]

@@ -9,12 +9,12 @@ interface CachedResponse {
   /** Of the content that it was made from. */
   tenantId: string
   version: number
-  /** Names and values in turn, as `writeHead` takes them without a look at each. */
+  /** Alternating names and values, the fastest form for `writeHead`. */
   headers: string[]
   body: Buffer
 }
 
-/** Where a response is remembered that may be sent again. */
+/** Stores responses that can be sent again. */
 export interface ResponseCache {
   /**
    * Remembers the response that is about to go out, with the headers set so far. Only for one that nothing but host, path,
@@ -23,7 +23,7 @@ export interface ResponseCache {
   keep(request: FastifyRequest, reply: FastifyReply, made: ResponseSource): void
 }
 
-/** What a response was made of. */
+/** What decided a response. */
 export interface ResponseSource {
   host: string
   tenantId: string
@@ -86,7 +86,7 @@ export function addResponseCache(
   }
 }
 
-/** Neither a question whether something changed nor one from another site: those are answered in full. */
+/** Excludes conditional and cross-origin requests, which need their own headers. */
 function isPlain({ method, headers, url }: FastifyRequest): boolean {
   return method === 'GET' && !headers['if-none-match'] && !headers.origin && !url.includes('?')
 }

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from './provider.ts'
 
-/** Paid at the door or the counter: nothing is held anywhere, and nothing has to be given back. */
+/** Paid in person: there is no intent to open, capture or refund. */
 export const cash: PaymentProvider = {
   name: 'cash',
   publishableKey: '',

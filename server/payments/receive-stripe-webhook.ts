@@ -4,8 +4,8 @@ import { settlePayment } from '#server/ordering/settle-payment.ts'
 import { readStripeNotice, type StripeNotice } from './stripe-webhook.ts'
 
 /**
- * Takes a signed event as a hint to ask Stripe how the payment stands, so that late, repeated and disordered events do
- * no harm. Events about nothing of ours are answered with success, or Stripe would send them for days.
+ * A signed event only causes a request to Stripe for the payment's state, so that late, repeated and reordered events do
+ * no harm. Events about other payments are answered with success, since Stripe would otherwise repeat them for days.
  */
 export async function receiveStripeWebhook(
   ctx: Context,

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '#domain/order.ts'
 
 interface Outcome {
   status: PaymentStatus
-  /** Why not, in a diner's words; '' where nothing is wrong. */
+  /** Reason of a decline, as shown to the diner; '' for none. */
   message: string
 }
 

@@ -23,7 +23,7 @@ export function readStripeNotice(
   now: Date,
 ): StripeNotice | null {
   const event = verify(body, signature, secret, now)
-  // Rightly signed, and still not what Stripe sends.
+  // Correctly signed, but not an event in Stripe's format.
   if (!event?.data?.object) throw new Refusal('malformed')
   switch (event.type) {
     case 'payment_intent.succeeded':

@@ -1,12 +1,12 @@
 import type { Presence } from '#contract/presence.ts'
 import type { Announcements } from '#server/announcements.ts'
 
-/** Milliseconds after which an entry ends without another beat. */
+/** Milliseconds after which an entry ends when its browser sends no further request. */
 export const lifetime = 2 * 60_000
-/** Past it the oldest go: nobody can fill the memory. */
+/** Above this number the oldest entries are removed, so that memory is bounded. */
 const mostEntries = 100_000
 
-/** Who has a filled cart at the moment; in memory only, since a restart is over before the next beat. */
+/** Diners with a filled cart. In memory only: each browser repeats its request once a minute. */
 export interface PresenceBook {
   enter(who: Presence): void
   leave(who: Presence): void
@@ -15,7 +15,7 @@ export interface PresenceBook {
 }
 
 export function createPresenceBook(now: () => Date): PresenceBook {
-  /** Entries by shop and customer, in the order of their last beats. */
+  /** By host and customer, in the order of their last requests. */
   const entries = new Map<string, { serverDomain: string; beatAt: number }>()
   const keyOf = ({ serverDomain, id }: Presence) => JSON.stringify([serverDomain, id])
 
@@ -44,8 +44,8 @@ export function createPresenceBook(now: () => Date): PresenceBook {
 }
 
 /**
- * A book of which every process on the database has its own, and all the same: beats are announced. One that has just
- * started knows everybody after a minute, when each has beaten again.
+ * A book that has the same entries in every process on the database, because each request is announced. A new process
+ * knows all diners after a minute.
  */
 export function sharePresence(book: PresenceBook, announcements: Announcements): PresenceBook {
   announcements.subscribe('present', (serverDomain, id) => book.enter({ serverDomain, id }))

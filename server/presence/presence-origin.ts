@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts'
 import type { Environment } from '#server/environment.ts'
 
 /**
- * Which presence service a host's diners beat at: live hosts the live one, staging hosts the test one, others and
- * whatever runs on this machine the server itself.
+ * The presence service of a host: the live one for live hosts, the test one for staging hosts, the server itself for others
+ * and for this machine.
  * @returns an origin, '' for the same
  */
 export function presenceOrigin(

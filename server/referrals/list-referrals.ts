@@ -2,7 +2,7 @@ import { toMajorUnits } from '#contract/major-units.ts'
 import type { Referrals } from '#contract/referrals.ts'
 import type { CustomerContext } from '#server/context.ts'
 
-/** Whom this diner has brought, and what it has earned. */
+/** The friends that this diner has invited, and the credit earned. */
 export async function listReferrals(ctx: CustomerContext): Promise<Referrals> {
   const { referral, currency } = ctx.site.tenant
   const { tenantId, customer } = ctx

@@ -14,7 +14,7 @@ export type BookingContext = TenantContext & Pick<Context, 'ip' | 'origin'>
 const bookingsPerContact: Limit = { hits: 5, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
 const bookingsPerNetwork: Limit = { hits: 30, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
 
-/** Whose booking it is, as far as limits go: the network only as a keyed hash. */
+/** Whose limits a booking counts towards; the network only as a keyed hash. */
 export interface Booker {
   email: string
   phone: string

@@ -4,8 +4,8 @@ import type { TenantScope } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
 
 /**
- * Blanks who booked, once the visit is long over; how many came, and when, stays for the books. The network they booked
- * from is of no use after the visit, and the seats that were taken are counted no more.
+ * Deletes personal data of old bookings; date, time and number of guests stay for the books. The hash of the network and
+ * the counted seats are deleted after the visit.
  */
 export async function forgetBookings(ctx: TenantScope): Promise<void> {
   const { first: today } = bookingWindow(ctx.now(), 0)

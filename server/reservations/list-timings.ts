@@ -5,7 +5,7 @@ import { bookingWindow, slotText } from '#domain/reservation.ts'
 import { addDays, type PlainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 
-/** What can be booked: the starts of each day, and how many seats are left where some are taken. */
+/** Times that can be booked: the starts of each day, and the free seats of starts with bookings. */
 export async function listReservationTimings(ctx: TenantContext): Promise<ReservationTimings> {
   const { allowsBooking, booking } = ctx.site.tenant
   const used = allowsBooking ? await guestsPerStart(ctx) : []

@@ -1,7 +1,8 @@
-import { type Contact, invalidInputText, parseContact } from '#domain/contact.ts'
+import { type Contact, invalidInputText } from '#domain/contact.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { canSend } from '#server/messaging/senders.ts'
+import { parseContact } from './parse-contact.ts'
 import { findTextRefusal } from './text-destination.ts'
 
 /** The one contact of a request, normalised with the tenant's country; refused with 422 when it is none. */

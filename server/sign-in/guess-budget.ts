@@ -21,7 +21,7 @@ import {
   readHits,
 } from './rate-counters.ts'
 
-/** What strangers may still guess, at this moment. */
+/** The guesses that strangers have left. */
 export interface GuessBudget {
   /** Tries left for this contact. */
   left: number

@@ -7,7 +7,7 @@ import { bucketStart, reach } from './rate-counters.ts'
 // Read without a lock: all tenants meet in these rows. Requests at the same instant may pass a limit together, which the
 // arithmetic in `limits.test.ts` leaves room for.
 
-/** What all tenants together have used up of a limit. */
+/** Hits of all tenants towards a limit. */
 export async function installationHits(
   tx: Tx,
   ctx: TenantContext,
@@ -33,7 +33,7 @@ export async function addInstallationHit(
   await sql`select count_for_installation(${key}, ${bucketStart(ctx, limit)})`.execute(tx)
 }
 
-/** Removes what lies before every window. */
+/** Deletes rows that are older than every window. */
 export async function purgeInstallationCounters(tx: Tx, before: Date): Promise<void> {
   await sql`select purge_installation_counters(${before})`.execute(tx)
 }

@@ -19,8 +19,8 @@ import { clientNetwork, clientRange, counterKey, takeHit } from './rate-counters
 import { limitReached } from './security-event.ts'
 
 /**
- * Who asks for a message. `hash` names the browser, whose own messages nobody else uses up: one that we know, one that
- * asked before (its attempt), or a stranger's, which has just been given a name.
+ * The browser that requests a message, identified by `hash`. Each has its own budget: a known browser, one that requested a
+ * code before (its attempt), or a new one, which has just been given an identifier.
  */
 export interface MessageRequester {
   kind: 'known-browser' | 'attempt' | 'stranger'
@@ -51,7 +51,7 @@ export async function takeMessage(
     }
   }
   await take('browser', `${contact}:${requester.hash.toString('hex')}`, messagesPerBrowser)
-  // Only who could read this contact's messages becomes known: such a browser costs nobody else anything.
+  // A browser becomes known only by a code sent to this contact, so it uses up nobody else's budget.
   if (requester.kind === 'known-browser') return
 
   if (requester.kind === 'attempt') {

@@ -93,16 +93,16 @@ export function bucketStart(ctx: TenantContext, limit: Limit): Date {
   return new Date(Math.floor(ctx.now().getTime() / bucket) * bucket)
 }
 
-/** A row long before any window: it counts nothing, it is there to be locked. */
+/** Window of a row that counts nothing and is only locked. */
 const lockRow = new Date(0)
 
-/** The client's address as far as it tells clients apart: of IPv6 the half that the network gave (/64). */
+/** The part of an address that identifies a client: all of IPv4, the /64 prefix of IPv6. */
 export function clientNetwork(ip: string): string {
   const address = plainAddress(ip)
   return address.includes(':') ? groupsOf(address).slice(0, 4).join(':') : address
 }
 
-/** What one party may have many addresses of: 256 of IPv4 (/24), 65,536 networks of IPv6 (/48). */
+/** The range that one party may control: a /24 of IPv4, a /48 of IPv6. */
 export function clientRange(ip: string): string {
   const address = plainAddress(ip)
   return address.includes(':')
@@ -110,7 +110,7 @@ export function clientRange(ip: string): string {
     : `${address.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** IPv4 may come dressed as IPv6. */
+/** Unwraps an IPv4 address that is mapped into IPv6. */
 function plainAddress(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -1,6 +1,6 @@
 import type { Announcements } from '#server/announcements.ts'
 
-/** Tells what is open for a customer, such as an event stream, that a session of theirs has ended. Called after the commit. */
+/** Announces the end of a customer's session, so that open event streams are closed. Called after the commit. */
 export interface SessionEvents {
   publishEnd(tenantId: string, customerId: string): void
 }

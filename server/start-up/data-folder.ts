@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StartFault } from './start-fault.ts'
 
 /**
- * Makes the data folder where it is missing and writes to it once, so that a folder which cannot be used is found
+ * Creates the data folder where it is missing and writes to it once, so that an unusable folder is found
  * before the database is opened in it.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Environment } from '#server/environment.ts'
 import { isLocalSender } from '#server/messaging/sender-address.ts'
 import { isWeakSecret } from './weak-secret.ts'
 
-/** What the variables must be together, beyond what each must be by itself. */
+/** A condition on several variables, beyond the schema of each. */
 export interface EnvironmentRule {
   variable: keyof Environment
   isBroken: (environment: Environment) => boolean
@@ -32,7 +32,7 @@ function startsWith(variable: keyof Environment, prefixes: string[]): Environmen
   }
 }
 
-/** An origin that is given a key: in plain text on this machine only. */
+/** An origin that receives a key: http is allowed on this machine only. */
 function httpsElsewhere(
   variable: 'STRIPE_API_ORIGIN' | 'SMS_API_ORIGIN',
   says: string,

@@ -6,8 +6,8 @@ import { StartFault } from './start-fault.ts'
 type Settings = Pick<Environment, 'DATABASE_URL' | 'PORT' | 'HOST'>
 
 /**
- * What an operator has to put right when the start failed with this error, in one sentence without secrets; undefined
- * for a bug, whose stack is wanted.
+ * One sentence without secrets about what an operator has to correct after a failed start; undefined
+ * for a bug, which is reported with its stack.
  */
 export function faultSentence(error: unknown, settings: Settings): string | undefined {
   if (

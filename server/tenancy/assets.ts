@@ -34,7 +34,7 @@ export function assetRoutes(app: FastifyInstance, capacity: number): void {
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
     if (contentType === drawing) {
-      // A drawing opened by itself must not run anything, whatever slipped past the check of the folder.
+      // An SVG that is opened directly must not run scripts, even if the check of the folder missed one.
       reply.header(
         'content-security-policy',
         `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`,

@@ -3,21 +3,21 @@ import type { Database } from '#database/connection.ts'
 import { createStaleIfErrorCache } from './stale-if-error-cache.ts'
 
 /**
- * Seconds that are looked at again each time. A change is marked at the end of its transaction and seen after its commit:
- * this is longer than any commit takes.
+ * Seconds of overlap between two queries. A change has the time of the end of its transaction and is visible after its
+ * commit: the overlap is longer than any commit takes.
  */
 const overlapSeconds = 30
 
 export interface ContentChanges {
   /** Waits until every change of more than a second ago is known; not while the database is away. */
   catchUp(): Promise<void>
-  /** Whether all of them are known, so that nothing need be asked for. */
+  /** Whether all changes are known, so that no query is needed. */
   isCaughtUp(): boolean
 }
 
 /**
- * Learns which tenants' content or hosts have changed, by one statement a second for all of them, and only while somebody
- * asks. So what is in memory needs no question of its own.
+ * Finds tenants whose content or hosts have changed, by one statement per second for all tenants, and only while there
+ * are requests. Cached content then needs no query of its own.
  * @param tick milliseconds from any start, such as `performance.now`
  * @param onChange told of each changed tenant and its version, of some changes more than once
  */
@@ -26,7 +26,7 @@ export function createContentChanges(
   tick: () => number,
   onChange: (tenantId: string, version: number) => void,
 ): ContentChanges {
-  /** By the clock of the database; null before the first look, when nothing is in memory. */
+  /** By the clock of the database; null before the first query, when nothing is cached. */
   let seenUntil: Date | null = null
 
   async function look(): Promise<true> {

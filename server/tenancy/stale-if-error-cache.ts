@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
 interface Options<T> {
-  /** How old an answer may be before it is asked for anew, in milliseconds; a second without it. */
+  /** Milliseconds after which an entry is queried again; a second when left out. */
   freshFor?: number
-  /** False for an answer that must not fill the memory. */
+  /** False for results that must not be cached. */
   isKept?: (answer: T) => boolean
 }
 
@@ -11,25 +11,25 @@ interface Entry<T> {
   /** Undefined until the first answer. */
   answer: T | undefined
   checkedAt: number
-  /** The request under way; everybody who comes meanwhile waits for the same one. */
+  /** The query in progress, which concurrent callers share. */
   asking: Promise<T> | null
   hasFailed: boolean
 }
 
 export interface StaleIfErrorCache<T> {
-  /** A fresh one, or the last one known while it cannot be asked for; fails only without any. */
+  /** The current value, or the last known one while the query fails. Rejects only when there is none. */
   get(key: string): Promise<T>
-  /** The same, asked for anew. */
+  /** As `get`, but always queries. */
   renew(key: string): Promise<T>
-  /** Puts in what was learned elsewhere. */
+  /** Stores a value that was read elsewhere. */
   set(key: string, answer: T): void
-  /** The answer, where it is known and need not be asked for. */
+  /** The cached value, if it is current. */
   peek(key: string): T | undefined
 }
 
 /**
- * Small answers of the database, such as which tenant a host belongs to. One request is made for all who wait; while the
- * database is away the last answer goes on being served at once, and the request is repeated behind it.
+ * Caches small query results, such as the tenant of a host. Concurrent callers share one query. While the
+ * database is unavailable, the last value is returned at once and the query is repeated in the background.
  * @param ask asks the database
  * @param tick milliseconds from any start, such as `performance.now`
  * @param most answers kept; past it the one used least recently goes

@@ -27,7 +27,7 @@ export async function storedState(tx: Tx, tenantId: string): Promise<StoredState
   }
 }
 
-/** Those of these hosts that other tenants have, and whose they are. */
+/** Hosts that belong to other tenants, with their owners. */
 export async function foreignHosts(
   tx: Tx,
   tenantId: string,
@@ -52,7 +52,7 @@ interface NewState {
 }
 
 export async function storeTenant(tx: Tx, state: NewState): Promise<void> {
-  // First, and it locks the tenant's row: a second import at the same moment waits here.
+  // First, since it locks the tenant's row: a concurrent import waits here.
   await storeName(tx, state)
   await storeHosts(tx, state)
   await storeContent(tx, state)
@@ -76,7 +76,7 @@ async function storeName(tx: Tx, { slug, content }: NewState): Promise<void> {
     .execute()
 }
 
-/** Last, so that only the commit lies between the mark and the moment at which others can see it. */
+/** Last, so that only the commit lies between this time and the moment when other processes can see the change. */
 async function markChanged(tx: Tx, { slug }: NewState): Promise<void> {
   await tx
     .updateTable('tenants')
@@ -114,8 +114,8 @@ async function storeMenu(tx: Tx, tenantId: string, menu: Content['menus'][number
 }
 
 /**
- * Outlets that have left the folder stay for their orders' sake, but are listed nowhere. All give up their slugs first,
- * so that two may exchange theirs; no slug of a folder holds a `~`.
+ * Outlets that were removed from the folder are kept for their orders, but not listed. All slugs are cleared first,
+ * so that two outlets can swap theirs; no slug of a folder contains a `~`.
  */
 async function storeOutlets(tx: Tx, tenantId: string, outlets: Content['outlets']): Promise<void> {
   await tx
@@ -138,7 +138,7 @@ async function storeOutlets(tx: Tx, tenantId: string, outlets: Content['outlets'
   }
 }
 
-/** Those of earlier versions stay: pages in browsers and the lines of old orders show them. */
+/** Pictures of earlier versions are kept: open pages and old orders show them. */
 async function storeAssets(tx: Tx, { slug, assets }: NewState): Promise<void> {
   for (const { file, contentType, body } of assets) {
     await tx

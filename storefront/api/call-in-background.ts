@@ -2,7 +2,7 @@ import type { CallInput } from '#contract/calls/table.ts'
 import type { calls } from '#contract/calls.ts'
 import { addressOf } from './call-address.ts'
 
-/** Calls whose answer nobody reads, and which say nothing of who the diner is. */
+/** Calls without a token whose responses are not read. */
 type BackgroundCall = (typeof calls)['reportClientError' | 'publishPresence' | 'endPresence']
 
 /**

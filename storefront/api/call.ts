@@ -70,7 +70,7 @@ export async function callForMessage<C extends Call>(
 /** Of any call: the parts that it does not have are left out. */
 interface AnyOptions extends AddressParts {
   body?: unknown
-  /** Makes a repeated call harmless. */
+  /** The `Idempotency-Key` of the request. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal
 }
@@ -114,7 +114,7 @@ async function send(
     limit.clear()
   }
   if (response.ok && answer) return answer
-  // A session that has been left, or followed by another, is nobody's any more.
+  // The session has ended, or another one has replaced it.
   const isSignedOut = answer?.code === ('unauthorised' satisfies ErrorCode)
   if (isSignedOut && token && token === useSession.getState().token) {
     expireSession()

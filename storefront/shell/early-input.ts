@@ -1,6 +1,6 @@
-/** What a diner taps and types before React answers there. */
+/** Taps and typing before hydration. */
 interface EarlyInput {
-  /** Does what was queued, as far as React answers there by now. */
+  /** Repeats what was queued for elements that are hydrated by now. */
   replay(): void
 }
 
@@ -51,7 +51,7 @@ if(event.isTrusted&&!/radio|checkbox/.test(field.type)&&!isHydrated(field))queue
 window.earlyInput={replay}
 })()`
 
-/** To be called when something of the page has been hydrated. */
+/** Call this when a part of the page has been hydrated. */
 export function replayEarlyInput(): void {
   window.earlyInput?.replay()
 }

@@ -11,17 +11,17 @@ import {
 import { replayEarlyInput } from './early-input.ts'
 import { reportLoadFailure } from './load-failure.ts'
 
-/** Milliseconds a script may take before the diner is offered another try. */
+/** Milliseconds after which the diner is offered a retry. */
 export const chunkTimeout = 120_000
 
 /**
- * A component whose script comes when it is first shown. One that does not come leaves its place as it is, rather than
- * taking the screen with it, and the diner is offered another try.
+ * A component whose script is loaded when it is first shown. If loading fails, its place stays unchanged instead of
+ * breaking the screen, and the diner is offered a retry.
  *
  * What the server has drawn of it stays until the script is there. React drops that HTML when the component gets new
  * props or its parent draws it again meanwhile; `memo` keeps the second from counting as the first.
  *
- * @param fallback what stands in its place until the script is there, where the server has drawn nothing
+ * @param fallback is shown until the script is loaded, where the server has rendered nothing
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 import { type Fault, fileFault } from './fault.ts'
 
-/** What a logo never needs and an attack does. Drawings are also served without permission to run anything. */
+/** Parts of SVG that attacks use and logos do not need. SVGs are also served with a policy that forbids scripts. */
 const forbidden: [pattern: RegExp, name: string][] = [
   [/<\s*(\w+:)?script\b/i, 'a script'],
   [/[\s/"']on\w+\s*=/i, 'an event handler'],

@@ -4,8 +4,8 @@ import { findValues } from './find-values.ts'
 import { keyOf } from './fit-schema.ts'
 import type { Kind, YamlFile } from './yaml-file.ts'
 
-// What refers to what. Looked up in the files as they came: a file that breaks its schema in one place is still checked
-// in all others, and what refers to it is not called wrong.
+// References between files. Checked on the raw values: a file with an error in one place is still checked
+// in all others, and references to it are not reported as wrong.
 
 type Target = 'brands' | 'outlets' | 'menus' | 'items' | 'option_groups' | 'pictures' | 'plates'
 
@@ -36,7 +36,7 @@ const references: Record<Kind, [pattern: string, target: Target][]> = {
   promos: [['*.outlets.*', 'outlets']],
 }
 
-/** Values of which each stands once within every place that the first pattern leads to. */
+/** Values that must be unique within each match of the first pattern. */
 const unique: Record<Kind, [within: string, values: string][]> = {
   tenant: [
     ['', 'hosts.*.host'],
@@ -57,7 +57,7 @@ const unique: Record<Kind, [within: string, values: string][]> = {
   promos: [['', '*.code']],
 }
 
-/** Values that no two files of a kind share. */
+/** Values that must be unique over all files of a kind. */
 const uniqueAmongFiles: [Kind, string][] = [
   ['brands', 'path'],
   ['outlets', 'slug'],
@@ -109,7 +109,7 @@ function knownNames(
   }
 }
 
-/** A dish of a menu that is no YAML cannot be told from one that does not exist. */
+/** If a menu cannot be read as YAML, references to its items cannot be checked. */
 function isInBrokenMenu(value: string, target: Target, files: readonly YamlFile[]): boolean {
   return (
     target === 'items' &&

@@ -1,7 +1,7 @@
-/** `; did you mean cart?`, or '' when none of the known words is near. */
+/** `; did you mean cart?`, or '' when no known word is similar. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   let best = ''
-  // Of a word of one letter nothing would be left.
+  // A word of one letter is similar to every other one.
   let fewest = Math.min(Math.max(2, Math.floor(word.length / 3)), word.length - 1) + 1
   for (const candidate of known) {
     const edits = editsBetween(word.toLowerCase(), candidate.toLowerCase())
@@ -13,7 +13,7 @@ export function didYouMean(word: string, known: Iterable<string>): string {
   return best && `; did you mean ${best}?`
 }
 
-/** Letters to add, drop or change to come from one word to the other (Levenshtein). */
+/** The Levenshtein distance. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [above, letter] of [...from].entries()) {

@@ -1,4 +1,4 @@
-/** What is wrong in a folder, and where; a warning does not stop an import. */
+/** An error in a folder, with its place; a warning does not stop an import. */
 export interface Fault {
   /** Path below the folder. */
   file: string
@@ -20,7 +20,7 @@ export function fileFault(file: string, message: string, line = 1): Fault {
   return { file, line, key: '', message, isWarning: false }
 }
 
-/** A value as it stands in the file, cut where it is long. */
+/** A value as written in the file, shortened where it is long. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string' && value.trim() !== '') return value.slice(0, 60)
   return (JSON.stringify(value) ?? 'nothing').slice(0, 60)

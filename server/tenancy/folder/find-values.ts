@@ -1,4 +1,4 @@
-/** A value in a document, and the way to it. */
+/** A value in a document, and its path. */
 export interface FoundValue {
   path: PropertyKey[]
   value: unknown

@@ -3,7 +3,7 @@ import { normalisePostcode } from '#domain/postcode.ts'
 import { minutesOf } from '#domain/zone.ts'
 import { valueText } from './fault.ts'
 
-// The kinds of value a folder holds, each with the sentence about one that is wrong.
+// Schemas of the values in a folder, each with its error message.
 
 export const text = z.string().trim()
 export const filled = text.min(1)

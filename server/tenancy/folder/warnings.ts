@@ -2,7 +2,7 @@ import { type Fault, fileFault } from './fault.ts'
 import { findValues } from './find-values.ts'
 import type { YamlFile } from './yaml-file.ts'
 
-/** What can be imported but is hardly meant. */
+/** Values that can be imported but are probably mistakes. */
 export function folderWarnings(
   files: ReadonlyMap<string, Buffer>,
   yaml: readonly YamlFile[],
@@ -37,7 +37,7 @@ function optionalSingleChoices(yaml: readonly YamlFile[]): Fault[] {
 
 function menusNobodySells(yaml: readonly YamlFile[]): Fault[] {
   const outlets = yaml.filter(({ kind }) => kind === 'outlets')
-  // What an outlet sells that cannot be read, nobody knows.
+  // The items of an unreadable outlet file are unknown.
   if (outlets.some(({ raw }) => raw === undefined)) return []
   const sold = new Set(
     outlets.flatMap(({ raw }) => findValues(raw, 'menu').map(({ value }) => value)),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
-import { parseContact } from '#domain/contact.ts'
+import { contactChannel } from '#domain/contact.ts'
 import { longestName, nameProblem } from '#domain/person-name.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
 import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
@@ -59,7 +59,7 @@ function Missing({ customer, isDelivery }: { customer: WireCustomer; isDelivery:
 }
 
 function phoneProblem(text: string): string | null {
-  return parseContact(text)?.channel === 'sms' ? null : 'Enter a valid phone number'
+  return contactChannel(text) === 'sms' ? null : 'Enter a valid phone number'
 }
 
 /** How long the diner must pause before what is typed is saved, in milliseconds. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
-import { formatContact, parseContact } from '#domain/contact.ts'
+import { contactChannel, formatContact } from '#domain/contact.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { confirmPhone, customerQuery, requestPhoneProof } from '#storefront/api/customer.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +31,7 @@ export function ProvePhone({ customer }: { customer: WireCustomer }) {
     // The button that was pressed is gone by now.
     if (isSent) codeInput.current?.focus()
   }, [isSent])
-  const isPhone = parseContact(phone)?.channel === 'sms'
+  const isPhone = contactChannel(phone) === 'sms'
   const error = confirm.error ?? send.error
 
   function submit(event: FormEvent) {

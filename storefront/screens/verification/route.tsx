@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { formatContact, parseContact } from '#domain/contact.ts'
+import { formatContact } from '#domain/contact.ts'
 import { dataOf, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { resendCode, type TypedContact, verifyCode } from '#storefront/api/sign-in.ts'
 import entrySide from '#storefront/components/entry-side.module.css'
@@ -133,7 +133,7 @@ export default function VerificationScreen() {
             Enter the 4-digit code sent to you at:
           </h1>
           <p className={`${text.large} ${text.strong} ${styles.sentTo}`}>
-            {contact && formatContact(parseContact(contact.contact)?.contact ?? contact.contact)}
+            {contact && formatContact(contact.contact)}
           </p>
         </div>
         {secondCode && <Notice role="status">{secondCode}</Notice>}
