@@ -11,10 +11,11 @@ import {
   toWireOutletSettings,
   toWireTicketSettings,
 } from '#contract/staff/settings-mapping.ts'
-import { isEmail, parseContact } from '#domain/contact.ts'
+import { isEmail } from '#domain/contact.ts'
 import { escalationFault } from '#domain/outlet-settings.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
+import { parseContact } from '#server/sign-in/parse-contact.ts'
 import { findTextRefusal } from '#server/sign-in/text-destination.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
