@@ -9,6 +9,7 @@ const hours = {
     '2026-12-25': '',
     '2026-12-31': '18:00-02:00',
     '2026-12-24': '12:00-18:00',
+    '2026-12-30': '18:00-18:00',
   }),
 }
 
@@ -19,6 +20,7 @@ test.each([
   ['a holiday', '2026-12-25', []],
   ['a day with special hours: within them, the end not', '2026-12-24', ['12:00']],
   ['a special day past midnight', '2026-12-31', ['18:00', '20:30']],
+  ['a special day around the clock', '2026-12-30', ['18:00', '20:30']],
 ])('%s', (_name, date, starts) => {
   expect(bookingStarts({ slots, weekdays }, hours, date)).toEqual(starts)
 })

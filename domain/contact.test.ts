@@ -21,6 +21,8 @@ describe('the login field', () => {
     ['asha@example.com', true],
     [' asha@example.com ', true],
     ['a.b+c@mail.example.co', true],
+    [`${'a'.repeat(242)}@example.com`, true],
+    [`${'a'.repeat(243)}@example.com`, false],
     ['asha@example', false],
     ['asha@example.c', false],
     ['asha@example.c0m', false],

@@ -72,6 +72,18 @@ describe('checkboxes', () => {
     expect(toggleOption(burger, full, 'egg').choices).toEqual({ cheese: 1 })
   })
 
+  test('of a group without a limit can all be checked', () => {
+    const toppings = aGroup({
+      id: 'toppings',
+      max: 0,
+      options: [anOption('ham'), anOption('leek')],
+    })
+    const item = anItem({ groups: [toppings] })
+
+    expect(canToggle(item, selected(1, {}), 'ham')).toBe(true)
+    expect(canToggle(item, selected(1, { ham: 1 }), 'leek')).toBe(true)
+  })
+
   test('a sold-out one can be unchecked, but not checked again', () => {
     const item = anItem({
       groups: [aGroup({ options: [anOption('egg', { isAvailable: false })] })],
@@ -153,6 +165,9 @@ describe('add errors', () => {
   test('none when all is right; an optional group may be left alone', () => {
     expect(selectionProblem(item, selected(2, { small: 1, large: 1, mild: 2 }))).toBeNull()
     expect(selectionProblem(anItem(), startSelection(item))).toBeNull()
+    // As many extras as are asked for, and no more than are allowed.
+    const both = { small: 1, mild: 1, egg: 1, cheese: 1 }
+    expect(selectionProblem(item, selected(1, both))).toBeNull()
   })
 
   test('an optional single choice with nothing chosen fails too, as the rule literally says', () => {

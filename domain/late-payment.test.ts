@@ -43,6 +43,13 @@ describe('paid too late', () => {
     ])
   })
 
+  test('the slot in which the soonest lies is not offered a second time', () => {
+    const outlet = aKitchenOpen(everyDay('17:00-23:00'), { kitchen: { leadMinutes: 0 } })
+    const offered = labels('2026-11-20T18:25:00Z', { outlet })
+
+    expect(offered.slice(0, 2)).toEqual(['18:45–19:00', '19:00–19:15'])
+  })
+
   test('where the soonest is full the next slot with room is promised', () => {
     const full = at('2026-11-20T18:45:00Z').getTime()
     const used = (start: Date) => (start.getTime() === full ? 3 : 0)

@@ -258,6 +258,9 @@ describe('before an address is known', () => {
 
   test('a pickup and an outlet without areas know none', () => {
     expect(price(325, { area: null, areas, fulfilment: 'pickup' }).minimumOrder).toBe(500)
-    expect(price(325, { area: null, areas: [] }).minimumOrder).toBe(0)
+    expect(price(325, { area: null, areas: [] })).toMatchObject({
+      minimumOrder: 0,
+      deliveryFrom: 0,
+    })
   })
 })

@@ -96,6 +96,11 @@ describe('the outlets that fit', () => {
     ])
   })
 
+  test('a tenth of a mile is told as such', () => {
+    expect(distanceText(0.161)).toBe('0.1 mi')
+    expect(distanceText(0.16)).toBe('under 0.1 mi')
+  })
+
   test('text finds name, street, town and brand; a brand narrows', () => {
     const outlets = [
       anOutlet('Café Soho', { brandId: 'café' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameProblem } from './person-name.ts'
+import { longestName, nameProblem } from './person-name.ts'
 
 test.each([
   'A',
@@ -32,4 +32,9 @@ test.each([
   'x'.repeat(61),
 ])('%j is none', (text) => {
   expect(nameProblem(text)).toMatch(/^Enter a name/)
+})
+
+test('a name has at most so many letters', () => {
+  expect(nameProblem('a'.repeat(longestName))).toBeNull()
+  expect(nameProblem('a'.repeat(longestName + 1))).toBe('Enter a name of at most 60 letters')
 })

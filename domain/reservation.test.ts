@@ -98,6 +98,7 @@ describe('the next day with a table', () => {
     ['today, while a start is left', '2026-11-20', '2026-11-20T18:00:00Z', '2026-11-20'],
     ['tomorrow, late in the evening', '2026-11-20', '2026-11-20T21:00:00Z', '2026-11-21'],
     ['the one after a day without bookings', '2026-11-25', '2026-11-20T18:00:00Z', '2026-11-26'],
+    ['the last of the window', '2026-12-04', '2026-11-20T18:00:00Z', '2026-12-04'],
     ['none after the window', '2026-12-05', '2026-11-20T18:00:00Z', null],
   ])('%s', (_name, from, instant, date) => {
     expect(nextBookable(from, times, new Date(instant))).toBe(date)

@@ -28,7 +28,7 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
 }
 
-describe('the house', () => {
+describe('the codebase', () => {
   test('imports point one way', () => {
     const wrong = sources
       .filter(({ file }) => folderOf(file) in mayImport && !file.includes('.test.'))
