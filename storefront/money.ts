@@ -1,5 +1,5 @@
+import { toMinorUnits } from '#contract/major-units.ts'
 import type { WireOrder } from '#contract/order.ts'
-import { toPence } from '#contract/pounds.ts'
 import { type Currency, currencyOf } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useCurrency } from '#ui/currency.tsx'
@@ -12,5 +12,5 @@ export function useOrderCurrency({ payment }: Pick<WireOrder, 'payment'>): Curre
 /** Prints the amounts of an order as they come from the server. */
 export function useOrderMoney(order: Pick<WireOrder, 'payment'>): (pounds: number) => string {
   const currency = useOrderCurrency(order)
-  return (pounds) => formatMoney(toPence(pounds, currency.code), currency)
+  return (pounds) => formatMoney(toMinorUnits(pounds, currency.code), currency)
 }

@@ -1,5 +1,5 @@
 import type { Message } from '#server/messaging/message.ts'
-import type { SignInCodeJob } from '#server/sign-in/send-code.ts'
+import type { SignInCodeJob } from '#server/sign-in/code-job.ts'
 
 /** Everything that is done after a commit: body by topic. A handler may be called twice for one job. */
 export interface Jobs {

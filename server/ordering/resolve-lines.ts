@@ -1,7 +1,7 @@
 import type { OrderChange } from '#contract/order-mapping.ts'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { selectionProblem, selectionProblemText, setItemQuantity } from '#domain/item-selection.ts'
-import type { OrderWishLine } from '#domain/order.ts'
+import type { OrderRequestLine } from '#domain/order.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/content-store.ts'
@@ -16,13 +16,13 @@ interface ResolvedLines {
 export function resolveLines(
   site: SiteContent,
   outlet: Outlet,
-  wanted: readonly OrderWishLine[],
+  wanted: readonly OrderRequestLine[],
 ): ResolvedLines {
   const resolved: ResolvedLines = { lines: [], changes: [] }
-  for (const [position, wish] of wanted.entries()) {
-    const found = resolveLine(site, outlet, wish)
+  for (const [position, requested] of wanted.entries()) {
+    const found = resolveLine(site, outlet, requested)
     if ('change' in found) {
-      resolved.changes.push({ line: position, itemId: wish.itemId, ...found.change })
+      resolved.changes.push({ line: position, itemId: requested.itemId, ...found.change })
       continue
     }
     const { item } = found.line
@@ -36,9 +36,9 @@ export function resolveLines(
 function resolveLine(
   site: SiteContent,
   outlet: Outlet,
-  wish: OrderWishLine,
+  requested: OrderRequestLine,
 ): { line: CartItem } | { change: Pick<OrderChange, 'kind' | 'message'> } {
-  const entry = site.itemById.get(wish.itemId)
+  const entry = site.itemById.get(requested.itemId)
   if (entry?.menu.id !== outlet.menuId) {
     const name = entry?.item.name ?? 'One of your dishes'
     return { change: { kind: 'gone', message: `${name} is not on the menu of ${outlet.name}.` } }
@@ -52,7 +52,7 @@ function resolveLine(
     item.groups.flatMap((group) => group.options).map((option) => [option.id, option]),
   )
   const choices: Record<string, number> = {}
-  for (const { optionId, quantity } of wish.options) {
+  for (const { optionId, quantity } of requested.options) {
     const option = options.get(optionId)
     if (!option) {
       const message = `A choice you made for ${item.name} is no longer offered.`
@@ -65,6 +65,6 @@ function resolveLine(
     choices[optionId] = (choices[optionId] ?? 0) + quantity
   }
   // Checked options count once per unit, whatever the request says.
-  const wished = { quantity: wish.quantity, choices, note: wish.note }
-  return { line: { item, ...setItemQuantity(item, wished, wish.quantity) } }
+  const selection = { quantity: requested.quantity, choices, note: requested.note }
+  return { line: { item, ...setItemQuantity(item, selection, requested.quantity) } }
 }

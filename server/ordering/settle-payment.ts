@@ -3,7 +3,7 @@ import type { Order, PaymentStatus } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { IntentState } from '#server/payments/provider.ts'
-import { keepOrRenewPromise, tellDiner } from './late-payment.ts'
+import { enqueueLatePaymentNotice, keepOrRenewPromise } from './late-payment.ts'
 import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import type { OrderRecord } from './read-orders.ts'
@@ -82,7 +82,7 @@ async function placeOrEnd(ctx: TenantContext, tx: Tx, record: OrderRecord): Prom
   }
   // Gives back its place and its promo, and returns the money.
   await applyMove(ctx, tx, record, { orderId, to: 'expired', by: 'provider', reason: 'paid late' })
-  await tellDiner(ctx, tx, orderId)
+  await enqueueLatePaymentNotice(ctx, tx, orderId)
 }
 
 /** The same number in another currency is not the order's money. */

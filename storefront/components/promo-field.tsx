@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
-import { toPounds } from '#contract/pounds.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
 import { formatMoney } from '#domain/money.ts'
 import { promoProblemText } from '#domain/promo.ts'
 import { messageOf } from '#storefront/api/call.ts'
@@ -33,7 +33,7 @@ export function PromoField() {
           code,
           outlet_id: outlet.id,
           type: fulfilment,
-          subtotal: toPounds(price.subtotal, price.currency.code),
+          subtotal: toMajorUnits(price.subtotal, price.currency.code),
         }),
       )
       setFault('')

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './header-menu.module.css'
-import { lazyPart } from './part.ts'
+import { lazyComponent } from './lazy-component.ts'
 
 const loadLinks = () => import('./header-menu-links.tsx')
-const HeaderMenuLinks = lazyPart(() => loadLinks().then((module) => module.HeaderMenuLinks))
+const HeaderMenuLinks = lazyComponent(() => loadLinks().then((module) => module.HeaderMenuLinks))
 // What fails ahead of time is asked for again when it is needed.
 const preload = () => void loadLinks().catch(() => {})
 

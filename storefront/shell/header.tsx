@@ -11,20 +11,20 @@ import { buttonClass } from '#ui/button.tsx'
 import counting from '#ui/counting.module.css'
 import { Counter, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
-import type { Frame } from './frame.ts'
 import styles from './header.module.css'
 import { HeaderMenu } from './header-menu.tsx'
+import { lazyComponent } from './lazy-component.ts'
 import { notify } from './notify.ts'
-import { lazyPart } from './part.ts'
+import type { ShellLayout } from './shell-layout.ts'
 
-const CheckoutSteps = lazyPart(() =>
+const CheckoutSteps = lazyComponent(() =>
   import('./checkout-steps.tsx').then((module) => module.CheckoutSteps),
 )
 
 /** The empty cart's answer to a tap. */
 const emptyCartText = 'Please add items to cart first.!'
 
-export function Header({ kind }: { kind: Frame['header'] }) {
+export function Header({ kind }: { kind: ShellLayout['header'] }) {
   return (
     <header className={styles.header}>
       <div className={layout.container}>

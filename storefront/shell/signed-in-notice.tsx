@@ -1,6 +1,6 @@
 import { UserRound, X } from 'lucide-react'
 import {
-  acceptSignedIn,
+  dismissReplacedSession,
   restoreEarlierSession,
   useReplacedSession,
 } from '#storefront/state/replaced-session.ts'
@@ -30,7 +30,7 @@ export function SignedInNotice() {
         <Button kind="second" isSmall onClick={leave}>
           Not you?
         </Button>
-        <IconButton label="Dismiss" onClick={acceptSignedIn}>
+        <IconButton label="Dismiss" onClick={dismissReplacedSession}>
           <X size={18} aria-hidden />
         </IconButton>
       </Notice>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery, deleteAddress } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { notify } from '#storefront/shell/notify.ts'
-import { lazyPart } from '#storefront/shell/part.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './address-book.module.css'
 
-const AddressSheet = lazyPart(() =>
+const AddressSheet = lazyComponent(() =>
   import('#storefront/screens/checkout/address-sheet.tsx').then((module) => module.AddressSheet),
 )
 

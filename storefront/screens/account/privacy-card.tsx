@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { exportMyData, signOutEverywhere } from '#storefront/api/customer.ts'
 import { paths } from '#storefront/paths.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { notify } from '#storefront/shell/notify.ts'
-import { lazyPart } from '#storefront/shell/part.ts'
 import { useSignOut } from '#storefront/shell/use-sign-out.ts'
 import { expireSession } from '#storefront/state/session.ts'
 import card from '#ui/card.module.css'
@@ -14,10 +14,10 @@ import layout from '#ui/layout.module.css'
 import textStyles from '#ui/text.module.css'
 import styles from './privacy-card.module.css'
 
-const DeleteAccount = lazyPart(() =>
+const DeleteAccount = lazyComponent(() =>
   import('./delete-account.tsx').then((module) => module.DeleteAccount),
 )
-const ProveContact = lazyPart(() =>
+const ProveContact = lazyComponent(() =>
   import('./prove-contact.tsx').then((module) => module.ProveContact),
 )
 

@@ -11,7 +11,7 @@ import shopLine from '#storefront/components/shop-line.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { paths } from '#storefront/paths.ts'
 import bags from '#storefront/pictures/bags.webp'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
@@ -34,7 +34,7 @@ import styles from './cart-screen.module.css'
 import { Suggestions } from './suggestions.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 
-const WhereSheet = lazyPart(() =>
+const WhereSheet = lazyComponent(() =>
   import('#storefront/screens/menu/where-sheet.tsx').then((module) => module.WhereSheet),
 )
 

@@ -1,6 +1,6 @@
 import { pageContext } from '#server/pages/page-context.ts'
 import { getMenuPage } from '#storefront/screens/menu/data.server.ts'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import skeleton from '#ui/skeleton.module.css'
@@ -12,11 +12,11 @@ import styles from './route.module.css'
 const waiting = (
   <div className={`${layout.container} ${skeleton.skeleton} ${styles.waiting}`} aria-busy="true" />
 )
-const HomeScreen = lazyPart(
+const HomeScreen = lazyComponent(
   () => import('./home-screen.tsx').then((module) => module.HomeScreen),
   waiting,
 )
-const MenuScreen = lazyPart(
+const MenuScreen = lazyComponent(
   () => import('#storefront/screens/menu/menu-screen.tsx').then((module) => module.MenuScreen),
   waiting,
 )

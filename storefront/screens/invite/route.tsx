@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
-import { toPence } from '#contract/pounds.ts'
+import { toMinorUnits } from '#contract/major-units.ts'
 import type { Referrals } from '#contract/referrals.ts'
 import type { Currency } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -8,7 +8,7 @@ import { messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/customer.ts'
 import { referralsQuery } from '#storefront/api/referrals.ts'
 import bags from '#storefront/pictures/bags.webp'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { shareInvitation } from '#storefront/shell/share.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,7 +25,7 @@ import { InviteLink } from './invite-link.tsx'
 import styles from './route.module.css'
 import { ShareWindows } from './share-windows.tsx'
 
-const QrCode = lazyPart(
+const QrCode = lazyComponent(
   () => import('./qr-code.tsx').then((module) => module.QrCode),
   <Skeleton className={styles.qrCode} />,
 )
@@ -103,7 +103,7 @@ function promise(
 }
 
 function printed(pounds: number, currency: Currency): string {
-  return formatMoney(toPence(pounds, currency.code), currency)
+  return formatMoney(toMinorUnits(pounds, currency.code), currency)
 }
 
 function invitationLink(code: string): string {

@@ -3,7 +3,7 @@ import { pageContext } from '#server/pages/page-context.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import railNav from '#storefront/components/rail-nav.module.css'
 import { paths } from '#storefront/paths.ts'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -11,7 +11,7 @@ import type { Route } from './+types/route'
 import { readLegalText } from './markdown.server.ts'
 import styles from './route.module.css'
 
-const CookieChoice = lazyPart(() =>
+const CookieChoice = lazyComponent(() =>
   import('./cookie-choice.tsx').then((module) => module.CookieChoice),
 )
 

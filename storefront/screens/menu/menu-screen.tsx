@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import awning from '#storefront/components/awning.module.css'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
@@ -30,7 +30,7 @@ import { useMenuFilter } from './use-menu-filter.ts'
 import { useOpenDish } from './use-open-dish.ts'
 import { WhereTo } from './where-to.tsx'
 
-const MiniCart = lazyPart(() => import('./mini-cart.tsx').then((module) => module.MiniCart))
+const MiniCart = lazyComponent(() => import('./mini-cart.tsx').then((module) => module.MiniCart))
 
 /** The ordering menu of one outlet. */
 export function MenuScreen({ page }: { page: MenuPage }) {

@@ -4,7 +4,7 @@ import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { chooseTiming, later, useFulfilment } from '#storefront/state/fulfilment.ts'
-import { useReach } from '#storefront/state/quote.ts'
+import { useDeliveryReach } from '#storefront/state/quote.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
@@ -14,7 +14,7 @@ const asap = 'asap'
 /** As soon as possible, or a day and a time. How full a slot is the server says at the checkout. */
 export function TimeChoice({ outlet }: { outlet: SiteOutlet }) {
   const { fulfilment, timing } = useFulfilment()
-  const { area } = useReach(outlet)
+  const { area } = useDeliveryReach(outlet)
   const now = useNow()
   if (!now) return null
 

@@ -7,7 +7,7 @@ import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
-import { useReach } from '#storefront/state/quote.ts'
+import { useDeliveryReach } from '#storefront/state/quote.ts'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
 import field from '#ui/field.module.css'
@@ -84,7 +84,7 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
 /** What delivery there costs and how long it takes, or pickup instead. */
 function AreaText({ outlet }: { outlet: SiteOutlet }) {
   const { address } = useFulfilment()
-  const { area, outside } = useReach(outlet)
+  const { area, outside } = useDeliveryReach(outlet)
   const money = useMoney()
   if (outside && address) {
     return (

@@ -4,11 +4,11 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { Currency } from '#domain/currency.ts'
-import { formatMoney, type Pence } from '#domain/money.ts'
+import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { needsProvenPhone, provePhoneText } from '#domain/order-contact.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSite } from '#storefront/site.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
@@ -24,7 +24,7 @@ import styles from './payment-form.module.css'
 import { ProvePhone } from './prove-phone.tsx'
 import { type StripeConfirm, usePayment } from './use-payment.ts'
 
-const StripeForm = lazyPart(
+const StripeForm = lazyComponent(
   () => import('./stripe-form.tsx').then((module) => module.StripeForm),
   <Skeleton className={styles.waiting} />,
 )
@@ -32,7 +32,7 @@ const StripeForm = lazyPart(
 type Method = 'card' | 'cash'
 
 interface Props {
-  total: Pence
+  total: MinorUnits
   currency: Currency
   /** Cash is chosen with the order, not after it. */
   canPayCash: boolean

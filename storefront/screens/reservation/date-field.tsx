@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { type BookingTimes, bookingDateText, bookingWindow } from '#domain/reservation.ts'
 import { addDays, weekday } from '#domain/zone.ts'
 import dayRow from '#storefront/components/day-row.module.css'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import field from '#ui/field.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 
-const CalendarSheet = lazyPart(() =>
+const CalendarSheet = lazyComponent(() =>
   import('./calendar-sheet.tsx').then((module) => module.CalendarSheet),
 )
 
