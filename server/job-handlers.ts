@@ -6,6 +6,7 @@ import { expireOrder } from './ordering/expire-order.ts'
 import { sendLatePaymentNotice } from './ordering/late-payment-notice.ts'
 import { sendNotice, sendReceipt } from './ordering/order-messages.ts'
 import { refundOrder } from './ordering/refund-order.ts'
+import { sendRefund } from './ordering/send-refund.ts'
 import { settlePayment } from './ordering/settle-payment.ts'
 import { releaseBooking } from './reservations/held-bookings.ts'
 import { sendSignInCode } from './sign-in/send-code.ts'
@@ -22,6 +23,7 @@ export const jobHandlers: JobHandlers = {
     await settlePayment(ctx, orderId)
   }),
   refund: needingSite(refundOrder),
+  'refund-part': needingSite(sendRefund),
   'late-payment-notice': needingSite(sendLatePaymentNotice),
   'booking-release': needingSite(releaseBooking),
   'demo-kitchen': needingSite(runDemoKitchen),

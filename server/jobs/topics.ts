@@ -19,6 +19,8 @@ export interface Jobs {
   'payment-check': { orderId: string }
   /** Money back for an order that ended after it was paid. */
   refund: { orderId: string }
+  /** One refund of an order, at the provider. */
+  'refund-part': { orderId: string; refundId: string }
   /** Tells the diner what a payment that came too late has led to. */
   'late-payment-notice': { orderId: string }
   /** A held booking that nobody confirmed gives back its seats. */
@@ -114,6 +116,12 @@ export const topicPolicies = {
     longestPauseSeconds: 5 * minute,
   },
   refund: {
+    ...untilDone,
+    lane: 'money',
+    timeLimitSeconds: 2 * minute,
+    longestPauseSeconds: 15 * minute,
+  },
+  'refund-part': {
     ...untilDone,
     lane: 'money',
     timeLimitSeconds: 2 * minute,

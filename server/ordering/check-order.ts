@@ -30,6 +30,8 @@ export interface CheckedOrder {
   lines: CartItem[]
   price: OrderPrice
   address: OrderAddress | null
+  /** Where it is brought to; null for an order that is fetched. */
+  area: DeliveryArea | null
   promo: Promo | null
   timing: Timing
 }
@@ -98,6 +100,7 @@ export function checkOrder(
     price,
     promo: promo ?? null,
     timing,
+    area,
     address: isDelivery ? facts.address : null,
   }
 }

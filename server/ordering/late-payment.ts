@@ -111,7 +111,13 @@ async function movePromise(tx: Tx, move: MovedPromise): Promise<boolean> {
   if (own?.getTime() === slotStart.getTime()) {
     await tx
       .updateTable('orders')
-      .set({ promised_from: from, promised_to: to, retimed_at: now })
+      .set({
+        promised_from: from,
+        promised_to: to,
+        first_promised_to: to,
+        retimed_at: now,
+        version: sql<number>`version + 1`,
+      })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', orderId)
       .execute()
@@ -134,7 +140,8 @@ async function movePromise(tx: Tx, move: MovedPromise): Promise<boolean> {
       where tenant_id = ${tenantId} and outlet_id = ${outletId} and slot_start = ${own}::timestamptz
     )
     update orders
-    set promised_from = ${from}, promised_to = ${to}, slot_start = ${slotStart}, retimed_at = ${now}
+    set promised_from = ${from}, promised_to = ${to}, first_promised_to = ${to}, slot_start = ${slotStart},
+      retimed_at = ${now}, version = version + 1
     from taken where tenant_id = ${tenantId} and id = ${orderId}`.execute(tx)
   return numAffectedRows === 1n
 }
