@@ -54,6 +54,28 @@ export const calls = {
   endPresence: 'POST /api/publish_inActive_user',
   // The restaurant's side: on staff hosts only.
   getMe: 'GET /api/staff/me',
+  getBoard: 'GET /api/staff/board',
+  watchBoard: 'GET /api/staff/events',
+  getStaffOrder: 'GET /api/staff/orders/:id',
+  markOrderSeen: 'POST /api/staff/orders/:id/seen',
+  acceptOrder: 'POST /api/staff/orders/:id/accept',
+  moveOrder: 'POST /api/staff/orders/:id/move',
+  undoOrderStep: 'POST /api/staff/orders/:id/undo',
+  delayOrder: 'POST /api/staff/orders/:id/delay',
+  rejectOrder: 'POST /api/staff/orders/:id/reject',
+  cancelStaffOrder: 'POST /api/staff/orders/:id/cancel',
+  refundOrder: 'POST /api/staff/orders/:id/refunds',
+  placeTestOrder: 'POST /api/staff/test-order',
+  getStock: 'GET /api/staff/stock',
+  markStock: 'PUT /api/staff/stock',
+  unmarkStock: 'DELETE /api/staff/stock/:mark',
+  getService: 'GET /api/staff/service/:outlet',
+  pauseService: 'POST /api/staff/service/:outlet/pauses',
+  resumeService: 'DELETE /api/staff/service/:outlet/pauses/:pause',
+  setBusy: 'PUT /api/staff/service/:outlet/busy',
+  clearBusy: 'DELETE /api/staff/service/:outlet/busy',
+  goLive: 'POST /api/staff/service/:outlet/go-live',
+  listKitchenSlots: 'GET /api/staff/slots/:outlet',
 } as const
 
 export type CallName = keyof typeof calls

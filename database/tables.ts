@@ -96,6 +96,7 @@ export interface Tables extends KitchenTables, StaffTables {
     actor_name: Optional<string>
     device: Optional<string | null>
     tap: Optional<number | null>
+    before: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
     undone_at: Optional<Date | null>
   }
   idempotency_keys: {

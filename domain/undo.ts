@@ -51,5 +51,5 @@ export function lastTap(history: readonly HistoryStep[]): UndoableTap | null {
 /** The tap that can be taken back now. */
 export function undoableTap(history: readonly HistoryStep[], now: Date): UndoableTap | null {
   const tap = lastTap(history)
-  return tap && now <= tap.until ? tap : null
+  return tap && now < tap.until ? tap : null
 }

@@ -11,7 +11,9 @@ import { presenceCalls } from './presence.ts'
 import { reservationCalls } from './reservations.ts'
 import { signInCalls } from './sign-in.ts'
 import { siteCalls } from './site.ts'
+import { staffOrderCalls } from './staff-orders.ts'
 import { staffPeopleCalls } from './staff-people.ts'
+import { staffServiceCalls } from './staff-service.ts'
 import { storeCalls } from './stores.ts'
 
 /** What every call of `contract/calls.ts` takes and answers; the compiler finds one that is missing. */
@@ -26,6 +28,8 @@ export const definitions = {
   ...reservationCalls,
   ...newsletterCalls,
   ...presenceCalls,
+  ...staffOrderCalls,
+  ...staffServiceCalls,
   ...staffPeopleCalls,
 } satisfies { [Name in CallName]: CallDefinition<Name> }
 

@@ -40,6 +40,8 @@ alter table order_history
   add column device text,
   -- The first position that the same tap wrote; null in rows that nobody can take back.
   add column tap integer,
+  -- What the tap has overwritten of the order, in its first row: an undo writes it back.
+  add column before jsonb,
   add column undone_at timestamptz;
 
 create table order_delays (

@@ -56,7 +56,7 @@ export function checkOrder(
   now: Date,
 ): CheckedOrder {
   const { currency } = site.tenant
-  const { lines, changes } = resolveLines(site, outlet, wish.lines)
+  const { lines, changes } = resolveLines(site, outlet, wish.lines, now)
   const isDelivery = wish.fulfilment === 'delivery'
   if (isDelivery && wish.addressId === null) throw invalid('address_id', 'Choose an address.')
 

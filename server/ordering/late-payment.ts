@@ -4,7 +4,7 @@ import { areaFor } from '#domain/delivery-areas.ts'
 import { canKeepPromise, type NewPromise, promisesAfter } from '#domain/late-payment.ts'
 import type { Order } from '#domain/order.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
-import type { SlotRequest } from '#domain/slots.ts'
+import { capacityAt, type SlotRequest } from '#domain/slots.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueueAll } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
@@ -64,7 +64,7 @@ export async function keepOrRenewPromise(
       outletId: outlet.id,
       own,
       promise,
-      capacity: outlet.kitchen.slotCapacity,
+      capacity: capacityAt(outlet, promise.slotStart),
       now: ctx.now(),
     })
     if (!isTaken) continue

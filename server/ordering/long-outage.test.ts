@@ -65,7 +65,9 @@ test('a refund that is refused for good needs attention, and can be retried', as
   await actions.jobs()
 
   expect(tries).toBe(1)
-  expect(statistics.find(({ topic }) => topic === 'refund-part')).toMatchObject({ needsAttention: 1 })
+  expect(statistics.find(({ topic }) => topic === 'refund-part')).toMatchObject({
+    needsAttention: 1,
+  })
   expect(retried).toHaveLength(1)
   expect((await actions.read(placed)).payment.status).toBe('refunded')
   expect(await jobStatistics(shop.services.db, shop.clock.now())).toEqual([])

@@ -6,7 +6,9 @@ import { canMove, type OrderStatus } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import type { Jobs } from '#server/jobs/topics.ts'
 import { rewardInviter } from '#server/referrals/reward-inviter.ts'
+import { sweepActor } from './actors.ts'
 import { jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
 import { readyByWhenPlaced } from './ready-by.ts'
@@ -61,6 +63,8 @@ export interface Steps {
   isTap?: boolean
   /** What else the first of them writes of the order. */
   set?: UpdateObject<Tables, 'orders'>
+  /** What an undo writes back of the order. */
+  before?: Record<string, unknown>
   /** What goes back of a paid order that ends unserved; all of it when left out. */
   refund?: RefundWish
 }
@@ -80,7 +84,7 @@ export async function applySteps(
   ctx: TenantContext,
   tx: Tx,
   record: OrderRecord,
-  { to: steps, by, reason = '', isTap = false, set = {}, refund = 'all' }: Steps,
+  { to: steps, by, reason = '', isTap = false, set = {}, before, refund = 'all' }: Steps,
 ): Promise<void> {
   const { order, kitchen } = record
   const last = steps.at(-1)
@@ -124,6 +128,7 @@ export async function applySteps(
         device: by.device?.name ?? null,
         reason,
         tap: isTap ? first : null,
+        before: index === 0 && isTap && before ? JSON.stringify(before) : null,
       })),
     )
     .execute()
@@ -149,7 +154,8 @@ async function follow(
     case 'completed':
       await rewardInviter(ctx, tx, record.customerId, order)
       if (order.payment.provider !== 'cash') return
-      // Handed over, so the cash was.
+      // Handed over, so the cash was; of what is swept up at the day's end nobody knows.
+      if (by.id === sweepActor.id) return
       return setPaymentStatus(tx, ctx.tenantId, order.id, 'succeeded')
     case 'rejected':
     case 'cancelled':
@@ -203,12 +209,12 @@ export async function enqueueAll(
   orderId: string,
   jobs: readonly OrderJob[],
 ): Promise<void> {
-  for (const { topic, dueAt } of jobs) {
+  for (const { topic, dueAt, body } of jobs) {
     await enqueue(tx, {
       tenantId: ctx.tenantId,
       id: ctx.random.id(),
       topic,
-      body: { orderId },
+      body: { orderId, ...body } as Jobs[typeof topic],
       dueAt,
     })
   }

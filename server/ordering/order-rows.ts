@@ -104,10 +104,10 @@ export function toOrderRows(
         client_secret: '',
         message: '',
       },
-      jobs: jobs.map(({ id = ctx.random.id(), topic, dueAt }) => ({
+      jobs: jobs.map(({ id = ctx.random.id(), topic, dueAt, body }) => ({
         id,
         topic,
-        body: { orderId: order.id },
+        body: { orderId: order.id, ...body },
         due_at: dueAt,
       })),
     },

@@ -24,10 +24,10 @@ export async function placePaidOrder(
   const { tenantId } = ctx
   const now = ctx.now()
   const readyBy = readyByWhenPlaced(ctx, order, kitchen.roadMinutes)
-  const jobs = jobsWhenPlaced(ctx, order).map(({ topic, dueAt }) => ({
+  const jobs = jobsWhenPlaced(ctx, order).map(({ topic, dueAt, body }) => ({
     id: ctx.random.id(),
     topic,
-    body: { orderId: order.id },
+    body: { orderId: order.id, ...body },
     due_at: dueAt,
   }))
   const step = {

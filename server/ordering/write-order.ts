@@ -20,7 +20,10 @@ export interface OrderRows {
     | 'sold_out'
   >
   lines: Selectable<OrderLinesTable>[]
-  history: Omit<Selectable<Tables['order_history']>, 'actor_id' | 'device' | 'tap' | 'undone_at'>[]
+  history: Omit<
+    Selectable<Tables['order_history']>,
+    'actor_id' | 'device' | 'tap' | 'before' | 'undone_at'
+  >[]
   payment: Selectable<PaymentsTable>
   jobs: { id: string; topic: keyof Jobs; body: unknown; due_at: Date }[]
 }
