@@ -14,6 +14,8 @@ import { siteCalls } from './site.ts'
 import { staffOrderCalls } from './staff-orders.ts'
 import { staffPeopleCalls } from './staff-people.ts'
 import { staffServiceCalls } from './staff-service.ts'
+import { staffDeviceCalls } from './staff-devices.ts'
+import { staffSettingsCalls } from './staff-settings.ts'
 import { storeCalls } from './stores.ts'
 
 /** What every call of `contract/calls.ts` takes and answers; the compiler finds one that is missing. */
@@ -31,6 +33,8 @@ export const definitions = {
   ...staffOrderCalls,
   ...staffServiceCalls,
   ...staffPeopleCalls,
+  ...staffDeviceCalls,
+  ...staffSettingsCalls,
 } satisfies { [Name in CallName]: CallDefinition<Name> }
 
 type DefinitionOf<C extends Call> = (typeof definitions)[NameOf<C>]
