@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Beat, beatAnswer } from '#contract/staff/devices.ts'
 import type { Statements } from '#database/connection.ts'
 import { listeningSeconds } from '#domain/listening.ts'
-import { noteListening } from '#server/kitchen/board-watch.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 
@@ -14,7 +13,6 @@ const writtenEverySeconds = 10
 export async function takeBeat(ctx: StaffContext, beat: Beat): Promise<z.infer<typeof beatAnswer>> {
   for (const outlet of beat.outlets) requireOutlet(ctx, outlet)
   const now = ctx.now()
-  if (beat.sound === 'on' && beat.visible) await noteListening(ctx, beat.outlets)
   return ctx.transaction(async (tx) => {
     await sql`
       insert into device_beats as known (tenant_id, session_id, outlets, sound, visible, visible_at, printer, battery,

@@ -4,10 +4,7 @@ import { countListening, outletsWithBoard } from '#server/devices/beats.ts'
 type Scope = Pick<TenantScope, 'tenantId' | 'statement' | 'now'>
 
 /** Whether a board stands in an outlet: before its first one, nothing there is done by itself. */
-export async function hasBoard(
-  { tenantId, statement }: Scope,
-  outletId: string,
-): Promise<boolean> {
+export async function hasBoard({ tenantId, statement }: Scope, outletId: string): Promise<boolean> {
   return (await statement((db) => outletsWithBoard(db, tenantId, [outletId]))).has(outletId)
 }
 

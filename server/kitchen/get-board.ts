@@ -40,9 +40,7 @@ export async function getBoard(
     ),
   )
   const rows = await ctx.statement((db) => readLiveRows(db, ctx.tenantId, outletIds, now))
-  const listening = await ctx.statement((db) =>
-    countListening(db, ctx.tenantId, outletIds, now),
-  )
+  const listening = await ctx.statement((db) => countListening(db, ctx.tenantId, outletIds, now))
   const outlets = outletIds.flatMap((id) => ctx.site.outletById.get(id) ?? [])
   const viewer = viewerOf(ctx)
   return {

@@ -21,8 +21,14 @@ beforeAll(async () => {
   actions = orderActions(shop, diner)
 })
 afterAll(() => shop?.close())
-beforeEach(() => {
+beforeEach(async () => {
   shop.messages.length = 0
+  const { data } = await staffCall<{ marks: { id: string }[] }>(
+    shop,
+    'GET /api/staff/stock?outlet_id=soho',
+    pass,
+  )
+  for (const { id } of data.marks) await staffCall(shop, `DELETE /api/staff/stock/${id}`, pass)
 })
 
 let keys = 0
@@ -112,9 +118,7 @@ describe('an order in the kitchen', () => {
     const { data } = await move(id, 'out_for_delivery', 'completed', manager)
 
     expect(data.order.status).toBe('completed')
-    expect(
-      data.order.history.map(({ status, by, name }) => `${status} ${by} ${name}`),
-    ).toEqual([
+    expect(data.order.history.map(({ status, by, name }) => `${status} ${by} ${name}`)).toEqual([
       'awaiting_payment diner Diner',
       'placed provider Payment',
       'accepted device Pass',
@@ -376,14 +380,6 @@ describe('a rejected order', () => {
     )
     const again = await actions.place().catch((error: Error) => error.message)
     expect(again).toContain('Curry is sold out')
-    const stock = await staffCall<{ marks: { id: string }[] }>(
-      shop,
-      'GET /api/staff/stock?outlet_id=soho',
-      pass,
-    )
-    for (const { id: mark } of stock.data.marks) {
-      await staffCall(shop, `DELETE /api/staff/stock/${mark}`, pass)
-    }
   })
 
   test('needs words for another reason, and cannot be taken back', async () => {
