@@ -57,3 +57,11 @@ export function isPausedFor(outlet: Pausable, now: Date): boolean {
       (!outlet.takesOrdersForLater || laterFrom(outlet, service, now) === Number.POSITIVE_INFINITY),
   )
 }
+
+/** Whether none of its services takes an order for now. */
+export function isPausedNow(
+  outlet: Pick<Pausable, 'isPaused' | 'pauses' | 'services'>,
+  now: Date,
+): boolean {
+  return outlet.services.every((service) => pauseOf(outlet, service, now) !== null)
+}

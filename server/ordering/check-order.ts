@@ -5,6 +5,7 @@ import { formatMoney, type Pence } from '#domain/money.ts'
 import { isOutletTakingOrders } from '#domain/opening-hours.ts'
 import type { OrderAddress, OrderWish } from '#domain/order.ts'
 import { missingToMinimumText, type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
+import { laterFrom, pauseOf } from '#domain/pauses.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { findPromo, promoProblemText } from '#domain/promo.ts'
 import { findAsap, findSlot, type SlotRequest } from '#domain/slots.ts'
@@ -111,9 +112,15 @@ function closedChange(
   wish: OrderWish,
   now: Date,
 ): OrderChange | null {
-  if (site.tenant.isPaused || !isOutletTakingOrders(outlet, now)) {
-    return wholeOrder('closed', site.tenant.closedMessage || 'We’re currently closed')
+  const closed = site.tenant.closedMessage || 'We’re currently closed'
+  if (site.tenant.isPaused) return wholeOrder('closed', closed)
+  const pause = pauseOf(outlet, wish.fulfilment, now)
+  const isLater =
+    wish.timing !== 'asap' && wish.timing.getTime() >= laterFrom(outlet, wish.fulfilment, now)
+  if (pause && !isLater && outlet.services.includes(wish.fulfilment)) {
+    return wholeOrder('closed', pause.message || closed)
   }
+  if (!isOutletTakingOrders(outlet, now)) return wholeOrder('closed', closed)
   if (!outlet.services.includes(wish.fulfilment)) {
     return wholeOrder('closed', `${outlet.name} does not offer ${wish.fulfilment}.`)
   }

@@ -40,7 +40,11 @@ export async function placeOrder(
   const provider = ctx.payments.forMethod(wish.method)
 
   const record = await writeOnce(ctx, { key, wish, outlet, provider })
-  if (record.order.placedAt) ctx.placedOrders.add(ctx.tenantId, record)
+  if (record.order.placedAt) {
+    ctx.placedOrders.add(ctx.tenantId, record)
+    // Boards wait for it.
+    ctx.orderEvents.publish(ctx.tenantId, record.order.id)
+  }
   ctx.jobSignal.notify()
   return { order: record.order, payment: await openPayment(ctx, record) }
 }
