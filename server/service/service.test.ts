@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SiteConfig } from '#contract/config.ts'
 import type { WireMenu } from '#contract/menu.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireTimings } from '#contract/timings.ts'
+import { shopState } from '#domain/opening-hours.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
@@ -49,8 +49,10 @@ const timings = async (type = 'delivery') =>
   ).data
 const tryOrder = (given = {}) =>
   order(shop, diner, anOrder(diner, { payment_method: 'cash', ...given }))
-const isClosed = async () =>
-  (await shop.call<SiteConfig>('POST /api/loadconfig', { body: {} })).data.IsShopClosed === '1'
+const isClosed = async () => {
+  const { outlets, tenant } = await shop.services.content.load(shop.tenantId)
+  return shopState(outlets, tenant, shop.clock.now()).isClosed
+}
 
 describe('a pause', () => {
   test('keeps diners from ordering until its end, which nobody announces', async () => {
