@@ -3,13 +3,13 @@
 import { parseArgs } from 'node:util'
 import { errors } from '#contract/errors.ts'
 import { tenantContext } from '#server/context.ts'
-import { readEnvironment } from '#server/environment.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { moveOrderByNumber } from '#server/ordering/move-by-number.ts'
 import { createServices } from '#server/services.ts'
 import { orStop } from '#server/start-up/or-stop.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 
-interface Wish {
+interface MoveRequest {
   number: string
   status: string
   tenant: string | undefined
@@ -17,7 +17,7 @@ interface Wish {
 
 const environment = await orStop(() => readEnvironment(process.env))
 
-function readWish(): Wish {
+function readRequest(): MoveRequest {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { tenant: { type: 'string' } },
@@ -30,12 +30,12 @@ function readWish(): Wish {
 }
 
 /** Undefined when no server listens. */
-async function askServer(wish: Wish): Promise<string | undefined> {
+async function askServer(request: MoveRequest): Promise<string | undefined> {
   const url = `http://localhost:${environment.PORT}/dev/orders/move`
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
   }).catch(() => undefined)
   if (!response) return undefined
 
@@ -44,7 +44,7 @@ async function askServer(wish: Wish): Promise<string | undefined> {
   return answer.data.status
 }
 
-async function askDatabase({ number, status, tenant }: Wish): Promise<string> {
+async function askDatabase({ number, status, tenant }: MoveRequest): Promise<string> {
   const services = await createServices({ ...environment, LOG_LEVEL: 'error' })
   try {
     const tenantId = tenant ?? (await services.content.findHost('localhost'))?.tenantId
@@ -63,13 +63,13 @@ function sentenceOf(error: unknown): string {
 }
 
 try {
-  const wish = readWish()
-  const served = environment.DATABASE_URL ? undefined : await askServer(wish)
+  const request = readRequest()
+  const served = environment.DATABASE_URL ? undefined : await askServer(request)
   if (served === undefined && !environment.DATABASE_URL)
     console.error(
       `No server answers on port ${environment.PORT} (PORT); asking the database itself.`,
     )
-  console.log(`${wish.number} is now ${served ?? (await askDatabase(wish))}`)
+  console.log(`${request.number} is now ${served ?? (await askDatabase(request))}`)
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1

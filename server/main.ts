@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createApp } from './app.ts'
-import { readEnvironment } from './environment.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleMaintenance } from './jobs/maintenance-schedule.ts'
 import { reportLateJobs } from './jobs/statistics.ts'

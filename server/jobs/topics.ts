@@ -1,7 +1,7 @@
 import type { Message } from '#server/messaging/message.ts'
 import type { OrderAlert } from '#server/ordering/order-alert.ts'
 import type { StatusMessage } from '#server/ordering/status-message.ts'
-import type { SignInCodeJob } from '#server/sign-in/send-code.ts'
+import type { SignInCodeJob } from '#server/sign-in/code-job.ts'
 import type { InvitationJob } from '#server/team/send-invitation.ts'
 
 /** Everything that is done after a commit: body by topic. A handler may be called twice for one job. */

@@ -1,4 +1,4 @@
-import { toPounds } from '#contract/pounds.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
 import type { Store, StoreDetails } from '#contract/stores.ts'
 import { openState } from '#domain/opening-hours.ts'
 import { quotedArea, quotedMinutes } from '#domain/outlet-search.ts'
@@ -23,9 +23,9 @@ export function getStore(site: SiteContent, id: string, now: Date): StoreDetails
       name: area.name,
       postcodes: area.postcodes,
       radius_km: area.radiusKm,
-      fee: toPounds(area.fee, currency),
-      free_over: area.freeOver === null ? null : toPounds(area.freeOver, currency),
-      minimum_order: toPounds(area.minimumOrder, currency),
+      fee: toMajorUnits(area.fee, currency),
+      free_over: area.freeOver === null ? null : toMajorUnits(area.freeOver, currency),
+      minimum_order: toMajorUnits(area.minimumOrder, currency),
       minutes: area.minutes,
     })),
   }
@@ -53,8 +53,8 @@ function toStore(site: SiteContent, outlet: Outlet, now: Date): Store {
     is_open: isOpenNow,
     opens_at: isOpenNow ? null : (opensAt?.toISOString() ?? null),
     services: outlet.services,
-    minimum_order: toPounds(nearest?.minimumOrder ?? outlet.fees.pickupMinimum, currency),
-    delivery_fee: toPounds(nearest?.fee ?? 0, currency),
+    minimum_order: toMajorUnits(nearest?.minimumOrder ?? outlet.fees.pickupMinimum, currency),
+    delivery_fee: toMajorUnits(nearest?.fee ?? 0, currency),
     minutes: quotedMinutes(outlet, nearest, now),
     hygiene_rating: outlet.hygieneRating,
     image: outlet.picture ? pictureUrl(outlet.picture, outlet.picture.width, 'webp') : '',
