@@ -1,6 +1,5 @@
 import type { MinorUnits } from './money.ts'
 import type { Picture } from './picture.ts'
-import type { SoldOut } from './sold-out.ts'
 
 export const allergens = [
   'celery',
@@ -28,6 +27,11 @@ export interface Dietary {
   glutenFree: boolean
   /** 0 is not spicy, 3 is very hot. */
   spicy: 0 | 1 | 2 | 3
+}
+
+/** What a kitchen has marked as sold out for a while. Instants are text, ISO 8601; null: until it is taken back. */
+export interface SoldOut {
+  until: string | null
 }
 
 export interface Option {

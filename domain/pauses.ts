@@ -1,5 +1,5 @@
+import type { Fulfilment } from './fulfilment.ts'
 import { lasts, type Pause } from './live-facts.ts'
-import type { Fulfilment } from './slots.ts'
 import { addDays, instantAt, plainDate } from './zone.ts'
 
 /** The part of an outlet that says whether it is paused. */

@@ -1,9 +1,10 @@
+import type { Fulfilment } from './fulfilment.ts'
 import { type Busy, busyAt } from './live-facts.ts'
 import { type OpenInterval, type OrderingHours, openIntervals } from './opening-hours.ts'
 import { laterFrom, pauseOf } from './pauses.ts'
 import { addDays, instantAt, type PlainDate, plainDate, rangeIn, weekday } from './zone.ts'
 
-export type Fulfilment = 'delivery' | 'pickup'
+export type { Fulfilment }
 
 export interface Kitchen {
   /** From order to ready. */

@@ -41,6 +41,7 @@ import { signInRoutes } from './sign-in/routes.ts'
 import { addStaffGuard } from './staff/guard.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { devStaffRoutes } from './team/dev-routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { assetRoutes } from './tenancy/assets.ts'
 import { tenancyRoutes } from './tenancy/routes.ts'
@@ -137,6 +138,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   assetRoutes(app, environment.PICTURE_CACHE_MB)
   devOutboxRoutes(app, environment.NODE_ENV)
   devOrderRoutes(app, environment.NODE_ENV)
+  devStaffRoutes(app, environment.NODE_ENV)
   if (renderer) pageRoutes(app, renderer, caches)
   return app
 }

@@ -8,6 +8,7 @@ import { purgeOrdering } from './ordering/purge.ts'
 import { forgetBookings } from './reservations/forget-bookings.ts'
 import { forgetLiveFacts } from './service/forget-live-facts.ts'
 import { purgeSignIn } from './sign-in/purge.ts'
+import { purgeStaff } from './staff/purge.ts'
 import { forgetVisitors } from './visits/count-visit.ts'
 
 export type MaintenanceStep = (ctx: TenantScope) => Promise<void>
@@ -24,6 +25,7 @@ const steps: readonly MaintenanceStep[] = [
   forgetUnconfirmed,
   forgetLiveFacts,
   scheduleSweeps,
+  purgeStaff,
 ]
 
 /** Each step by itself: one that fails does not keep the others from being done, but the job is tried again. */

@@ -83,7 +83,7 @@ export async function testApp(
     eventStreams: createEventStreams(random),
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),
-    boardScreens: createBoardScreens({ announcements, log, all: () => services }),
+    boardScreens: createBoardScreens({ db, announcements, log, now: clock.now }),
   }
   for (const folder of options.folders ?? ['testing/sample']) {
     await importTenant(services, folder)

@@ -1,4 +1,4 @@
-import { toMinorUnits, toMajorUnits } from '#contract/major-units.ts'
+import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import type { AlertSettings, OutletSettings, TicketSettings } from '#domain/outlet-settings.ts'
 import type { WireAlertSettings, WireOutletSettings, WireTicketSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
-import { toWireOrder } from '#contract/order-mapping.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
+import { toWireOrder } from '#contract/order-mapping.ts'
 import type { Actor, ActorKind } from '#domain/actor.ts'
 import { allergyWords } from '#domain/allergy-words.ts'
 import type { Currency } from '#domain/currency.ts'

@@ -138,7 +138,7 @@ export const cancelRequest = z.strictObject({
   from,
   reason: z.enum(staffReasons),
   note: note.optional(),
-  refund: z.union([z.enum(['all', 'none']), pounds]),
+  refund: z.union([z.enum(['all', 'none']), majorUnits]),
 })
 export const refundRequest = z.strictObject({
   amount: majorUnits.optional(),

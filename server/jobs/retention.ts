@@ -33,6 +33,12 @@ export const retentionDays = {
   unconfirmedSubscribers: 7,
   /** Since the day of the visit; who booked, not how many came. */
   bookingContacts: 365,
+  /** Since it was written. */
+  auditLog: 730,
+  /** Since a sign-in, or a wrong code, was written to the audit log: 13 months. */
+  auditedSignIns: 397,
+  /** Since the last wrong PIN. */
+  pinTries: 1,
 } as const
 
 /** Rows from before this moment go. */

@@ -6,9 +6,9 @@ import { type TenantContext, type TenantScope, tenantContext } from '#server/con
 import { outletsWithBoard } from '#server/devices/beats.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { hasBoard } from './boards.ts'
 import { endLocked } from './end-order.ts'
-import { settingsOf } from './outlet-settings.ts'
 
 /** Has the business day of each outlet with a board end when it is over; once a day, for the next two ends. */
 export async function scheduleSweeps({ tenantId, ...services }: TenantScope): Promise<void> {

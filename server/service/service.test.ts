@@ -4,10 +4,10 @@ import type { WireMark } from '#contract/staff/mark.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireTimings } from '#contract/timings.ts'
 import { shopState } from '#domain/opening-hours.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { liveFactsChanged } from './live-rows.ts'
 
 let shop: Shop
 let diner: Diner
