@@ -29,12 +29,19 @@ export interface Dietary {
   spicy: 0 | 1 | 2 | 3
 }
 
+/** What a kitchen has marked as sold out for a while. Instants are text, ISO 8601; null: until it is taken back. */
+export interface SoldOut {
+  until: string | null
+}
+
 export interface Option {
   id: string
   name: string
   /** Per unit, on top of the item's price. */
   price: MinorUnits
   isAvailable: boolean
+  /** Marked by the kitchen of the outlet whose menu it is; `itemAt` says whether that still holds. */
+  soldOut?: SoldOut
   allergens: Allergen[]
 }
 
@@ -66,6 +73,8 @@ export interface Item {
   calories: number | null
   /** False: sold out; stays in its place on the menu. */
   isAvailable: boolean
+  /** As of an option. */
+  soldOut?: SoldOut
   isPopular: boolean
   groups: OptionGroup[]
 }

@@ -1,7 +1,9 @@
 import type { Coordinates } from './coordinates.ts'
 import { areaFor, type DeliveryArea, distanceKm } from './delivery-areas.ts'
+import { busyAt } from './live-facts.ts'
 import type { MinorUnits } from './money.ts'
 import { type OpenState, openState } from './opening-hours.ts'
+import { isPausedNow } from './pauses.ts'
 import { normalisePostcode } from './postcode.ts'
 import { locatePostcode } from './postcode-places.ts'
 import type { Fulfilment } from './slots.ts'
@@ -18,6 +20,8 @@ export type SearchedOutlet = Pick<
   | 'timeZone'
   | 'openingHours'
   | 'isPaused'
+  | 'pauses'
+  | 'busy'
   | 'services'
   | 'kitchen'
   | 'deliveryAreas'
@@ -68,12 +72,15 @@ export function quotedArea(
   return { ...cheapest, minimumOrder: least('minimumOrder'), minutes: least('minutes') }
 }
 
-/** Minutes told for an order now, as for "as soon as possible": the kitchen's, those on the road, and one slot. */
+/** Minutes told for an order now (how busy the kitchen is counts once the clock is known), as for "as soon as possible": the kitchen's, those on the road, and one slot. */
 export function quotedMinutes(
-  { kitchen }: Pick<SearchedOutlet, 'kitchen'>,
+  outlet: Pick<SearchedOutlet, 'kitchen' | 'busy'>,
   area: DeliveryArea | null,
+  now: Date | null = null,
 ): [from: number, to: number] {
-  const soonest = kitchen.preparationMinutes + (area?.minutes ?? 0)
+  const { kitchen } = outlet
+  const busy = (now && busyAt(outlet, now)?.minutes) ?? 0
+  const soonest = kitchen.preparationMinutes + busy + (area?.minutes ?? 0)
   return [soonest, soonest + kitchen.slotMinutes]
 }
 
@@ -122,10 +129,10 @@ function toFound<T extends SearchedOutlet>(
   return {
     outlet,
     state,
-    isOpen: state.isOpen && !outlet.isPaused,
+    isOpen: state.isOpen && !isPausedNow(outlet, now),
     distance: at ? distanceKm(at, outlet.coordinates) : null,
     serves: outlet.services.includes(fulfilment) && (!isDelivery || area !== null),
-    minutes: quotedMinutes(outlet, isDelivery ? area : null),
+    minutes: quotedMinutes(outlet, isDelivery ? area : null, now),
     isLowest: isDelivery && !place?.postcode,
     delivery: isDelivery && area ? { fee: area.fee, minimumOrder: area.minimumOrder } : null,
   }

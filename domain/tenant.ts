@@ -1,6 +1,7 @@
 import type { Coordinates } from './coordinates.ts'
 import type { Currency } from './currency.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
+import type { Busy, Pause } from './live-facts.ts'
 import type { MinorUnits } from './money.ts'
 import type { OpeningHours, Weekday } from './opening-hours.ts'
 import type { Fees } from './order-pricing.ts'
@@ -151,8 +152,11 @@ export interface Outlet {
   email: string
   timeZone: string
   openingHours: OpeningHours
-  /** Stopped by hand. */
+  /** Stopped in the folder. */
   isPaused: boolean
+  /** What the kitchen has changed while it serves; never in the folder, left out where there is nothing. */
+  pauses?: Pause[]
+  busy?: Busy
   takesOrdersForLater: boolean
   services: Fulfilment[]
   kitchen: Kitchen

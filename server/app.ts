@@ -20,6 +20,7 @@ import { allowLocalPages } from './http/local-pages.ts'
 import { addRequestContext } from './http/request-context.ts'
 import { addSecurityHeaders, requestId } from './http/security-headers.ts'
 import { validatorCompiler } from './http/validation.ts'
+import { kitchenRoutes } from './kitchen/routes.ts'
 import { menuRoutes } from './menu/routes.ts'
 import { devOutboxRoutes } from './messaging/routes.ts'
 import { countRequests } from './metrics/count-requests.ts'
@@ -34,6 +35,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
+import { serviceRoutes } from './service/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { addStaffGuard } from './staff/guard.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -124,6 +126,8 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     visitRoutes(api)
     clientErrorRoutes(api)
     staffRoutes(api)
+    kitchenRoutes(api)
+    serviceRoutes(api)
     teamRoutes(api)
     deviceRoutes(api)
     outletSettingsRoutes(api)

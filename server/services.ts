@@ -4,6 +4,7 @@ import type { Services } from './context.ts'
 import type { Environment } from './environment.ts'
 import { createEventStreams } from './http/event-streams.ts'
 import { createJobSignal } from './jobs/outbox.ts'
+import { createBoardScreens } from './kitchen/board-screens.ts'
 import { createLog } from './log.ts'
 import { createMessageSender } from './messaging/senders.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -60,5 +61,6 @@ export async function createServices(given: Environment): Promise<Services> {
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),
     presence: sharePresence(createPresenceBook(now), announcements),
+    boardScreens: createBoardScreens({ db, announcements, log, now }),
   }
 }

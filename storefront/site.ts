@@ -60,6 +60,8 @@ export type SiteOutlet = Pick<
   | 'timeZone'
   | 'openingHours'
   | 'isPaused'
+  | 'pauses'
+  | 'busy'
   | 'takesOrdersForLater'
   | 'services'
   | 'kitchen'

@@ -44,7 +44,10 @@ export async function addMember(
   { role = 'staff', name = 'Saffron', contact, outlets = null }: MemberGiven = {},
 ): Promise<StaffActor> {
   const id = services.random.id()
-  const known = parseContact(contact ?? `${id}@example.com`, 'GB') ?? { contact: '', channel: 'email' }
+  const known = parseContact(contact ?? `${id}@example.com`, 'GB') ?? {
+    contact: '',
+    channel: 'email',
+  }
   const now = services.now()
   await services.db.transaction(tenantId, (tx) =>
     tx

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { createEventStreams } from '#server/http/event-streams.ts'
 import { createJobSignal } from '#server/jobs/outbox.ts'
+import { createBoardScreens } from '#server/kitchen/board-screens.ts'
 import type { Message } from '#server/messaging/message.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createOrderEvents } from '#server/ordering/order-events.ts'
@@ -84,6 +85,7 @@ export async function testApp(
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),
     presence: sharePresence(createPresenceBook(clock.now), announcements),
+    boardScreens: createBoardScreens({ db, announcements, log, now: clock.now }),
   }
   for (const folder of options.folders ?? ['testing/sample']) {
     await importTenant(services, folder)

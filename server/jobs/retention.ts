@@ -17,6 +17,8 @@ export const retentionDays = {
   slotCounters: 2,
   /** Since the day of the booking. */
   bookingCounters: 2,
+  /** Since they ended: pauses, busy times and marks of what is sold out. */
+  liveFacts: 7,
   /** Since the order; none whose payment is still open. */
   sandboxPayments: 30,
   /** Since the code ended. */

@@ -1,6 +1,32 @@
+import type { EscalationStep } from '#domain/escalation.ts'
 import type { Message } from '#server/messaging/message.ts'
 import type { SignInCodeJob } from '#server/sign-in/code-job.ts'
 import type { InvitationJob } from '#server/team/invitation-job.ts'
+
+/** A step of the escalation. It does nothing once the order is answered, or began to wait anew. */
+export interface OrderAlert {
+  orderId: string
+  step: EscalationStep
+  /** Since when the order waited, ISO 8601: tells this escalation from an earlier one of the same order. */
+  since: string
+}
+
+/** What a diner is told of; `undone` corrects what was said before. */
+export type ToldStep =
+  | 'accepted'
+  | 'ready'
+  | 'out_for_delivery'
+  | 'rejected'
+  | 'cancelled'
+  | 'delayed'
+  | 'undone'
+
+export interface StatusMessage {
+  orderId: string
+  step: ToldStep
+  /** The first row of the history that the step wrote; of a delay, the version of the order. */
+  position: number
+}
 
 /** Everything that is done after a commit: body by topic. A handler may be called twice for one job. */
 export interface Jobs {
@@ -24,6 +50,20 @@ export interface Jobs {
   'payment-check': { orderId: string }
   /** Money back for an order that ended after it was paid. */
   refund: { orderId: string }
+  /** One refund of an order, at the provider. */
+  'refund-part': { orderId: string; refundId: string }
+  /** Tells the diner of a step of the kitchen, unless it was taken back meanwhile. */
+  'status-message': StatusMessage
+  /** A step of the escalation of an order that nobody answers. */
+  'order-alert': OrderAlert
+  /** Accepts an order as it was placed, where that is the setting. */
+  'auto-accept': { orderId: string }
+  /** Begins an order for later, unless it was moved to another time. */
+  'later-start': { orderId: string; readyBy: string }
+  /** Looks whether anybody listens at an outlet. */
+  'board-watch': { outletId: string }
+  /** Ends the business day of an outlet. */
+  'day-sweep': { outletId: string }
   /** Tells the diner what a payment that came too late has led to. */
   'late-payment-notice': { orderId: string }
   /** A held booking that nobody confirmed gives back its seats. */
@@ -50,6 +90,7 @@ export interface LanePolicy {
 export const lanes = {
   'codes-by-text': { slots: 8, ahead: 0 },
   'codes-by-email': { slots: 4, ahead: 0 },
+  alerts: { slots: 4, ahead: 0 },
   notices: { slots: 4, ahead: 16 },
   money: { slots: 4, ahead: 8 },
   email: { slots: 4, ahead: 16 },
@@ -132,6 +173,52 @@ export const topicPolicies = {
     lane: 'money',
     timeLimitSeconds: 2 * minute,
     longestPauseSeconds: 15 * minute,
+  },
+  'refund-part': {
+    ...untilDone,
+    lane: 'money',
+    timeLimitSeconds: 2 * minute,
+    longestPauseSeconds: 15 * minute,
+  },
+  'status-message': {
+    ...perishable,
+    lane: 'email',
+    expiresAfterSeconds: hour,
+    overdueAfterSeconds: 5 * minute,
+  },
+  'order-alert': {
+    ...untilDone,
+    lane: 'alerts',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: 15,
+    overdueAfterSeconds: minute,
+  },
+  'auto-accept': {
+    ...untilDone,
+    lane: 'alerts',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: 15,
+    overdueAfterSeconds: minute,
+  },
+  'later-start': {
+    ...untilDone,
+    lane: 'alerts',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: minute,
+  },
+  'board-watch': {
+    lane: 'housekeeping',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: minute,
+    expiresAfterSeconds: day,
+    overdueAfterSeconds: 15 * minute,
+  },
+  'day-sweep': {
+    ...untilDone,
+    lane: 'housekeeping',
+    timeLimitSeconds: 5 * minute,
+    longestPauseSeconds: 15 * minute,
+    overdueAfterSeconds: hour,
   },
   'payment-check': {
     ...untilDone,

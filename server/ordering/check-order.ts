@@ -5,6 +5,7 @@ import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { isOutletTakingOrders } from '#domain/opening-hours.ts'
 import type { OrderAddress, OrderRequest } from '#domain/order.ts'
 import { missingToMinimumText, type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
+import { laterFrom, pauseOf } from '#domain/pauses.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import type { Promo } from '#domain/promo.ts'
 import { findPromo, promoProblemText } from '#domain/promo.ts'
@@ -31,6 +32,8 @@ export interface CheckedOrder {
   lines: CartItem[]
   price: OrderPrice
   address: OrderAddress | null
+  /** Where it is brought to; null for an order that is fetched. */
+  area: DeliveryArea | null
   promo: Promo | null
   timing: Timing
 }
@@ -55,7 +58,7 @@ export function checkOrder(
   now: Date,
 ): CheckedOrder {
   const { currency } = site.tenant
-  const { lines, changes } = resolveLines(site, outlet, request.lines)
+  const { lines, changes } = resolveLines(site, outlet, request.lines, now)
   const isDelivery = request.fulfilment === 'delivery'
   if (isDelivery && request.addressId === null) throw invalid('address_id', 'Choose an address.')
 
@@ -99,6 +102,7 @@ export function checkOrder(
     price,
     promo: promo ?? null,
     timing,
+    area,
     address: isDelivery ? context.address : null,
   }
 }
@@ -109,9 +113,16 @@ function closedChange(
   request: OrderRequest,
   now: Date,
 ): OrderChange | null {
-  if (site.tenant.isPaused || !isOutletTakingOrders(outlet, now)) {
-    return wholeOrder('closed', site.tenant.closedMessage || 'We’re currently closed')
+  const closed = site.tenant.closedMessage || 'We’re currently closed'
+  if (site.tenant.isPaused) return wholeOrder('closed', closed)
+  const pause = pauseOf(outlet, request.fulfilment, now)
+  const isLater =
+    request.timing !== 'asap' &&
+    request.timing.getTime() >= laterFrom(outlet, request.fulfilment, now)
+  if (pause && !isLater && outlet.services.includes(request.fulfilment)) {
+    return wholeOrder('closed', pause.message || closed)
   }
+  if (!isOutletTakingOrders(outlet, now)) return wholeOrder('closed', closed)
   if (!outlet.services.includes(request.fulfilment)) {
     return wholeOrder('closed', `${outlet.name} does not offer ${request.fulfilment}.`)
   }

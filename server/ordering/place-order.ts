@@ -4,6 +4,7 @@ import { brokenConstraint, type Statements } from '#database/connection.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order, OrderRequest } from '#domain/order.ts'
 import { findPromo } from '#domain/promo.ts'
+import { capacityAt } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -45,7 +46,11 @@ export async function placeOrder(
   const provider = ctx.payments.forMethod(request.method)
 
   const record = await writeOnce(ctx, { key, request, outlet, provider })
-  if (record.order.placedAt) ctx.placedOrders.add(ctx.tenantId, record)
+  if (record.order.placedAt) {
+    ctx.placedOrders.add(ctx.tenantId, record)
+    // Boards wait for it.
+    ctx.orderEvents.publish(ctx.tenantId, record.order.id)
+  }
   ctx.jobSignal.notify()
   return { order: record.order, payment: await openPayment(ctx, record) }
 }
@@ -135,7 +140,7 @@ async function write(
       },
     },
     {
-      slotCapacity: outlet.kitchen.slotCapacity,
+      slotCapacity: capacityAt(outlet, checked.timing.slotStart),
       promoUses: checked.promo?.usesInAll ?? null,
       // Two first orders at the same moment are one too many.
       promoUsesByCustomer: checked.promo?.firstOrderOnly

@@ -17,9 +17,9 @@ export interface ScreenState {
   isSessionOpen: boolean
 }
 
-/** The parts of an order whose change updates its screen. */
-export function fingerprint({ status, payment }: Order): string {
-  return `${status}/${payment.status}`
+/** The parts of an order whose change updates its screen: its version, and its payment, which changes without one. */
+export function fingerprint({ status, payment, version }: Order): string {
+  return `${version}/${status}/${payment.status}`
 }
 
 /** The states, in the order of `screens`; undefined where the order does not, or no longer, belong to the customer. */
@@ -40,6 +40,7 @@ export async function readScreenStates(
   }))
   const { rows } = await sql<{
     place: number
+    version: number
     status: string
     payment_status: string
     is_session_open: boolean
@@ -48,7 +49,7 @@ export async function readScreenStates(
   const states: (ScreenState | undefined)[] = screens.map(() => undefined)
   for (const row of rows) {
     states[row.place] = {
-      fingerprint: `${row.status}/${row.payment_status}`,
+      fingerprint: `${row.version}/${row.status}/${row.payment_status}`,
       isSessionOpen: row.is_session_open,
     }
   }

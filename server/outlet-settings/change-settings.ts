@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { readSettings, type SettingsByKind, type SettingsKind } from './read-settings.ts'
 
 /** How a kind of settings crosses the wire. */
@@ -79,6 +80,8 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
       .returning('revision')
       .executeTakeFirst()
     if (!written) throw new Refusal('conflict')
+    // Every process has them beside the content.
+    await liveFactsChanged(tx)
     await audit(tx, ctx, {
       action: 'settings.changed',
       subject: { kind: 'outlet', id: outletId, label: outletName(ctx, outletId) },

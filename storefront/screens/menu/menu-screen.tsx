@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { categoriesAt } from '#domain/sold-out.ts'
 import awning from '#storefront/components/awning.module.css'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import chip from '#ui/chip.module.css'
 import { Empty } from '#ui/empty.tsx'
@@ -36,7 +38,8 @@ const MiniCart = lazyComponent(() => import('./mini-cart.tsx').then((module) => 
 export function MenuScreen({ page }: { page: MenuPage }) {
   const site = useSite()
   const outlet = useOutletById(page.outletId)
-  const categories = unpackMenu(page.menu)
+  const now = useNow()
+  const categories = useMemo(() => categoriesAt(unpackMenu(page.menu), now), [page.menu, now])
   const openDish = useOpenDish(page.outletId)
   const { filter, isFiltering, setText, toggleDiet, clear } = useMenuFilter()
   const [isSearching, setSearching] = useState(false)

@@ -1,4 +1,5 @@
 import { openState } from '#domain/opening-hours.ts'
+import { isPausedNow } from '#domain/pauses.ts'
 import { timeIn } from '#domain/zone.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
@@ -10,7 +11,7 @@ export function OpenText({ outlet }: { outlet: SiteOutlet }) {
   const { isPaused } = useSite()
   if (!now) return <span>&nbsp;</span>
   const state = openState(outlet.openingHours, outlet.timeZone, now)
-  if (isPaused || outlet.isPaused)
+  if (isPaused || isPausedNow(outlet, now))
     return <span className={shopLine.isShut}>Closed at the moment</span>
   if (state.isOpen) {
     return (

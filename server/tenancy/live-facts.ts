@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import { unitsIn } from '#domain/currency.ts'
+import type { Busy, Pause, StockMark } from '#domain/live-facts.ts'
+import {
+  type AlertSettings,
+  defaultAlertSettings,
+  defaultOutletSettings,
+  type OutletSettings,
+} from '#domain/outlet-settings.ts'
+import type { Outlet } from '#domain/tenant.ts'
+
+/** How an outlet works with its orders, and who hears of those that nobody answers. */
+export type KitchenSettings = OutletSettings & { alerts: AlertSettings }
+
+/** What of an outlet stands in rows instead of documents. */
+export interface OutletLive {
+  pauses: Pause[]
+  busy: Busy | null
+  marks: StockMark[]
+  settings: KitchenSettings
+}
+
+interface Row {
+  outlet_id: string
+  pauses: Pause[]
+  busy: { minutes: number; until: string; isHalf: boolean } | null
+  marks: StockMark[]
+  settings: Partial<OutletSettings>
+  alerts: Partial<AlertSettings>
+}
+
+/** The live facts and settings of each outlet that has some. They end by the clock, so that ended ones do no harm. @param currency ISO 4217 */
+export async function readLiveFacts(
+  tx: Tx,
+  tenantId: string,
+  currency: string,
+): Promise<ReadonlyMap<string, OutletLive>> {
+  const { rows } = await sql<Row>`
+    select o.id as outlet_id,
+      (select coalesce(json_agg(json_build_object('kind', p.kind, 'services', p.services, 'until', p.until,
+          'message', p.message) order by p.at), '[]')
+        from service_pauses p where p.tenant_id = ${tenantId} and p.outlet_id = o.id) as pauses,
+      (select json_build_object('minutes', b.minutes, 'until', b.until, 'isHalf', b.is_half)
+        from service_busy b where b.tenant_id = ${tenantId} and b.outlet_id = o.id) as busy,
+      (select coalesce(json_agg(json_build_object('kind', m.kind, 'ref', m.ref, 'until', m.until)
+          order by m.id), '[]')
+        from stock_marks m where m.tenant_id = ${tenantId} and m.outlet_id = o.id) as marks,
+      coalesce((select s.document from outlet_settings s
+        where s.tenant_id = ${tenantId} and s.outlet_id = o.id and s.kind = 'outlet'), '{}') as settings,
+      coalesce((select s.document from outlet_settings s
+        where s.tenant_id = ${tenantId} and s.outlet_id = o.id and s.kind = 'alerts'), '{}') as alerts
+    from outlets o where o.tenant_id = ${tenantId}`.execute(tx)
+  return new Map(
+    rows.map(({ outlet_id, settings, alerts, ...facts }) => [
+      outlet_id,
+      // A document of an earlier release lacks the fields that came since.
+      {
+        ...facts,
+        settings: {
+          ...defaultOutletSettings(unitsIn(currency)),
+          ...settings,
+          alerts: { ...defaultAlertSettings, ...alerts },
+        },
+      },
+    ]),
+  )
+}
+
+/** An outlet with what its kitchen has changed; the same object where that is nothing. */
+export function withLiveFacts(outlet: Outlet, live: OutletLive | undefined): Outlet {
+  if (!live || (live.pauses.length === 0 && !live.busy)) return outlet
+  return {
+    ...outlet,
+    ...(live.pauses.length > 0 ? { pauses: live.pauses } : {}),
+    ...(live.busy ? { busy: live.busy } : {}),
+  }
+}
+
+/** Makes every process read the tenant's content again. Part of the change's own transaction. */
+export async function liveFactsChanged(tx: Tx): Promise<void> {
+  await sql`select live_facts_changed()`.execute(tx)
+}
