@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls/table.ts'
 import type { calls } from '#contract/calls.ts'
-import { addressOf } from './call-address.ts'
+import { addressOf } from '#contract/client/call-address.ts'
 
 /** Calls whose answer nobody reads, and which say nothing of who the diner is. */
 type Told = (typeof calls)['reportClientError' | 'publishPresence' | 'endPresence']

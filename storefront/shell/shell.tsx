@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onSignedOut } from '#storefront/api/call.ts'
-import { setApiOrigin } from '#storefront/api/call-address.ts'
+import { setApiOrigin } from '#contract/client/call-address.ts'
 import { IconSprite } from '#storefront/components/icon-sprite.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
