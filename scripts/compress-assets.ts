@@ -8,13 +8,16 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Fonts and pictures are compressed formats already. */
-const compressible = /\.(js|css|svg|json|txt)$/
+const compressible = /\.(js|css|svg|json|txt|wav)$/
 
 /** Smaller files travel in one packet either way. */
 const smallest = 500
 
-/** Puts `.br` and `.gz` beside the browser's files: the server sends those, and compresses nothing while it serves. */
-export function compressAssets(): Plugin {
+/**
+ * Puts `.br` and `.gz` beside the browser's files: the server sends those, and compresses nothing while it serves.
+ * @param folder of the browser's build
+ */
+export function compressAssets(folder = 'assets'): Plugin {
   return {
     name: 'tiffin:compress-assets',
     apply: 'build',
@@ -23,7 +26,7 @@ export function compressAssets(): Plugin {
       order: 'post',
       async handler({ environments }) {
         const outDir = environments.client?.config.build.outDir
-        if (outDir) await compressFolder(join(outDir, 'assets'))
+        if (outDir) await compressFolder(join(outDir, folder))
       },
     },
   }
