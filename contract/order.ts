@@ -54,6 +54,25 @@ const address = z.object({
   instructions: z.string(),
 })
 
+export const orderLine = z.object({
+  item_id: z.string(),
+  name: z.string(),
+  photo: z.string(),
+  quantity: z.number().int(),
+  unit_price: pounds,
+  options: z.array(
+    z.object({
+      option_id: z.string(),
+      group: z.string(),
+      name: z.string(),
+      quantity: z.number().int(),
+      price: pounds,
+    }),
+  ),
+  note: z.string(),
+  total: pounds,
+})
+
 export const order = z.object({
   id: z.string(),
   number: z.string(),
@@ -68,26 +87,7 @@ export const order = z.object({
     address: z.string(),
   }),
   address: address.nullable(),
-  lines: z.array(
-    z.object({
-      item_id: z.string(),
-      name: z.string(),
-      photo: z.string(),
-      quantity: z.number().int(),
-      unit_price: pounds,
-      options: z.array(
-        z.object({
-          option_id: z.string(),
-          group: z.string(),
-          name: z.string(),
-          quantity: z.number().int(),
-          price: pounds,
-        }),
-      ),
-      note: z.string(),
-      total: pounds,
-    }),
-  ),
+  lines: z.array(orderLine),
   subtotal: pounds,
   delivery_fee: pounds,
   small_order_fee: pounds,

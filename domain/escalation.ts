@@ -1,0 +1,67 @@
+/** What happens to an order that nobody answers, in this order. */
+export const escalationSteps = [
+  'ring',
+  'unheard',
+  'loud',
+  'text',
+  'call',
+  'pause',
+  'refund',
+] as const
+export type EscalationStep = (typeof escalationSteps)[number]
+
+/** Minutes after which each step comes; they rise. */
+export interface EscalationTimes {
+  textAfter: number
+  callAfter: number
+  pauseAfter: number
+  refundAfter: number
+}
+
+export const defaultEscalation: EscalationTimes = {
+  textAfter: 2,
+  callAfter: 3,
+  pauseAfter: 5,
+  refundAfter: 10,
+}
+
+/** An order that waits for an answer. */
+export interface WaitingOrder {
+  /** Since when it waits: its placing, or the undo of an accept. */
+  since: Date
+  readyBy: Date
+}
+
+const minute = 60_000
+/** An order whose food is wanted later than that has three times as long. */
+const farAway = 120 * minute
+const patience = 3
+
+/** Each step and the instant at which it comes, earliest first. */
+export function escalationOf(
+  { since, readyBy }: WaitingOrder,
+  times: EscalationTimes,
+): { step: EscalationStep; at: Date }[] {
+  const factor = readyBy.getTime() - since.getTime() > farAway ? patience : 1
+  const at = (minutes: number) => new Date(since.getTime() + minutes * minute * factor)
+  return [
+    { step: 'ring', at: since },
+    { step: 'unheard', at: at(0.5) },
+    { step: 'loud', at: at(1) },
+    { step: 'text', at: at(times.textAfter) },
+    { step: 'call', at: at(times.callAfter) },
+    { step: 'pause', at: at(times.pauseAfter) },
+    { step: 'refund', at: at(times.refundAfter) },
+  ]
+}
+
+/** The step that has come, and the one that comes next; none after the last. */
+export function escalationAt(
+  order: WaitingOrder,
+  times: EscalationTimes,
+  now: Date,
+): { step: EscalationStep; next: { step: EscalationStep; at: Date } | null } {
+  const steps = escalationOf(order, times)
+  const come = steps.findLast(({ at }) => at <= now)
+  return { step: come?.step ?? 'ring', next: steps.find(({ at }) => at > now) ?? null }
+}
