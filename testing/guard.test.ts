@@ -21,6 +21,7 @@ const mayImport: Record<string, string[]> = {
   database: ['domain'],
   server: ['contract', 'domain', 'database'],
   storefront: ['contract', 'domain'],
+  staff: ['contract', 'domain', 'ui'],
 }
 
 function importsOf(text: string): string[] {
