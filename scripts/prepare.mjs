@@ -43,6 +43,7 @@ export function buildStorefront(node) {
   const stamp = join(root, 'build/.sources')
   const sources = fingerprint([
     'storefront',
+    'ui',
     'domain',
     'contract',
     'package-lock.json',

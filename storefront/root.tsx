@@ -12,7 +12,7 @@ import { type Face, type Site, useFace, useMaybeSite, useSite } from './site.ts'
 import { appViewScript } from './state/app-view.ts'
 import { cookieNoticeScript } from './state/cookies.ts'
 import './styles/app.css'
-import { fontUrl, textFontUrl } from './styles/fonts.ts'
+import { fontUrl, textFontUrl } from '#ui/fonts.ts'
 
 export { ErrorScreen as ErrorBoundary } from './screens/error/error-screen.tsx'
 

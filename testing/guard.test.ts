@@ -20,8 +20,9 @@ const mayImport: Record<string, string[]> = {
   contract: ['domain'],
   database: ['domain'],
   server: ['contract', 'domain', 'database'],
-  storefront: ['contract', 'domain'],
+  storefront: ['contract', 'domain', 'ui'],
   staff: ['contract', 'domain', 'ui'],
+  ui: ['domain'],
 }
 
 function importsOf(text: string): string[] {

@@ -1,8 +1,8 @@
 import type { LogoStyle } from '#domain/tenant.ts'
-import wide from '#storefront/fonts/anybody.woff2?url'
-import round from '#storefront/fonts/eczar.woff2?url'
-import square from '#storefront/fonts/familjen-grotesk.woff2?url'
-import text from '#storefront/fonts/figtree.woff2?url'
+import wide from './fonts/anybody.woff2?url'
+import round from './fonts/eczar.woff2?url'
+import square from './fonts/familjen-grotesk.woff2?url'
+import text from './fonts/figtree.woff2?url'
 
 /** The face of all running text. */
 export const textFontUrl = text

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import type { Currency } from '#domain/currency.ts'
+import { formatMoney, type Pence } from '#domain/money.ts'
+
+/** What the page's restaurant charges in; the application says it once, round everything. */
+export const CurrencyContext = createContext<Currency | null>(null)
+
+export function useCurrency(): Currency {
+  const currency = useContext(CurrencyContext)
+  if (!currency) throw new Error('an amount is shown outside of a CurrencyContext')
+  return currency
+}
+
+/** Prints amounts in the restaurant's currency, for sentences; `<Money>` prints one by itself. */
+export function useMoney(): (amount: Pence) => string {
+  const currency = useCurrency()
+  return (amount) => formatMoney(amount, currency)
+}
+
+/** An amount in the restaurant's currency. */
+export function Money({ amount }: { amount: Pence }) {
+  return useMoney()(amount)
+}

@@ -1,0 +1,61 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+
+/** What makes an input belong to its label, hint and error; spread onto `input`, `select` or `textarea`. */
+export interface FieldControl {
+  id: string
+  className: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+interface Props {
+  label: ReactNode
+  hint?: ReactNode
+  /** Takes the hint's place, and is spoken at once. */
+  error?: string | null | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A control with its label above, and its hint or error below. */
+export function Field({ label, hint, error, children }: Props) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        className: clsx(styles.input, error && styles.invalid),
+        'aria-invalid': Boolean(error),
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
+      {error ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        hint && (
+          <span id={noteId} className={styles.hint}>
+            {hint}
+          </span>
+        )
+      )}
+    </div>
+  )
+}
+
+interface ErrorProps {
+  children: ReactNode
+  id?: string
+}
+
+/** What is wrong, spoken at once; below a field, or alone where no single field is to blame. */
+export function FieldError({ children, id }: ErrorProps) {
+  return (
+    <p id={id} className={styles.error} role="alert">
+      <CircleAlert size={18} aria-hidden />
+      {children}
+    </p>
+  )
+}

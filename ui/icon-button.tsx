@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import styles from './icon-button.module.css'
+
+interface Props extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
+  /** What it does, for readers. */
+  label: string
+  /** Lifted off a picture. */
+  isRaised?: boolean
+  className?: string | undefined
+}
+
+export function IconButton({ label, isRaised, className, type = 'button', ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={iconButtonClass({ isRaised, className })}
+    />
+  )
+}
+
+/** The look of an icon button for what is none, such as a link. */
+export function iconButtonClass({
+  isRaised,
+  className,
+}: {
+  isRaised?: boolean | undefined
+  className?: string | undefined
+} = {}): string {
+  return clsx(styles.iconButton, isRaised && styles.raised, className)
+}
+
+/** How many, at the corner of an icon; its button's name says it to readers. */
+export function Counter({ count, className }: { count: number; className?: string | undefined }) {
+  return (
+    <span className={clsx(styles.counter, className)} aria-hidden>
+      {count}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import styles from './notice.module.css'
+
+interface Props extends Omit<ComponentProps<'div'>, 'className'> {
+  kind?: 'note' | 'success' | 'warning' | 'problem'
+  className?: string | undefined
+}
+
+/** What stays until it is solved: an icon if there is one, a bold first sentence, what to do. */
+export function Notice({ kind = 'note', className, ...rest }: Props) {
+  return (
+    <div {...rest} className={clsx(styles.notice, kind !== 'note' && styles[kind], className)} />
+  )
+}

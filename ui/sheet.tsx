@@ -1,0 +1,104 @@
+import { clsx } from 'clsx'
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import styles from './sheet.module.css'
+
+interface Props {
+  /** What the dialog is called. */
+  label: string
+  /** Called when the sheet has left the screen. */
+  onClose(): void
+  children: ReactNode
+  className?: string | undefined
+  /** Narrow, with its words and buttons only. */
+  isMessage?: boolean
+  /** An alert must be answered: no closing by a tap beside it. */
+  isAlert?: boolean
+}
+
+/** Pixels a finger must pull the handle down to close. */
+const pull = 80
+
+/**
+ * A native dialog: from below on a phone, centred from 640 px. Escape, Android's back, the overlay, a pull on the handle
+ * and any `<form method="dialog">` inside close it, and it is seen leaving; who unmounts it, takes it away at once.
+ */
+export function Sheet({
+  label,
+  onClose,
+  children,
+  className,
+  isMessage = false,
+  isAlert = false,
+}: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedBeside = useRef(false)
+  const drag = useDrag(dialog)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // The browser gives the focus back to what opened it.
+    return () => element?.close()
+  }, [])
+
+  async function leave(element: HTMLDialogElement) {
+    await Promise.allSettled(element.getAnimations().map((animation) => animation.finished))
+    if (!element.open) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's own
+    <dialog
+      ref={dialog}
+      className={clsx(styles.sheet, isMessage && styles.message, className)}
+      aria-label={label}
+      role={isAlert ? 'alertdialog' : undefined}
+      onClose={(event) => {
+        if (event.target === dialog.current) void leave(dialog.current)
+      }}
+      // The dialog itself is hit only outside its content. Pressed there as well: selecting text may end there.
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === dialog.current
+      }}
+      onClick={(event) => {
+        // The second tap of two on what opened the sheet is not meant for the sheet.
+        if (event.target !== dialog.current || event.detail > 1 || isAlert) return
+        if (isPressedBeside.current) dialog.current.close()
+      }}
+    >
+      <div className={styles.content}>
+        <div className={styles.handle} aria-hidden {...drag} />
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The sheet follows the finger on its handle, downwards; let go far enough it closes, else it returns. */
+function useDrag(dialog: { current: HTMLDialogElement | null }) {
+  const start = useRef<number | null>(null)
+
+  function move(to: number) {
+    if (!dialog.current) return
+    dialog.current.classList.toggle(styles.isDragged ?? '', to > 0)
+    dialog.current.style.translate = to > 0 ? `0 ${to}px` : ''
+  }
+  function letGo(event: PointerEvent) {
+    const distance = start.current === null ? 0 : event.clientY - start.current
+    start.current = null
+    move(0)
+    if (event.type === 'pointerup' && distance > pull) dialog.current?.close()
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      start.current = event.clientY
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (start.current !== null) move(Math.max(event.clientY - start.current, 0))
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+  }
+}
