@@ -52,6 +52,8 @@ export const calls = {
   unsubscribe: 'POST /api/newsletter/unsubscribe',
   publishPresence: 'POST /api/publish_user',
   endPresence: 'POST /api/publish_inActive_user',
+  // The restaurant's side: on staff hosts only.
+  getMe: 'GET /api/staff/me',
 } as const
 
 export type CallName = keyof typeof calls

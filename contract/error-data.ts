@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import { orderChanged } from './order.ts'
+import {
+  conflict,
+  forbiddenField,
+  movedMeanwhile,
+  personNeeded,
+  proofNeeded,
+} from './staff/refusals.ts'
 
 const fieldErrors = z
   .object({ errors: z.array(z.object({ field: z.string(), message: z.string() })) })
@@ -18,6 +25,12 @@ export const errorData = {
   wrong_code: triesLeft,
   code_burnt: triesLeft,
   second_code: triesLeft,
+  wrong_pin: triesLeft,
+  forbidden: forbiddenField,
+  person_needed: personNeeded,
+  proof_needed: proofNeeded,
+  conflict,
+  wrong_state: movedMeanwhile,
 } satisfies Partial<Record<ErrorCode, z.ZodType>>
 
 export type ErrorData = {

@@ -7,6 +7,7 @@ with tables as (
       when c.relname like 'kysely_%' then 'migrations'
       when c.relname in ('tenants', 'tenant_hosts') then 'reference'
       when c.relname = 'installation_counters' then 'installation'
+      when c.relname = 'audit_log' then 'log'
       when c.relname in ('tenant_content', 'menus', 'outlets', 'assets', 'tenant_files') then 'content'
       when exists (select from pg_attribute a
         where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) then 'tenant'
@@ -21,6 +22,9 @@ with tables as (
 listed_rights (target, role, rights) as (values
   ('tenant', 'tiffin_app', array['SELECT', 'INSERT', 'UPDATE', 'DELETE']),
   ('outbox', 'tiffin_worker', array['SELECT']),
+  -- Added to and read, never changed. What is old enough goes under the worker's role, bound by its policies.
+  ('log', 'tiffin_app', array['SELECT', 'INSERT']),
+  ('log', 'tiffin_worker', array['SELECT', 'DELETE']),
   -- The running server reads content; only an import writes it, and only an export reads the files it came from.
   ('tenant_content', 'tiffin_app', array['SELECT']),
   ('menus', 'tiffin_app', array['SELECT']),
@@ -33,6 +37,7 @@ listed_rights (target, role, rights) as (values
   ('tenant_hosts', 'tiffin_import', array['SELECT', 'INSERT', 'UPDATE', 'DELETE']),
   ('tenant', 'tiffin_backup', array['SELECT']),
   ('content', 'tiffin_backup', array['SELECT']),
+  ('log', 'tiffin_backup', array['SELECT']),
   ('reference', 'tiffin_backup', array['SELECT']),
   ('migrations', 'tiffin_backup', array['SELECT']),
   -- Written through functions of the owner alone, which count and never set.
@@ -51,24 +56,29 @@ listed_column_rights (target, role, access, columns) as (values
 own_tenant (target, condition) as (values
   ('tenant', '(tenant_id = current_setting(''app.tenant''::text, true))'),
   ('content', '(tenant_id = current_setting(''app.tenant''::text, true))'),
+  ('log', '(tenant_id = current_setting(''app.tenant''::text, true))'),
   ('tenant_hosts', '(tenant_id = current_setting(''app.tenant''::text, true))'),
   ('tenants', '(id = current_setting(''app.tenant''::text, true))')
 ),
 -- `writes` is what a row must be to be written; null where the policy only reads. Conditions read as PostgreSQL prints them.
 listed_policies (target, policy, command, role, reads, writes) as (
   select target, 'tenant', 'all', 'tiffin_app', condition, condition from own_tenant
-    where target in ('tenant', 'content')
-  union all select target, 'import', 'all', 'tiffin_import', condition, condition from own_tenant where target <> 'tenant'
+    where target in ('tenant', 'content', 'log')
+  union all select target, 'import', 'all', 'tiffin_import', condition, condition from own_tenant
+    where target not in ('tenant', 'log')
   -- A host is looked up before its tenant is known.
   union all values ('reference', 'lookup', 'select', 'tiffin_app', 'true', null)
   union all values ('reference', 'import_lookup', 'select', 'tiffin_import', 'true', null)
   union all values ('outbox', 'due_everywhere', 'select', 'tiffin_worker', 'true', null)
   union all values ('outbox', 'settle_everywhere', 'update', 'tiffin_worker', 'true', 'true')
   union all values ('outbox', 'schedule_maintenance', 'insert', 'tiffin_worker', null, '(topic = ''maintenance''::text)')
+  union all select 'log', policy, command, 'tiffin_worker', '((tenant_id = current_setting(''app.tenant''::text, true)) '
+    'AND (at < (now() - ''1 year 1 mon''::interval)))', null
+    from (values ('retention', 'delete'), ('retention_lookup', 'select')) as aged (policy, command)
   union all values ('tenants', 'maintenance_lookup', 'select', 'tiffin_worker', 'true', null)
   union all values ('tenants', 'maintenance', 'update', 'tiffin_worker', 'true', 'true')
   -- Named in the condition too: before version 16 the login inherits the role, and must see nothing by itself.
-  union all select unnest(array['tenant', 'content', 'reference']), 'backup', 'select', 'tiffin_backup',
+  union all select unnest(array['tenant', 'content', 'log', 'reference']), 'backup', 'select', 'tiffin_backup',
     '(CURRENT_USER = ''tiffin_backup''::name)', null
 ),
 
@@ -104,6 +114,7 @@ wanted_policies as (
 held_policies as (
   select t.name as table, p.polname::text as policy,
     case p.polcmd when '*' then 'all' when 'r' then 'select' when 'w' then 'update' when 'a' then 'insert'
+      when 'd' then 'delete'
       else p.polcmd::text end as command,
     r.name as role, pg_get_expr(p.polqual, p.polrelid) as reads, pg_get_expr(p.polwithcheck, p.polrelid) as writes,
     p.polpermissive and cardinality(p.polroles) = 1 as is_plain
@@ -130,11 +141,11 @@ select format('%s may not use the schema public', name) as fault,
   from roles where name <> 'public' and not has_schema_privilege(name, 'public', 'usage')
 union all
 select format('row-level security of %s is not enabled', name), format('alter table %I enable row level security', name)
-  from tables where kind in ('tenant', 'content', 'reference') and not secured
+  from tables where kind in ('tenant', 'content', 'log', 'reference') and not secured
 union all
 -- Not of the reference tables: the owner of the database looks after them.
 select format('row-level security of %s is not forced', name), format('alter table %I force row level security', name)
-  from tables where kind in ('tenant', 'content') and not forced
+  from tables where kind in ('tenant', 'content', 'log') and not forced
 union all
 select format('%s may not %s %s', role, lower(access), "table"), format('grant %s on %I to %I', access, "table", role)
   from (select * from wanted_rights except select * from held_rights) missing

@@ -26,8 +26,11 @@ export interface Database {
   transaction<T>(
     tenantId: string,
     work: (tx: Tx) => Promise<T>,
-    /** An import alone may write the tenant's content, name and hosts; the default is the running server's role. */
-    role?: 'tiffin_import',
+    /**
+     * An import alone may write the tenant's content, name and hosts, and the worker alone remove what is old from the audit
+     * log; the default is the running server's role.
+     */
+    role?: 'tiffin_import' | 'tiffin_worker',
   ): Promise<T>
   /**
    * Each statement that `work` sends is a transaction of its own in one tenant, in one round trip. Repeated as

@@ -3,9 +3,10 @@ import type { Menu } from '#domain/menu.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
+import type { StaffTables } from './staff-tables.ts'
 
 /** Every table as the migrations make it; a test compares this list with the database's own catalog. */
-export interface Tables {
+export interface Tables extends StaffTables {
   tenants: TenantsTable
   tenant_hosts: { host: string; tenant_id: string; kind: HostKind }
   tenant_content: {

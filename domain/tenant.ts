@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts'
 import type { Fulfilment } from './slots.ts'
 
 export type LogoStyle = 'round' | 'square' | 'wide'
-export type HostKind = 'live' | 'staging' | 'landing'
+export type HostKind = 'live' | 'staging' | 'landing' | 'staff'
 
 export interface SocialLinks {
   tiktok: string | null

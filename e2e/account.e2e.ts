@@ -38,7 +38,7 @@ test('the phone number that signs in changes, after a code to the old one', {
   const [oldPhone, phone] = [newPhone(), newPhone()]
   await openAccount(diner, oldPhone)
   // As if the sign-in were hours old.
-  const refusal = { status: 409, code: 'proof_needed', message: 'Please confirm.', data: null }
+  const refusal = { status: 409, code: 'code_needed', message: 'Please confirm.', data: null }
   const refuse = (route: Route) => route.fulfill({ status: 409, json: refusal })
   await page.route('**/api/customer/contact', refuse, { times: 1 })
   await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -142,7 +142,7 @@ test('an export asks for a code where the sign-in is not a recent one', { tag: '
   const phone = newPhone()
   await openAccount(diner, phone)
   // As if the sign-in were hours old.
-  const refusal = { status: 409, code: 'proof_needed', message: 'Please confirm.', data: null }
+  const refusal = { status: 409, code: 'code_needed', message: 'Please confirm.', data: null }
   const refuse = (route: Route) => route.fulfill({ status: 409, json: refusal })
   await page.route('**/api/customer/export', refuse, { times: 1 })
   await page.getByRole('button', { name: 'Export my data' }).click()

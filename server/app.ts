@@ -33,6 +33,8 @@ import { presenceRoutes } from './presence/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { addStaffGuard } from './staff/guard.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { assetRoutes } from './tenancy/assets.ts'
 import { tenancyRoutes } from './tenancy/routes.ts'
@@ -102,6 +104,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   if (renderer?.isCached) addRenderedPages(app, services, caches)
   addRequestContext(app, services)
   await allowLocalPages(app)
+  addStaffGuard(app, environment.ORDER_LIMIT_FACTOR)
 
   await app.register(async (api) => {
     tenancyRoutes(api)
@@ -116,6 +119,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     newsletterRoutes(api)
     visitRoutes(api)
     clientErrorRoutes(api)
+    staffRoutes(api)
     presenceRoutes(api, sharePresence(createPresenceBook(services.now), services.announcements))
   })
   assetRoutes(app, environment.PICTURE_CACHE_MB)

@@ -143,7 +143,7 @@ async function writeContent(services: Pick<Services, 'db'>, tenantId: string, gi
     country: 'GB',
     timeZone: 'Europe/London',
     currency: { code: 'GBP', sign: '£' },
-    branding: { name: 'Shop' },
+    branding: { name: 'Shop', headerLogo: 'logo.svg' },
     isPaused: false,
     closedMessage: '',
     defaultOutletId: outlet.id,

@@ -37,7 +37,7 @@ export const customerCalls = {
     area: 'Customer',
     summary: 'Everything held about the customer; 409 where the contact is to be proven first',
     data: customerExport,
-    errors: ['proof_needed'],
+    errors: ['code_needed'],
   },
   deleteCustomer: {
     who: 'diner',
@@ -47,7 +47,7 @@ export const customerCalls = {
     body: deleteAccountRequest,
     data: nothing,
     message: 'Your account is deleted.',
-    errors: ['proof_needed'],
+    errors: ['code_needed'],
   },
   sendContactProof: {
     who: 'diner',
@@ -75,7 +75,7 @@ export const customerCalls = {
     body: contactRequest,
     data: contactCodeSent,
     message: 'We have sent you a code.',
-    errors: [...codeRequestErrors, 'proof_needed'],
+    errors: [...codeRequestErrors, 'code_needed'],
   },
   verifyContact: {
     who: 'diner',
@@ -84,7 +84,7 @@ export const customerCalls = {
     body: contactProof,
     data: customer,
     message: 'You sign in with this from now on.',
-    errors: [...codeCheckErrors, 'no_texts', 'proof_needed', 'conflict'],
+    errors: [...codeCheckErrors, 'no_texts', 'code_needed', 'conflict'],
   },
   sendPhoneCode: {
     who: 'diner',

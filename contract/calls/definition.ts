@@ -1,9 +1,16 @@
 import type { z } from 'zod'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Right } from '#domain/staff-rights.ts'
 
-/** Who may make a call: anyone, or a signed-in diner. */
-export type Audience = 'public' | 'diner'
+/**
+ * Who may make a call of the restaurant's side (`/api/staff`): `device` a paired screen or a member of the team; `member` a
+ * member, or the person who has unlocked a screen with their PIN.
+ */
+export type StaffAudience = 'device' | 'member'
+
+/** Who may make a call: anyone, a signed-in diner, or somebody at the restaurant. */
+export type Audience = 'public' | 'diner' | StaffAudience
 
 /** The sections of the API's description. */
 export const areas = {
@@ -16,10 +23,18 @@ export const areas = {
   Reservations: 'Booking a table',
   Newsletter: 'Asking for the newsletter, and leaving it',
   Presence: 'Which signed-in diners have a filled cart',
+  'Staff sign-in': 'How the people of a restaurant get in',
+  'Staff team': 'Members of the team and their invitations',
+  'Staff devices': 'Paired screens',
+  'Staff settings': 'Settings of an outlet, first-day steps and the audit log',
 } as const
 
 interface Shared {
   who: Audience
+  /** What its caller must be allowed to do (`domain/staff-rights.ts`); only of calls for a staff audience. */
+  right?: Right
+  /** Asks for a PIN or a code within the last minutes; only of calls for a staff audience. */
+  needsProof?: true
   area: keyof typeof areas
   /** One line of the API's description, without a full stop. */
   summary: string

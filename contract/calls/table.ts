@@ -3,7 +3,7 @@ import { type Call, type CallName, calls, type NameOf } from '#contract/calls.ts
 import type { ErrorCode } from '#contract/errors.ts'
 import { addressCalls } from './addresses.ts'
 import { customerCalls } from './customer.ts'
-import type { AnyDefinition, CallDefinition } from './definition.ts'
+import type { AnyDefinition, Audience, CallDefinition, StaffAudience } from './definition.ts'
 import { menuCalls } from './menu.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { orderCalls } from './orders.ts'
@@ -11,6 +11,7 @@ import { presenceCalls } from './presence.ts'
 import { reservationCalls } from './reservations.ts'
 import { signInCalls } from './sign-in.ts'
 import { siteCalls } from './site.ts'
+import { staffPeopleCalls } from './staff-people.ts'
 import { storeCalls } from './stores.ts'
 
 /** What every call of `contract/calls.ts` takes and answers; the compiler finds one that is missing. */
@@ -25,6 +26,7 @@ export const definitions = {
   ...reservationCalls,
   ...newsletterCalls,
   ...presenceCalls,
+  ...staffPeopleCalls,
 } satisfies { [Name in CallName]: CallDefinition<Name> }
 
 type DefinitionOf<C extends Call> = (typeof definitions)[NameOf<C>]
@@ -87,7 +89,8 @@ export function definitionOf(call: Call): AnyDefinition {
 
 /** Every code that a call may answer: its own, and those that follow from its form. */
 export function errorCodesOf(call: Call): Set<ErrorCode> {
-  const { who, params, query, body, idempotencyKey, limit, errors = [] } = definitionOf(call)
+  const definition = definitionOf(call)
+  const { who, params, query, body, idempotencyKey, limit, errors = [] } = definition
   const isRead = call.startsWith('GET ')
   return new Set<ErrorCode>([
     ...errors,
@@ -103,5 +106,26 @@ export function errorCodesOf(call: Call): Set<ErrorCode> {
     ...(params ? (['not_found'] as const) : []),
     ...(params || query || body || idempotencyKey ? (['invalid'] as const) : []),
     ...(limit ? (['too_many_requests'] as const) : []),
+    ...staffErrorCodesOf(call, definition),
   ])
+}
+
+/** Whether a call belongs to the restaurant's side; its hosts answer these calls and no others. */
+export function isStaffCall(call: Call): boolean {
+  return call.includes(' /api/staff/')
+}
+
+export function isForStaff(who: Audience): who is StaffAudience {
+  return who === 'device' || who === 'member'
+}
+
+function staffErrorCodesOf(call: Call, { who, right, needsProof }: AnyDefinition): ErrorCode[] {
+  const isWrite = !call.startsWith('GET ')
+  if (!isForStaff(who)) return isStaffCall(call) && isWrite ? ['forbidden'] : []
+  return [
+    'too_many_requests',
+    ...(right || isWrite ? (['forbidden'] as const) : []),
+    ...(right || who === 'member' ? (['person_needed'] as const) : []),
+    ...(needsProof ? (['proof_needed'] as const) : []),
+  ]
 }

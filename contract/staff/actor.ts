@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { type Actor, actorKinds } from '#domain/actor.ts'
 
-/** Who changed something: `device` names the screen that it was done on. */
+/** Who did something; `device` is the name of the paired screen that it was done on. */
 export const actor = z.object({
-  kind: z.enum(['diner', 'device', 'member', 'key', 'provider', 'system']),
+  kind: z.enum(actorKinds),
   id: z.string(),
   name: z.string(),
   device: z.string().nullable(),
 })
+export type WireActor = z.infer<typeof actor>
+
+export function toWireActor({ kind, id, name, device }: Actor): WireActor {
+  return { kind, id, name, device: device?.name ?? null }
+}

@@ -149,7 +149,7 @@ describe('another sign-in contact', () => {
     shop.clock.advance({ minutes: 11 })
     const tooLate = await ask({ email: `other${count}@example.com` })
 
-    expect([tooEarly.status, tooEarly.message]).toEqual([409, errors.proof_needed[1]])
+    expect([tooEarly.status, tooEarly.message]).toEqual([409, errors.code_needed[1]])
     expect(asked.data).toMatchObject({ contact: phone, channel: 'sms' })
     expect(wrong).toMatchObject({ status: 422, data: { tries_left: 4 } })
     expect([right.status, proven.status, tooLate.status]).toEqual([200, 200, 409])
@@ -412,7 +412,7 @@ describe('my data', () => {
     const deleted = await remove()
 
     for (const { status, message } of refused) {
-      expect([status, message]).toEqual([409, errors.proof_needed[1]])
+      expect([status, message]).toEqual([409, errors.code_needed[1]])
     }
     expect(exported.data.customer).toMatchObject({ id: me.id })
     expect(deleted.status).toBe(200)

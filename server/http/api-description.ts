@@ -6,7 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { type AnyDefinition, areas } from '#contract/calls/definition.ts'
-import { definitionOf, errorCodesOf } from '#contract/calls/table.ts'
+import { definitionOf, errorCodesOf, isForStaff, isStaffCall } from '#contract/calls/table.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import { envelope } from '#contract/envelope.ts'
 import { type ErrorData, errorData } from '#contract/error-data.ts'
@@ -40,6 +40,13 @@ export function apiDescription() {
             type: 'http',
             scheme: 'bearer',
             description: 'The token that `verifyCode` answers',
+          },
+          staffSession: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'staff',
+            description:
+              'The session of a member of the team, or of a paired screen, on a staff host. Writing calls need the header `Origin` of that host',
           },
         },
       },
@@ -104,8 +111,7 @@ function operation(name: string, call: Call): ZodOpenApiOperationObject {
     tags: [area],
     summary,
     ...(text ? { description: text } : {}),
-    // A guest's calls may come with a token, too.
-    security: who === 'public' ? [{}, { token: [] }] : [{ token: [] }],
+    security: securityOf(call, who),
     requestParams: {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),
@@ -124,6 +130,13 @@ function operation(name: string, call: Call): ZodOpenApiOperationObject {
   }
 }
 
+function securityOf(call: Call, who: AnyDefinition['who']) {
+  if (isForStaff(who)) return [{ staffSession: [] }]
+  if (isStaffCall(call)) return [{}]
+  // A guest's calls may come with a token, too.
+  return who === 'public' ? [{}, { token: [] }] : [{ token: [] }]
+}
+
 function keyHeader(need: 'required' | 'optional') {
   const key = z.string().min(1).max(200).meta({
     description: 'The same key and body answer the same again, however often they are sent',
@@ -132,8 +145,12 @@ function keyHeader(need: 'required' | 'optional') {
 }
 
 /** What the schemas do not say. */
-function remarks({ limit, softLimit, bodyLimit, events }: AnyDefinition): string {
+function remarks({ limit, softLimit, bodyLimit, events, who, right, needsProof }: AnyDefinition) {
   return [
+    who === 'device' && 'For members of the team and paired screens.',
+    who === 'member' && 'For members of the team; on a paired screen after a PIN.',
+    right && `Needs the right \`${right}\`.`,
+    needsProof && 'Needs a PIN or a code within the last minutes.',
     events && streamRemark,
     limit && `At most ${limit} requests per minute from one address.`,
     softLimit && `Does nothing after ${softLimit} requests per minute from one address.`,

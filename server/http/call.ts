@@ -6,6 +6,7 @@ import type {
   RouteGenericInterface,
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { AnyDefinition, StaffAudience } from '#contract/calls/definition.ts'
 import {
   type CallAudience,
   type CallData,
@@ -13,11 +14,15 @@ import {
   type CheckedPart,
   definitionOf,
   errorCodesOf,
+  isForStaff,
+  isStaffCall,
 } from '#contract/calls/table.ts'
 import type { Call } from '#contract/calls.ts'
 import { envelope } from '#contract/envelope.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Context, CustomerContext } from '#server/context.ts'
+import { requireOwnOrigin, staffGuard } from '#server/staff/guard.ts'
+import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { Refusal } from './refusal.ts'
 
@@ -44,7 +49,14 @@ interface Input<C extends Call> {
 }
 
 /** What is known of whoever makes the call: `customer` is null only where a guest may. */
-type CallContext<C extends Call> = CallAudience<C> extends 'diner' ? CustomerContext : Context
+type CallContext<C extends Call> =
+  CallAudience<C> extends 'diner'
+    ? CustomerContext
+    : CallAudience<C> extends 'member'
+      ? MemberContext
+      : CallAudience<C> extends StaffAudience
+        ? StaffContext
+        : Context
 
 /** @returns the data; or the reply, where the handler has sent it by itself */
 type Answer<C extends Call> = (
@@ -99,7 +111,8 @@ function addRoute(
   config: FastifyContextConfig,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const { who, params, query, body, limit, ignoresToken, bodyLimit } = definitionOf(call)
+  const definition = definitionOf(call)
+  const { params, query, body, limit, ignoresToken, bodyLimit } = definition
   const [method = '', url = ''] = call.split(' ')
   api.withTypeProvider<ZodTypeProvider>().route<RouteGenericInterface>({
     method,
@@ -118,7 +131,7 @@ function addRoute(
       response,
     },
     // Before the body is looked at: a guest learns that a token is missing, not what else is.
-    ...(who === 'diner' ? { preValidation: requireCustomer } : {}),
+    preValidation: guardsOf(call, definition),
     handler,
   })
 }
@@ -129,9 +142,22 @@ function dataDefinition(call: Call) {
   return definition
 }
 
-function contextOf<C extends Call>(call: C, { ctx }: FastifyRequest): CallContext<C> {
-  // Who may make the call decides which of the two it is; a conditional type cannot follow that.
-  return (definitionOf(call).who === 'diner' ? customerContext(ctx) : ctx) as CallContext<C>
+/** What refuses a request that may not be made. */
+function guardsOf(call: Call, definition: AnyDefinition) {
+  const { who } = definition
+  const isWrite = !call.startsWith('GET ')
+  return [
+    ...(isStaffCall(call) && isWrite ? [requireOwnOrigin] : []),
+    ...(who === 'diner' ? [requireCustomer] : []),
+    ...(isForStaff(who) ? [staffGuard(definition)] : []),
+  ]
+}
+
+function contextOf<C extends Call>(call: C, { ctx, staff }: FastifyRequest): CallContext<C> {
+  const { who } = definitionOf(call)
+  const known = isForStaff(who) ? staff : who === 'diner' ? customerContext(ctx) : ctx
+  // Who may make the call decides which of them it is; a conditional type cannot follow that.
+  return known as CallContext<C>
 }
 
 function checkedParts<C extends Call>({ params, query, body }: FastifyRequest) {

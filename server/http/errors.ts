@@ -45,6 +45,11 @@ export function refuseAddress(
   send(request, reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
 }
 
+/** For what is not there on a host of this kind, whichever route it would be elsewhere. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(request, reply, 'not_found')
+}
+
 /** The body of every answer that is not a success. */
 export function errorEnvelope(code: ErrorCode, sentence?: string, data: unknown = null): string {
   const [status, ownSentence] = errors[code]

@@ -6,10 +6,12 @@ import type { CustomersTable, Tables } from '#database/tables.ts'
 import { type Context, type Services, tenantContext } from '#server/context.ts'
 import { type Customer, toCustomer } from '#server/customers/customer.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
+import { sendNotFound } from './errors.ts'
 import { hostName } from './host-name.ts'
 import { Refusal } from './refusal.ts'
 import { requestLog } from './request-log.ts'
 import { siteOrigin } from './site-origin.ts'
+import { isServedOn } from './staff-wall.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,11 +26,12 @@ declare module 'fastify' {
 /** Every request learns its tenant from its host and its customer from its token, before anything else. */
 export function addRequestContext(app: FastifyInstance, services: Services): void {
   app.decorateRequest('ctx')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const host = hostName(request)
     if (!host) throw new Refusal('malformed')
     const entry = await services.content.findHost(host)
     if (!entry) throw new Refusal('unknown_host')
+    if (!isServedOn(entry.kind, request)) return sendNotFound(request, reply)
 
     const site = await services.content.load(entry.tenantId)
     const session = await findSession(services, entry.tenantId, request)

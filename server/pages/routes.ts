@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalPath, fixedPath } from '#domain/page-path.ts'
 import type { HostKind } from '#domain/tenant.ts'
 import type { Services } from '#server/context.ts'
+import { sendNotFound } from '#server/http/errors.ts'
 import { hostName } from '#server/http/host-name.ts'
 import type { HostEntry } from '#server/tenancy/content-store.ts'
 import { type CachedPage, toCachedPage } from './page-cache.ts'
@@ -27,7 +28,7 @@ export function addRenderedPages(
     if (!path) return
     const host = hostName(request)
     const entry = await content.findHost(host)
-    if (!entry) return
+    if (!entry || entry.kind === 'staff') return
     const version = await content.findVersion(entry.tenantId)
     const page = pages.find(pageKey(entry, version, path))
     if (!page) return
@@ -53,6 +54,8 @@ export function pageRoutes(
   app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { tenantId, site, host, ...ctx } = request.ctx
+    // Nothing of the storefront is shown there.
+    if (host.kind === 'staff') return sendNotFound(request, reply)
     // Whatever the path, a landing host shows its one page or leads to it.
     const path = canonicalPath(pagePath(request.url), site)
     const render = () => renderer.render({ ...request.ctx, hostKind: host.kind }, path)

@@ -10,10 +10,16 @@ export interface BrowserSecret {
 /**
  * `browser`: someone signed in here before. It signs nobody in, it only keeps strangers' guesses apart.
  * `attempt`: this browser asked for a code.
+ * `staff`: the session of somebody at the restaurant, or of a paired screen. It alone signs in.
  */
-type CookieName = 'browser' | 'attempt'
+type CookieName = 'browser' | 'attempt' | 'staff'
 
-const cookieSeconds: Record<CookieName, number> = { browser: 365 * 86_400, attempt: 86_400 }
+/** How long a browser keeps each; the session of `staff` ends in the database, at the latest after this. */
+const cookieSeconds: Record<CookieName, number> = {
+  browser: 365 * 86_400,
+  attempt: 86_400,
+  staff: 400 * 86_400,
+}
 
 /** The secret of a cookie, null without one. */
 export function readCookie(
@@ -37,12 +43,21 @@ export function newSecret(ctx: Context): BrowserSecret {
 
 /** The `Set-Cookie` header that stores a secret. */
 export function writeCookie(ctx: Context, name: CookieName, secret: BrowserSecret): string {
+  return cookieText(ctx, name, secret.token, cookieSeconds[name])
+}
+
+/** The `Set-Cookie` header that removes it. */
+export function removeCookie(ctx: Context, name: CookieName): string {
+  return cookieText(ctx, name, '', 0)
+}
+
+function cookieText(ctx: Context, name: CookieName, value: string, seconds: number): string {
   const parts = [
-    `${fullName(ctx, name)}=${secret.token}`,
+    `${fullName(ctx, name)}=${value}`,
     'Path=/',
-    `Max-Age=${cookieSeconds[name]}`,
+    `Max-Age=${seconds}`,
     'HttpOnly',
-    'SameSite=Lax',
+    `SameSite=${name === 'staff' ? 'Strict' : 'Lax'}`,
   ]
   return [...parts, ...(isSecure(ctx) ? ['Secure'] : [])].join('; ')
 }

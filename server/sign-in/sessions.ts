@@ -82,7 +82,7 @@ export async function requireProof(
   ctx: CustomerContext,
   minutes = proofMinutes,
 ): Promise<void> {
-  if (!(await isProven(tx, ctx, minutes))) throw new Refusal('proof_needed')
+  if (!(await isProven(tx, ctx, minutes))) throw new Refusal('code_needed')
 }
 
 /** A code to the customer's contact has just been entered in this session. */

@@ -278,7 +278,7 @@ const faults: [name: string, file: string, from: string, to: string, sentence: s
     tenant,
     'kind: staging',
     'kind: stageing',
-    'kind: stageing is not one of live, staging, landing; did you mean staging?',
+    'kind: stageing is not one of live, staging, landing, staff; did you mean staging?',
   ],
   [
     'an address that runs a script',

@@ -29,7 +29,7 @@ const host = z.strictObject({
     (value) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value),
     'a host name; write it in lower case, such as orders.example.com',
   ),
-  kind: z.enum(['live', 'staging', 'landing']),
+  kind: z.enum(['live', 'staging', 'landing', 'staff']),
 })
 
 const social = z.strictObject({

@@ -40,7 +40,7 @@ export function ChangeContact({ customer, onClose }: Props) {
         await changeContact({ [kind]: contact })
         return 'code'
       } catch (error) {
-        if (!isRefusedAs(error, 'proof_needed')) throw error
+        if (!isRefusedAs(error, 'code_needed')) throw error
         await sendContactProof()
         return 'proof'
       }

@@ -30,7 +30,7 @@ export function DeleteAccount({ onClose }: { onClose(): void }) {
     if (typed === word) remove.mutate()
   }
 
-  if (isRefusedAs(remove.error, 'proof_needed')) {
+  if (isRefusedAs(remove.error, 'code_needed')) {
     return (
       <ProveContact label="Delete my account" onProven={() => remove.mutate()} onClose={onClose} />
     )

@@ -27,7 +27,7 @@ export function PrivacyCard() {
   const download = useMutation({
     mutationFn: exportMyData,
     onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2)),
-    onError: (error) => !isRefusedAs(error, 'proof_needed') && onError(error),
+    onError: (error) => !isRefusedAs(error, 'code_needed') && onError(error),
   })
   const everywhere = useMutation({
     mutationFn: signOutEverywhere,
@@ -69,7 +69,7 @@ export function PrivacyCard() {
         <UserX aria-hidden />
         Delete my account
       </button>
-      {isRefusedAs(download.error, 'proof_needed') && (
+      {isRefusedAs(download.error, 'code_needed') && (
         <ProveContact
           label="Export my data"
           onProven={() => download.mutate()}

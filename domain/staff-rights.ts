@@ -1,0 +1,72 @@
+/** What somebody at a restaurant may do, each a word that calls and screens ask for. */
+export const rights = [
+  'orders.move',
+  'orders.create',
+  'orders.cancel',
+  'orders.refund',
+  'orders.amend',
+  'stock',
+  'service',
+  'hours',
+  'menu.write',
+  'menu.publish',
+  'promos',
+  'bookings',
+  'bookings.rules',
+  'customers',
+  'reports',
+  'team',
+  'devices',
+  'settings',
+  'keys',
+  'audit',
+] as const
+export type Right = (typeof rights)[number]
+
+/** From the least to the most trusted. */
+export const roles = ['staff', 'manager', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+const staffRights = ['orders.move', 'orders.create', 'stock', 'service', 'bookings'] as const
+
+const managerRights = [
+  ...staffRights,
+  'orders.cancel',
+  'orders.refund',
+  'orders.amend',
+  'hours',
+  'menu.write',
+  'menu.publish',
+  'promos',
+  'bookings.rules',
+  'customers',
+  'reports',
+  'team',
+  'devices',
+  'settings',
+  'audit',
+] as const
+
+/** The one table of who may what. Limits within a right (a sum, an hour) are asked of the role, with `isAtLeast`. */
+export const rightsOfRole: Record<Role, ReadonlySet<Right>> = {
+  staff: new Set(staffRights),
+  manager: new Set(managerRights),
+  owner: new Set(rights),
+}
+
+/** A paired screen that nobody has unlocked. Busy and pauses have limits of their own, which their calls check. */
+export const rightsOfDevice: ReadonlySet<Right> = new Set(['orders.move', 'stock', 'service'])
+
+export function isAtLeast(role: Role, least: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(least)
+}
+
+/** A manager looks after the staff; only an owner after managers and owners. */
+export function mayManage(role: Role, other: Role): boolean {
+  return role === 'owner' || (role === 'manager' && other === 'staff')
+}
+
+/** The roles that have a right, the least trusted first. */
+export function rolesWith(right: Right): Role[] {
+  return roles.filter((role) => rightsOfRole[role].has(right))
+}

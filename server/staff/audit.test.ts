@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sqlState, type Tx } from '#database/connection.ts'
+import { systemActor } from '#domain/actor.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { audit } from './audit.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const inTenant = <T>(work: (tx: Tx) => Promise<T>, role?: 'tiffin_worker') =>
+  shop.services.db.transaction(shop.tenantId, work, role)
+const rows = (subjectId = subject.id) =>
+  inTenant((tx) =>
+    tx
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('tenant_id', '=', shop.tenantId)
+      .where('subject_id', '=', subjectId)
+      .orderBy('at', 'desc')
+      .execute(),
+  )
+const by = () => ({ ...shop.services, tenantId: shop.tenantId, actor: systemActor })
+const subject = { kind: 'device', id: 'd1', label: 'Pass' } as const
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => sqlState(error),
+  )
+
+describe('the audit log', () => {
+  test('keeps only the fields that changed', async () => {
+    await inTenant((tx) =>
+      audit(tx, by(), {
+        action: 'device.changed',
+        subject: { ...subject, id: 'd2' },
+        before: { name: 'Pass', outlets: ['soho'] },
+        after: { name: 'Bar', outlets: ['soho'] },
+      }),
+    )
+
+    expect(await rows('d2')).toMatchObject([
+      { actor_kind: 'system', before: { name: 'Pass' }, after: { name: 'Bar' } },
+    ])
+  })
+
+  test('goes with the change that it tells of when that fails', async () => {
+    const before = await rows()
+    const failing = inTenant(async (tx) => {
+      await audit(tx, by(), { action: 'device.removed', subject })
+      throw new Error('the change failed')
+    })
+
+    await expect(failing).rejects.toThrow('the change failed')
+    expect(await rows()).toHaveLength(before.length)
+  })
+
+  test('cannot be changed or shortened by the application', async () => {
+    const change = inTenant((tx) => tx.updateTable('audit_log').set({ reason: 'x' }).execute())
+    const remove = inTenant((tx) => tx.deleteFrom('audit_log').execute())
+
+    expect([await outcome(change), await outcome(remove)]).toEqual(['42501', '42501'])
+  })
+
+  test('loses only rows older than 13 months, and only to the maintenance', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+    for (const days of [1, 390, 400]) {
+      const old = { ...by(), now: () => daysAgo(days) }
+      await inTenant((tx) =>
+        audit(tx, old, {
+          action: 'member.signed_in',
+          subject: { ...subject, id: 'd3' },
+          reason: `${days}`,
+        }),
+      )
+    }
+
+    await inTenant(
+      (tx) => tx.deleteFrom('audit_log').where('tenant_id', '=', shop.tenantId).execute(),
+      'tiffin_worker',
+    )
+
+    expect((await rows('d3')).map(({ reason }) => reason)).toEqual(['1', '390'])
+  })
+})

@@ -1,0 +1,62 @@
+import type { AuditAction, AuditSubject } from '#contract/staff/audit-actions.ts'
+import type { Tx } from '#database/connection.ts'
+import type { Actor } from '#domain/actor.ts'
+import type { TenantScope } from '#server/context.ts'
+
+/** Who and where: a `StaffContext`, or a job with `{ ...ctx, actor: systemActor }`. */
+export type Audited = Pick<TenantScope, 'tenantId' | 'random' | 'now'> & {
+  actor: Actor
+  requestId?: string
+}
+
+export interface AuditEntry {
+  action: AuditAction
+  subject: { kind: AuditSubject; id: string; label: string }
+  outletId?: string | null
+  /** As it was and as it is; only fields that differ are kept. Never a code, a PIN, a token or card data. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  reason?: string | null
+}
+
+/** One row of the audit log, in the transaction that makes the change. */
+export async function audit(tx: Tx, by: Audited, entry: AuditEntry): Promise<void> {
+  const { actor } = by
+  const { before, after } = onlyChanged(entry.before, entry.after)
+  await tx
+    .insertInto('audit_log')
+    .values({
+      tenant_id: by.tenantId,
+      id: by.random.id(),
+      at: by.now(),
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      device_id: actor.device?.id ?? null,
+      device_name: actor.device?.name ?? null,
+      outlet_id: entry.outletId ?? null,
+      action: entry.action,
+      subject_kind: entry.subject.kind,
+      subject_id: entry.subject.id,
+      subject_label: entry.subject.label,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      reason: entry.reason ?? null,
+      request_id: by.requestId ?? null,
+    })
+    .execute()
+}
+
+/** Where both are known, the fields that differ; else what is known. */
+function onlyChanged(
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown> | undefined,
+) {
+  if (!before || !after) return { before: before ?? null, after: after ?? null }
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  const pick = (from: Record<string, unknown>) =>
+    Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
+  return { before: pick(before), after: pick(after) }
+}

@@ -1,0 +1,31 @@
+import type { Me } from '#contract/staff/people.ts'
+import type { StaffContext } from './staff-context.ts'
+import { staffOutlets } from './staff-outlets.ts'
+
+/** Who the browser is, and what they may do there. */
+export async function getMe(ctx: StaffContext): Promise<Me> {
+  const { member, device, session } = ctx
+  const { tenant } = ctx.site
+  const actor = device
+    ? { kind: 'device' as const, id: device.id, name: device.name }
+    : { kind: ctx.actor.kind, id: ctx.actor.id, name: ctx.actor.name }
+  return {
+    actor: { ...actor, role: member?.role ?? null },
+    rights: [...ctx.rights],
+    outlets: staffOutlets(ctx),
+    tenant: {
+      name: tenant.branding.name,
+      logo: tenant.branding.headerLogo,
+      currency: { code: tenant.currency.code, sign: tenant.currency.sign },
+      time_zone: tenant.timeZone,
+    },
+    device,
+    proof_until: session.proofUntil?.toISOString() ?? null,
+    person:
+      device && member && session.personUntil
+        ? { id: member.id, name: member.name, until: session.personUntil.toISOString() }
+        : null,
+    has_pin: member?.hasPin ?? false,
+    needs_setup: false,
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AnyDefinition } from '#contract/calls/definition.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { requirePerson, requireProof, requireRight } from './require-right.ts'
+import { findStaff, type StaffContext } from './staff-context.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who at the restaurant makes this call; null on calls that are not theirs. */
+    staff: StaffContext | null
+  }
+  interface FastifyInstance {
+    countStaffCall: ReturnType<FastifyInstance['createRateLimit']>
+  }
+}
+
+/** Calls of one actor in a minute. */
+const callsPerMinute = 240
+
+/** Before the calls of the restaurant's side are added. @param factor makes the limit so many times larger */
+export function addStaffGuard(app: FastifyInstance, factor: number): void {
+  app.decorateRequest('staff', null)
+  app.decorate(
+    'countStaffCall',
+    app.createRateLimit({
+      max: callsPerMinute * factor,
+      timeWindow: 60_000,
+      keyGenerator: ({ staff }) => `staff ${staff?.tenantId} ${staff?.actor.id}`,
+    }),
+  )
+}
+
+/** Refuses with 403 a request that does not come from a page of its own host: a cookie alone does not write. */
+export async function requireOwnOrigin({ headers, ctx }: FastifyRequest): Promise<void> {
+  const { origin = '', host = '' } = headers
+  const isOwn =
+    origin === ctx.origin ||
+    (URL.canParse(origin) && new URL(origin).host === host.toLowerCase().replace(/:(80|443)$/, ''))
+  if (!isOwn) throw new Refusal('forbidden', { message: 'Please use the page of this restaurant.' })
+}
+
+/** Who makes the call, refused unless the contract lets them: 401 without a session, 403 without the right. */
+export function staffGuard({ who, right, needsProof }: AnyDefinition) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const staff = await findStaff(request.ctx, request.headers.cookie)
+    if (!staff) throw new Refusal('unauthorised')
+    request.staff = staff
+    const counted = await request.server.countStaffCall(request)
+    if (!counted.isAllowed && counted.isExceeded) {
+      throw new Refusal('too_many_requests', { retryAfter: counted.ttlInSeconds })
+    }
+    if (right) await requireRight(staff, right)
+    if (who === 'member') requirePerson(staff, right ?? null)
+    if (needsProof) requireProof(staff)
+  }
+}

@@ -1,0 +1,71 @@
+import { type Right, type Role, roles, rolesWith } from '#domain/staff-rights.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { StaffContext } from './staff-context.ts'
+
+/** As many names as fit into a sentence. */
+const mostNames = 4
+
+/** Refuses with 403: a device by itself is asked who is there, a person is told whom to ask. */
+export async function requireRight(ctx: StaffContext, right: Right): Promise<void> {
+  if (ctx.rights.has(right)) return
+  requirePerson(ctx, right)
+  throw await forbidden(ctx, rolesWith(right))
+}
+
+/** Refuses a device that nobody has unlocked. */
+export function requirePerson(ctx: StaffContext, right: Right | null): void {
+  if (!ctx.member) throw new Refusal('person_needed', { data: { right } })
+}
+
+/** Refuses a person whose role is below `least`, for what a right alone does not decide; and a device by itself. */
+export async function requireRole(
+  ctx: StaffContext,
+  least: Role,
+  about: { right: Right | null; field?: string },
+): Promise<void> {
+  requirePerson(ctx, about.right)
+  const allowed = roles.slice(roles.indexOf(least))
+  if (ctx.member && allowed.includes(ctx.member.role)) return
+  throw await forbidden(ctx, allowed, about.field)
+}
+
+/** Refuses with 404 an outlet that the caller may not see, as if it did not exist. */
+export function requireOutlet(ctx: StaffContext, outletId: string): void {
+  if (!ctx.outletIds.includes(outletId)) throw new Refusal('not_found')
+}
+
+/** Refuses with 403 unless a PIN or a code was entered within the last minutes. */
+export function requireProof(ctx: StaffContext): void {
+  const { proofUntil, personUntil } = ctx.session
+  const now = ctx.now()
+  const isProven = [proofUntil, personUntil].some((until) => until !== null && until > now)
+  if (isProven) return
+  throw new Refusal('proof_needed', { data: { by: ctx.member?.hasPin ? 'pin' : 'code' } })
+}
+
+/** The refusal that names who on the team may. */
+async function forbidden(
+  ctx: StaffContext,
+  allowed: readonly Role[],
+  field?: string,
+): Promise<Refusal> {
+  const rows = await ctx.statement((db) =>
+    db
+      .selectFrom('staff_members')
+      .select('name')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('role', 'in', [...allowed])
+      .where('joined_at', 'is not', null)
+      .where('blocked_at', 'is', null)
+      .orderBy('role')
+      .orderBy('name')
+      .limit(mostNames)
+      .execute(),
+  )
+  const names = rows.map(({ name }) => name)
+  const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names[0]
+  return new Refusal('forbidden', {
+    message: `Your role does not allow this.${listed ? ` Ask ${listed}.` : ''}`,
+    data: field ? { field } : null,
+  })
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { type Right, type Role, rightsOfDevice, rightsOfRole } from '#domain/staff-rights.ts'
+import type { Context } from '#server/context.ts'
+import { readCookie } from '#server/sign-in/cookies.ts'
+
+export interface StaffMember {
+  id: string
+  name: string
+  role: Role
+  hasPin: boolean
+  /** The outlets that they may see; null: all. */
+  outlets: readonly string[] | null
+}
+
+export interface StaffDevice {
+  id: string
+  name: string
+  purpose: 'board' | 'counter'
+}
+
+/** The cookie of this browser, as the database knows it. */
+export interface StaffSession {
+  id: string
+  hash: Buffer
+  isShared: boolean
+  expiresAt: Date
+  /** Until when a PIN or code that was just entered is proof; null without one. */
+  proofUntil: Date | null
+  /** Until when the person serves who has unlocked this device; null without one. */
+  personUntil: Date | null
+}
+
+/** One request of somebody at the restaurant. */
+export interface StaffContext extends Context {
+  /** Who acts: the member, wherever they are, else the device. */
+  actor: Actor
+  /** Signed in in this browser, or by PIN on this device; null for a device by itself. */
+  member: StaffMember | null
+  device: StaffDevice | null
+  rights: ReadonlySet<Right>
+  /** The outlets of the site that they may see. */
+  outletIds: readonly string[]
+  session: StaffSession
+}
+
+/** One request of a person. */
+export interface MemberContext extends StaffContext {
+  member: StaffMember
+}
+
+/** Who the cookie of a request belongs to; null without one, or with one that is not, or no more, a session's. */
+export async function findStaff(
+  ctx: Context,
+  cookieHeader: string | undefined,
+): Promise<StaffContext | null> {
+  const secret = readCookie(ctx, cookieHeader, 'staff')
+  const row = secret && (await findSession(ctx, secret.hash))
+  if (!row) return null
+
+  const member = memberOf(row)
+  const device = deviceOf(row)
+  const known = (ids: readonly string[] | null) =>
+    ids === null
+      ? ctx.site.outlets.map(({ id }) => id)
+      : ctx.site.outlets.map(({ id }) => id).filter((id) => ids.includes(id))
+  const ofDevice = known(row.device_id ? (row.device_outlets ?? []) : null)
+  const ofMember = known(member ? member.outlets : null)
+  return {
+    ...ctx,
+    actor: actorOf(member, device),
+    member,
+    device,
+    rights: member ? rightsOfRole[member.role] : rightsOfDevice,
+    outletIds: ofDevice.filter((id) => ofMember.includes(id)),
+    session: {
+      id: row.session_id,
+      hash: secret.hash,
+      isShared: row.is_shared,
+      expiresAt: row.expires_at,
+      proofUntil: row.proof_until,
+      personUntil: row.person_until,
+    },
+  }
+}
+
+function actorOf(member: StaffMember | null, device: StaffDevice | null): Actor {
+  const where = device && { id: device.id, name: device.name }
+  if (member) return { kind: 'member', id: member.id, name: member.name, device: where }
+  return { kind: 'device', id: device?.id ?? '', name: device?.name ?? '', device: where }
+}
+
+interface SessionRow {
+  session_id: string
+  is_shared: boolean
+  created_at: Date
+  expires_at: Date
+  proof_until: Date | null
+  member_id: string | null
+  member_name: string
+  member_role: Role
+  member_outlets: string[] | null
+  member_has_pin: boolean
+  device_id: string | null
+  device_name: string
+  device_purpose: StaffDevice['purpose']
+  device_outlets: string[] | null
+  person_until: Date | null
+}
+
+async function findSession(ctx: Context, hash: Buffer): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select * from staff_of_session(${ctx.tenantId}, ${hash}, ${ctx.now()})`.execute(ctx.db.shared)
+  return rows[0]
+}
+
+function memberOf(row: SessionRow): StaffMember | null {
+  return row.member_id === null
+    ? null
+    : {
+        id: row.member_id,
+        name: row.member_name,
+        role: row.member_role,
+        hasPin: row.member_has_pin,
+        outlets: row.member_outlets,
+      }
+}
+
+function deviceOf(row: SessionRow): StaffDevice | null {
+  return row.device_id === null
+    ? null
+    : { id: row.device_id, name: row.device_name, purpose: row.device_purpose }
+}

@@ -1,0 +1,160 @@
+import { parseContact } from '#domain/contact.ts'
+import type { Role } from '#domain/staff-rights.ts'
+import type { Services } from '#server/context.ts'
+import { hashToken } from '#server/http/request-context.ts'
+import type { Shop } from './shop.ts'
+
+/** The staff host of the shop that `openShop` makes. */
+export const staffHost = 'staff.sample.test'
+
+export interface StaffActor {
+  /** The cookie's value. */
+  token: string
+  sessionId: string
+  /** Of the member, or of the device. */
+  id: string
+  name: string
+}
+
+/** A staff host for a tenant. */
+export async function addStaffHost(
+  { db }: Pick<Services, 'db'>,
+  tenantId: string,
+  host = staffHost,
+): Promise<void> {
+  await db.transaction(
+    tenantId,
+    (tx) =>
+      tx.insertInto('tenant_hosts').values({ host, tenant_id: tenantId, kind: 'staff' }).execute(),
+    'tiffin_import',
+  )
+}
+
+interface MemberGiven {
+  role?: Role
+  name?: string
+  contact?: string
+  outlets?: string[] | null
+}
+
+/** A member of the team, signed in. */
+export async function addMember(
+  services: Pick<Services, 'db' | 'now' | 'random'>,
+  tenantId: string,
+  { role = 'staff', name = 'Saffron', contact, outlets = null }: MemberGiven = {},
+): Promise<StaffActor> {
+  const id = services.random.id()
+  const known = parseContact(contact ?? `${id}@example.com`) ?? { contact: '', channel: 'email' }
+  const now = services.now()
+  await services.db.transaction(tenantId, (tx) =>
+    tx
+      .insertInto('staff_members')
+      .values({
+        tenant_id: tenantId,
+        id,
+        name,
+        contact: known.contact,
+        channel: known.channel,
+        role,
+        outlets,
+        created_at: now,
+        joined_at: now,
+      })
+      .execute(),
+  )
+  return { ...(await addStaffSession(services, tenantId, { member_id: id })), id, name }
+}
+
+/** A paired screen. */
+export async function addDevice(
+  services: Pick<Services, 'db' | 'now' | 'random'>,
+  tenantId: string,
+  {
+    name = 'Pass',
+    outlets = ['soho'],
+    purpose = 'board',
+  }: { name?: string; outlets?: string[]; purpose?: 'board' | 'counter' } = {},
+): Promise<StaffActor> {
+  const id = services.random.id()
+  await services.db.transaction(tenantId, (tx) =>
+    tx
+      .insertInto('devices')
+      .values({ tenant_id: tenantId, id, name, purpose, outlets, created_at: services.now() })
+      .execute(),
+  )
+  return { ...(await addStaffSession(services, tenantId, { device_id: id })), id, name }
+}
+
+/** Has a member unlock a device, as their PIN does. */
+export async function unlock(
+  services: Pick<Services, 'db' | 'now'>,
+  tenantId: string,
+  device: StaffActor,
+  member: StaffActor,
+): Promise<void> {
+  await services.db.transaction(tenantId, (tx) =>
+    tx
+      .updateTable('staff_sessions')
+      .set({ person_id: member.id, person_until: new Date(services.now().getTime() + 3 * 60_000) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', device.sessionId)
+      .execute(),
+  )
+}
+
+async function addStaffSession(
+  services: Pick<Services, 'db' | 'now' | 'random'>,
+  tenantId: string,
+  owner: { member_id: string } | { device_id: string },
+): Promise<{ token: string; sessionId: string }> {
+  const token = services.random.token()
+  const sessionId = services.random.id()
+  const now = services.now()
+  await services.db.transaction(tenantId, (tx) =>
+    tx
+      .insertInto('staff_sessions')
+      .values({
+        tenant_id: tenantId,
+        id: sessionId,
+        token_hash: hashToken(token),
+        member_id: null,
+        device_id: null,
+        ...owner,
+        is_shared: false,
+        browser: '',
+        created_at: now,
+        last_used_at: now,
+        expires_at: new Date(now.getTime() + 30 * 86_400_000),
+      })
+      .execute(),
+  )
+  return { token, sessionId }
+}
+
+type Request = Parameters<Shop['call']>[0]
+interface Options {
+  body?: unknown
+  headers?: Record<string, string>
+  host?: string
+  /** False: the request does not say which page it comes from. */
+  origin?: string | false
+  remoteAddress?: string
+}
+
+/** One request to the staff host, as a page of that host makes it. */
+export function staffCall<T = unknown>(
+  shop: Pick<Shop, 'call'>,
+  request: Request,
+  actor: Pick<StaffActor, 'token'> | null,
+  { host = staffHost, origin = `http://${host}`, headers, ...options }: Options = {},
+) {
+  return shop.call<T>(request, {
+    ...options,
+    host,
+    headers: {
+      ...(origin ? { origin } : {}),
+      ...(actor ? { cookie: `staff=${actor.token}` } : {}),
+      ...headers,
+    },
+  })
+}
