@@ -458,6 +458,7 @@ export const words = {
     pin: 'PIN',
     digits: (n: number) => `${n} of 4 digits`,
     delete: 'Delete the last digit',
+    forgot: 'Forgot',
     back: 'Back to orders',
     cannot: (role: string, what: string) => `${role}, can’t ${what}`,
     serving: (name: string, left: string) => `${name} · ${left}`,

@@ -5,8 +5,8 @@ import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { StepTo } from '#staff/board/next-step.ts'
 import { replaced, withMarks, withOrder, withService } from './picture.ts'
-import { endedMeanwhile } from './stopped.ts'
 import type { QueuedStep } from './steps.ts'
+import { endedMeanwhile } from './stopped.ts'
 
 /** A step of this screen that can be taken back for some seconds, where it landed. */
 export interface Landed {

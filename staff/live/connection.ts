@@ -81,7 +81,7 @@ export function connect(url: string, listeners: Listeners, world = browser): Con
     close() {
       isClosed = true
       clearTimeout(timer)
-        source?.close()
+      source?.close()
       source = null
     },
   }
