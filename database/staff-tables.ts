@@ -65,7 +65,7 @@ export interface StaffMembersTable {
   outlets: string[] | null
   pin_hash: Optional<Buffer | null>
   language: Optional<string>
-  text_size: Optional<string>
+  text_size: Optional<'normal' | 'large' | 'largest'>
   dark: Optional<boolean | null>
   created_at: Date
   joined_at: Date | null

@@ -9,6 +9,8 @@ export interface Topics {
   order: [tenantId: string, orderId: string]
   /** A session ended: tenant, customer. */
   session: [tenantId: string, customerId: string]
+  /** A session of somebody at the restaurant, or of a screen, ended: tenant, session. */
+  'staff-session': [tenantId: string, sessionId: string]
   /** A cart was filled, or is still: host, customer. */
   present: [host: string, customerId: string]
   /** A cart was emptied: host, customer. */

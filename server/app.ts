@@ -2,9 +2,11 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import { auditRoutes } from './audit/routes.ts'
 import { clientErrorRoutes } from './client-errors/routes.ts'
 import type { Services } from './context.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { deviceRoutes } from './devices/routes.ts'
 import { compressAnswers } from './http/compress-answers.ts'
 import { connectionLimits, refuseConnection } from './http/connection-limits.ts'
 import { addDocumentation } from './http/documentation.ts'
@@ -23,6 +25,7 @@ import { countRequests } from './metrics/count-requests.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
+import { outletSettingsRoutes } from './outlet-settings/routes.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { addResponseCache } from './pages/response-cache.ts'
@@ -36,6 +39,7 @@ import { signInRoutes } from './sign-in/routes.ts'
 import { addStaffGuard } from './staff/guard.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { assetRoutes } from './tenancy/assets.ts'
 import { tenancyRoutes } from './tenancy/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -120,6 +124,10 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     visitRoutes(api)
     clientErrorRoutes(api)
     staffRoutes(api)
+    teamRoutes(api)
+    deviceRoutes(api)
+    outletSettingsRoutes(api)
+    auditRoutes(api)
     presenceRoutes(api, sharePresence(createPresenceBook(services.now), services.announcements))
   })
   assetRoutes(app, environment.PICTURE_CACHE_MB)

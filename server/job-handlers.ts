@@ -9,12 +9,16 @@ import { refundOrder } from './ordering/refund-order.ts'
 import { settlePayment } from './ordering/settle-payment.ts'
 import { releaseBooking } from './reservations/held-bookings.ts'
 import { sendSignInCode } from './sign-in/send-code.ts'
+import { sendStaffCode } from './staff/sign-in.ts'
+import { sendInvitation } from './team/send-invitation.ts'
 
 /** Which area does what after a commit. */
 export const jobHandlers: JobHandlers = {
   message: (ctx, message) => ctx.messages.send(message),
   'restaurant-message': (ctx, message) => ctx.messages.send(message),
   'sign-in-code': needingSite(sendSignInCode),
+  'staff-code': needingSite(sendStaffCode),
+  'staff-invitation': needingSite(sendInvitation),
   'order-receipt': needingSite(sendReceipt),
   'order-notice': needingSite(sendNotice),
   'order-expiry': needingSite(expireOrder),

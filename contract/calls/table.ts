@@ -11,7 +11,9 @@ import { presenceCalls } from './presence.ts'
 import { reservationCalls } from './reservations.ts'
 import { signInCalls } from './sign-in.ts'
 import { siteCalls } from './site.ts'
+import { staffDeviceCalls } from './staff-devices.ts'
 import { staffPeopleCalls } from './staff-people.ts'
+import { staffSettingsCalls } from './staff-settings.ts'
 import { storeCalls } from './stores.ts'
 
 /** What every call of `contract/calls.ts` takes and answers; the compiler finds one that is missing. */
@@ -27,6 +29,8 @@ export const definitions = {
   ...newsletterCalls,
   ...presenceCalls,
   ...staffPeopleCalls,
+  ...staffDeviceCalls,
+  ...staffSettingsCalls,
 } satisfies { [Name in CallName]: CallDefinition<Name> }
 
 type DefinitionOf<C extends Call> = (typeof definitions)[NameOf<C>]

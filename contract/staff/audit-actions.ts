@@ -36,6 +36,8 @@ export type AuditAction = (typeof auditActions)[number]
 /** What a row is about. */
 export const auditSubjects = [
   'member',
+  // A member of that role: managers see nothing about them.
+  'owner',
   'session',
   'device',
   'outlet',

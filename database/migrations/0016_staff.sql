@@ -20,7 +20,7 @@ create table staff_members (
   -- Slow hash of the PIN, keyed with the installation's secret; null until one is set.
   pin_hash bytea,
   language text not null default 'en-GB',
-  text_size text not null default 'normal',
+  text_size text not null default 'normal' check (text_size in ('normal', 'large', 'largest')),
   dark boolean,
   created_at timestamptz not null,
   -- When the invitation was taken; null until then.

@@ -21,7 +21,7 @@ import type { Call } from '#contract/calls.ts'
 import { envelope } from '#contract/envelope.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Context, CustomerContext } from '#server/context.ts'
-import { requireOwnOrigin, staffGuard } from '#server/staff/guard.ts'
+import { requireOwnOrigin, requireWellFormed, staffGuard } from '#server/staff/guard.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { Refusal } from './refusal.ts'
@@ -150,6 +150,7 @@ function guardsOf(call: Call, definition: AnyDefinition) {
     ...(isStaffCall(call) && isWrite ? [requireOwnOrigin] : []),
     ...(who === 'diner' ? [requireCustomer] : []),
     ...(isForStaff(who) ? [staffGuard(definition)] : []),
+    ...(isStaffCall(call) ? [requireWellFormed] : []),
   ]
 }
 

@@ -10,12 +10,19 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   (value: unknown) => {
     const checked = z.safeParse(schema, value, { error: validationSentence })
     if (checked.success) return { value: checked.data }
-    const faults: FieldError[] = checked.error.issues.map(({ path, message }) => ({
-      field: path.join('.'),
-      message,
-    }))
+    const faults = checked.error.issues.flatMap(faultsOf)
     const message = faults[0]?.message
     return {
       error: new Refusal('invalid', { ...(message ? { message } : {}), data: { errors: faults } }),
     }
   }
+
+/** Fields that a schema does not know are each a fault, so that a typo never passes as silence. */
+function faultsOf(issue: z.core.$ZodIssue): FieldError[] {
+  const { path, message } = issue
+  if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.'), message }]
+  return issue.keys.map((key) => ({
+    field: [...path, key].join('.'),
+    message: `There is no field ${key} here.`,
+  }))
+}

@@ -1,5 +1,6 @@
 import type { Message } from '#server/messaging/message.ts'
 import type { SignInCodeJob } from '#server/sign-in/send-code.ts'
+import type { InvitationJob } from '#server/team/send-invitation.ts'
 
 /** Everything that is done after a commit: body by topic. A handler may be called twice for one job. */
 export interface Jobs {
@@ -9,6 +10,10 @@ export interface Jobs {
   'restaurant-message': Message
   /** The code is encrypted: the outbox must not hold what the codes' own table only holds hashed. */
   'sign-in-code': SignInCodeJob
+  /** As above, to a member of the team: sent only if the contact is one's, which the request must not find out. */
+  'staff-code': SignInCodeJob
+  /** The link of an invitation to the team, encrypted like a code. */
+  'staff-invitation': InvitationJob
   /** The receipt, to the diner. */
   'order-receipt': { orderId: string }
   /** The notice of a new order, to the restaurant. */
@@ -80,14 +85,23 @@ const perishable = { timeLimitSeconds: 30, longestPauseSeconds: 15 * minute } as
 /** Money, and what a kitchen must hear of. */
 const untilDone = { expiresAfterSeconds: null, overdueAfterSeconds: 5 * minute } as const
 
+const code = {
+  lane: { sms: 'codes-by-text', email: 'codes-by-email' },
+  timeLimitSeconds: 15,
+  longestPauseSeconds: minute,
+  // As long as a code is valid.
+  expiresAfterSeconds: 10 * minute,
+  overdueAfterSeconds: 30,
+} as const
+
 export const topicPolicies = {
-  'sign-in-code': {
-    lane: { sms: 'codes-by-text', email: 'codes-by-email' },
-    timeLimitSeconds: 15,
-    longestPauseSeconds: minute,
-    // As long as a code is valid.
-    expiresAfterSeconds: 10 * minute,
-    overdueAfterSeconds: 30,
+  'sign-in-code': code,
+  'staff-code': code,
+  'staff-invitation': {
+    ...perishable,
+    lane: { sms: 'text', email: 'email' },
+    expiresAfterSeconds: 7 * day,
+    overdueAfterSeconds: 15 * minute,
   },
   message: {
     ...perishable,

@@ -49,6 +49,36 @@ export function contactChanged(restaurant: string, channel: Message['channel']):
       }
 }
 
+/** The link by which somebody joins a restaurant's team. */
+export function staffInvitation(
+  restaurant: string,
+  channel: Message['channel'],
+  link: string,
+): Content {
+  const text = `${restaurant} invites you to its team. Join within 7 days: ${link}`
+  return channel === 'sms'
+    ? { channel, subject: '', text }
+    : {
+        channel,
+        fromName: restaurant,
+        subject: `Join the team of ${restaurant}`,
+        text,
+        html: page(
+          restaurant,
+          `<p>${escapeHtml(restaurant)} invites you to its team.</p><p><a href="${escapeHtml(link)}">Join the team</a></p><p>The link works once, within 7 days. If you did not expect it, please ignore this email.</p>`,
+        ),
+      }
+}
+
+/** Whether the alert numbers of an outlet work. */
+export function alertTestText(restaurant: string, outlet: string): Content {
+  return {
+    channel: 'sms',
+    subject: '',
+    text: `${restaurant}, ${outlet}: this is a test. When an order waits too long, a text like this comes here.`,
+  }
+}
+
 function page(restaurant: string, body: string): string {
   const name = escapeHtml(restaurant)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#222;max-width:480px;margin:24px auto;padding:0 16px"><h1 style="font-size:20px">${name}</h1>${body}</body></html>`

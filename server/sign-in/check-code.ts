@@ -42,6 +42,8 @@ interface Entry {
   subject: string
   otp: string
   caller: Caller
+  /** Of a second code; a diner's when left out. */
+  digits?: number
 }
 
 /**
@@ -71,11 +73,11 @@ export function codeRefusal(check: Exclude<CodeCheck, { outcome: 'right' }>): Re
   })
 }
 
-/** Four digits, or 422: what cannot be a code costs no try. */
-export function readCode(otp: string): string {
+/** So many digits, or 422: what cannot be a code costs no try. @param field of the request that holds it */
+export function readCode(otp: string, digits = codeDigits, field = 'otp'): string {
   const code = otp.trim()
-  if (!new RegExp(`^\\d{${codeDigits}}$`).test(code)) {
-    throw invalid('otp', `Enter the ${codeDigits}-digit code`)
+  if (!new RegExp(`^\\d{${digits}}$`).test(code)) {
+    throw invalid(field, `Enter the ${digits}-digit code`)
   }
   return code
 }
@@ -166,11 +168,11 @@ function leftToStrangers(ctx: Context, { left, exhausted }: GuessBudget, contact
 async function sendSecondCode(
   tx: Tx,
   ctx: Context,
-  { contact, subject }: Entry,
+  { contact, subject, digits }: Entry,
   { attemptHash }: AttemptRow,
 ): Promise<void> {
   const now = ctx.now()
-  const code = newCode(ctx.random)
+  const code = newCode(ctx.random, digits)
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
   await putSecondCode(
     tx,

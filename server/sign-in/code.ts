@@ -3,8 +3,8 @@ import type { Random, TenantContext } from '#server/context.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 import { codeDigits } from './limits.ts'
 
-export function newCode(random: Random): string {
-  return String(random.integer(10 ** codeDigits)).padStart(codeDigits, '0')
+export function newCode(random: Random, digits = codeDigits): string {
+  return String(random.integer(10 ** digits)).padStart(digits, '0')
 }
 
 /** What the database keeps of a code. */

@@ -24,6 +24,17 @@ export function readContact(
   return contact
 }
 
+/** A contact from a field that takes either: a member's work email or mobile. */
+export function readEitherContact(ctx: TenantContext, text: string): Contact {
+  const contact = parseContact(text, ctx.site.tenant.country)
+  if (!contact) throw invalid('contact', 'Enter a work email or a mobile number.')
+  if (!canSend(ctx.environment, contact.channel)) {
+    const other = contact.channel === 'sms' ? 'an email address' : 'a mobile number'
+    throw invalid('contact', `Please use ${other} instead.`)
+  }
+  return contact
+}
+
 /** Refuses with 422 a number that gets no text here, before anything is sent to it. */
 export function requireTextable(ctx: TenantContext, contact: Contact): void {
   if (contact.channel !== 'sms') return

@@ -1,5 +1,6 @@
 import type { Tx } from '#database/connection.ts'
-import type { TenantContext } from '#server/context.ts'
+import type { Context, TenantContext } from '#server/context.ts'
+import { type BrowserSecret, newSecret } from './cookies.ts'
 import { isKnownBrowser, rememberBrowser } from './queries.ts'
 
 /** After a change of contact: nobody is known by the old one any more, the browser at hand is by the new one. */
@@ -15,4 +16,21 @@ export async function moveKnownBrowser(
     .where('contact', '=', from)
     .execute()
   if (isOurs) await rememberBrowser(tx, ctx.tenantId, browserHash, to, ctx.now())
+}
+
+/**
+ * Remembers that this contact has just signed in in this browser.
+ * @returns what the browser shall keep
+ */
+export async function keepKnownBrowser(
+  tx: Tx,
+  ctx: Context,
+  contact: string,
+  given: BrowserSecret | null,
+): Promise<BrowserSecret> {
+  // A cookie that we did not give may be known to whoever planted it.
+  const isOurs = given && (await isKnownBrowser(tx, ctx.tenantId, given.hash, null))
+  const browser = isOurs ? given : newSecret(ctx)
+  await rememberBrowser(tx, ctx.tenantId, browser.hash, contact, ctx.now())
+  return browser
 }

@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { clientNetwork, counterKey } from './rate-counters.ts'
 import { securityEvent } from './security-event.ts'
-import { enqueueCode } from './send-code.ts'
+import { type CodeTopic, enqueueCode } from './send-code.ts'
 
 /** The secrets that came with a request, as cookies or in its body. */
 export interface Caller {
@@ -35,12 +35,18 @@ export interface CodePurpose {
   /** See `queries.ts`. */
   subject: string
   referralCode: string | null
+  /** A diner's when left out. */
+  digits?: number
+  /** The job that sends it; `staff-code` looks first whether the contact is on the team. */
+  topic?: CodeTopic
 }
 
 export interface RequestedCode {
   sent: CodeSent
   /** To be kept by the browser; null when it must keep what it has. */
   attempt: BrowserSecret | null
+  /** When the code that counts was sent. */
+  sentAt: Date
 }
 
 /**
@@ -88,8 +94,11 @@ export async function requestCode(
   caller: Caller,
 ): Promise<RequestedCode> {
   requireTextable(ctx, contact)
-  const attempt = await ctx.transaction((tx) => sendCode(tx, ctx, contact, purpose, caller))
+  const { attempt, sentAt } = await ctx.transaction((tx) =>
+    sendCode(tx, ctx, contact, purpose, caller),
+  )
   return {
+    sentAt,
     sent: {
       contact: contact.contact,
       channel: contact.channel,
@@ -102,14 +111,14 @@ export async function requestCode(
   }
 }
 
-/** @returns the secret that the code belongs to; null when somebody at this address has just asked for one */
+/** @returns the secret that the code belongs to, null when somebody at this address has just asked for one */
 async function sendCode(
   tx: Tx,
   ctx: Context,
   contact: Contact,
   purpose: CodePurpose,
   caller: Caller,
-): Promise<BrowserSecret | null> {
+): Promise<{ attempt: BrowserSecret | null; sentAt: Date }> {
   const { tenantId } = ctx
   const now = ctx.now()
   const since = new Date(now.getTime() - resendSeconds * 1_000)
@@ -128,7 +137,7 @@ async function sendCode(
     own ??
     (knownBrowser ? undefined : await findRecentOfNetwork(tx, { ...subject, network, since }))
   if (purpose.kind === 'register' && last && isFresh(last, since)) {
-    return own ? caller.attempt : null
+    return { attempt: own ? caller.attempt : null, sentAt: last.sentAt }
   }
   if (purpose.kind === 'resend' && last?.resentAt && last.resentAt > since) {
     throw tooSoon(last.resentAt, now)
@@ -137,7 +146,7 @@ async function sendCode(
   const attempt = await attemptOf(tx, ctx, caller)
   await takeMessage(tx, ctx, contact, askerOf(attempt, own, knownBrowser))
   const hasReservedTry = !knownBrowser && guesses.exhausted === null
-  const code = newCode(ctx.random)
+  const code = newCode(ctx.random, purpose.digits)
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000)
   await putCode(
     tx,
@@ -154,10 +163,10 @@ async function sendCode(
       referralCode: purpose.referralCode,
     },
   )
-  await enqueueCode(tx, ctx, contact, code, expiresAt)
+  await enqueueCode(tx, ctx, contact, code, expiresAt, purpose.topic)
   if (hasReservedTry) await countReservedTry(tx, ctx)
   securityEvent(ctx, 'code_sent', { reason: contact.channel, contact: contact.contact })
-  return attempt
+  return { attempt, sentAt: now }
 }
 
 /** What the code will belong to. A secret that we did not give may be known to whoever planted it: a new one then. */

@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { calls } from '#contract/calls.ts'
 import type { Context } from '#server/context.ts'
 import { type Api, answer } from '#server/http/call.ts'
-import { readCookie, writeCookie } from './cookies.ts'
-import { type Caller, type RequestedCode, register, resendCode } from './request-code.ts'
+import { callerOf } from './caller.ts'
+import { writeCookie } from './cookies.ts'
+import { type RequestedCode, register, resendCode } from './request-code.ts'
 import { signOut, signOutEverywhere } from './sessions.ts'
 import { verifyCode } from './verify-code.ts'
 
@@ -29,13 +29,6 @@ export function signInRoutes(api: Api): void {
     await signOutEverywhere(ctx)
     return null
   })
-}
-
-function callerOf(ctx: Context, headers: IncomingHttpHeaders): Caller {
-  return {
-    attempt: readCookie(ctx, headers.cookie, 'attempt'),
-    browser: readCookie(ctx, headers.cookie, 'browser'),
-  }
 }
 
 function keepAttempt(ctx: Context, reply: FastifyReply, { sent, attempt }: RequestedCode) {

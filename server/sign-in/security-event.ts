@@ -13,6 +13,9 @@ type SecurityEvent =
   | 'contact_proven'
   | 'contact_changed'
   | 'account_deleted'
+  | 'staff_signed_in'
+  | 'pin_wrong'
+  | 'pin_locked'
 
 /** What succeeds is information; the rest is worth a look when it comes often. */
 const warnings: readonly SecurityEvent[] = [
@@ -20,6 +23,8 @@ const warnings: readonly SecurityEvent[] = [
   'second_code_sent',
   'token_rejected',
   'limit_reached',
+  'pin_wrong',
+  'pin_locked',
 ]
 
 /**

@@ -17,6 +17,9 @@ export interface SignInCodeJob {
   expiresAt: string
 }
 
+/** The jobs that send a code. */
+export type CodeTopic = 'sign-in-code' | 'staff-code'
+
 /** Hands a code to the worker, within the transaction that stores its hash. */
 export async function enqueueCode(
   tx: Tx,
@@ -24,11 +27,12 @@ export async function enqueueCode(
   { contact, channel }: Contact,
   code: string,
   expiresAt: Date,
+  topic: CodeTopic = 'sign-in-code',
 ): Promise<void> {
   await enqueue(tx, {
     tenantId: ctx.tenantId,
     id: ctx.random.id(),
-    topic: 'sign-in-code',
+    topic,
     body: {
       to: contact,
       channel,

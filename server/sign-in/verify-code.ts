@@ -4,8 +4,8 @@ import { toWireCustomer } from '#server/customers/customer.ts'
 import { findOrCreateCustomer } from '#server/customers/find-or-create.ts'
 import { checkCode, codeRefusal, readCode } from './check-code.ts'
 import { readContact } from './contact.ts'
-import { type BrowserSecret, newSecret } from './cookies.ts'
-import { isKnownBrowser, rememberBrowser } from './queries.ts'
+import type { BrowserSecret } from './cookies.ts'
+import { keepKnownBrowser } from './known-browsers.ts'
 import { type Caller, withBody } from './request-code.ts'
 import { securityEvent } from './security-event.ts'
 import { openSession } from './sessions.ts'
@@ -26,11 +26,7 @@ export async function verifyCode(
 
     const customer = await findOrCreateCustomer(tx, ctx, contact, check.referralCode)
     const token = await openSession(tx, ctx, customer.id)
-    // A cookie that we did not give may be known to whoever planted it.
-    const isOurs =
-      caller.browser && (await isKnownBrowser(tx, ctx.tenantId, caller.browser.hash, null))
-    const browser = isOurs && caller.browser ? caller.browser : newSecret(ctx)
-    await rememberBrowser(tx, ctx.tenantId, browser.hash, contact.contact, ctx.now())
+    const browser = await keepKnownBrowser(tx, ctx, contact.contact, caller.browser)
     return { ...check, browser, signedIn: { token, customer: toWireCustomer(ctx, customer) } }
   })
   if (outcome.outcome !== 'right') throw codeRefusal(outcome)

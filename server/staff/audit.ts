@@ -14,8 +14,8 @@ export interface AuditEntry {
   subject: { kind: AuditSubject; id: string; label: string }
   outletId?: string | null
   /** As it was and as it is; only fields that differ are kept. Never a code, a PIN, a token or card data. */
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
+  before?: object
+  after?: object
   reason?: string | null
 }
 
@@ -49,14 +49,16 @@ export async function audit(tx: Tx, by: Audited, entry: AuditEntry): Promise<voi
 
 /** Where both are known, the fields that differ; else what is known. */
 function onlyChanged(
-  before: Record<string, unknown> | undefined,
-  after: Record<string, unknown> | undefined,
-) {
-  if (!before || !after) return { before: before ?? null, after: after ?? null }
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  was: object | undefined,
+  becomes: object | undefined,
+): { before: object | null; after: object | null } {
+  if (!was || !becomes) return { before: was ?? null, after: becomes ?? null }
+  const before = new Map<string, unknown>(Object.entries(was))
+  const after = new Map<string, unknown>(Object.entries(becomes))
+  const fields = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (field) => JSON.stringify(before.get(field)) !== JSON.stringify(after.get(field)),
   )
-  const pick = (from: Record<string, unknown>) =>
-    Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
+  const pick = (from: Map<string, unknown>) =>
+    Object.fromEntries(fields.map((field) => [field, from.get(field) ?? null]))
   return { before: pick(before), after: pick(after) }
 }

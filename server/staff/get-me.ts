@@ -1,4 +1,5 @@
 import type { Me } from '#contract/staff/people.ts'
+import { getSetup } from '#server/outlet-settings/setup.ts'
 import type { StaffContext } from './staff-context.ts'
 import { staffOutlets } from './staff-outlets.ts'
 
@@ -26,6 +27,13 @@ export async function getMe(ctx: StaffContext): Promise<Me> {
         ? { id: member.id, name: member.name, until: session.personUntil.toISOString() }
         : null,
     has_pin: member?.hasPin ?? false,
-    needs_setup: false,
+    needs_setup: await needsSetup(ctx),
   }
+}
+
+/** Whether somebody who can do them should be shown the steps of the first day. */
+async function needsSetup(ctx: StaffContext): Promise<boolean> {
+  if (!ctx.rights.has('settings')) return false
+  const { steps } = await getSetup(ctx)
+  return steps.some(({ state }) => state === 'open')
 }

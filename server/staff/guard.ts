@@ -39,6 +39,17 @@ export async function requireOwnOrigin({ headers, ctx }: FastifyRequest): Promis
   if (!isOwn) throw new Refusal('forbidden', { message: 'Please use the page of this restaurant.' })
 }
 
+/** Refuses with 400 text that no database can hold: NUL, or half of a character. */
+export async function requireWellFormed({ body, query, params }: FastifyRequest): Promise<void> {
+  if (!isWellFormed([body, query, params])) throw new Refusal('malformed')
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, each]) => isWellFormed(key) && isWellFormed(each))
+}
+
 /** Who makes the call, refused unless the contract lets them: 401 without a session, 403 without the right. */
 export function staffGuard({ who, right, needsProof }: AnyDefinition) {
   return async (request: FastifyRequest): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Statements, Tx } from '#database/connection.ts'
 import { type Right, type Role, roles, rolesWith } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from './staff-context.ts'
@@ -21,12 +22,13 @@ export function requirePerson(ctx: StaffContext, right: Right | null): void {
 export async function requireRole(
   ctx: StaffContext,
   least: Role,
-  about: { right: Right | null; field?: string },
+  /** `tx` where it is asked in a transaction. */
+  about: { right: Right | null; field?: string; tx?: Tx },
 ): Promise<void> {
   requirePerson(ctx, about.right)
   const allowed = roles.slice(roles.indexOf(least))
   if (ctx.member && allowed.includes(ctx.member.role)) return
-  throw await forbidden(ctx, allowed, about.field)
+  throw await forbidden(ctx, allowed, about)
 }
 
 /** Refuses with 404 an outlet that the caller may not see, as if it did not exist. */
@@ -47,9 +49,9 @@ export function requireProof(ctx: StaffContext): void {
 async function forbidden(
   ctx: StaffContext,
   allowed: readonly Role[],
-  field?: string,
+  { field, tx }: { field?: string; tx?: Tx } = {},
 ): Promise<Refusal> {
-  const rows = await ctx.statement((db) =>
+  const select = (db: Statements) =>
     db
       .selectFrom('staff_members')
       .select('name')
@@ -60,8 +62,8 @@ async function forbidden(
       .orderBy('role')
       .orderBy('name')
       .limit(mostNames)
-      .execute(),
-  )
+      .execute()
+  const rows = await (tx ? select(tx) : ctx.statement(select))
   const names = rows.map(({ name }) => name)
   const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names[0]
   return new Refusal('forbidden', {

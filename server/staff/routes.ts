@@ -1,8 +1,82 @@
+import type { FastifyReply } from 'fastify'
 import { calls } from '#contract/calls.ts'
+import type { Context } from '#server/context.ts'
 import { type Api, answer } from '#server/http/call.ts'
+import { callerOf } from '#server/sign-in/caller.ts'
+import { type BrowserSecret, removeCookie, writeCookie } from '#server/sign-in/cookies.ts'
+import { acceptInvitation, getInvitation, sendInvitationCode } from '#server/team/invitations.ts'
 import { getMe } from './get-me.ts'
+import { setPin, updateProfile } from './own-profile.ts'
+import { listPeople, sendUnlockCode, unlockDevice } from './person.ts'
+import { prove, sendProofCode } from './proof.ts'
+import { endSession, listSessions, lockDevice, signOut } from './sessions.ts'
+import { requestStaffCode, type StaffSignedIn, verifyStaffCode } from './sign-in.ts'
 
 /** How the people of a restaurant get in, and who they are then. */
 export function staffRoutes(api: Api): void {
+  signInRoutes(api)
   answer(api, calls.getMe, (ctx) => getMe(ctx))
+  answer(api, calls.updateMe, (ctx, { body }) => updateProfile(ctx, body))
+  answer(api, calls.setPin, async (ctx, { body }) => {
+    await setPin(ctx, body.pin)
+    return null
+  })
+  answer(api, calls.prove, (ctx, { body }) => prove(ctx, body))
+  answer(api, calls.sendProofCode, (ctx) => sendProofCode(ctx))
+  answer(api, calls.listPeople, (ctx) => listPeople(ctx))
+  answer(api, calls.unlockDevice, (ctx, { body }) => unlockDevice(ctx, body))
+  answer(api, calls.sendUnlockCode, (ctx, { body }) => sendUnlockCode(ctx, body.member_id))
+  answer(api, calls.lockDevice, async (ctx) => {
+    await lockDevice(ctx)
+    return null
+  })
+}
+
+function signInRoutes(api: Api): void {
+  answer(api, calls.staffSignIn, async (ctx, { body, headers, reply }) =>
+    keepAttempt(ctx, reply, await requestStaffCode(ctx, body, callerOf(ctx, headers))),
+  )
+  answer(api, calls.staffVerify, async (ctx, { body, headers, reply }) =>
+    keepSession(ctx, reply, await verifyStaffCode(ctx, body, callerOf(ctx, headers), headers)),
+  )
+  answer(api, calls.staffSignOut, async (ctx, { reply }) => {
+    if ((await signOut(ctx)) === 'session') {
+      reply.header('set-cookie', removeCookie(ctx, 'staff'))
+    }
+    return null
+  })
+  answer(api, calls.listStaffSessions, (ctx) => listSessions(ctx))
+  answer(api, calls.endStaffSession, async (ctx, { params }) => {
+    await endSession(ctx, params.id)
+    return null
+  })
+  answer(api, calls.getInvitation, (ctx, { params }) => getInvitation(ctx, params.token))
+  answer(api, calls.sendInvitationCode, async (ctx, { params, headers, reply }) =>
+    keepAttempt(ctx, reply, await sendInvitationCode(ctx, params.token, callerOf(ctx, headers))),
+  )
+  answer(api, calls.acceptInvitation, async (ctx, { params, body, headers, reply }) => {
+    const caller = callerOf(ctx, headers)
+    return keepSession(ctx, reply, await acceptInvitation(ctx, params.token, body, caller, headers))
+  })
+}
+
+function keepAttempt<Sent>(
+  ctx: Context,
+  reply: FastifyReply,
+  { sent, attempt }: { sent: Sent; attempt: BrowserSecret | null },
+): Sent {
+  if (attempt) reply.header('set-cookie', writeCookie(ctx, 'attempt', attempt))
+  return sent
+}
+
+function keepSession(
+  ctx: Context,
+  reply: FastifyReply,
+  { signedIn, session, browser }: StaffSignedIn,
+): StaffSignedIn['signedIn'] {
+  reply.header('set-cookie', [
+    writeCookie(ctx, 'staff', session.secret),
+    writeCookie(ctx, 'browser', browser),
+  ])
+  return signedIn
 }

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { personName } from './people.ts'
+
+const instant = z.iso.datetime()
+const outletIds = z.array(z.string().max(100)).min(1).max(200)
+const purpose = z.enum(['board', 'counter'])
+const sound = z.enum(['on', 'muted', 'blocked'])
+const battery = z
+  .strictObject({ level: z.number().min(0).max(1), charging: z.boolean() })
+  .nullable()
+
+/** What a screen shows until a manager has entered its code. */
+export const pairingCode = z.object({
+  code: z.string(),
+  secret: z.string(),
+  expires_in: z.number().int(),
+})
+
+export const device = z.object({
+  id: z.string(),
+  name: z.string(),
+  purpose,
+  outlets: z.array(z.string()),
+  last_beat_at: instant.nullable(),
+  listening: z.boolean(),
+  sound: sound.nullable(),
+  battery,
+  printer: z.string().nullable(),
+  version: z.string().nullable(),
+})
+export type WireDevice = z.infer<typeof device>
+
+export const pairingState = z.object({
+  paired: z.boolean(),
+  device: device.optional().meta({ description: 'Once, when the code has been entered' }),
+})
+
+/** Without a code it is the browser that asks. */
+export const newDevice = z.strictObject({
+  code: z.string().trim().max(20).optional(),
+  name: personName,
+  purpose,
+  outlets: outletIds,
+})
+export type NewDevice = z.infer<typeof newDevice>
+export const deviceUpdate = z.strictObject({ name: personName, purpose, outlets: outletIds })
+export type DeviceUpdate = z.infer<typeof deviceUpdate>
+
+/** What a board says of itself each 15 seconds. */
+export const beat = z.strictObject({
+  outlets: outletIds,
+  sound,
+  visible: z.boolean(),
+  battery,
+  printer: z.string().max(80).nullable(),
+  queue: z.number().int().min(0).max(100_000),
+  version: z.string().max(40),
+})
+export type Beat = z.infer<typeof beat>
+export const beatAnswer = z.object({
+  now: instant,
+  listening: z
+    .record(z.string(), z.number().int())
+    .meta({ description: 'How many screens listen, by outlet' }),
+})

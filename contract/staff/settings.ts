@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { pounds } from '#contract/money.ts'
+import { actor } from './actor.ts'
+import { auditActions, auditSubjects } from './audit-actions.ts'
+
+const instant = z.iso.datetime()
+const service = z.enum(['delivery', 'pickup'])
+const minutes = (from: number, to: number) => z.number().int().min(from).max(to)
+
+const outletFields = {
+  short: z.string().trim().min(3).max(12).nullable(),
+  start_on_accept: z.boolean(),
+  auto_accept: z.strictObject({
+    services: z.array(service).max(2),
+    up_to: pounds.min(0).max(10_000),
+    open_orders: z.number().int().min(0).max(300),
+  }),
+  needs_board: z.boolean().nullable(),
+  text_after: minutes(1, 5),
+  call_after: minutes(2, 8),
+  pause_after: minutes(3, 12),
+  refund_after: minutes(5, 20),
+  board_missing_after: minutes(1, 15),
+  refund_limit: pounds.min(0).max(1_000),
+  day_ends_at: z.string().regex(/^0[0-5]:[0-5]\d$|^06:00$/, 'Write a time from 00:00 to 06:00.'),
+  pin_for_moves: z.boolean(),
+}
+const alertFields = {
+  phones: z.array(z.string().trim().min(1).max(20)).max(3),
+  emails: z.array(z.string().trim().min(1).max(254)).max(3),
+}
+const ticketFields = {
+  print_on: z.enum(['accept', 'arrival', 'hand']),
+  kitchen_copies: z.number().int().min(0).max(3),
+  counter_copies: z.number().int().min(0).max(3),
+  printer_id: z.string().max(100).nullable(),
+  thank_you: z.string().trim().max(120),
+}
+
+const revision = z.number().int().min(0)
+
+/** Each with the revision that a form loads and sends back. A form sends the fields that it changed. */
+export const outletSettings = z.object({ revision, ...outletFields })
+export const outletSettingsUpdate = z.strictObject({ revision, ...optional(outletFields) })
+export const alertSettings = z.object({
+  revision,
+  ...alertFields,
+  tested_at: instant.nullable(),
+})
+export const alertSettingsUpdate = z.strictObject({ revision, ...optional(alertFields) })
+export const ticketSettings = z.object({ revision, ...ticketFields })
+export const ticketSettingsUpdate = z.strictObject({ revision, ...optional(ticketFields) })
+
+function optional<Fields extends Record<string, z.ZodType>>(fields: Fields) {
+  return z.object(fields).partial().shape
+}
+
+export type WireOutletSettings = z.infer<typeof outletSettings>
+export type WireAlertSettings = z.infer<typeof alertSettings>
+export type WireTicketSettings = z.infer<typeof ticketSettings>
+
+export const alertTest = z.strictObject({ outlet_id: z.string().max(100) })
+export const alertTested = z.object({ sent: z.number().int(), at: instant })
+
+/** The first day, in the order in which it is done. */
+export const setupSteps = [
+  'you',
+  'hours',
+  'areas',
+  'alerts',
+  'screen',
+  'ticket',
+  'test_order',
+  'menu',
+  'second_person',
+  'go_live',
+] as const
+export const setupStep = z.object({
+  step: z.enum(setupSteps),
+  state: z.enum(['open', 'done', 'skipped']),
+})
+export const setup = z.object({ steps: z.array(setupStep) })
+/** Steps that nothing but a person's word shows. */
+export const setupUpdate = z.union([
+  z.strictObject({ skip: z.enum(['ticket', 'second_person']) }),
+  z.strictObject({ done: z.enum(['hours', 'areas', 'menu']) }),
+])
+
+export const auditQuery = z.strictObject({
+  actor_id: z.string().max(100).optional(),
+  action: z.enum(auditActions).optional(),
+  subject_id: z.string().max(100).optional(),
+  outlet_id: z.string().max(100).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(100).optional(),
+})
+export type AuditQuery = z.output<typeof auditQuery>
+const fields = z.record(z.string(), z.unknown()).nullable()
+export const auditRow = z.object({
+  id: z.string(),
+  at: instant,
+  actor,
+  outlet_id: z.string().nullable(),
+  action: z.string(),
+  subject: z.object({ kind: z.enum(auditSubjects), id: z.string(), label: z.string() }),
+  before: fields,
+  after: fields,
+  reason: z.string().nullable(),
+  request_id: z.string().nullable(),
+  text: z.string().meta({ description: 'The row as a sentence' }),
+})
+export type AuditRow = z.infer<typeof auditRow>
+export const auditPage = z.object({
+  rows: z.array(auditRow),
+  next_cursor: z.string().nullable(),
+})

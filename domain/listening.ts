@@ -1,0 +1,17 @@
+/** What a screen said of itself last. */
+export interface Beat {
+  at: Date
+  sound: 'on' | 'muted' | 'blocked'
+  visibleAt: Date | null
+}
+
+/** A screen beats each 15 seconds; so long after its last beat it does not listen any more. */
+export const listeningSeconds = 45
+
+/** Whether somebody would hear an order there: the last beat is recent, its sound on, and it was visible in that time. */
+export function isListening({ at, sound, visibleAt }: Beat, now: Date): boolean {
+  const since = now.getTime() - listeningSeconds * 1_000
+  return (
+    sound === 'on' && at.getTime() >= since && visibleAt !== null && visibleAt.getTime() >= since
+  )
+}

@@ -1,0 +1,92 @@
+import type { Pence } from './money.ts'
+import type { Fulfilment } from './slots.ts'
+
+/** How an outlet takes orders. It belongs to the place, not to the brand: no folder holds it. Minutes unless named. */
+export interface OutletSettings {
+  /** Beside an order's number where a board shows several outlets; null: the number's prefix. */
+  short: string | null
+  /** An accepted order for as soon as possible is being cooked at once. */
+  startOnAccept: boolean
+  autoAccept: AutoAccept
+  /** Whether orders stop while no board listens; null: from the outlet's first paired board on. */
+  needsBoard: boolean | null
+  /** Of an unanswered order: a text, a call, a pause, the refund. */
+  textAfter: number
+  callAfter: number
+  pauseAfter: number
+  refundAfter: number
+  boardMissingAfter: number
+  /** What a manager may give back of one order. */
+  refundLimit: Pence
+  /** Wall clock, `HH:mm`. */
+  dayEndsAt: string
+  /** Every move asks for a PIN. */
+  pinForMoves: boolean
+}
+
+export interface AutoAccept {
+  /** Empty: every order is answered by a person. */
+  services: Fulfilment[]
+  /** The largest total. */
+  upTo: Pence
+  /** While no more than so many orders are open. */
+  openOrders: number
+}
+
+/** Who hears of an order that waits. Phones in E.164. */
+export interface AlertSettings {
+  phones: string[]
+  emails: string[]
+  /** When a test was sent last, ISO 8601. */
+  testedAt: string | null
+}
+
+export interface TicketSettings {
+  printOn: 'accept' | 'arrival' | 'hand'
+  kitchenCopies: number
+  counterCopies: number
+  printerId: string | null
+  thankYou: string
+}
+
+/** @param unitsIn the smallest units in one main unit of the currency, such as 100 */
+export function defaultOutletSettings(unitsIn: number): OutletSettings {
+  return {
+    short: null,
+    startOnAccept: true,
+    autoAccept: { services: [], upTo: 0, openOrders: 0 },
+    needsBoard: null,
+    textAfter: 2,
+    callAfter: 3,
+    pauseAfter: 5,
+    refundAfter: 10,
+    boardMissingAfter: 3,
+    refundLimit: 50 * unitsIn,
+    dayEndsAt: '04:00',
+    pinForMoves: false,
+  }
+}
+
+export const defaultAlertSettings: AlertSettings = { phones: [], emails: [], testedAt: null }
+
+export const defaultTicketSettings: TicketSettings = {
+  printOn: 'accept',
+  kitchenCopies: 1,
+  counterCopies: 1,
+  printerId: null,
+  thankYou: '',
+}
+
+type EscalationTime = 'textAfter' | 'callAfter' | 'pauseAfter' | 'refundAfter'
+const escalation: EscalationTime[] = ['textAfter', 'callAfter', 'pauseAfter', 'refundAfter']
+
+/** The first of the four times that does not come after the one before it; null when they rise. */
+export function escalationFault(
+  settings: Pick<OutletSettings, EscalationTime>,
+): EscalationTime | null {
+  const fault = escalation.find((time, index) => {
+    const earlier = escalation[index - 1]
+    return earlier !== undefined && settings[time] <= settings[earlier]
+  })
+  return fault ?? null
+}

@@ -1,0 +1,18 @@
+/** What may be a PIN: four digits, neither 1234 nor all alike. */
+export function isPin(text: string): boolean {
+  return /^\d{4}$/.test(text) && text !== '1234' && !/^(\d)\1{3}$/.test(text)
+}
+
+/** What a person reads whose PIN cannot be one. */
+export const pinRule = 'Choose four digits, not 1234 and not all alike.'
+
+/** How long a PIN that was just entered unlocks a screen. */
+export const personMinutes = 3
+/** How long a PIN or a code that was just entered is proof for what is dangerous. */
+export const proofMinutes = 5
+
+/** Wrong PINs of one member on one screen, after which the pair is locked. */
+export const wrongPinsPerMember = 5
+export const pinLockMinutes = 15
+/** Wrong PINs on one screen in a day, after which only a manager's code unlocks it. */
+export const wrongPinsPerDevice = 20

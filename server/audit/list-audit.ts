@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { AuditQuery, AuditRow, auditPage } from '#contract/staff/settings.ts'
+import type { AuditLogTable } from '#database/staff-tables.ts'
+import { addDays, instantAt, type PlainDate } from '#domain/zone.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { auditSentence } from './audit-sentence.ts'
+
+/** About these a manager sees nothing. */
+const forOwners = ['owner', 'key', 'webhook', 'payment']
+
+/** The log, newest first, as far as the caller may see it. */
+export async function listAudit(
+  ctx: MemberContext,
+  query: AuditQuery,
+): Promise<z.infer<typeof auditPage>> {
+  if (query.outlet_id !== undefined) requireOutlet(ctx, query.outlet_id)
+  const { limit } = query
+  const rows = await ctx.statement((db) => {
+    const { actor_id, action, subject_id, outlet_id, from, to, cursor } = query
+    return (
+      db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('tenant_id', '=', ctx.tenantId)
+        .where((rows) =>
+          rows.or([rows('outlet_id', 'is', null), rows('outlet_id', 'in', [...ctx.outletIds, ''])]),
+        )
+        .$if(ctx.member.role !== 'owner', (all) => all.where('subject_kind', 'not in', forOwners))
+        .$if(actor_id !== undefined, (all) => all.where('actor_id', '=', actor_id ?? ''))
+        .$if(action !== undefined, (all) => all.where('action', '=', action ?? ''))
+        .$if(subject_id !== undefined, (all) => all.where('subject_id', '=', subject_id ?? ''))
+        .$if(outlet_id !== undefined, (all) => all.where('outlet_id', '=', outlet_id ?? ''))
+        .$if(from !== undefined, (all) => all.where('at', '>=', startOf(ctx, from ?? '', 0)))
+        .$if(to !== undefined, (all) => all.where('at', '<', startOf(ctx, to ?? '', 1)))
+        // Ids are in the order of time.
+        .$if(cursor !== undefined, (all) => all.where('id', '<', cursor ?? ''))
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute()
+    )
+  })
+  const page = rows.slice(0, limit)
+  return {
+    rows: page.map(toWireRow),
+    next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The first instant of a day, or of so many days later, by the restaurant's clock. */
+function startOf({ site }: MemberContext, day: PlainDate, later: number): Date {
+  return instantAt(addDays(day, later), 0, site.tenant.timeZone)
+}
+
+function toWireRow(row: Selectable<AuditLogTable>): AuditRow {
+  const known = {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: {
+      kind: row.actor_kind,
+      id: row.actor_id,
+      name: row.actor_name,
+      device: row.device_name,
+    },
+    outlet_id: row.outlet_id,
+    action: row.action,
+    subject: {
+      kind: row.subject_kind as AuditRow['subject']['kind'],
+      id: row.subject_id,
+      label: row.subject_label,
+    },
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+    request_id: row.request_id,
+  }
+  return { ...known, text: auditSentence(known) }
+}

@@ -1,0 +1,8 @@
+import { calls } from '#contract/calls.ts'
+import { type Api, answer } from '#server/http/call.ts'
+import { listAudit } from './list-audit.ts'
+
+/** Who changed what, for managers and owners. */
+export function auditRoutes(api: Api): void {
+  answer(api, calls.listAudit, (ctx, { query }) => listAudit(ctx, query))
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Beat, beatAnswer } from '#contract/staff/devices.ts'
+import type { Statements } from '#database/connection.ts'
+import { listeningSeconds } from '#domain/listening.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+
+/** A screen beats each 15 seconds: within so many, a beat that says nothing new is not written. */
+const writtenEverySeconds = 10
+
+/** Notes that a screen is there, and whether it can be heard; answers how many listen. */
+export async function takeBeat(ctx: StaffContext, beat: Beat): Promise<z.infer<typeof beatAnswer>> {
+  for (const outlet of beat.outlets) requireOutlet(ctx, outlet)
+  const now = ctx.now()
+  return ctx.transaction(async (tx) => {
+    await sql`
+      insert into device_beats as known (tenant_id, session_id, outlets, sound, visible, visible_at, printer, battery,
+        queue, version, at)
+      values (${ctx.tenantId}, ${ctx.session.id}, ${beat.outlets}, ${beat.sound}, ${beat.visible},
+        ${beat.visible ? now : null}, ${beat.printer}, ${JSON.stringify(beat.battery)}, ${beat.queue}, ${beat.version},
+        ${now})
+      on conflict (tenant_id, session_id) do update set
+        outlets = excluded.outlets, sound = excluded.sound, visible = excluded.visible,
+        visible_at = coalesce(excluded.visible_at, known.visible_at), printer = excluded.printer,
+        battery = excluded.battery, queue = excluded.queue, version = excluded.version, at = excluded.at
+      where known.at <= ${new Date(now.getTime() - writtenEverySeconds * 1_000)}
+        or (known.sound, known.visible, known.outlets) is distinct from
+          (excluded.sound, excluded.visible, excluded.outlets)`.execute(tx)
+    const counts = await countListening(tx, ctx.tenantId, beat.outlets, now)
+    return { now: now.toISOString(), listening: Object.fromEntries(counts) }
+  })
+}
+
+/** How many screens listen to each of these outlets: paired ones, and those of members who are signed in. */
+export async function countListening(
+  db: Statements,
+  tenantId: string,
+  outletIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const since = new Date(now.getTime() - listeningSeconds * 1_000)
+  const { rows } = await sql<{ outlet: string; screens: number }>`
+    select outlet, count(*)::int as screens
+    from device_beats b cross join unnest(b.outlets) as outlet
+    where b.tenant_id = ${tenantId} and b.sound = 'on' and b.at >= ${since} and b.visible_at >= ${since}
+      and outlet = any (${[...outletIds]}::text[])
+      and exists (select from staff_sessions s
+        where s.tenant_id = ${tenantId} and s.id = b.session_id and s.expires_at > ${now})
+    group by outlet`.execute(db)
+  const counted = new Map(rows.map(({ outlet, screens }) => [outlet, screens]))
+  return new Map(outletIds.map((id) => [id, counted.get(id) ?? 0]))
+}
+
+/** Those of these outlets that have a paired board: from its first one on, an order that waits there is escalated. */
+export async function outletsWithBoard(
+  db: Statements,
+  tenantId: string,
+  outletIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ outlet: string }>`
+    select distinct outlet from devices d cross join unnest(d.outlets) as outlet
+    where d.tenant_id = ${tenantId} and d.removed_at is null and d.purpose = 'board'
+      and outlet = any (${[...outletIds]}::text[])`.execute(db)
+  return new Set(rows.map(({ outlet }) => outlet))
+}

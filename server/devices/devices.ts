@@ -1,0 +1,101 @@
+import type { DeviceUpdate, WireDevice } from '#contract/staff/devices.ts'
+import type { Tx } from '#database/connection.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/staff/audit.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
+import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
+
+/** The paired screens of the outlets that the caller may see. */
+export async function listDevices(ctx: MemberContext): Promise<WireDevice[]> {
+  const { devices, beats } = await ctx.transaction(async (tx) => ({
+    devices: await tx
+      .selectFrom('devices')
+      .selectAll()
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('removed_at', 'is', null)
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+    beats: await tx
+      .selectFrom('device_beats')
+      .innerJoin('staff_sessions', (join) =>
+        join
+          .onRef('staff_sessions.tenant_id', '=', 'device_beats.tenant_id')
+          .onRef('staff_sessions.id', '=', 'device_beats.session_id'),
+      )
+      .selectAll('device_beats')
+      .select('device_id')
+      .where('device_beats.tenant_id', '=', ctx.tenantId)
+      .where('device_id', 'is not', null)
+      .execute(),
+  }))
+  const beatOf = new Map(beats.map((beat) => [beat.device_id, beat]))
+  return devices
+    .filter((device) => isSeen(ctx, device))
+    .map((device) => toWireDevice(device, beatOf.get(device.id), ctx.now()))
+}
+
+export async function updateDevice(
+  ctx: MemberContext,
+  deviceId: string,
+  { name, purpose, outlets }: DeviceUpdate,
+): Promise<WireDevice> {
+  for (const outlet of outlets) requireOutlet(ctx, outlet)
+  const device = await ctx.transaction(async (tx) => {
+    const before = await findDevice(tx, ctx, deviceId)
+    const after = await tx
+      .updateTable('devices')
+      .set({ name, purpose, outlets })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', deviceId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await audit(tx, ctx, {
+      action: 'device.changed',
+      subject: deviceSubject(after),
+      before: { name: before.name, purpose: before.purpose, outlets: before.outlets },
+      after: { name, purpose, outlets },
+    })
+    return after
+  })
+  return toWireDevice(device, undefined, ctx.now())
+}
+
+/** A lost screen: its next call is 401, on every process. */
+export async function removeDevice(ctx: MemberContext, deviceId: string): Promise<void> {
+  const ended = await ctx.transaction(async (tx) => {
+    const device = await findDevice(tx, ctx, deviceId)
+    await tx
+      .updateTable('devices')
+      .set({ removed_at: ctx.now() })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', deviceId)
+      .execute()
+    await audit(tx, ctx, { action: 'device.removed', subject: deviceSubject(device) })
+    return endSessionsOf(tx, ctx.tenantId, { deviceId })
+  })
+  announceEnd(ctx, ended)
+}
+
+export function deviceSubject({ id, name }: Pick<DeviceRow, 'id' | 'name'>) {
+  return { kind: 'device', id, label: name } as const
+}
+
+async function findDevice(tx: Tx, ctx: MemberContext, deviceId: string): Promise<DeviceRow> {
+  const device = await tx
+    .selectFrom('devices')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', deviceId)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!device || !isSeen(ctx, device)) throw new Refusal('not_found')
+  return device
+}
+
+function isSeen({ outletIds }: MemberContext, { outlets }: DeviceRow): boolean {
+  return outlets.some((id) => outletIds.includes(id))
+}

@@ -1,0 +1,191 @@
+import type { z } from 'zod'
+import type { NewDevice, pairingCode, pairingState, WireDevice } from '#contract/staff/devices.ts'
+import type { Tx } from '#database/connection.ts'
+import type { Context, Random } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { hashToken } from '#server/http/request-context.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
+import type { Limit } from '#server/sign-in/limits.ts'
+import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
+import { audit } from '#server/staff/audit.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
+import {
+  announceEnd,
+  type Browser,
+  type OpenedSession,
+  openStaffSession,
+} from '#server/staff/sessions.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { deviceSubject } from './devices.ts'
+import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
+
+const pairingMinutes = 10
+const codeLetters = 6
+/** Without I and O, which are read as digits. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Screens of one tenant. */
+const mostDevices = 50
+/** Codes that wait at once; nobody pairs so many screens. */
+const mostWaiting = 200
+const wrongCodes: Limit = { hits: 10, windowSeconds: 3_600, bucketSeconds: 0 }
+
+/** A code for a screen that shows it, and the secret by which it learns that the code was entered. */
+export async function beginPairing(ctx: Context): Promise<z.infer<typeof pairingCode>> {
+  const code = newLetters(ctx.random)
+  const secret = ctx.random.token()
+  const now = ctx.now()
+  await ctx.transaction(async (tx) => {
+    await tx
+      .deleteFrom('device_pairings')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('expires_at', '<=', now)
+      .execute()
+    const { waiting } = await tx
+      .selectFrom('device_pairings')
+      .select((expression) => expression.fn.countAll<string>().as('waiting'))
+      .where('tenant_id', '=', ctx.tenantId)
+      .executeTakeFirstOrThrow()
+    if (Number(waiting) >= mostWaiting) throw new Refusal('too_many_requests')
+    await tx
+      .insertInto('device_pairings')
+      .values({
+        tenant_id: ctx.tenantId,
+        secret_hash: hashToken(secret),
+        code_hmac: hashLetters(ctx, code),
+        expires_at: new Date(now.getTime() + pairingMinutes * 60_000),
+      })
+      .execute()
+  })
+  return { code, secret, expires_in: pairingMinutes * 60 }
+}
+
+/** Whether the code was entered. The screen gets its session once, and the secret is of no more use then. */
+export async function getPairing(
+  ctx: Context,
+  secret: string,
+  browser: Browser,
+): Promise<{ state: z.infer<typeof pairingState>; session: OpenedSession | null }> {
+  return ctx.transaction(async (tx) => {
+    const pairing = await tx
+      .selectFrom('device_pairings')
+      .select('device_id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('secret_hash', '=', hashToken(secret))
+      .where('expires_at', '>', ctx.now())
+      .forUpdate()
+      .executeTakeFirst()
+    if (!pairing) throw new Refusal('not_found')
+    if (pairing.device_id === null) return { state: { paired: false }, session: null }
+    await tx
+      .deleteFrom('device_pairings')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('secret_hash', '=', hashToken(secret))
+      .execute()
+    const device = await tx
+      .selectFrom('devices')
+      .selectAll()
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', pairing.device_id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (!device) throw new Refusal('not_found')
+    const session = await openStaffSession(tx, ctx, { deviceId: device.id }, browser)
+    return { state: { paired: true, device: toWireDevice(device, undefined, ctx.now()) }, session }
+  })
+}
+
+/**
+ * Makes a screen: of the browser that shows the code, or without one of this browser, whose member is signed out there.
+ */
+export async function addDevice(
+  ctx: MemberContext,
+  request: NewDevice,
+  browser: Browser,
+): Promise<{ device: WireDevice; session: OpenedSession | null }> {
+  for (const outlet of request.outlets) requireOutlet(ctx, outlet)
+  const { code } = request
+  if (code === undefined && ctx.device) {
+    throw new Refusal('wrong_state', { message: 'This screen is paired already.' })
+  }
+  const outcome = await ctx.transaction(async (tx) => {
+    const pairing = code === undefined ? null : await findWaiting(tx, ctx, code)
+    if (pairing === undefined) return null
+    const device = await insertDevice(tx, ctx, request)
+    if (pairing) {
+      await tx
+        .updateTable('device_pairings')
+        .set({ device_id: device.id })
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('secret_hash', '=', pairing.secret_hash)
+        .execute()
+      return { device, session: null }
+    }
+    return { device, session: await openStaffSession(tx, ctx, { deviceId: device.id }, browser) }
+  })
+  if (!outcome) {
+    throw new Refusal('not_found', { message: 'No screen shows this code. Please check it.' })
+  }
+  if (outcome.session) announceEnd(ctx, [ctx.session.id])
+  return {
+    device: toWireDevice(outcome.device, undefined, ctx.now()),
+    session: outcome.session,
+  }
+}
+
+/** Undefined for a wrong code: the transaction must commit, or the try would not have been counted. */
+async function findWaiting(tx: Tx, ctx: MemberContext, code: string) {
+  const key = counterKey(ctx, 'pairing', ctx.member.id)
+  const { hits, freeIn } = await countedHits(tx, ctx, key, wrongCodes)
+  if (hits >= wrongCodes.hits) throw new Refusal('too_many_requests', { retryAfter: freeIn })
+  const pairing = await tx
+    .selectFrom('device_pairings')
+    .select('secret_hash')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('code_hmac', '=', hashLetters(ctx, code.toUpperCase().replaceAll(/[\s-]/g, '')))
+    .where('device_id', 'is', null)
+    .where('expires_at', '>', ctx.now())
+    .forUpdate()
+    .executeTakeFirst()
+  if (!pairing) await addHit(tx, ctx, key, wrongCodes)
+  return pairing
+}
+
+async function insertDevice(
+  tx: Tx,
+  ctx: MemberContext,
+  { name, purpose, outlets }: NewDevice,
+): Promise<DeviceRow> {
+  const { devices } = await tx
+    .selectFrom('devices')
+    .select((expression) => expression.fn.countAll<string>().as('devices'))
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(devices) >= mostDevices) throw new Refusal('limit_reached')
+  const device = await tx
+    .insertInto('devices')
+    .values({
+      tenant_id: ctx.tenantId,
+      id: ctx.random.id(),
+      name,
+      purpose,
+      outlets: [...new Set(outlets)],
+      created_at: ctx.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await audit(tx, ctx, {
+    action: 'device.paired',
+    subject: deviceSubject(device),
+    after: { purpose, outlets: device.outlets },
+  })
+  return device
+}
+
+function newLetters(random: Random): string {
+  return Array.from({ length: codeLetters }, () => letters[random.integer(letters.length)]).join('')
+}
+
+function hashLetters(ctx: Context, code: string): Buffer {
+  return keyedHash(ctx, 'pairing', code)
+}

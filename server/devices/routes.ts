@@ -1,0 +1,28 @@
+import { calls } from '#contract/calls.ts'
+import { type Api, answer } from '#server/http/call.ts'
+import { writeCookie } from '#server/sign-in/cookies.ts'
+import { takeBeat } from './beats.ts'
+import { listDevices, removeDevice, updateDevice } from './devices.ts'
+import { addDevice, beginPairing, getPairing } from './pairing.ts'
+
+/** Paired screens, and whether they listen. */
+export function deviceRoutes(api: Api): void {
+  answer(api, calls.beginPairing, (ctx) => beginPairing(ctx))
+  answer(api, calls.getPairing, async (ctx, { params, headers, reply }) => {
+    const { state, session } = await getPairing(ctx, params.secret, headers)
+    if (session) reply.header('set-cookie', writeCookie(ctx, 'staff', session.secret))
+    return state
+  })
+  answer(api, calls.addDevice, async (ctx, { body, headers, reply }) => {
+    const { device, session } = await addDevice(ctx, body, headers)
+    if (session) reply.header('set-cookie', writeCookie(ctx, 'staff', session.secret))
+    return device
+  })
+  answer(api, calls.listDevices, (ctx) => listDevices(ctx))
+  answer(api, calls.updateDevice, (ctx, { params, body }) => updateDevice(ctx, params.id, body))
+  answer(api, calls.removeDevice, async (ctx, { params }) => {
+    await removeDevice(ctx, params.id)
+    return null
+  })
+  answer(api, calls.beat, (ctx, { body }) => takeBeat(ctx, body))
+}

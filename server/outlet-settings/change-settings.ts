@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import { toWireActor } from '#contract/staff/actor.ts'
+import type { fieldConflict } from '#contract/staff/refusals.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/staff/audit.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { readSettings, type SettingsByKind, type SettingsKind } from './read-settings.ts'
+
+/** How a kind of settings crosses the wire. */
+export interface SettingsForm<Kind extends SettingsKind, Wire extends object> {
+  kind: Kind
+  toWire(settings: SettingsByKind[Kind], ctx: MemberContext): Wire
+  fromWire(wire: Wire, ctx: MemberContext): SettingsByKind[Kind]
+  /** Refuses what does not fit together, or what this person may not change. Not in a transaction. */
+  check?(wire: Wire, changed: (keyof Wire)[], ctx: MemberContext): Promise<void> | void
+}
+
+/** The fields that a form sends. */
+type Changes<Wire> = { [Field in keyof Wire]?: Wire[Field] | undefined }
+
+export async function getSettings<Kind extends SettingsKind, Wire extends object>(
+  ctx: MemberContext,
+  outletId: string,
+  { kind, toWire }: SettingsForm<Kind, Wire>,
+): Promise<Wire & { revision: number }> {
+  requireOutlet(ctx, outletId)
+  const { settings, revision } = await ctx.statement((db) => readSettings(db, ctx, outletId, kind))
+  return { ...toWire(settings, ctx), revision }
+}
+
+/**
+ * Writes the fields that were sent. The last one wins field by field; but a field that somebody else changed since the form
+ * was loaded, to another value than is sent now, is refused with 409 and both values.
+ */
+export async function changeSettings<Kind extends SettingsKind, Wire extends object>(
+  ctx: MemberContext,
+  outletId: string,
+  form: SettingsForm<Kind, Wire>,
+  { revision: loaded, ...sent }: Changes<Wire> & { revision: number },
+): Promise<Wire & { revision: number }> {
+  requireOutlet(ctx, outletId)
+  const now = await ctx.statement((db) => readSettings(db, ctx, outletId, form.kind))
+  const wanted = { ...form.toWire(now.settings, ctx), ...sent } as Wire
+  await form.check?.(wanted, changedFields(form.toWire(now.settings, ctx), wanted), ctx)
+
+  return ctx.transaction(async (tx) => {
+    const stored = await readSettings(tx, ctx, outletId, form.kind, true)
+    const before = form.toWire(stored.settings, ctx)
+    const after = { ...before, ...sent } as Wire
+    const fields = changedFields(before, after)
+    const conflicts = fields.flatMap((field): z.infer<typeof fieldConflict>[] => {
+      const change = stored.changes[field]
+      if (!change || change.revision <= loaded) return []
+      const by = change.by as z.infer<typeof fieldConflict>['by']
+      return [{ field, yours: after[field], theirs: before[field], by, at: change.at }]
+    })
+    if (conflicts.length > 0) throw new Refusal('conflict', { data: { fields: conflicts } })
+    if (fields.length === 0) return { ...before, revision: stored.revision }
+
+    const revision = stored.revision + 1
+    const change = { revision, by: toWireActor(ctx.actor), at: ctx.now().toISOString() }
+    const changes = Object.fromEntries(fields.map((field) => [field, change]))
+    const values = {
+      document: JSON.stringify(form.fromWire(after, ctx)),
+      revision,
+      changes: JSON.stringify({ ...stored.changes, ...changes }),
+    }
+    const written = await tx
+      .insertInto('outlet_settings')
+      .values({ tenant_id: ctx.tenantId, outlet_id: outletId, kind: form.kind, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant_id', 'outlet_id', 'kind'])
+          .doUpdateSet(values)
+          // Of two first changes at once the second has read nothing that it could have locked.
+          .where('outlet_settings.revision', '=', stored.revision),
+      )
+      .returning('revision')
+      .executeTakeFirst()
+    if (!written) throw new Refusal('conflict')
+    await audit(tx, ctx, {
+      action: 'settings.changed',
+      subject: { kind: 'outlet', id: outletId, label: outletName(ctx, outletId) },
+      outletId,
+      before,
+      after,
+    })
+    return { ...after, revision }
+  })
+}
+
+function changedFields<Wire extends object>(before: Wire, after: Wire): (keyof Wire & string)[] {
+  const fields = Object.keys(after) as (keyof Wire & string)[]
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+}
+
+export function outletName({ site }: Pick<MemberContext, 'site'>, outletId: string): string {
+  return site.outletById.get(outletId)?.name ?? outletId
+}

@@ -1,0 +1,31 @@
+import { calls } from '#contract/calls.ts'
+import { type Api, answer } from '#server/http/call.ts'
+import { changeSettings, getSettings } from './change-settings.ts'
+import { alertForm, outletForm, ticketForm } from './forms.ts'
+import { getSetup, updateSetup } from './setup.ts'
+import { testAlerts } from './test-alerts.ts'
+
+/** Settings of the place, and the steps of the first day. */
+export function outletSettingsRoutes(api: Api): void {
+  answer(api, calls.getOutletSettings, (ctx, { params }) =>
+    getSettings(ctx, params.outlet, outletForm),
+  )
+  answer(api, calls.updateOutletSettings, (ctx, { params, body }) =>
+    changeSettings(ctx, params.outlet, outletForm, body),
+  )
+  answer(api, calls.getAlertSettings, (ctx, { params }) =>
+    getSettings(ctx, params.outlet, alertForm),
+  )
+  answer(api, calls.updateAlertSettings, (ctx, { params, body }) =>
+    changeSettings(ctx, params.outlet, alertForm, body),
+  )
+  answer(api, calls.getTicketSettings, (ctx, { params }) =>
+    getSettings(ctx, params.outlet, ticketForm),
+  )
+  answer(api, calls.updateTicketSettings, (ctx, { params, body }) =>
+    changeSettings(ctx, params.outlet, ticketForm, body),
+  )
+  answer(api, calls.testAlerts, (ctx, { body }) => testAlerts(ctx, body.outlet_id))
+  answer(api, calls.getSetup, (ctx) => getSetup(ctx))
+  answer(api, calls.updateSetup, (ctx, { body }) => updateSetup(ctx, body))
+}

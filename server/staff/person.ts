@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import type { personRequest, personUnlocked, tile } from '#contract/staff/people.ts'
+import type { Tx } from '#database/connection.ts'
+import { personMinutes } from '#domain/pin.ts'
+import { isAtLeast } from '#domain/staff-rights.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { codeRefusal, readCode } from '#server/sign-in/check-code.ts'
+import { checkMemberCode, sendMemberCode } from './member-codes.ts'
+import { findActiveMember, type MemberRow, toMember, worksIn } from './members.ts'
+import { forgetDeviceTries, forgetTries, isDeviceLocked, placeOf, requirePin } from './pin-tries.ts'
+import { staffCodeDigits } from './sign-in.ts'
+import type { StaffContext, StaffDevice } from './staff-context.ts'
+
+interface DeviceContext extends StaffContext {
+  device: StaffDevice
+}
+
+/** Who may unlock this screen: the members of its outlets. */
+export async function listPeople(ctx: StaffContext): Promise<z.infer<typeof tile>[]> {
+  const outletIds = await outletsOfScreen(ctx)
+  const rows = await ctx.statement((db) =>
+    db
+      .selectFrom('staff_members')
+      .selectAll()
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('joined_at', 'is not', null)
+      .where('blocked_at', 'is', null)
+      .orderBy('name')
+      .execute(),
+  )
+  return rows
+    .map(toMember)
+    .filter((member) => worksIn(member, outletIds))
+    .map(({ id, name, role, pinHash }) => ({ id, name, role, has_pin: pinHash !== null }))
+}
+
+/** A person serves at this screen for some minutes: with their PIN, or with a code that was sent to them. */
+export async function unlockDevice(
+  ctx: StaffContext,
+  { member_id, pin, code }: z.infer<typeof personRequest>,
+): Promise<z.infer<typeof personUnlocked>> {
+  requireDevice(ctx)
+  const member = await findTile(ctx, member_id)
+  if (pin === undefined && code === undefined) throw invalid('pin', 'Enter your PIN.')
+  if (pin !== undefined) await requirePin(ctx, member, pin)
+  else await requireUnlockCode(ctx, member, code ?? '')
+
+  const until = new Date(ctx.now().getTime() + personMinutes * 60_000)
+  await ctx.statement((db) =>
+    db
+      .updateTable('staff_sessions')
+      .set({ person_id: member.id, person_until: until })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', ctx.session.id)
+      .execute(),
+  )
+  const { id, name, role } = member
+  return { person: { id, name, role }, until: until.toISOString() }
+}
+
+export async function sendUnlockCode(ctx: StaffContext, memberId: string) {
+  requireDevice(ctx)
+  return sendMemberCode(ctx, await findTile(ctx, memberId), 'unlocking')
+}
+
+async function requireUnlockCode(
+  ctx: DeviceContext,
+  member: MemberRow,
+  code: string,
+): Promise<void> {
+  const otp = readCode(code, staffCodeDigits, 'code')
+  const check = await ctx.transaction(async (tx) => {
+    await requireManagerWhereLocked(tx, ctx, member)
+    const checked = await checkMemberCode(tx, ctx, member, 'unlocking', otp)
+    if (checked.outcome !== 'right') return checked
+    await forgetTries(tx, ctx, placeOf(ctx), member.id)
+    if (isAtLeast(member.role, 'manager')) await forgetDeviceTries(tx, ctx, ctx.device.id)
+    return checked
+  })
+  if (check.outcome !== 'right') throw codeRefusal(check)
+}
+
+async function requireManagerWhereLocked(
+  tx: Tx,
+  ctx: DeviceContext,
+  member: MemberRow,
+): Promise<void> {
+  if (isAtLeast(member.role, 'manager') || !(await isDeviceLocked(tx, ctx))) return
+  throw new Refusal('pin_locked', {
+    message: 'Too many wrong PINs on this screen. A manager can unlock it with a code.',
+    retryAfter: 3_600,
+  })
+}
+
+function requireDevice(ctx: StaffContext): asserts ctx is DeviceContext {
+  if (!ctx.device) throw new Refusal('wrong_state', { message: 'This is not a paired screen.' })
+}
+
+/** A member who may work at this screen, or 404. */
+async function findTile(ctx: StaffContext, memberId: string): Promise<MemberRow> {
+  const outletIds = await outletsOfScreen(ctx)
+  const member = await ctx.statement((db) => findActiveMember(db, ctx.tenantId, { id: memberId }))
+  if (!member || !worksIn(member, outletIds)) throw new Refusal('not_found')
+  return member
+}
+
+/** The screen's own, whoever has unlocked it; of a member's own browser those that they may see. */
+async function outletsOfScreen(ctx: StaffContext): Promise<readonly string[]> {
+  if (!ctx.device) return ctx.outletIds
+  const { id } = ctx.device
+  const row = await ctx.statement((db) =>
+    db
+      .selectFrom('devices')
+      .select('outlets')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  return row?.outlets ?? []
+}

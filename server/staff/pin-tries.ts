@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import { pinLockMinutes, wrongPinsPerDevice, wrongPinsPerMember } from '#domain/pin.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Limit } from '#server/sign-in/limits.ts'
+import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
+import { securityEvent } from '#server/sign-in/security-event.ts'
+import { audit } from './audit.ts'
+import { type MemberRow, memberSubject } from './members.ts'
+import { isRightPin } from './pin-hash.ts'
+import type { StaffContext } from './staff-context.ts'
+
+const perDevice: Limit = { hits: wrongPinsPerDevice, windowSeconds: 86_400, bucketSeconds: 0 }
+
+/**
+ * Refuses a PIN that is not the member's. A try is counted before it is made, and taken back when it was right: however
+ * many come at once, no more than the limit are compared.
+ */
+export async function requirePin(ctx: StaffContext, member: MemberRow, pin: string): Promise<void> {
+  const place = placeOf(ctx)
+  const wrong = await ctx.transaction(async (tx) => {
+    await requireOpenDevice(tx, ctx)
+    return takeTry(tx, ctx, place, member.id)
+  })
+  const isRight = member.pinHash !== null && (await isRightPin(ctx, member.id, pin, member.pinHash))
+  await ctx.transaction(async (tx) => {
+    if (isRight) return forgetTries(tx, ctx, place, member.id)
+    if (ctx.device) await addHit(tx, ctx, deviceKey(ctx, ctx.device.id), perDevice)
+    if (wrong < wrongPinsPerMember) return
+    await audit(tx, ctx, { action: 'member.pin_locked', subject: memberSubject(member) })
+  })
+  if (isRight) return
+  const triesLeft = Math.max(0, wrongPinsPerMember - wrong)
+  securityEvent(ctx, triesLeft > 0 ? 'pin_wrong' : 'pin_locked', { contact: member.contact })
+  throw new Refusal('wrong_pin', { data: { tries_left: triesLeft } })
+}
+
+/** Whether so many wrong PINs were entered on this screen that it takes only a manager's code. */
+export async function isDeviceLocked(tx: Tx, ctx: StaffContext): Promise<boolean> {
+  if (!ctx.device) return false
+  const { hits } = await countedHits(tx, ctx, deviceKey(ctx, ctx.device.id), perDevice)
+  return hits >= perDevice.hits
+}
+
+/** A manager's code has opened the screen again. */
+export async function forgetDeviceTries(
+  tx: Tx,
+  ctx: StaffContext,
+  deviceId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('rate_counters')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('key', '=', deviceKey(ctx, deviceId))
+    .execute()
+}
+
+/** Forgets the wrong PINs of a member here: a right PIN or code came after them. */
+export async function forgetTries(
+  tx: Tx,
+  ctx: StaffContext,
+  place: string,
+  memberId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('pin_tries')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('place_id', '=', place)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Where PINs are entered: a paired screen, or a member's own session. */
+export function placeOf({ device, session }: StaffContext): string {
+  return device?.id ?? session.id
+}
+
+async function requireOpenDevice(tx: Tx, ctx: StaffContext): Promise<void> {
+  if (!(await isDeviceLocked(tx, ctx))) return
+  throw new Refusal('pin_locked', {
+    message: 'Too many wrong PINs on this screen. A manager can unlock it with a code.',
+    retryAfter: perDevice.windowSeconds,
+  })
+}
+
+/** @returns how many were wrong in a row, were this one wrong too */
+async function takeTry(
+  tx: Tx,
+  ctx: StaffContext,
+  place: string,
+  memberId: string,
+): Promise<number> {
+  const now = ctx.now()
+  const lockedUntil = new Date(now.getTime() + pinLockMinutes * 60_000)
+  const { rows } = await sql<{ wrong: number }>`
+    insert into pin_tries as t (tenant_id, place_id, member_id, wrong, locked_until, at)
+    values (${ctx.tenantId}, ${place}, ${memberId}, 1, null, ${now})
+    on conflict (tenant_id, place_id, member_id) do update set
+      wrong = case when t.locked_until is null then t.wrong + 1 else 1 end,
+      locked_until = case when t.locked_until is null and t.wrong + 1 >= ${wrongPinsPerMember}
+        then ${lockedUntil}::timestamptz end,
+      at = ${now}
+    where t.locked_until is null or t.locked_until <= ${now}
+    returning wrong`.execute(tx)
+  const taken = rows[0]
+  if (taken) return taken.wrong
+  const { locked_until } = await tx
+    .selectFrom('pin_tries')
+    .select('locked_until')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('place_id', '=', place)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const left = ((locked_until ?? now).getTime() - now.getTime()) / 1_000
+  throw new Refusal('pin_locked', { retryAfter: Math.max(1, Math.ceil(left)) })
+}
+
+function deviceKey(ctx: StaffContext, deviceId: string): string {
+  return counterKey(ctx, 'pin-device', deviceId)
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { pinOrCode } from '#contract/staff/people.ts'
+import type { Tx } from '#database/connection.ts'
+import { proofMinutes } from '#domain/pin.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { codeRefusal, readCode } from '#server/sign-in/check-code.ts'
+import { checkMemberCode, sendMemberCode } from './member-codes.ts'
+import { findActiveMember, type MemberRow } from './members.ts'
+import { requirePin } from './pin-tries.ts'
+import { staffCodeDigits } from './sign-in.ts'
+import type { MemberContext } from './staff-context.ts'
+
+/** Shows with a PIN or a code that it is the member who sits there; refused otherwise. */
+export async function prove(
+  ctx: MemberContext,
+  { pin, code }: z.infer<typeof pinOrCode>,
+): Promise<{ until: string }> {
+  const member = await ownRow(ctx)
+  if (pin !== undefined) {
+    await requirePin(ctx, member, pin)
+    return { until: await ctx.transaction((tx) => markProven(tx, ctx)) }
+  }
+  if (code === undefined) throw invalid('pin', 'Enter your PIN or a code.')
+  const otp = readCode(code, staffCodeDigits, 'code')
+  const outcome = await ctx.transaction(async (tx) => {
+    const check = await checkMemberCode(tx, ctx, member, 'proof', otp)
+    return check.outcome === 'right' ? { ...check, until: await markProven(tx, ctx) } : check
+  })
+  if (outcome.outcome !== 'right') throw codeRefusal(outcome)
+  return { until: outcome.until }
+}
+
+export async function sendProofCode(ctx: MemberContext) {
+  return sendMemberCode(ctx, await ownRow(ctx), 'proof')
+}
+
+/** The member's own row; gone with the member in the meantime, it is 401. */
+export async function ownRow(ctx: MemberContext): Promise<MemberRow> {
+  const member = await ctx.statement((db) =>
+    findActiveMember(db, ctx.tenantId, { id: ctx.member.id }),
+  )
+  if (!member) throw new Refusal('unauthorised')
+  return member
+}
+
+async function markProven(tx: Tx, ctx: MemberContext): Promise<string> {
+  const until = new Date(ctx.now().getTime() + proofMinutes * 60_000)
+  await tx
+    .updateTable('staff_sessions')
+    // On a screen it serves no longer than the person who gave it.
+    .set({ proof_until: ctx.device ? ctx.session.personUntil : until })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', ctx.session.id)
+    .execute()
+  return (ctx.device ? (ctx.session.personUntil ?? until) : until).toISOString()
+}

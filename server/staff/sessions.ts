@@ -1,0 +1,190 @@
+import type { Statements, Tx } from '#database/connection.ts'
+import { isAtLeast } from '#domain/staff-rights.ts'
+import { dayMilliseconds } from '#domain/zone.ts'
+import type { Context, TenantContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { type BrowserSecret, newSecret, readCookie } from '#server/sign-in/cookies.ts'
+import { audit } from './audit.ts'
+import { describeBrowser } from './describe-browser.ts'
+import { memberSubject, toMember, worksIn } from './members.ts'
+import type { MemberContext } from './staff-context.ts'
+
+/** As `staff_of_session` slides them. */
+const memberDays = 30
+const deviceDays = 180
+const sharedHours = 12
+
+export interface OpenedSession {
+  id: string
+  secret: BrowserSecret
+  expiresAt: Date
+}
+
+/** What a session is opened with: the request's headers, whose old session of the same browser ends. */
+export interface Browser {
+  cookie?: string | undefined
+  'user-agent'?: string | undefined
+}
+
+/** A session in this browser, in the place of the one that it had. */
+export async function openStaffSession(
+  tx: Tx,
+  ctx: Context,
+  owner: { memberId: string; isShared: boolean; isProvenUntil: Date | null } | { deviceId: string },
+  browser: Browser,
+): Promise<OpenedSession> {
+  const now = ctx.now()
+  const old = readCookie(ctx, browser.cookie, 'staff')
+  if (old) await deleteSession(tx, ctx.tenantId, old.hash)
+  const isMember = 'memberId' in owner
+  const isShared = isMember && owner.isShared
+  const lasts = isShared
+    ? sharedHours * 3_600_000
+    : (isMember ? memberDays : deviceDays) * dayMilliseconds
+  const session = {
+    id: ctx.random.id(),
+    secret: newSecret(ctx),
+    expiresAt: new Date(now.getTime() + lasts),
+  }
+  await tx
+    .insertInto('staff_sessions')
+    .values({
+      tenant_id: ctx.tenantId,
+      id: session.id,
+      token_hash: session.secret.hash,
+      member_id: isMember ? owner.memberId : null,
+      device_id: isMember ? null : owner.deviceId,
+      proof_until: isMember ? owner.isProvenUntil : null,
+      is_shared: isShared,
+      browser: (browser['user-agent'] ?? '').slice(0, 300),
+      created_at: now,
+      last_used_at: now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+  return session
+}
+
+/** Ends this session. On a paired screen it is the person's time that ends. */
+export async function signOut(ctx: MemberContext): Promise<'session' | 'person'> {
+  if (ctx.device) {
+    await lockDevice(ctx)
+    return 'person'
+  }
+  await ctx.transaction(async (tx) => {
+    await deleteSession(tx, ctx.tenantId, ctx.session.hash)
+    const subject = memberSubject(ctx.member)
+    await audit(tx, ctx, { action: 'member.signed_out', subject })
+  })
+  announceEnd(ctx, [ctx.session.id])
+  return 'session'
+}
+
+/** Nobody serves at this screen any more. */
+export async function lockDevice(ctx: Pick<MemberContext, 'statement' | 'tenantId' | 'session'>) {
+  await ctx.statement((db) =>
+    db
+      .updateTable('staff_sessions')
+      .set({ person_id: null, person_until: null })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', ctx.session.id)
+      .execute(),
+  )
+}
+
+/** The member's own sessions, and those of the team whom they look after. */
+export async function listSessions(ctx: MemberContext) {
+  const rows = await ctx.statement((db) => selectSessions(db, ctx))
+  return rows
+    .filter((row) => mayEnd(ctx, row))
+    .map(({ session, member }) => ({
+      id: session.id,
+      member: { id: member.id, name: member.name, role: member.role },
+      ...describeBrowser(session.browser),
+      first_at: session.created_at.toISOString(),
+      last_at: session.last_used_at.toISOString(),
+      is_this: session.id === ctx.session.id,
+    }))
+}
+
+export async function endSession(ctx: MemberContext, sessionId: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const row = (await selectSessions(tx, ctx)).find(({ session }) => session.id === sessionId)
+    if (!row || !mayEnd(ctx, row)) throw new Refusal('not_found')
+    await tx
+      .deleteFrom('staff_sessions')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', sessionId)
+      .execute()
+    await audit(tx, ctx, { action: 'session.ended', subject: memberSubject(row.member) })
+  })
+  announceEnd(ctx, [sessionId])
+}
+
+/** Ends the sessions of a member or of a device. @returns their ids, to be announced once it is committed */
+export async function endSessionsOf(
+  tx: Tx,
+  tenantId: string,
+  owner: { memberId: string } | { deviceId: string },
+): Promise<string[]> {
+  const [column, id] =
+    'memberId' in owner
+      ? (['member_id', owner.memberId] as const)
+      : (['device_id', owner.deviceId] as const)
+  const rows = await tx
+    .deleteFrom('staff_sessions')
+    .where('tenant_id', '=', tenantId)
+    .where(column, '=', id)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Has open streams of these sessions, in every process, look at their session again. Called after the commit. */
+export function announceEnd(
+  ctx: Pick<TenantContext, 'announcements' | 'tenantId'>,
+  sessionIds: readonly string[],
+): void {
+  for (const id of sessionIds) ctx.announcements.publish('staff-session', ctx.tenantId, id)
+}
+
+async function deleteSession(tx: Tx, tenantId: string, hash: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('staff_sessions')
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', hash)
+    .execute()
+}
+
+async function selectSessions(db: Statements, ctx: MemberContext) {
+  const sessions = await db
+    .selectFrom('staff_sessions')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('member_id', 'is not', null)
+    .where('expires_at', '>', ctx.now())
+    .$if(!isAtLeast(ctx.member.role, 'manager'), (query) =>
+      query.where('member_id', '=', ctx.member.id),
+    )
+    .orderBy('last_used_at', 'desc')
+    .limit(1_000)
+    .execute()
+  const members = await db
+    .selectFrom('staff_members')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .execute()
+  const byId = new Map(members.map((row) => [row.id, toMember(row)]))
+  return sessions.flatMap((session) => {
+    const member = byId.get(session.member_id ?? '')
+    return member ? [{ session, member }] : []
+  })
+}
+
+type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
+
+/** One's own; a manager those of the staff of their outlets; an owner all. */
+function mayEnd(ctx: MemberContext, { member }: SessionRow): boolean {
+  if (member.id === ctx.member.id || ctx.member.role === 'owner') return true
+  return ctx.member.role === 'manager' && member.role === 'staff' && worksIn(member, ctx.outletIds)
+}

@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import type {
+  staffCodeSent,
+  staffSignedIn,
+  staffSignIn,
+  staffVerify,
+} from '#contract/staff/people.ts'
+import { proofMinutes } from '#domain/pin.ts'
+import { rightsOfRole } from '#domain/staff-rights.ts'
+import type { Context, TenantContext } from '#server/context.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
+import { checkCode, codeRefusal, readCode } from '#server/sign-in/check-code.ts'
+import { readEitherContact } from '#server/sign-in/contact.ts'
+import type { BrowserSecret } from '#server/sign-in/cookies.ts'
+import { keepKnownBrowser } from '#server/sign-in/known-browsers.ts'
+import { resendSeconds, triesPerCode } from '#server/sign-in/limits.ts'
+import { type Caller, type RequestedCode, requestCode } from '#server/sign-in/request-code.ts'
+import { securityEvent } from '#server/sign-in/security-event.ts'
+import { type SignInCodeJob, sendSignInCode } from '#server/sign-in/send-code.ts'
+import { audit } from './audit.ts'
+import { findActiveMember, type MemberRow, memberActor, memberSubject } from './members.ts'
+import { type Browser, type OpenedSession, openStaffSession } from './sessions.ts'
+import { staffOutlets } from './staff-outlets.ts'
+
+/** Of every code that a member gets. */
+export const staffCodeDigits = 6
+
+export interface StaffSignedIn {
+  signedIn: z.infer<typeof staffSignedIn>
+  session: OpenedSession
+  browser: BrowserSecret
+}
+
+/**
+ * A code to whoever wants to sign in. Whether the contact is on the team is found out by the job that sends it, so that
+ * the answer and its time are the same for everybody.
+ */
+export async function requestStaffCode(
+  ctx: Context,
+  request: z.infer<typeof staffSignIn>,
+  caller: Caller,
+): Promise<{ sent: z.infer<typeof staffCodeSent>; attempt: BrowserSecret | null }> {
+  const contact = readEitherContact(ctx, request.contact)
+  const requested = await requestCode(
+    ctx,
+    contact,
+    {
+      kind: 'register',
+      subject: signInSubject(contact.contact),
+      referralCode: null,
+      digits: staffCodeDigits,
+      topic: 'staff-code',
+    },
+    caller,
+  )
+  return { sent: toCodeSent(ctx, requested), attempt: requested.attempt }
+}
+
+/** What is told of a code that was sent, now or within the last minute. */
+export function toCodeSent(
+  ctx: Context,
+  { sent, sentAt }: RequestedCode,
+): z.infer<typeof staffCodeSent> {
+  const passed = (ctx.now().getTime() - sentAt.getTime()) / 1_000
+  return {
+    contact: sent.contact,
+    channel: sent.channel,
+    resend_after: Math.max(0, Math.ceil(resendSeconds - passed)),
+  }
+}
+
+/** Worker's side: nothing is sent to a contact that is not on the team. */
+export async function sendStaffCode(ctx: TenantContext, job: SignInCodeJob): Promise<void> {
+  const member = await ctx.statement((db) =>
+    findActiveMember(db, ctx.tenantId, { contact: job.to }),
+  )
+  if (member) await sendSignInCode(ctx, job)
+}
+
+/** Signs a member in. A code for a contact that is not on the team is wrong, whatever it is. */
+export async function verifyStaffCode(
+  ctx: Context,
+  request: z.infer<typeof staffVerify>,
+  caller: Caller,
+  browser: Browser,
+): Promise<StaffSignedIn> {
+  const contact = readEitherContact(ctx, request.contact)
+  const otp = readCode(request.code, staffCodeDigits, 'code')
+
+  const outcome = await ctx.transaction(async (tx) => {
+    const subject = signInSubject(contact.contact)
+    const check = await checkCode(tx, ctx, {
+      contact,
+      subject,
+      otp,
+      caller,
+      digits: staffCodeDigits,
+    })
+    const member =
+      check.outcome === 'right'
+        ? await findActiveMember(tx, ctx.tenantId, { contact: contact.contact })
+        : undefined
+    if (!member) {
+      await audit(tx, { ...ctx, actor: somebody }, failedSignIn(ctx, contact.contact))
+      return check.outcome === 'right'
+        ? ({ outcome: 'wrong', triesLeft: triesPerCode - 1 } as const)
+        : check
+    }
+    const known = await keepKnownBrowser(tx, ctx, contact.contact, caller.browser)
+    const isProvenUntil = new Date(ctx.now().getTime() + proofMinutes * 60_000)
+    const isShared = request.shared ?? false
+    const owner = { memberId: member.id, isShared, isProvenUntil }
+    const session = await openStaffSession(tx, ctx, owner, browser)
+    await audit(
+      tx,
+      { ...ctx, actor: memberActor(member) },
+      { action: 'member.signed_in', subject: memberSubject(member) },
+    )
+    return { outcome: 'right', member, session, browser: known } as const
+  })
+  if (outcome.outcome !== 'right') throw codeRefusal(outcome)
+  securityEvent(ctx, 'staff_signed_in', { reason: contact.channel, contact: contact.contact })
+  return {
+    signedIn: toSignedIn(ctx, outcome.member, outcome.session),
+    session: outcome.session,
+    browser: outcome.browser,
+  }
+}
+
+export function toSignedIn(
+  ctx: Context,
+  { id, name, role, outlets }: MemberRow,
+  session: OpenedSession,
+): z.infer<typeof staffSignedIn> {
+  const outletIds = ctx.site.outlets.map((outlet) => outlet.id)
+  return {
+    member: { id, name, role },
+    rights: [...rightsOfRole[role]],
+    outlets: staffOutlets({
+      site: ctx.site,
+      outletIds: outletIds.filter((each) => outlets === null || outlets.includes(each)),
+    }),
+    session: { id: session.id, expires_at: session.expiresAt.toISOString() },
+  }
+}
+
+/** Somebody whom no session names. */
+const somebody = { kind: 'system', id: '', name: 'Somebody', device: null } as const
+
+function failedSignIn(ctx: Context, contact: string) {
+  const id = keyedHash(ctx, 'log', contact).toString('hex', 0, 6)
+  return {
+    action: 'member.sign_in_failed',
+    subject: { kind: 'member', id, label: 'an unknown contact' },
+  } as const
+}
+
+/** Apart from the codes of diners with the same contact. */
+function signInSubject(contact: string): string {
+  return `${contact} of the team`
+}

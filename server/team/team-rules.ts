@@ -1,0 +1,65 @@
+import type { Tx } from '#database/connection.ts'
+import { mayManage, type Role } from '#domain/staff-rights.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findMember, type MemberRow, worksIn } from '#server/staff/members.ts'
+import { requireRole } from '#server/staff/require-right.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+
+/** Members of one tenant. */
+export const mostMembers = 200
+
+/** A member of an outlet that the caller may see, or 404; and one whom the caller looks after, or 403. */
+export async function findManaged(
+  tx: Tx,
+  ctx: MemberContext,
+  memberId: string,
+): Promise<MemberRow> {
+  const member = await findMember(tx, ctx.tenantId, { id: memberId })
+  if (!member || !worksIn(member, ctx.outletIds)) throw new Refusal('not_found')
+  return member
+}
+
+/** Refuses somebody who may not give, or take away, that role. */
+export async function requireMayManage(ctx: MemberContext, role: Role, tx?: Tx): Promise<void> {
+  if (mayManage(ctx.member.role, role)) return
+  await requireRole(ctx, 'owner', { right: 'team', field: 'role', ...(tx ? { tx } : {}) })
+}
+
+/**
+ * The outlets of a member as the database keeps them; null for all.
+ * Refused with 404 for an outlet that the caller may not see, with 403 for all outlets when they do not see all.
+ */
+export async function readOutlets(
+  ctx: MemberContext,
+  outlets: 'all' | string[],
+): Promise<string[] | null> {
+  if (outlets === 'all') {
+    if (ctx.member.outlets !== null) {
+      await requireRole(ctx, 'owner', { right: 'team', field: 'outlets' })
+    }
+    return null
+  }
+  for (const id of outlets) {
+    if (!ctx.outletIds.includes(id)) throw new Refusal('not_found')
+  }
+  return [...new Set(outlets)]
+}
+
+/**
+ * Refuses to take an owner away when no other is left who can sign in. Holds all owners until the transaction ends: of two
+ * who remove each other at once, the second finds themselves the last.
+ */
+export async function requireOtherOwner(tx: Tx, tenantId: string, memberId: string): Promise<void> {
+  const owners = await tx
+    .selectFrom('staff_members')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'owner')
+    .where('joined_at', 'is not', null)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const isActiveOwner = owners.some(({ id }) => id === memberId)
+  if (isActiveOwner && owners.length === 1) throw new Refusal('last_owner')
+}

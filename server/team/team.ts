@@ -1,0 +1,193 @@
+import type { MemberUpdate, NewMember, WireMember } from '#contract/staff/people.ts'
+import { brokenConstraint, type Tx } from '#database/connection.ts'
+import { isAtLeast } from '#domain/staff-rights.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readEitherContact, requireTextable } from '#server/sign-in/contact.ts'
+import { audit } from '#server/staff/audit.ts'
+import { type MemberRow, memberSubject, toMember, worksIn } from '#server/staff/members.ts'
+import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { invite } from './invite.ts'
+import {
+  findManaged,
+  mostMembers,
+  readOutlets,
+  requireMayManage,
+  requireOtherOwner,
+} from './team-rules.ts'
+import { toWireMember } from './to-wire-member.ts'
+
+/** The members of the outlets that the caller may see. */
+export async function listTeam(ctx: MemberContext): Promise<WireMember[]> {
+  const { rows, seen } = await ctx.transaction(async (tx) => ({
+    rows: await tx
+      .selectFrom('staff_members')
+      .selectAll()
+      .where('tenant_id', '=', ctx.tenantId)
+      .orderBy('name')
+      .execute(),
+    seen: await tx
+      .selectFrom('staff_sessions')
+      .select((expression) => ['member_id', expression.fn.max('last_used_at').as('at')])
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('member_id', 'is not', null)
+      .groupBy('member_id')
+      .execute(),
+  }))
+  const lastAt = new Map(seen.map(({ member_id, at }) => [member_id, at]))
+  return rows
+    .map(toMember)
+    .filter((member) => worksIn(member, ctx.outletIds))
+    .map((member) => toWireMember(member, lastAt.get(member.id) ?? null))
+}
+
+/** Somebody new, who joins by the link that is sent to them. */
+export async function inviteMember(ctx: MemberContext, request: NewMember): Promise<WireMember> {
+  await requireMayManage(ctx, request.role)
+  const outlets = await readOutlets(ctx, request.outlets)
+  const contact = readEitherContact(ctx, request.contact)
+  requireTextable(ctx, contact)
+
+  const member = await refusingTaken(() =>
+    ctx.transaction(async (tx) => {
+      const { members } = await tx
+        .selectFrom('staff_members')
+        .select((expression) => expression.fn.countAll<string>().as('members'))
+        .where('tenant_id', '=', ctx.tenantId)
+        .executeTakeFirstOrThrow()
+      if (Number(members) >= mostMembers) throw new Refusal('limit_reached')
+      const row = await tx
+        .insertInto('staff_members')
+        .values({
+          tenant_id: ctx.tenantId,
+          id: ctx.random.id(),
+          name: request.name,
+          ...contact,
+          role: request.role,
+          outlets,
+          created_at: ctx.now(),
+          joined_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const added = toMember(row)
+      await invite(tx, ctx, added, ctx.origin)
+      await audit(tx, ctx, {
+        action: 'member.invited',
+        subject: memberSubject(added),
+        after: { role: added.role, outlets: added.outlets ?? 'all' },
+      })
+      return added
+    }),
+  )
+  return toWireMember(member, null)
+}
+
+/** Whoever loses their role, their outlets or their contact is signed out everywhere. */
+export async function updateMember(
+  ctx: MemberContext,
+  memberId: string,
+  request: MemberUpdate,
+): Promise<WireMember> {
+  const outlets = await readOutlets(ctx, request.outlets)
+  const contact = readEitherContact(ctx, request.contact)
+  requireTextable(ctx, contact)
+
+  const { member, ended } = await refusingTaken(() =>
+    ctx.transaction(async (tx) => {
+      const before = await findManaged(tx, ctx, memberId)
+      await requireManaged(tx, ctx, before, request)
+      const isBlocked = request.blocked ?? before.blockedAt !== null
+      const isNewContact = contact.contact !== before.contact
+      if (isBlocked || isNewContact || request.role !== 'owner') {
+        await requireOtherOwner(tx, ctx.tenantId, before.id)
+      }
+      const row = await tx
+        .updateTable('staff_members')
+        .set({
+          name: request.name,
+          ...contact,
+          role: request.role,
+          outlets,
+          blocked_at: isBlocked ? (before.blockedAt ?? ctx.now()) : null,
+          ...(isNewContact ? { joined_at: null } : {}),
+        })
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('id', '=', before.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const after = toMember(row)
+      if (isNewContact) await invite(tx, ctx, after, ctx.origin)
+      await audit(tx, ctx, {
+        action: 'member.changed',
+        subject: memberSubject(before.role === 'owner' ? before : after),
+        before: auditedFields(before),
+        after: auditedFields(after),
+      })
+      const isLess = isBlocked || isNewContact || !isAtLeast(after.role, before.role)
+      const owner = { memberId: before.id }
+      return { member: after, ended: isLess ? await endSessionsOf(tx, ctx.tenantId, owner) : [] }
+    }),
+  )
+  announceEnd(ctx, ended)
+  return toWireMember(member, null)
+}
+
+export async function removeMember(ctx: MemberContext, memberId: string): Promise<void> {
+  const ended = await ctx.transaction(async (tx) => {
+    const member = await findManaged(tx, ctx, memberId)
+    await requireManaged(tx, ctx, member, member)
+    await requireOtherOwner(tx, ctx.tenantId, member.id)
+    const sessions = await endSessionsOf(tx, ctx.tenantId, { memberId: member.id })
+    await tx
+      .deleteFrom('staff_members')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', member.id)
+      .execute()
+    await audit(tx, ctx, {
+      action: 'member.removed',
+      subject: memberSubject(member),
+      before: { role: member.role },
+    })
+    return sessions
+  })
+  announceEnd(ctx, ended)
+}
+
+/** A new link for somebody who has not joined yet; the one before stops working. */
+export async function repeatInvitation(ctx: MemberContext, memberId: string): Promise<WireMember> {
+  return ctx.transaction(async (tx) => {
+    const member = await findManaged(tx, ctx, memberId)
+    await requireManaged(tx, ctx, member, member)
+    if (member.joinedAt) {
+      throw new Refusal('wrong_state', { message: `${member.name} is on the team already.` })
+    }
+    await invite(tx, ctx, member, ctx.origin)
+    await audit(tx, ctx, { action: 'member.invited', subject: memberSubject(member) })
+    return toWireMember(member, null)
+  })
+}
+
+/** Refuses with 403 where the caller looks after the member neither as they are nor as they would be. */
+async function requireManaged(
+  tx: Tx,
+  ctx: MemberContext,
+  before: MemberRow,
+  after: Pick<MemberRow, 'role'>,
+): Promise<void> {
+  await requireMayManage(ctx, before.role, tx)
+  await requireMayManage(ctx, after.role, tx)
+}
+
+function auditedFields({ name, contact, role, outlets, blockedAt }: MemberRow) {
+  return { name, contact, role, outlets: outlets ?? 'all', blocked: blockedAt !== null }
+}
+
+async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (brokenConstraint(error) !== 'staff_members_contact') throw error
+    throw new Refusal('contact_taken')
+  }
+}
