@@ -1,6 +1,10 @@
 import type { z } from 'zod'
+import type { Currency } from '#domain/currency.ts'
 import type { Pence } from '#domain/money.ts'
 import type { Order, OrderPayment, OrderWish } from '#domain/order.ts'
+import { delayedMinutes } from '#domain/order-delay.ts'
+import { endingText, unheardText } from '#domain/order-ending.ts'
+import { canCancel } from '#domain/order-status.ts'
 import type { Promo } from '#domain/tenant.ts'
 import type {
   OrderRequest,
@@ -12,8 +16,11 @@ import type {
 } from './order.ts'
 import { toPounds } from './pounds.ts'
 
-export function toWireOrder(order: Order): WireOrder {
+/** @param money the restaurant's, for sentences that name an amount */
+export function toWireOrder(order: Order, money: Currency): WireOrder {
   const { currency } = order.payment
+  const delayed = delayedMinutes(order.firstPromisedTo, order.timing.to)
+  const ending = endingText(order, money)
   return {
     id: order.id,
     number: order.number,
@@ -50,11 +57,19 @@ export function toWireOrder(order: Order): WireOrder {
     promo_code: order.promoCode,
     tip: toPounds(order.tip, currency),
     total: toPounds(order.total, currency),
-    payment: { ...order.payment, amount: toPounds(order.payment.amount, currency) },
+    payment: {
+      ...order.payment,
+      amount: toPounds(order.payment.amount, currency),
+      refunded: toPounds(order.payment.refunded, currency),
+    },
     note: order.note,
     created_at: order.createdAt.toISOString(),
     placed_at: order.placedAt?.toISOString() ?? null,
     retimed_at: order.retimedAt?.toISOString() ?? null,
+    delayed_minutes: delayed,
+    can_cancel: canCancel({ status: order.status, delayedMinutes: delayed }),
+    ending: order.reason && ending !== null ? { code: order.reason, text: ending } : null,
+    notice: order.isUnheard ? unheardText(order.outlet.phone) : null,
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
   }
 }

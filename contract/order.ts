@@ -102,6 +102,7 @@ export const order = z.object({
     status: z.enum(paymentStatuses),
     amount: pounds,
     currency: z.string(),
+    refunded: pounds.meta({ description: 'What has been given back' }),
   }),
   note: z.string(),
   created_at: z.string(),
@@ -110,6 +111,19 @@ export const order = z.object({
     .string()
     .nullable()
     .meta({ description: 'When a late payment gave it another time; `timing` has the new one' }),
+  delayed_minutes: z
+    .number()
+    .int()
+    .meta({ description: 'How much later than first promised; `timing` has the new promise' }),
+  can_cancel: z.boolean().meta({ description: 'Whether the diner may cancel it now' }),
+  ending: z
+    .object({ code: z.string(), text: z.string() })
+    .nullable()
+    .meta({ description: 'Why the restaurant did not make it, and what becomes of the money' }),
+  notice: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the diner should know now, such as that nobody has answered yet' }),
   history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
 })
 export type WireOrder = z.infer<typeof order>

@@ -43,7 +43,7 @@ describe('the schema', () => {
   })
 
   test('is what tables.ts says', async () => {
-    const source = ['./tables.ts', './staff-tables.ts']
+    const source = ['./tables.ts', './kitchen-tables.ts', './staff-tables.ts']
       .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
       .join('\n')
     const { rows } = await sql<{ table_name: string; column_name: string }>`

@@ -1,12 +1,15 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
-import type { Menu } from '#domain/menu.ts'
+import type { Actor, ActorKind } from '#domain/actor.ts'
+import type { Allergen, Menu } from '#domain/menu.ts'
+import type { OrderReason } from '#domain/order-reasons.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
+import type { KitchenTables } from './kitchen-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 
 /** Every table as the migrations make it; a test compares this list with the database's own catalog. */
-export interface Tables extends StaffTables {
+export interface Tables extends KitchenTables, StaffTables {
   tenants: TenantsTable
   tenant_hosts: { host: string; tenant_id: string; kind: HostKind }
   tenant_content: {
@@ -86,8 +89,15 @@ export interface Tables extends StaffTables {
     position: number
     status: OrderStatus
     at: Date
-    by: 'diner' | 'kitchen' | 'provider' | 'system'
+    /** `kitchen` in rows of older releases. */
+    by: ActorKind | 'kitchen'
     reason: ColumnType<string, string | undefined, string>
+    actor_id: Optional<string>
+    actor_name: Optional<string>
+    device: Optional<string | null>
+    tap: Optional<number | null>
+    before: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    undone_at: Optional<Date | null>
   }
   idempotency_keys: {
     tenant_id: string
@@ -109,6 +119,8 @@ export interface Tables extends StaffTables {
     currency: string
     status: string
     message: ColumnType<string, string | undefined, string>
+    /** What was given back, by refund. */
+    refunds: ColumnType<Record<string, number>, string | undefined, string>
   }
   outbox: {
     tenant_id: string
@@ -168,6 +180,9 @@ export interface Tables extends StaffTables {
 
 /** Written as text, read as a value. */
 type Json<T = unknown> = ColumnType<T, string, string>
+
+/** May be left out when a row is inserted: it has a default. */
+type Optional<T> = ColumnType<T, T | undefined, T>
 
 export interface TenantsTable {
   id: string
@@ -240,6 +255,21 @@ export interface OrdersTable {
   pay_by: Date
   slot_start: Date | null
   retimed_at: Date | null
+  version: Optional<number>
+  channel: Optional<'web' | 'phone' | 'counter' | 'api'>
+  is_test: Optional<boolean>
+  /** Null in orders of older releases, as the columns below. */
+  ready_by: Optional<Date | null>
+  road_minutes: Optional<number>
+  minutes_given: Optional<number | null>
+  accepted_at: Optional<Date | null>
+  seen_at: Optional<Date | null>
+  seen_by: ColumnType<Actor | null, string | null | undefined, string | null>
+  waiting_since: Optional<Date | null>
+  alert_step: Optional<string | null>
+  reason: Optional<OrderReason | null>
+  sold_out: ColumnType<string[], string | undefined, string>
+  first_promised_to: Optional<Date | null>
 }
 
 /** An address as it was when the order was placed. */
@@ -264,6 +294,9 @@ export interface OrderLinesTable {
   options: Json<OrderLineOption[]>
   note: string
   total: number
+  allergens: ColumnType<Allergen[] | null, string | null | undefined, string | null>
+  category: Optional<string>
+  kitchen_name: Optional<string>
 }
 
 /** `price` in pence, per unit; `quantity` counts every unit of the line. */
@@ -292,4 +325,5 @@ export interface PaymentsTable {
   amount: number
   currency: string
   message: ColumnType<string, string | undefined, string>
+  refunded: ColumnType<number, number | undefined, number>
 }

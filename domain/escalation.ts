@@ -1,16 +1,8 @@
 /** What happens to an order that nobody answers, in this order. */
-export const escalationSteps = [
-  'ring',
-  'unheard',
-  'loud',
-  'text',
-  'call',
-  'pause',
-  'refund',
-] as const
+export const escalationSteps = ['ring', 'unheard', 'loud', 'text', 'pause', 'refund'] as const
 export type EscalationStep = (typeof escalationSteps)[number]
 
-/** Minutes after which each step comes; they rise. */
+/** Minutes after which each step comes; they rise. Calls are set, and not made yet. */
 export interface EscalationTimes {
   textAfter: number
   callAfter: number
@@ -49,7 +41,6 @@ export function escalationOf(
     { step: 'unheard', at: at(0.5) },
     { step: 'loud', at: at(1) },
     { step: 'text', at: at(times.textAfter) },
-    { step: 'call', at: at(times.callAfter) },
     { step: 'pause', at: at(times.pauseAfter) },
     { step: 'refund', at: at(times.refundAfter) },
   ]

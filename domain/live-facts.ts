@@ -4,11 +4,13 @@ import type { Fulfilment } from './slots.ts'
 export const pauseKinds = ['hand', 'no_board', 'unanswered', 'not_live', 'printer'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
+// Instants are text, ISO 8601: live facts travel inside pages, and each ends there by the browser's clock.
+
 /** No orders for these services. Ends by the clock; null: when somebody lifts it. */
 export interface Pause {
   kind: PauseKind
   services: Fulfilment[]
-  until: Date | null
+  until: string | null
   /** What diners read; '' is the restaurant's own sentence. */
   message: string
 }
@@ -16,7 +18,7 @@ export interface Pause {
 /** The kitchen needs longer for what is ordered now. */
 export interface Busy {
   minutes: number
-  until: Date
+  until: string
   /** Half the places in each slot that starts before its end. */
   isHalf: boolean
 }
@@ -26,8 +28,25 @@ export interface StockMark {
   kind: 'item' | 'option'
   /** The id of the item or of the option. */
   ref: string
-  until: Date | null
+  until: string | null
+}
+
+/** What an outlet's kitchen has changed while it serves. */
+export interface LiveFacts {
+  pauses: Pause[]
+  busy: Busy | null
+  marks: StockMark[]
+}
+
+/** Whether something that ends by the clock still holds; before the clock is known it does. */
+export function lasts({ until }: { until: string | null }, now: Date | null): boolean {
+  return until === null || now === null || now.getTime() < Date.parse(until)
 }
 
 /** Presses add up to so many minutes. */
 export const mostBusyMinutes = 60
+
+/** How busy the kitchen is at a time: what is made then takes longer. */
+export function busyAt({ busy }: { busy?: Busy }, at: Date): Busy | null {
+  return busy && lasts(busy, at) ? busy : null
+}

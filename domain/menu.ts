@@ -1,5 +1,6 @@
 import type { Pence } from './money.ts'
 import type { Picture } from './picture.ts'
+import type { SoldOut } from './sold-out.ts'
 
 export const allergens = [
   'celery',
@@ -35,6 +36,8 @@ export interface Option {
   /** Per unit, on top of the item's price. */
   price: Pence
   isAvailable: boolean
+  /** Marked by the kitchen of the outlet whose menu it is; `itemAt` says whether that still holds. */
+  soldOut?: SoldOut
   allergens: Allergen[]
 }
 
@@ -66,6 +69,8 @@ export interface Item {
   calories: number | null
   /** False: sold out; stays in its place on the menu. */
   isAvailable: boolean
+  /** As of an option. */
+  soldOut?: SoldOut
   isPopular: boolean
   groups: OptionGroup[]
 }

@@ -1,3 +1,6 @@
+import type { Pause } from './live-facts.ts'
+import { isPausedFor } from './pauses.ts'
+import type { Fulfilment } from './slots.ts'
 import { addDays, instantAt, minutesOf, type PlainDate, plainDate, weekday } from './zone.ts'
 
 export const weekdays = [
@@ -106,14 +109,16 @@ export function hoursLabel(ranges: readonly TimeRange[]): string {
 export interface OrderingHours {
   openingHours: OpeningHours
   timeZone: string
-  /** Stopped by hand. */
+  /** Stopped in the folder. */
   isPaused: boolean
   takesOrdersForLater: boolean
+  services: Fulfilment[]
+  pauses?: Pause[]
 }
 
-/** Open now, or closed but taking orders for later; never while paused by hand. */
+/** Open now, or closed but taking orders for later; not while each of its services is paused. */
 export function isOutletTakingOrders(outlet: OrderingHours, now: Date): boolean {
-  if (outlet.isPaused) return false
+  if (isPausedFor(outlet, now)) return false
   const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
   return isOpen || (outlet.takesOrdersForLater && opensAt !== null)
 }
@@ -129,7 +134,7 @@ export function shopState(
   tenant: { isPaused: boolean },
   now: Date,
 ): ShopState {
-  const running = tenant.isPaused ? [] : outlets.filter((outlet) => !outlet.isPaused)
+  const running = tenant.isPaused ? [] : outlets.filter((outlet) => !isPausedFor(outlet, now))
   const states = running.map((outlet) => openState(outlet.openingHours, outlet.timeZone, now))
   const open = states.filter((state) => state.isOpen)
   const isOpen = open.length > 0

@@ -1,3 +1,7 @@
+import { canDelay, delaySteps } from './order-delay.ts'
+import { canMove, type OrderStatus, openStatuses } from './order-status.ts'
+import type { Fulfilment } from './slots.ts'
+
 /** What a screen of the restaurant may offer for an order. */
 export const staffActions = [
   'accept',
@@ -14,3 +18,60 @@ export const staffActions = [
   'undo',
 ] as const
 export type StaffAction = (typeof staffActions)[number]
+
+/** What decides which actions an order offers. */
+export interface ActionOrder {
+  status: OrderStatus
+  fulfilment: Fulfilment
+  /** Minutes of each delay so far. */
+  delays: readonly number[]
+  /** What can still be given back, in smallest units. */
+  refundable: number
+  /** Whether the last step can be taken back now. */
+  canUndo: boolean
+}
+
+/** The button of each step. */
+const steps = {
+  accept: 'accepted',
+  reject: 'rejected',
+  start: 'preparing',
+  ready: 'ready',
+  hand_over: 'out_for_delivery',
+  complete: 'completed',
+  cancel: 'cancelled',
+} as const satisfies Partial<Record<StaffAction, OrderStatus>>
+
+/** What somebody with these rights may do with an order now: the screen draws its buttons from it. */
+export function allowedActions(order: ActionOrder, rights: ReadonlySet<string>): StaffAction[] {
+  const { status, fulfilment } = order
+  return staffActions.filter((action) => {
+    switch (action) {
+      case 'delay':
+        return (
+          rights.has('orders.move') && isDelayable(status) && canDelay(order.delays, delaySteps[0])
+        )
+      case 'refund':
+        return rights.has('orders.refund') && order.refundable > 0
+      case 'undo':
+        return rights.has('orders.move') && order.canUndo
+      case 'print':
+        return rights.has('orders.move') && status !== 'awaiting_payment' && status !== 'expired'
+      case 'amend':
+        // Orders cannot be changed yet.
+        return false
+      default:
+        return canMove(status, steps[action], fulfilment, { rights })
+    }
+  })
+}
+
+/** Delay works while the food is still to be made. */
+export function isDelayable(status: OrderStatus): boolean {
+  return status === 'accepted' || status === 'preparing'
+}
+
+/** Whether the kitchen still has something to do. */
+export function isOpen(status: OrderStatus): boolean {
+  return (openStatuses as readonly OrderStatus[]).includes(status)
+}

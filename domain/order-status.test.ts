@@ -16,8 +16,8 @@ describe('moves', () => {
   test.each<[OrderStatus, OrderStatus[]]>([
     ['awaiting_payment', ['placed', 'expired', 'cancelled']],
     ['placed', ['accepted', 'rejected', 'cancelled']],
-    ['accepted', ['preparing']],
-    ['preparing', ['ready']],
+    ['accepted', ['preparing', 'cancelled']],
+    ['preparing', ['ready', 'cancelled']],
     ['completed', []],
     ['rejected', []],
     ['cancelled', []],
@@ -27,8 +27,8 @@ describe('moves', () => {
   })
 
   test('what is delivered goes on the road, what is picked up does not', () => {
-    expect(nextStatuses('ready', 'delivery')).toEqual(['out_for_delivery'])
-    expect(nextStatuses('ready', 'pickup')).toEqual(['completed'])
+    expect(nextStatuses('ready', 'delivery')).toEqual(['out_for_delivery', 'cancelled'])
+    expect(nextStatuses('ready', 'pickup')).toEqual(['completed', 'cancelled'])
     expect(canMove('ready', 'completed', 'delivery')).toBe(false)
     expect(canMove('out_for_delivery', 'completed', 'delivery')).toBe(true)
   })
@@ -46,7 +46,12 @@ describe('moves', () => {
   })
 
   test('cancelling is possible until the kitchen accepts', () => {
-    expect(orderStatuses.filter(canCancel)).toEqual(['awaiting_payment', 'placed'])
+    const cancellable = (delayedMinutes: number) =>
+      orderStatuses.filter((status) => canCancel({ status, delayedMinutes }))
+
+    expect(cancellable(0)).toEqual(['awaiting_payment', 'placed'])
+    expect(cancellable(29)).toEqual(['awaiting_payment', 'placed'])
+    expect(cancellable(30)).toEqual(['awaiting_payment', 'placed', 'accepted'])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Pence } from './money.ts'
+import type { OrderReason } from './order-reasons.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { Fulfilment } from './slots.ts'
 
@@ -30,6 +31,17 @@ export interface Order {
   placedAt: Date | null
   /** When it got another promise, because its payment came too late for the first; null otherwise. */
   retimedAt: Date | null
+  /** Higher is newer. */
+  version: number
+  /** The end of the promise that the kitchen gave first: how late it is counts from there. */
+  firstPromisedTo: Date
+  /** Why the restaurant did not make it; null while it may, and when somebody else ended it. */
+  reason: OrderReason | null
+  /** Names of the dishes that had sold out, where that is the reason. */
+  soldOut: string[]
+  /** Nobody in the kitchen has answered, and somebody is being called. */
+  isUnheard: boolean
+  /** Without steps that were taken back. */
   history: { status: OrderStatus; at: Date }[]
 }
 
@@ -92,6 +104,8 @@ export interface OrderPayment {
   amount: Pence
   /** ISO 4217, upper case. */
   currency: string
+  /** What was given back, or is on its way back. */
+  refunded: Pence
 }
 
 /** What a diner asks for; nothing in it is believed before it is checked. */

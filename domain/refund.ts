@@ -1,3 +1,5 @@
+import { type Pence, sum } from './money.ts'
+
 /** Why money goes back to a diner who has had, or will have, the rest of the order. */
 export const refundReasons = [
   'missing',
@@ -10,3 +12,68 @@ export const refundReasons = [
   'other',
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
+
+/** What of an order decides what its dishes cost the diner. */
+interface RefundOrder {
+  lines: readonly { quantity: number; total: Pence }[]
+  subtotal: Pence
+  discount: Pence
+}
+
+/**
+ * What goes back for single dishes: their price with options, less their share of the discount. Price and discount are
+ * shared out in smallest units by largest remainder over the units in order of position, so that all units together give
+ * back the subtotal less the discount, exactly.
+ */
+export function refundOfLines(
+  order: RefundOrder,
+  lines: readonly { position: number; quantity: number }[],
+): Pence {
+  const units = unitsOf(order)
+  const discounts = shareOut(
+    Math.min(order.discount, order.subtotal),
+    units.map(({ price }) => price),
+  )
+  const worth = units.map(({ position, price }, index) => ({
+    position,
+    pence: price - (discounts[index] ?? 0),
+  }))
+  const wanted = new Map<number, number>()
+  for (const { position, quantity } of lines) {
+    wanted.set(position, (wanted.get(position) ?? 0) + quantity)
+  }
+  return sum(
+    [...wanted].flatMap(([position, quantity]) =>
+      worth
+        .filter((unit) => unit.position === position)
+        .slice(0, quantity)
+        .map(({ pence }) => pence),
+    ),
+  )
+}
+
+/** Each unit of each line with its share of the line's total. */
+function unitsOf({ lines }: RefundOrder): { position: number; price: Pence }[] {
+  return lines.flatMap(({ quantity, total }, position) =>
+    shareOut(
+      total,
+      Array.from({ length: quantity }, () => 1),
+    ).map((price) => ({
+      position,
+      price,
+    })),
+  )
+}
+
+/** Shares an amount by weights, in whole units that add up to it; what is left goes to the largest remainders, the first of equals. */
+function shareOut(amount: Pence, weights: readonly number[]): Pence[] {
+  const all = sum(weights)
+  if (all === 0) return weights.map(() => 0)
+  const shares = weights.map((weight) => Math.floor((amount * weight) / all))
+  const order = weights
+    .map((weight, index) => ({ index, rest: (amount * weight) % all }))
+    .sort((a, b) => b.rest - a.rest || a.index - b.index)
+  for (const { index } of order.slice(0, amount - sum(shares)))
+    shares[index] = (shares[index] ?? 0) + 1
+  return shares
+}

@@ -1,4 +1,6 @@
+import { type Busy, busyAt } from './live-facts.ts'
 import { type OpenInterval, type OrderingHours, openIntervals } from './opening-hours.ts'
+import { laterFrom, pauseOf } from './pauses.ts'
 import type { Kitchen } from './tenant.ts'
 import { addDays, instantAt, type PlainDate, plainDate, rangeIn, weekday } from './zone.ts'
 
@@ -6,8 +8,8 @@ export type Fulfilment = 'delivery' | 'pickup'
 
 /** What decides which times can be promised; an `Outlet` is one. */
 export interface SlotOutlet extends OrderingHours {
-  services: Fulfilment[]
   kitchen: Kitchen
+  busy?: Busy
 }
 
 export interface SlotRequest {
@@ -133,8 +135,8 @@ interface Stretch {
  * order must not move to a much later time unasked. Null when there is none, or the outlet takes no orders now.
  */
 function stretchFor(request: SlotRequest): Stretch | null {
-  const { outlet, now } = request
-  if (!isOffered(request)) return null
+  const { outlet, fulfilment, now } = request
+  if (!isOffered(request) || pauseOf(outlet, fulfilment, now)) return null
   const ready = readyAt(request)
   const stretches = stretchesAround(outlet, plainDate(now, outlet.timeZone))
   const isOpen = stretches.some(({ opensAt, closesAt }) => opensAt <= +now && +now < closesAt)
@@ -170,12 +172,13 @@ function slotsOn(request: SlotRequest, date: PlainDate, days: number): Slot[] {
   const { outlet, now } = request
   if (!isOffered(request) || !outlet.takesOrdersForLater) return []
   const { leadMinutes, slotMinutes } = outlet.kitchen
-  const ready = readyTime(request)
-  const earliest = now.getTime() + Math.max(leadMinutes * minute, ready)
+  const openFrom = laterFrom(request.outlet, request.fulfilment, now)
   const slots: Slot[] = []
   for (const { start, cooksFrom } of gridOn(outlet, date, days)) {
-    if (start < earliest || start < cooksFrom + ready) continue
     const startsAt = new Date(start)
+    const ready = readyTime(request, startsAt)
+    const earliest = now.getTime() + Math.max(leadMinutes * minute, ready)
+    if (start < earliest || start < cooksFrom + ready || start < openFrom) continue
     slots.push({
       start: startsAt,
       end: new Date(start + slotMinutes * minute),
@@ -189,10 +192,10 @@ function isOffered({ outlet, fulfilment }: SlotRequest): boolean {
   return !outlet.isPaused && outlet.services.includes(fulfilment)
 }
 
-/** From the first flame until the food is where the diner wants it, in milliseconds. */
-function readyTime({ outlet, fulfilment, areaMinutes }: SlotRequest): number {
+/** From the first flame until the food is where the diner wants it at that time, in milliseconds. */
+function readyTime({ outlet, fulfilment, areaMinutes, now }: SlotRequest, at = now): number {
   const road = fulfilment === 'delivery' ? areaMinutes : 0
-  return (outlet.kitchen.preparationMinutes + road) * minute
+  return (outlet.kitchen.preparationMinutes + (busyAt(outlet, at)?.minutes ?? 0) + road) * minute
 }
 
 /** When the food of an order made now is there if the cooks are, on a whole minute. */
@@ -206,7 +209,13 @@ function cooksFrom({ kitchen }: SlotOutlet, { opensAt }: { opensAt: number }): n
 }
 
 function hasRoom({ outlet, used }: SlotRequest, start: Date): boolean {
-  return used(start) < outlet.kitchen.slotCapacity
+  return used(start) < capacityAt(outlet, start)
+}
+
+/** Orders that the slot may hold. */
+export function capacityAt(outlet: SlotOutlet, start: Date): number {
+  const { slotCapacity } = outlet.kitchen
+  return busyAt(outlet, start)?.isHalf ? Math.floor(slotCapacity / 2) : slotCapacity
 }
 
 function minutesUntil(time: number, now: Date): number {
@@ -241,4 +250,58 @@ function gridOn(outlet: SlotOutlet, date: PlainDate, days: number): GridSlot[] {
     }
   }
   return grid
+}
+
+/** A slot as the kitchen sees it, with what keeps diners from it. */
+export interface KitchenSlot {
+  start: Date
+  end: Date
+  used: number
+  capacity: number
+  closedBy: 'full' | 'too_soon' | 'pause' | 'holiday' | null
+}
+
+/**
+ * Every slot of a day, past ones too: also those of the weekday that a holiday closes. Pickup counts, which no road makes
+ * later; a slot is paused when each of the outlet's services is.
+ */
+export function kitchenSlotsOn(
+  outlet: SlotOutlet,
+  date: PlainDate,
+  now: Date,
+  used: (start: Date) => number,
+): KitchenSlot[] {
+  const { kitchen, openingHours } = outlet
+  const open = gridOn(outlet, date, 1)
+  const starts = new Set(open.map(({ start }) => start))
+  const usual = { ...outlet, openingHours: { ...openingHours, exceptions: [] } }
+  const closed = gridOn(usual, date, 1).filter(({ start }) => !starts.has(start))
+  const openFrom = Math.min(
+    ...outlet.services.map((service) =>
+      outlet.isPaused ? Number.POSITIVE_INFINITY : laterFrom(outlet, service, now),
+    ),
+  )
+  return [...open, ...closed]
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, cooksFrom }) => {
+      const startsAt = new Date(start)
+      const capacity = capacityAt(outlet, startsAt)
+      const ready = readyTime({ outlet, fulfilment: 'pickup', areaMinutes: 0, now, used }, startsAt)
+      const earliest = now.getTime() + Math.max(kitchen.leadMinutes * minute, ready)
+      return {
+        start: startsAt,
+        end: new Date(start + kitchen.slotMinutes * minute),
+        used: used(startsAt),
+        capacity,
+        closedBy: !starts.has(start)
+          ? 'holiday'
+          : start < earliest || start < cooksFrom + ready
+            ? 'too_soon'
+            : start < openFrom
+              ? 'pause'
+              : used(startsAt) >= capacity
+                ? 'full'
+                : null,
+      }
+    })
 }

@@ -1,5 +1,6 @@
 import type { Currency } from './currency.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
+import type { Busy, Pause } from './live-facts.ts'
 import type { Pence } from './money.ts'
 import type { OpeningHours, Weekday } from './opening-hours.ts'
 import type { Fees } from './order-pricing.ts'
@@ -175,8 +176,11 @@ export interface Outlet {
   email: string
   timeZone: string
   openingHours: OpeningHours
-  /** Stopped by hand. */
+  /** Stopped in the folder. */
   isPaused: boolean
+  /** What the kitchen has changed while it serves; never in the folder, left out where there is nothing. */
+  pauses?: Pause[]
+  busy?: Busy
   takesOrdersForLater: boolean
   services: Fulfilment[]
   kitchen: Kitchen

@@ -7,6 +7,8 @@ import type { Services } from './context.ts'
 export interface Topics {
   /** An order moved: tenant, order. */
   order: [tenantId: string, orderId: string]
+  /** An outlet's service or stock changed: tenant, outlet. */
+  outlet: [tenantId: string, outletId: string]
   /** A session ended: tenant, customer. */
   session: [tenantId: string, customerId: string]
   /** A session of somebody at the restaurant, or of a screen, ended: tenant, session. */

@@ -19,6 +19,7 @@ import { allowLocalPages } from './http/local-pages.ts'
 import { addRequestContext } from './http/request-context.ts'
 import { addSecurityHeaders, requestId } from './http/security-headers.ts'
 import { validatorCompiler } from './http/validation.ts'
+import { kitchenRoutes } from './kitchen/routes.ts'
 import { menuRoutes } from './menu/routes.ts'
 import { devOutboxRoutes } from './messaging/routes.ts'
 import { countRequests } from './metrics/count-requests.ts'
@@ -35,6 +36,7 @@ import { createPresenceBook, sharePresence } from './presence/presence-book.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { reservationRoutes } from './reservations/routes.ts'
+import { serviceRoutes } from './service/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { addStaffGuard } from './staff/guard.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -128,6 +130,8 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     deviceRoutes(api)
     outletSettingsRoutes(api)
     auditRoutes(api)
+    kitchenRoutes(api)
+    serviceRoutes(api)
     presenceRoutes(api, sharePresence(createPresenceBook(services.now), services.announcements))
   })
   assetRoutes(app, environment.PICTURE_CACHE_MB)

@@ -6,6 +6,7 @@ import type { Customer } from './customers/customer.ts'
 import type { Environment } from './environment.ts'
 import type { EventStreams } from './http/event-streams.ts'
 import { hasEnqueued, type JobSignal } from './jobs/outbox.ts'
+import type { BoardScreens } from './kitchen/board-screens.ts'
 import type { MessageSender } from './messaging/message.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { OrderEvents } from './ordering/order-events.ts'
@@ -30,6 +31,7 @@ export interface Services {
   /** Between the parts of this process, and to other processes. */
   announcements: Announcements
   orderEvents: OrderEvents
+  boardScreens: BoardScreens
   placedOrders: PlacedOrders
   orderScreens: OrderScreens
   /** Answers that stay open, told to connect again when this process stops. */

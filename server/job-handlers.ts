@@ -1,12 +1,18 @@
 import type { JobContext, TenantContext } from './context.ts'
 import type { JobHandlers } from './jobs/run-job.ts'
+import { watchBoard } from './kitchen/board-watch.ts'
+import { sweepDay } from './kitchen/day-sweep.ts'
+import { autoAccept, startLater } from './kitchen/kitchen-jobs.ts'
+import { runOrderAlert } from './kitchen/run-order-alert.ts'
 import { maintainTenant } from './maintenance.ts'
 import { runDemoKitchen } from './ordering/demo-kitchen.ts'
 import { expireOrder } from './ordering/expire-order.ts'
 import { sendLatePaymentNotice } from './ordering/late-payment-notice.ts'
 import { sendNotice, sendReceipt } from './ordering/order-messages.ts'
 import { refundOrder } from './ordering/refund-order.ts'
+import { sendRefund } from './ordering/send-refund.ts'
 import { settlePayment } from './ordering/settle-payment.ts'
+import { sendStatusMessage } from './ordering/status-message.ts'
 import { releaseBooking } from './reservations/held-bookings.ts'
 import { sendSignInCode } from './sign-in/send-code.ts'
 import { sendStaffCode } from './staff/sign-in.ts'
@@ -26,8 +32,15 @@ export const jobHandlers: JobHandlers = {
     await settlePayment(ctx, orderId)
   }),
   refund: needingSite(refundOrder),
+  'refund-part': needingSite(sendRefund),
   'late-payment-notice': needingSite(sendLatePaymentNotice),
   'booking-release': needingSite(releaseBooking),
+  'status-message': needingSite(sendStatusMessage),
+  'order-alert': needingSite(runOrderAlert),
+  'auto-accept': needingSite(autoAccept),
+  'later-start': needingSite(startLater),
+  'board-watch': needingSite(watchBoard),
+  'day-sweep': needingSite(sweepDay),
   'demo-kitchen': needingSite(runDemoKitchen),
   maintenance: (ctx) => maintainTenant(ctx),
 }

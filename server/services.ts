@@ -4,6 +4,7 @@ import type { Services } from './context.ts'
 import type { Environment } from './environment.ts'
 import { createEventStreams } from './http/event-streams.ts'
 import { createJobSignal } from './jobs/outbox.ts'
+import { createBoardScreens } from './kitchen/board-screens.ts'
 import { createLog } from './log.ts'
 import { createMessageSender } from './messaging/senders.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -41,7 +42,7 @@ export async function createServices(given: Environment): Promise<Services> {
   const now = () => new Date()
   const random = systemRandom(now)
   const announcements = createAnnouncements({ db, random, log })
-  return {
+  const services: Services = {
     environment,
     db,
     log,
@@ -58,5 +59,7 @@ export async function createServices(given: Environment): Promise<Services> {
     eventStreams: createEventStreams(random),
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),
+    boardScreens: createBoardScreens({ announcements, log, all: () => services }),
   }
+  return services
 }

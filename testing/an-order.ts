@@ -8,6 +8,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { tenantContext } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
+import { kitchenActor } from '#server/ordering/actors.ts'
 import { moveOrder } from '#server/ordering/move-order.ts'
 import type { Diner, Shop } from './shop.ts'
 
@@ -82,7 +83,7 @@ export function orderActions(shop: Shop, diner: Diner) {
     async move({ order }: PlacedOrder, to: OrderStatus): Promise<void> {
       const site = await shop.services.content.load(shop.tenantId)
       const ctx = tenantContext(shop.services, shop.tenantId, site)
-      await moveOrder(ctx, { orderId: order.id, to, by: 'kitchen' })
+      await moveOrder(ctx, { orderId: order.id, to, by: kitchenActor })
     },
 
     /** Everything that is due by the clock of now. */

@@ -7,6 +7,7 @@ import type { Services } from '#server/context.ts'
 import { readEnvironment } from '#server/environment.ts'
 import { createEventStreams } from '#server/http/event-streams.ts'
 import { createJobSignal } from '#server/jobs/outbox.ts'
+import { createBoardScreens } from '#server/kitchen/board-screens.ts'
 import type { Message } from '#server/messaging/message.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { createOrderEvents } from '#server/ordering/order-events.ts'
@@ -82,6 +83,7 @@ export async function testApp(
     eventStreams: createEventStreams(random),
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),
+    boardScreens: createBoardScreens({ announcements, log, all: () => services }),
   }
   for (const folder of options.folders ?? ['testing/sample']) {
     await importTenant(services, folder)

@@ -26,6 +26,8 @@ export const areas = {
   'Staff sign-in': 'How the people of a restaurant get in',
   'Staff team': 'Members of the team and their invitations',
   'Staff devices': 'Paired screens',
+  'Staff orders': 'What a kitchen does with its orders',
+  'Staff service': 'What is sold out, pauses and busy times',
   'Staff settings': 'Settings of an outlet, first-day steps and the audit log',
 } as const
 

@@ -12,8 +12,10 @@ import { reservationCalls } from './reservations.ts'
 import { signInCalls } from './sign-in.ts'
 import { siteCalls } from './site.ts'
 import { staffDeviceCalls } from './staff-devices.ts'
+import { staffOrderCalls } from './staff-orders.ts'
 import { staffPeopleCalls } from './staff-people.ts'
 import { staffSettingsCalls } from './staff-settings.ts'
+import { staffServiceCalls } from './staff-service.ts'
 import { storeCalls } from './stores.ts'
 
 /** What every call of `contract/calls.ts` takes and answers; the compiler finds one that is missing. */
@@ -28,6 +30,8 @@ export const definitions = {
   ...reservationCalls,
   ...newsletterCalls,
   ...presenceCalls,
+  ...staffOrderCalls,
+  ...staffServiceCalls,
   ...staffPeopleCalls,
   ...staffDeviceCalls,
   ...staffSettingsCalls,

@@ -22,8 +22,13 @@ export const fieldConflict = z.object({
   at: z.iso.datetime(),
 })
 
-/** Null where a diner's call is refused. */
-export const conflict = z.object({ fields: z.array(fieldConflict) }).nullable()
+/** The fields of a form, or the order that is no longer as shown; null where a diner's call is refused. */
+export const conflict = z
+  .union([
+    z.object({ fields: z.array(fieldConflict) }),
+    z.object({ order: z.looseObject({}), refundable: z.number().optional() }),
+  ])
+  .nullable()
 
 /** The order as it stands now, and who brought it there when; null where a diner's call is refused. */
 export const movedMeanwhile = z

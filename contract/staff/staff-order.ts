@@ -156,9 +156,11 @@ export const refundRequest = z.strictObject({
   reason: z.enum(refundReasons),
   note: note.optional(),
 })
+export const testOrderRequest = z.strictObject({
+  outlet_id: z.string().min(1).max(80),
+  type: z.enum(['delivery', 'pickup']),
+})
 export const refunded = z.object({
   order: staffOrder,
   refund: staffOrder.shape.refunds.element,
 })
-/** `data` of `wrong_state`: how the order stands, and who brought it there. */
-export const wrongState = z.object({ order: staffOrder, by: actor, at })

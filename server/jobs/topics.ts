@@ -1,4 +1,6 @@
 import type { Message } from '#server/messaging/message.ts'
+import type { OrderAlert } from '#server/ordering/order-alert.ts'
+import type { StatusMessage } from '#server/ordering/status-message.ts'
 import type { SignInCodeJob } from '#server/sign-in/send-code.ts'
 import type { InvitationJob } from '#server/team/send-invitation.ts'
 
@@ -24,6 +26,20 @@ export interface Jobs {
   'payment-check': { orderId: string }
   /** Money back for an order that ended after it was paid. */
   refund: { orderId: string }
+  /** One refund of an order, at the provider. */
+  'refund-part': { orderId: string; refundId: string }
+  /** Tells the diner of a step of the kitchen, unless it was taken back meanwhile. */
+  'status-message': StatusMessage
+  /** A step of the escalation of an order that nobody answers. */
+  'order-alert': OrderAlert
+  /** Accepts an order as it was placed, where that is the setting. */
+  'auto-accept': { orderId: string }
+  /** Begins an order for later, unless it was moved to another time. */
+  'later-start': { orderId: string; readyBy: string }
+  /** Looks whether anybody listens at an outlet. */
+  'board-watch': { outletId: string }
+  /** Ends the business day of an outlet. */
+  'day-sweep': { outletId: string }
   /** Tells the diner what a payment that came too late has led to. */
   'late-payment-notice': { orderId: string }
   /** A held booking that nobody confirmed gives back its seats. */
@@ -50,6 +66,7 @@ export interface LanePolicy {
 export const lanes = {
   'codes-by-text': { slots: 8, ahead: 0 },
   'codes-by-email': { slots: 4, ahead: 0 },
+  alerts: { slots: 4, ahead: 0 },
   notices: { slots: 4, ahead: 16 },
   money: { slots: 4, ahead: 8 },
   email: { slots: 4, ahead: 16 },
@@ -132,6 +149,52 @@ export const topicPolicies = {
     lane: 'money',
     timeLimitSeconds: 2 * minute,
     longestPauseSeconds: 15 * minute,
+  },
+  'refund-part': {
+    ...untilDone,
+    lane: 'money',
+    timeLimitSeconds: 2 * minute,
+    longestPauseSeconds: 15 * minute,
+  },
+  'status-message': {
+    ...perishable,
+    lane: 'email',
+    expiresAfterSeconds: hour,
+    overdueAfterSeconds: 5 * minute,
+  },
+  'order-alert': {
+    ...untilDone,
+    lane: 'alerts',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: 15,
+    overdueAfterSeconds: minute,
+  },
+  'auto-accept': {
+    ...untilDone,
+    lane: 'alerts',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: 15,
+    overdueAfterSeconds: minute,
+  },
+  'later-start': {
+    ...untilDone,
+    lane: 'alerts',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: minute,
+  },
+  'board-watch': {
+    lane: 'housekeeping',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: minute,
+    expiresAfterSeconds: day,
+    overdueAfterSeconds: 15 * minute,
+  },
+  'day-sweep': {
+    ...untilDone,
+    lane: 'housekeeping',
+    timeLimitSeconds: 5 * minute,
+    longestPauseSeconds: 15 * minute,
+    overdueAfterSeconds: hour,
   },
   'payment-check': {
     ...untilDone,

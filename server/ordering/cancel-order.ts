@@ -1,7 +1,9 @@
 import type { Order } from '#domain/order.ts'
+import { delayedMinutes } from '#domain/order-delay.ts'
 import { canCancel } from '#domain/order-status.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { dinerActor } from './actors.ts'
 import { applyMove, getOrder, lockOrder } from './move-order.ts'
 
 /** The diner changed their mind before anybody began to cook. What was paid comes back. */
@@ -11,11 +13,12 @@ export async function cancelOrder(ctx: CustomerContext, orderId: string): Promis
     if (record.customerId !== ctx.customer.id) throw new Refusal('not_found')
     // A second tap on Cancel is no mistake.
     if (record.order.status === 'cancelled') return record
-    if (!canCancel(record.order.status)) {
+    const { status, firstPromisedTo, timing } = record.order
+    if (!canCancel({ status, delayedMinutes: delayedMinutes(firstPromisedTo, timing.to) })) {
       const message = `The kitchen has begun. Please call ${record.order.outlet.phone}.`
       throw new Refusal('wrong_state', { message })
     }
-    await applyMove(ctx, tx, record, { orderId, to: 'cancelled', by: 'diner' })
+    await applyMove(ctx, tx, record, { orderId, to: 'cancelled', by: dinerActor })
     return getOrder(tx, ctx.tenantId, orderId)
   })
   ctx.orderEvents.publish(ctx.tenantId, orderId)

@@ -30,6 +30,8 @@ export interface CheckedOrder {
   lines: CartItem[]
   price: OrderPrice
   address: OrderAddress | null
+  /** Where it is brought to; null for an order that is fetched. */
+  area: DeliveryArea | null
   promo: Promo | null
   timing: Timing
 }
@@ -54,7 +56,7 @@ export function checkOrder(
   now: Date,
 ): CheckedOrder {
   const { currency } = site.tenant
-  const { lines, changes } = resolveLines(site, outlet, wish.lines)
+  const { lines, changes } = resolveLines(site, outlet, wish.lines, now)
   const isDelivery = wish.fulfilment === 'delivery'
   if (isDelivery && wish.addressId === null) throw invalid('address_id', 'Choose an address.')
 
@@ -98,6 +100,7 @@ export function checkOrder(
     price,
     promo: promo ?? null,
     timing,
+    area,
     address: isDelivery ? facts.address : null,
   }
 }

@@ -1,5 +1,6 @@
 import { nextStatuses, type OrderStatus } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
+import { kitchenActor } from './actors.ts'
 import { applyMove, enqueueAll, lockOrder } from './move-order.ts'
 import { inSeconds } from './order-jobs.ts'
 
@@ -16,7 +17,7 @@ export async function runDemoKitchen(
     const { status, fulfilment } = record.order
     const to = nextStatuses(status, fulfilment).find((next) => way.includes(next))
     if (!to) return false
-    await applyMove(ctx, tx, record, { orderId, to, by: 'kitchen' })
+    await applyMove(ctx, tx, record, { orderId, to, by: kitchenActor })
     if (to !== 'completed') {
       const dueAt = inSeconds(ctx.now(), ctx.environment.DEMO_KITCHEN_SECONDS)
       await enqueueAll(ctx, tx, orderId, [{ topic: 'demo-kitchen', dueAt }])

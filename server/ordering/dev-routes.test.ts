@@ -24,7 +24,7 @@ test('an order is moved by its number, as the kitchen would', async () => {
   expect(moved).toMatchObject({ status: 200, data: { status: 'accepted' } })
   expect(notAllowed).toMatchObject({
     status: 409,
-    message: `Order ${number} is accepted; from there it can become preparing.`,
+    message: `Order ${number} is accepted; from there it can become preparing or cancelled.`,
   })
   expect((await actions.read(placed)).status).toBe('accepted')
 })

@@ -1,3 +1,4 @@
+import { systemActor } from '#domain/actor.ts'
 import type { TenantContext } from '#server/context.ts'
 import { applyMove, lockOrder } from './move-order.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -17,7 +18,7 @@ export async function expireOrder(
   const hasExpired = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     if (record.order.status !== 'awaiting_payment') return false
-    await applyMove(ctx, tx, record, { orderId, to: 'expired', by: 'system' })
+    await applyMove(ctx, tx, record, { orderId, to: 'expired', by: systemActor })
     return true
   })
   if (hasExpired) ctx.orderEvents.publish(ctx.tenantId, orderId)

@@ -4,7 +4,7 @@ import { areaFor } from '#domain/delivery-areas.ts'
 import { canKeepPromise, type NewPromise, promisesAfter } from '#domain/late-payment.ts'
 import type { Order } from '#domain/order.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
-import type { SlotRequest } from '#domain/slots.ts'
+import { capacityAt, type SlotRequest } from '#domain/slots.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueueAll } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
@@ -64,7 +64,7 @@ export async function keepOrRenewPromise(
       outletId: outlet.id,
       own,
       promise,
-      capacity: outlet.kitchen.slotCapacity,
+      capacity: capacityAt(outlet, promise.slotStart),
       now: ctx.now(),
     })
     if (!isTaken) continue
@@ -111,7 +111,13 @@ async function movePromise(tx: Tx, move: MovedPromise): Promise<boolean> {
   if (own?.getTime() === slotStart.getTime()) {
     await tx
       .updateTable('orders')
-      .set({ promised_from: from, promised_to: to, retimed_at: now })
+      .set({
+        promised_from: from,
+        promised_to: to,
+        first_promised_to: to,
+        retimed_at: now,
+        version: sql<number>`version + 1`,
+      })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', orderId)
       .execute()
@@ -134,7 +140,8 @@ async function movePromise(tx: Tx, move: MovedPromise): Promise<boolean> {
       where tenant_id = ${tenantId} and outlet_id = ${outletId} and slot_start = ${own}::timestamptz
     )
     update orders
-    set promised_from = ${from}, promised_to = ${to}, slot_start = ${slotStart}, retimed_at = ${now}
+    set promised_from = ${from}, promised_to = ${to}, first_promised_to = ${to}, slot_start = ${slotStart},
+      retimed_at = ${now}, version = version + 1
     from taken where tenant_id = ${tenantId} and id = ${orderId}`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -61,11 +61,13 @@ test('a refund that is refused for good needs attention, and can be retried', as
   const tries = refused.mock.calls.length
   refused.mockRestore()
 
-  const retried = await retryJobs(shop.services, { topic: 'refund' })
+  const retried = await retryJobs(shop.services, { topic: 'refund-part' })
   await actions.jobs()
 
   expect(tries).toBe(1)
-  expect(statistics.find(({ topic }) => topic === 'refund')).toMatchObject({ needsAttention: 1 })
+  expect(statistics.find(({ topic }) => topic === 'refund-part')).toMatchObject({
+    needsAttention: 1,
+  })
   expect(retried).toHaveLength(1)
   expect((await actions.read(placed)).payment.status).toBe('refunded')
   expect(await jobStatistics(shop.services.db, shop.clock.now())).toEqual([])

@@ -17,9 +17,9 @@ export interface ScreenState {
   isSessionOpen: boolean
 }
 
-/** What of an order its screen must be told of. */
-export function fingerprint({ status, payment }: Order): string {
-  return `${status}/${payment.status}`
+/** What of an order its screen must be told of: each change raises its version, but for those of its payment alone. */
+export function fingerprint({ status, payment, version }: Order): string {
+  return `${version}/${status}/${payment.status}`
 }
 
 /** How the orders stand, in the order of the screens; undefined for one that is not, or no more, the customer's. */
@@ -40,6 +40,7 @@ export async function lookAtScreens(
   }))
   const { rows } = await sql<{
     place: number
+    version: number
     status: string
     payment_status: string
     is_session_open: boolean
@@ -48,7 +49,7 @@ export async function lookAtScreens(
   const states: (ScreenState | undefined)[] = screens.map(() => undefined)
   for (const row of rows) {
     states[row.place] = {
-      fingerprint: `${row.status}/${row.payment_status}`,
+      fingerprint: `${row.version}/${row.status}/${row.payment_status}`,
       isSessionOpen: row.is_session_open,
     }
   }

@@ -1,6 +1,7 @@
 import { canMove, nextStatuses, type OrderStatus, orderStatuses } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
+import { kitchenActor } from './actors.ts'
 import { moveOrder } from './move-order.ts'
 
 /** What only a payment or the clock may bring about. */
@@ -41,6 +42,6 @@ export async function moveOrderByNumber(
     const message = `Order ${number} is ${row.status}; from there it can become ${options.join(' or ') || 'nothing else'}.`
     throw new Refusal('wrong_state', { message })
   }
-  const { order } = await moveOrder(ctx, { orderId: row.id, to, by: 'kitchen' })
+  const { order } = await moveOrder(ctx, { orderId: row.id, to, by: kitchenActor })
   return { number: order.number, status: order.status }
 }

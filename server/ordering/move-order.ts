@@ -1,18 +1,23 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Statements, Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Actor } from '#domain/actor.ts'
 import { canMove, type OrderStatus } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import type { Jobs } from '#server/jobs/topics.ts'
 import { rewardInviter } from '#server/referrals/reward-inviter.ts'
+import { sweepActor } from './actors.ts'
 import { jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
+import { readyByWhenPlaced } from './ready-by.ts'
+import { type RefundWish, returnMoney } from './return-money.ts'
 
 export interface Move {
   orderId: string
   to: OrderStatus
-  by: Tables['order_history']['by']
+  by: Actor
   reason?: string
 }
 
@@ -49,6 +54,21 @@ export async function getOrder(
   return record
 }
 
+/** Steps of a locked order, one after the other at one instant. */
+export interface Steps {
+  to: readonly OrderStatus[]
+  by: Actor
+  reason?: string
+  /** Whether it was one tap of the kitchen, which can be taken back as a whole. */
+  isTap?: boolean
+  /** What else the first of them writes of the order. */
+  set?: UpdateObject<Tables, 'orders'>
+  /** What an undo writes back of the order. */
+  before?: Record<string, unknown>
+  /** What goes back of a paid order that ends unserved; all of it when left out. */
+  refund?: RefundWish
+}
+
 /** One move of a locked order, with everything that follows from it. The caller publishes it after the commit. */
 export async function applyMove(
   ctx: TenantContext,
@@ -56,38 +76,86 @@ export async function applyMove(
   record: OrderRecord,
   { to, by, reason = '' }: Move,
 ): Promise<void> {
-  const { order } = record
-  if (!canMove(order.status, to, order.fulfilment)) throw new Refusal('wrong_state')
+  return applySteps(ctx, tx, record, { to: [to], by, reason })
+}
+
+/** As `applyMove`, of several steps. Refuses what the table of moves does not list. */
+export async function applySteps(
+  ctx: TenantContext,
+  tx: Tx,
+  record: OrderRecord,
+  { to: steps, by, reason = '', isTap = false, set = {}, before, refund = 'all' }: Steps,
+): Promise<void> {
+  const { order, kitchen } = record
+  const last = steps.at(-1)
+  if (!last) throw new Error('a move without a step')
+  for (const [index, to] of steps.entries()) {
+    const from = steps[index - 1] ?? order.status
+    if (!canMove(from, to, order.fulfilment)) throw new Refusal('wrong_state')
+  }
   const now = ctx.now()
+  const first = kitchen.steps.length
   await tx
     .updateTable('orders')
-    .set({ status: to, ...(to === 'placed' ? { placed_at: now } : {}) })
+    .set({
+      status: last,
+      version: sql<number>`version + 1`,
+      ...(last === 'placed'
+        ? {
+            placed_at: now,
+            waiting_since: now,
+            ready_by: readyByWhenPlaced(ctx, order, kitchen.roadMinutes),
+          }
+        : {}),
+      ...set,
+    })
     .where('tenant_id', '=', ctx.tenantId)
     .where('id', '=', order.id)
     .execute()
   await tx
     .insertInto('order_history')
-    .values({
-      tenant_id: ctx.tenantId,
-      order_id: order.id,
-      // Nobody else adds to it: the order is locked.
-      position: order.history.length,
-      status: to,
-      at: now,
-      by,
-      reason,
-    })
+    .values(
+      steps.map((status, index) => ({
+        tenant_id: ctx.tenantId,
+        order_id: order.id,
+        // Nobody else adds to it: the order is locked.
+        position: first + index,
+        status,
+        at: now,
+        by: by.kind,
+        actor_id: by.id,
+        actor_name: by.name,
+        device: by.device?.name ?? null,
+        reason,
+        tap: isTap ? first : null,
+        before: index === 0 && isTap && before ? JSON.stringify(before) : null,
+      })),
+    )
     .execute()
-  // Too high by one for a transaction that is repeated or fails after this.
-  ctx.metrics.orderMoved(to)
+  for (const to of steps) {
+    // Too high by one for a transaction that is repeated or fails after this.
+    ctx.metrics.orderMoved(to)
+    await follow(ctx, tx, record, to, { by, refund })
+  }
+}
 
+/** What follows from a step. */
+async function follow(
+  ctx: TenantContext,
+  tx: Tx,
+  record: OrderRecord,
+  to: OrderStatus,
+  { by, refund }: { by: Actor; refund: RefundWish },
+): Promise<void> {
+  const { order } = record
   switch (to) {
     case 'placed':
       return enqueueAll(ctx, tx, order.id, jobsWhenPlaced(ctx, order))
     case 'completed':
       await rewardInviter(ctx, tx, record.customerId, order)
       if (order.payment.provider !== 'cash') return
-      // Handed over, so the cash was.
+      // Handed over, so the cash was; of what is swept up at the day's end nobody knows.
+      if (by.id === sweepActor.id) return
       return setPaymentStatus(tx, ctx.tenantId, order.id, 'succeeded')
     case 'rejected':
     case 'cancelled':
@@ -96,8 +164,7 @@ export async function applyMove(
       if (order.payment.provider === 'cash') {
         return setPaymentStatus(tx, ctx.tenantId, order.id, 'canceled')
       }
-      // Closes the payment, or returns what was paid, even if that arrives only now.
-      return enqueueAll(ctx, tx, order.id, [{ topic: 'refund', dueAt: now }])
+      return returnMoney(ctx, tx, record, { refund, by })
   }
 }
 
@@ -122,7 +189,7 @@ async function giveBack(tx: Tx, tenantId: string, { order, customerId }: OrderRe
   )
 }
 
-async function setPaymentStatus(
+export async function setPaymentStatus(
   tx: Tx,
   tenantId: string,
   orderId: string,
@@ -142,12 +209,12 @@ export async function enqueueAll(
   orderId: string,
   jobs: readonly OrderJob[],
 ): Promise<void> {
-  for (const { topic, dueAt } of jobs) {
+  for (const { topic, dueAt, body } of jobs) {
     await enqueue(tx, {
       tenantId: ctx.tenantId,
       id: ctx.random.id(),
       topic,
-      body: { orderId },
+      body: { orderId, ...body } as Jobs[typeof topic],
       dueAt,
     })
   }

@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { Jobs } from '#server/jobs/topics.ts'
+import { firstAlertAfter, type OrderAlert } from './order-alert.ts'
 
 /** Topics whose job names an order and nothing more. */
 export type OrderTopic = {
@@ -8,8 +9,10 @@ export type OrderTopic = {
 }[keyof Jobs]
 
 export interface OrderJob {
-  topic: OrderTopic
+  topic: OrderTopic | 'order-alert'
   dueAt: Date
+  /** Beside the order, what the topic's jobs name. */
+  body?: Omit<OrderAlert, 'orderId'>
   /** Given where the job has to be found again. */
   id?: string
 }
@@ -40,7 +43,15 @@ export function idsAwaitingPayment(orderId: string): string[] {
 /** The diner gets a receipt, the restaurant a notice. */
 export function jobsWhenPlaced(ctx: TenantContext, order: Order): OrderJob[] {
   const now = ctx.now()
-  const jobs: OrderJob[] = [{ topic: 'order-notice', dueAt: now }]
+  const jobs: OrderJob[] = [
+    { topic: 'order-notice', dueAt: now },
+    {
+      topic: 'order-alert',
+      dueAt: inSeconds(now, firstAlertAfter),
+      body: { step: 'unheard', since: now.toISOString() },
+    },
+  ]
+  if (isAcceptedByItself(ctx, order)) jobs.push({ topic: 'auto-accept', dueAt: now })
   if (order.contact.email) jobs.push({ topic: 'order-receipt', dueAt: now })
   // Only orders that no real kitchen waits for move by themselves.
   if (ctx.environment.DEMO_KITCHEN && order.payment.provider !== 'stripe') {
@@ -50,6 +61,16 @@ export function jobsWhenPlaced(ctx: TenantContext, order: Order): OrderJob[] {
     })
   }
   return jobs
+}
+
+/** By the setting of its outlet; how much is open there is looked at when it is done. */
+function isAcceptedByItself(
+  { site }: TenantContext,
+  { outlet, fulfilment, total }: Order,
+): boolean {
+  const setting = site.settings.get(outlet.id)?.autoAccept
+  if (!setting?.services.includes(fulfilment)) return false
+  return setting.upTo === 0 || total <= setting.upTo
 }
 
 export function inSeconds(now: Date, seconds: number): Date {

@@ -2,15 +2,18 @@ import { toWireItem } from '#contract/menu-mapping.ts'
 import type { CartItem } from '#domain/cart.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
 import { itemTotal, unitPrice } from '#domain/item-total.ts'
+import { readyByOf, roadMinutesOf } from '#domain/kitchen-time.ts'
 import type { Order, OrderLine, OrderWish } from '#domain/order.ts'
+import { presetOf } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { type Customer, provenEmail } from '#server/customers/customer.ts'
 import { cash } from '#server/payments/cash.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import { dinerActor } from './actors.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { jobsAwaitingPayment, jobsWhenPlaced, payWithinMinutes } from './order-jobs.ts'
-import { addressLine, type OrderRecord } from './read-orders.ts'
+import { addressLine, type KitchenFacts, type OrderRecord } from './read-orders.ts'
 import type { OrderRows } from './write-order.ts'
 
 /** A new order as it is answered and as it is written. Its number is the database's to give. */
@@ -25,8 +28,9 @@ export function toOrderRows(
   const { tenantId } = ctx
   const payBy = new Date(order.createdAt.getTime() + payWithinMinutes * 60_000)
   const jobs = order.placedAt ? jobsWhenPlaced(ctx, order) : jobsAwaitingPayment(order, payBy)
+  const kitchen = toKitchenFacts(ctx, outlet, order, checked)
   return {
-    record: { order, customerId: ctx.customer.id, intentId: null, clientSecret: '' },
+    record: { order, customerId: ctx.customer.id, intentId: null, clientSecret: '', kitchen },
     rows: {
       order: {
         tenant_id: tenantId,
@@ -55,6 +59,13 @@ export function toOrderRows(
         pay_by: payBy,
         slot_start: checked.timing.slotStart,
         retimed_at: null,
+        version: order.version,
+        channel: kitchen.channel,
+        is_test: kitchen.isTest,
+        ready_by: kitchen.readyBy,
+        road_minutes: kitchen.roadMinutes,
+        waiting_since: kitchen.waitingSince,
+        first_promised_to: order.firstPromisedTo,
       },
       lines: order.lines.map((line, position) => ({
         tenant_id: tenantId,
@@ -71,6 +82,9 @@ export function toOrderRows(
         })),
         note: line.note,
         total: line.total,
+        allergens: kitchen.lines[position]?.allergens ?? null,
+        category: kitchen.lines[position]?.category ?? '',
+        kitchen_name: '',
       })),
       history: order.history.map(({ status, at }, position) => ({
         tenant_id: tenantId,
@@ -78,8 +92,9 @@ export function toOrderRows(
         position,
         status,
         at,
-        by: 'diner',
+        by: dinerActor.kind,
         reason: '',
+        actor_name: dinerActor.name,
       })),
       payment: {
         tenant_id: tenantId,
@@ -89,10 +104,10 @@ export function toOrderRows(
         client_secret: '',
         message: '',
       },
-      jobs: jobs.map(({ id = ctx.random.id(), topic, dueAt }) => ({
+      jobs: jobs.map(({ id = ctx.random.id(), topic, dueAt, body }) => ({
         id,
         topic,
-        body: { orderId: order.id },
+        body: { orderId: order.id, ...body },
         due_at: dueAt,
       })),
     },
@@ -142,12 +157,68 @@ function toOrder(
       status: isFree ? 'succeeded' : isPlaced ? 'processing' : 'requires_payment_method',
       amount: total,
       currency: ctx.site.tenant.currency.code,
+      refunded: 0,
     },
     note: wish.note,
     createdAt: now,
     placedAt: isPlaced ? now : null,
     retimedAt: null,
+    version: 1,
+    firstPromisedTo: timing.to,
+    reason: null,
+    soldOut: [],
+    isUnheard: false,
     history: [{ status: isPlaced ? 'placed' : 'awaiting_payment', at: now }],
+  }
+}
+
+/** What the kitchen will want to know, also when the menu has changed since. */
+function toKitchenFacts(
+  { site }: CustomerContext,
+  outlet: Outlet,
+  order: Order,
+  { lines, area }: CheckedOrder,
+): KitchenFacts {
+  const roadMinutes = roadMinutesOf(order.fulfilment, area)
+  const placedAt = order.placedAt ?? order.createdAt
+  const categories = site.menuById.get(outlet.menuId)?.categories ?? []
+  return {
+    channel: 'web',
+    isTest: false,
+    readyBy: readyByOf({
+      timing: order.timing,
+      placedAt,
+      roadMinutes,
+      preset: presetOf(outlet, placedAt),
+    }),
+    roadMinutes,
+    minutesGiven: null,
+    seen: null,
+    waitingSince: order.placedAt,
+    alertStep: null,
+    steps: order.history.map(({ status, at }, position) => ({
+      position,
+      status,
+      at,
+      by: dinerActor.kind,
+      actorId: '',
+      actorName: dinerActor.name,
+      device: null,
+      reason: '',
+      tap: null,
+      undoneAt: null,
+    })),
+    lines: lines.map((line) => ({
+      allergens: [
+        ...new Set([
+          ...line.item.allergens,
+          ...chosenOptions(line.item, line).flatMap(({ option }) => option.allergens),
+        ]),
+      ],
+      category:
+        categories.find(({ items }) => items.some(({ id }) => id === line.item.id))?.name ?? '',
+      kitchenName: '',
+    })),
   }
 }
 

@@ -9,6 +9,7 @@ import { openSession } from '#server/sign-in/sessions.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { listen } from '#testing/listen.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { kitchenActor } from './actors.ts'
 import { moveOrder } from './move-order.ts'
 import { createOrderEvents } from './order-events.ts'
 import { createOrderReader } from './order-reader.ts'
@@ -101,7 +102,7 @@ test('a move whose announcement was lost is seen at the next look, and silence i
   await moveOrder(tenantContext(silent, shop.tenantId, site), {
     orderId: placed.order.id,
     to: 'accepted',
-    by: 'kitchen',
+    by: kitchenActor,
   })
 
   vi.advanceTimersByTime(20_000)
@@ -135,7 +136,7 @@ test.runIf(process.env.TEST_DATABASE === 'server')(
     await moveOrder(tenantContext(elsewhere, shop.tenantId, site), {
       orderId: placed.order.id,
       to: 'accepted',
-      by: 'kitchen',
+      by: kitchenActor,
     })
     const seen = await stream.nextOrder()
     await stream.cancel()

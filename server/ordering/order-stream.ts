@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { toWireOrder } from '#contract/order-mapping.ts'
+import type { Currency } from '#domain/currency.ts'
 import type { Order } from '#domain/order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import type { CustomerContext } from '#server/context.ts'
@@ -44,8 +45,9 @@ async function stream(ctx: CustomerContext, order: Order, response: ServerRespon
   const { from, to } = retryWithin
   response.write(`retry: ${from + ctx.random.integer(to - from)}\n\n`)
   let last = fingerprint(order)
-  let { length: position } = order.history
-  send(response, order)
+  let { version } = order
+  const { currency } = ctx.site.tenant
+  send(response, order, currency)
   if (isFinal(order.status)) return end(response)
 
   const finish = () => {
@@ -61,10 +63,10 @@ async function stream(ctx: CustomerContext, order: Order, response: ServerRespon
     show(current) {
       if (response.destroyed || response.writableEnded) return
       // Two reads at once may come back in the wrong order.
-      if (current.history.length < position || fingerprint(current) === last) return
+      if (current.version < version || fingerprint(current) === last) return
       last = fingerprint(current)
-      position = current.history.length
-      send(response, current)
+      version = current.version
+      send(response, current, currency)
       if (isFinal(current.status)) finish()
     },
     beat() {
@@ -97,8 +99,8 @@ function end(response: ServerResponse): void {
   response.end()
 }
 
-function send(response: ServerResponse, order: Order): void {
-  // The position in the history tells events apart.
-  const id = order.history.length
-  response.write(`id: ${id}\ndata: ${JSON.stringify(toWireOrder(order))}\n\n`)
+function send(response: ServerResponse, order: Order, currency: Currency): void {
+  // The version tells events apart.
+  const data = JSON.stringify(toWireOrder(order, currency))
+  response.write(`id: ${order.version}\ndata: ${data}\n\n`)
 }

@@ -4,6 +4,7 @@ import { brokenConstraint, type Statements } from '#database/connection.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order, OrderWish } from '#domain/order.ts'
 import { findPromo } from '#domain/promo.ts'
+import { capacityAt } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -129,7 +130,7 @@ async function write(
       },
     },
     {
-      slotCapacity: outlet.kitchen.slotCapacity,
+      slotCapacity: capacityAt(outlet, checked.timing.slotStart),
       promoUses: checked.promo?.usesInAll ?? null,
       // Two first orders at the same moment are one too many.
       promoUsesByCustomer: checked.promo?.firstOrderOnly

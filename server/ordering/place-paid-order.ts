@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { IntentState } from '#server/payments/provider.ts'
+import { providerActor } from './actors.ts'
 import { keepsPromise } from './late-payment.ts'
 import { idsAwaitingPayment, jobsWhenPlaced } from './order-jobs.ts'
 import type { OrderRecord } from './read-orders.ts'
+import { readyByWhenPlaced } from './ready-by.ts'
 
 /**
  * Sends an order that was paid in time to the kitchen, in one statement: what nearly every card order comes to. Nobody
@@ -15,27 +17,42 @@ import type { OrderRecord } from './read-orders.ts'
  */
 export async function placePaidOrder(
   ctx: TenantContext,
-  { order, ...rest }: OrderRecord,
+  { order, kitchen, ...rest }: OrderRecord,
   state: IntentState,
 ): Promise<OrderRecord | undefined> {
   if (order.status !== 'awaiting_payment' || !keepsPromise(ctx, order)) return undefined
   const { tenantId } = ctx
   const now = ctx.now()
-  const jobs = jobsWhenPlaced(ctx, order).map(({ topic, dueAt }) => ({
+  const readyBy = readyByWhenPlaced(ctx, order, kitchen.roadMinutes)
+  const jobs = jobsWhenPlaced(ctx, order).map(({ topic, dueAt, body }) => ({
     id: ctx.random.id(),
     topic,
-    body: { orderId: order.id },
+    body: { orderId: order.id, ...body },
     due_at: dueAt,
   }))
+  const step = {
+    position: kitchen.steps.length,
+    status: 'placed',
+    at: now,
+    by: providerActor.kind,
+    actorId: '',
+    actorName: providerActor.name,
+    device: null,
+    reason: '',
+    tap: null,
+    undoneAt: null,
+  } as const
   const { numAffectedRows } = await ctx.statement((db) =>
     sql`
       with moved as (
-        update orders set status = 'placed', placed_at = ${now}
+        update orders set status = 'placed', placed_at = ${now}, waiting_since = ${now}, ready_by = ${readyBy},
+          version = version + 1
         where tenant_id = ${tenantId} and id = ${order.id} and status = 'awaiting_payment'
         returning id
       ), history as (
-        insert into order_history (tenant_id, order_id, position, status, at, by, reason)
-        select ${tenantId}, id, ${order.history.length}, 'placed', ${now}::timestamptz, 'provider', '' from moved
+        insert into order_history (tenant_id, order_id, position, status, at, by, actor_name, reason)
+        select ${tenantId}, id, ${step.position}, 'placed', ${now}::timestamptz, ${step.by}, ${step.actorName}, ''
+        from moved
       ), jobs as (
         insert into outbox (tenant_id, id, topic, body, due_at)
         select ${tenantId}, filled.id, filled.topic, filled.body, filled.due_at
@@ -55,9 +72,14 @@ export async function placePaidOrder(
   const placed: Order = {
     ...order,
     status: 'placed',
+    version: order.version + 1,
     placedAt: now,
     payment: { ...order.payment, status: state.status },
     history: [...order.history, { status: 'placed', at: now }],
   }
-  return { ...rest, order: placed }
+  return {
+    ...rest,
+    order: placed,
+    kitchen: { ...kitchen, readyBy, waitingSince: now, steps: [...kitchen.steps, step] },
+  }
 }

@@ -1,9 +1,12 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Statements } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
+import type { Actor, ActorKind } from '#domain/actor.ts'
+import type { Allergen } from '#domain/menu.ts'
 import type { Order } from '#domain/order.ts'
 import type { OutletAddress } from '#domain/tenant.ts'
+import type { HistoryStep } from '#domain/undo.ts'
 
 /** An order with what only the server knows of it. */
 export interface OrderRecord {
@@ -12,6 +15,34 @@ export interface OrderRecord {
   /** Null until the provider has opened one. */
   intentId: string | null
   clientSecret: string
+  kitchen: KitchenFacts
+}
+
+/** What of an order only the restaurant sees. */
+export interface KitchenFacts {
+  channel: 'web' | 'phone' | 'counter' | 'api'
+  isTest: boolean
+  readyBy: Date
+  roadMinutes: number
+  minutesGiven: number | null
+  seen: { at: Date; by: Actor } | null
+  /** Since when it waits for an answer. */
+  waitingSince: Date | null
+  alertStep: string | null
+  /** Every step, also those that were taken back; by position from 0. */
+  steps: HistoryRow[]
+  /** By position. */
+  lines: { allergens: Allergen[] | null; category: string; kitchenName: string }[]
+}
+
+/** A step of an order: where to, when and by whom. */
+export interface HistoryRow extends HistoryStep {
+  by: ActorKind
+  actorId: string
+  actorName: string
+  /** Name of the screen that it was done on. */
+  device: string | null
+  reason: string
 }
 
 /** One order of the tenant, undefined when there is none. */
@@ -58,6 +89,16 @@ export async function listOrders(
   return (await query.execute()).map(toRecord)
 }
 
+/** Those whose ids a subquery gives, in no order. */
+export async function findOrdersIn(
+  db: Statements,
+  tenantId: string,
+  ids: RawBuilder<string>,
+): Promise<OrderRecord[]> {
+  const rows = await orders(db, tenantId).where('orders.id', 'in', ids).execute()
+  return rows.map(toRecord)
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number]
 
 /** Lines and history come as one value each, so an order is one row and one statement. */
@@ -82,6 +123,7 @@ function orders(db: Statements, tenantId: string) {
       'payments.status as payment_status',
       'payments.amount',
       'payments.currency',
+      'payments.refunded',
       'payments.intent_id',
       'payments.client_secret',
       'outlets.slug as outlet_slug',
@@ -97,7 +139,19 @@ function lines(query: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     query
       .selectFrom('order_lines')
-      .select(['item_id', 'name', 'photo', 'quantity', 'unit_price', 'options', 'note', 'total'])
+      .select([
+        'item_id',
+        'name',
+        'photo',
+        'quantity',
+        'unit_price',
+        'options',
+        'note',
+        'total',
+        'allergens',
+        'category',
+        'kitchen_name',
+      ])
       .whereRef('order_lines.tenant_id', '=', 'orders.tenant_id')
       .whereRef('order_lines.order_id', '=', 'orders.id')
       .orderBy('position'),
@@ -108,7 +162,18 @@ function history(query: ExpressionBuilder<Tables, 'orders'>) {
   return jsonArrayFrom(
     query
       .selectFrom('order_history')
-      .select(['status', 'at'])
+      .select([
+        'position',
+        'status',
+        'at',
+        'by',
+        'order_history.reason',
+        'actor_id',
+        'actor_name',
+        'device',
+        'tap',
+        'undone_at',
+      ])
       .whereRef('order_history.tenant_id', '=', 'orders.tenant_id')
       .whereRef('order_history.order_id', '=', 'orders.id')
       .orderBy('position'),
@@ -116,10 +181,12 @@ function history(query: ExpressionBuilder<Tables, 'orders'>) {
 }
 
 function toRecord(row: Row): OrderRecord {
+  const steps = row.history.map(toStep)
   return {
     customerId: row.customer_id,
     intentId: row.intent_id,
     clientSecret: row.client_secret,
+    kitchen: toKitchenFacts(row, steps),
     order: {
       id: row.id,
       number: row.number,
@@ -162,14 +229,57 @@ function toRecord(row: Row): OrderRecord {
         status: row.payment_status,
         amount: row.amount,
         currency: row.currency,
+        refunded: row.refunded,
       },
       note: row.note,
       createdAt: row.created_at,
       placedAt: row.placed_at,
       retimedAt: row.retimed_at,
-      // Inside a JSON value an instant is text.
-      history: row.history.map(({ status, at }) => ({ status, at: new Date(at) })),
+      version: row.version,
+      firstPromisedTo: row.first_promised_to ?? row.promised_to,
+      reason: row.reason,
+      soldOut: row.sold_out,
+      isUnheard: row.status === 'placed' && row.alert_step === 'pause',
+      history: steps
+        .filter(({ undoneAt }) => undoneAt === null)
+        .map(({ status, at }) => ({ status, at })),
     },
+  }
+}
+
+function toKitchenFacts(row: Row, steps: HistoryRow[]): KitchenFacts {
+  const { road_minutes: roadMinutes, seen_at: seenAt, seen_by: seenBy } = row
+  return {
+    channel: row.channel,
+    isTest: row.is_test,
+    readyBy: row.ready_by ?? new Date(row.promised_from.getTime() - roadMinutes * 60_000),
+    roadMinutes,
+    minutesGiven: row.minutes_given,
+    seen: seenAt && seenBy ? { at: seenAt, by: seenBy } : null,
+    waitingSince: row.waiting_since ?? row.placed_at,
+    alertStep: row.alert_step,
+    steps,
+    lines: row.lines.map(({ allergens, category, kitchen_name }) => ({
+      allergens,
+      category,
+      kitchenName: kitchen_name,
+    })),
+  }
+}
+
+function toStep(row: Row['history'][number]): HistoryRow {
+  return {
+    position: row.position,
+    status: row.status,
+    // Inside a JSON value an instant is text.
+    at: new Date(row.at),
+    by: row.by === 'kitchen' ? 'system' : row.by,
+    actorId: row.actor_id,
+    actorName: row.by === 'kitchen' ? 'Kitchen' : row.actor_name,
+    device: row.device,
+    reason: row.reason,
+    tap: row.tap,
+    undoneAt: row.undone_at === null ? null : new Date(row.undone_at),
   }
 }
 

@@ -1,11 +1,13 @@
-import type { PaymentStatus } from '#domain/order.ts'
+import { systemActor } from '#domain/actor.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { getOrder } from './move-order.ts'
+import { getOrder, lockOrder, setPaymentStatus } from './move-order.ts'
+import { addRefund, refundableOf } from './return-money.ts'
+import { sendRefund } from './send-refund.ts'
 import { hasEndedUnserved } from './settle-payment.ts'
 
-/** Keeps no money for an order that ended without a meal: closes its payment, or returns what was paid. */
+/** Keeps no money for an order that ended without a meal: closes its payment, or returns what was paid after all. */
 export async function refundOrder(
   ctx: TenantContext,
   { orderId }: { orderId: string },
@@ -16,11 +18,12 @@ export async function refundOrder(
   const status =
     intentId === null
       ? 'canceled'
-      : await close(ctx, ctx.payments.named(order.payment.provider), intentId, orderId)
+      : await close(ctx, ctx.payments.named(order.payment.provider), intentId)
+  if (status === 'succeeded') return returnAll(ctx, orderId)
   await ctx.transaction((tx) =>
     tx
       .updateTable('payments')
-      .set({ status, message: '' })
+      .set({ status, message: '', ...(status === 'refunded' ? { refunded: order.total } : {}) })
       .where('tenant_id', '=', ctx.tenantId)
       .where('order_id', '=', orderId)
       .execute(),
@@ -28,17 +31,43 @@ export async function refundOrder(
   ctx.orderEvents.publish(ctx.tenantId, orderId)
 }
 
+/** Under a name that a repeated job uses again. */
+async function returnAll(ctx: TenantContext, orderId: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const record = await lockOrder(tx, ctx.tenantId, orderId)
+    await setPaymentStatus(tx, ctx.tenantId, orderId, 'succeeded')
+    const isKnown = await tx
+      .selectFrom('refunds')
+      .select('id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('order_id', '=', orderId)
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    if (isKnown) return
+    const { order } = record
+    const paid: typeof order = { ...order, payment: { ...order.payment, status: 'succeeded' } }
+    const amount = refundableOf({ ...record, order: paid })
+    if (amount === 0) return
+    await addRefund(ctx, tx, record, {
+      id: orderId,
+      amount,
+      reason: 'cancelled',
+      note: '',
+      lines: [],
+      by: systemActor,
+    })
+  })
+  await sendRefund(ctx, { orderId, refundId: orderId })
+}
+
 async function close(
   { tenantId }: TenantContext,
   provider: PaymentProvider,
   intentId: string,
-  orderId: string,
-): Promise<PaymentStatus> {
+): Promise<'succeeded' | 'refunded' | 'canceled'> {
   const { status } = await provider.readIntent(tenantId, intentId)
   switch (status) {
     case 'succeeded':
-      await provider.refund(tenantId, intentId, orderId)
-      return 'refunded'
     case 'refunded':
     case 'canceled':
       return status

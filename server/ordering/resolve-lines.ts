@@ -2,6 +2,7 @@ import type { OrderChange } from '#contract/order-mapping.ts'
 import type { CartItem } from '#domain/cart.ts'
 import { selectionProblem, selectionProblemText, setItemQuantity } from '#domain/item-selection.ts'
 import type { OrderWishLine } from '#domain/order.ts'
+import { itemAt } from '#domain/sold-out.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/content-store.ts'
@@ -17,10 +18,11 @@ export function resolveLines(
   site: SiteContent,
   outlet: Outlet,
   wanted: readonly OrderWishLine[],
+  now: Date,
 ): ResolvedLines {
   const resolved: ResolvedLines = { lines: [], changes: [] }
   for (const [position, wish] of wanted.entries()) {
-    const found = resolveLine(site, outlet, wish)
+    const found = resolveLine(site, outlet, wish, now)
     if ('change' in found) {
       resolved.changes.push({ line: position, itemId: wish.itemId, ...found.change })
       continue
@@ -37,13 +39,14 @@ function resolveLine(
   site: SiteContent,
   outlet: Outlet,
   wish: OrderWishLine,
+  now: Date,
 ): { line: CartItem } | { change: Pick<OrderChange, 'kind' | 'message'> } {
-  const entry = site.itemById.get(wish.itemId)
-  if (entry?.menu.id !== outlet.menuId) {
-    const name = entry?.item.name ?? 'One of your dishes'
+  const offered = site.menuByOutlet.get(outlet.id)?.itemById.get(wish.itemId)
+  if (!offered) {
+    const name = site.itemById.get(wish.itemId)?.item.name ?? 'One of your dishes'
     return { change: { kind: 'gone', message: `${name} is not on the menu of ${outlet.name}.` } }
   }
-  const { item } = entry
+  const item = itemAt(offered, now)
   if (!item.isAvailable) {
     return { change: { kind: 'sold_out', message: `${item.name} is sold out.` } }
   }

@@ -7,6 +7,7 @@ import {
   toWirePromo,
 } from '#contract/order-mapping.ts'
 import { toWireTimings } from '#contract/timings-mapping.ts'
+import type { Currency } from '#domain/currency.ts'
 import type { OrderWish } from '#domain/order.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -32,7 +33,10 @@ export function orderingRoutes(api: Api): void {
   })
   answer(api, calls.placeOrder, async (ctx, { body, idempotencyKey }) => {
     const placed = await placeOrder(ctx, idempotencyKey, readOrder(ctx, body))
-    return { order: toWireOrder(placed.order), payment: toWirePayment(placed.payment) }
+    return {
+      order: toWireOrder(placed.order, currencyOf(ctx)),
+      payment: toWirePayment(placed.payment),
+    }
   })
   answer(api, calls.settlePayment, async (ctx, { body }) => {
     const settled = await settlePayment(
@@ -42,21 +46,27 @@ export function orderingRoutes(api: Api): void {
     )
     const { status } = settled.order.payment
     const message = settled.message ? { message: settled.message } : {}
-    return { order: toWireOrder(settled.order), payment: { status, ...message } }
+    return { order: toWireOrder(settled.order, currencyOf(ctx)), payment: { status, ...message } }
   })
   answer(api, calls.listOrders, async (ctx, { query }) => {
     const page = await listOwnOrders(ctx, { limit: query.limit, cursor: query.cursor })
-    return { orders: page.orders.map(toWireOrder), next_cursor: page.nextCursor }
+    return {
+      orders: page.orders.map((order) => toWireOrder(order, currencyOf(ctx))),
+      next_cursor: page.nextCursor,
+    }
   })
   answer(api, calls.getOrder, async (ctx, { params }) =>
-    toWireOrder(await getOwnOrder(ctx, params.id)),
+    toWireOrder(await getOwnOrder(ctx, params.id), currencyOf(ctx)),
   )
   answer(api, calls.cancelOrder, async (ctx, { params }) =>
-    toWireOrder(await cancelOrder(ctx, params.id)),
+    toWireOrder(await cancelOrder(ctx, params.id), currencyOf(ctx)),
   )
   answer(api, calls.reopenPayment, async (ctx, { params }) => {
     const reopened = await reopenPayment(ctx, params.id)
-    return { order: toWireOrder(reopened.order), payment: toWirePayment(reopened.payment) }
+    return {
+      order: toWireOrder(reopened.order, currencyOf(ctx)),
+      payment: toWirePayment(reopened.payment),
+    }
   })
   answer(api, calls.checkPromo, async (ctx, { body }) => {
     const currency = ctx.site.tenant.currency.code
@@ -71,6 +81,10 @@ export function orderingRoutes(api: Api): void {
     )
   })
   answerEvents(api, calls.watchOrder, (ctx, { params }) => openOrderStream(ctx, params.id))
+}
+
+function currencyOf({ site }: TenantContext): Currency {
+  return site.tenant.currency
 }
 
 function readOrder({ site }: TenantContext, body: OrderRequest): OrderWish {

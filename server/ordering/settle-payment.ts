@@ -3,6 +3,7 @@ import type { Order, PaymentStatus } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { IntentState } from '#server/payments/provider.ts'
+import { providerActor } from './actors.ts'
 import { keepOrRenewPromise, tellDiner } from './late-payment.ts'
 import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
@@ -59,7 +60,12 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
 
   await tx
     .updateTable('payments')
-    .set({ status: state.status, message: state.message })
+    .set({
+      status: state.status,
+      message: state.message,
+      // Also where it was given back in the provider's own pages.
+      ...(state.status === 'refunded' ? { refunded: order.payment.amount } : {}),
+    })
     .where('tenant_id', '=', ctx.tenantId)
     .where('order_id', '=', orderId)
     .execute()
@@ -78,10 +84,15 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
 async function placeOrEnd(ctx: TenantContext, tx: Tx, record: OrderRecord): Promise<void> {
   const { id: orderId } = record.order
   if (await keepOrRenewPromise(ctx, tx, record)) {
-    return applyMove(ctx, tx, record, { orderId, to: 'placed', by: 'provider' })
+    return applyMove(ctx, tx, record, { orderId, to: 'placed', by: providerActor })
   }
   // Gives back its place and its promo, and returns the money.
-  await applyMove(ctx, tx, record, { orderId, to: 'expired', by: 'provider', reason: 'paid late' })
+  await applyMove(ctx, tx, record, {
+    orderId,
+    to: 'expired',
+    by: providerActor,
+    reason: 'paid late',
+  })
   await tellDiner(ctx, tx, orderId)
 }
 

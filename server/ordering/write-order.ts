@@ -7,9 +7,23 @@ import type { Jobs } from '#server/jobs/topics.ts'
 /** Rows as the tables have them; what the database decides (the number) is left out. */
 export interface OrderRows {
   key: Selectable<Tables['idempotency_keys']>
-  order: Omit<Selectable<OrdersTable>, 'number'>
+  /** What stands in it later has its default. */
+  order: Omit<
+    Selectable<OrdersTable>,
+    | 'number'
+    | 'minutes_given'
+    | 'accepted_at'
+    | 'seen_at'
+    | 'seen_by'
+    | 'alert_step'
+    | 'reason'
+    | 'sold_out'
+  >
   lines: Selectable<OrderLinesTable>[]
-  history: Selectable<Tables['order_history']>[]
+  history: Omit<
+    Selectable<Tables['order_history']>,
+    'actor_id' | 'device' | 'tap' | 'before' | 'undone_at'
+  >[]
   payment: Selectable<PaymentsTable>
   jobs: { id: string; topic: keyof Jobs; body: unknown; due_at: Date }[]
 }

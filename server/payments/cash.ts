@@ -8,5 +8,5 @@ export const cash: PaymentProvider = {
   createIntent: async () => ({ id: '', clientSecret: '' }),
   readIntent: async () => ({ status: 'processing', amount: 0, currency: '', message: '' }),
   cancelIntent: async () => {},
-  refund: async () => {},
+  refund: async () => '',
 }

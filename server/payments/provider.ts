@@ -29,7 +29,7 @@ export interface IntentState {
 
 /**
  * One way to pay. Calls leave the process, so never make one inside a transaction. Each is safe to repeat: the order's
- * id is the idempotency key. Throws `Unavailable` when the provider cannot be reached.
+ * id, or the refund's, is the idempotency key. Throws `Unavailable` when the provider cannot be reached.
  */
 export interface PaymentProvider {
   name: ProviderName
@@ -40,7 +40,18 @@ export interface PaymentProvider {
   createIntent(request: IntentRequest): Promise<Intent>
   readIntent(tenantId: string, intentId: string): Promise<IntentState>
   cancelIntent(tenantId: string, intentId: string): Promise<void>
-  refund(tenantId: string, intentId: string, orderId: string): Promise<void>
+  /**
+   * Gives back a part, or all that is left.
+   * @param refundId names it: a repeated call gives back once
+   * @returns the provider's own name of the refund; '' where it has none
+   */
+  refund(
+    tenantId: string,
+    intentId: string,
+    orderId: string,
+    amount: Pence,
+    refundId: string,
+  ): Promise<string>
 }
 
 export interface PaymentProviders {

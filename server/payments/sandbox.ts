@@ -36,7 +36,23 @@ export function createSandbox({ db, random }: { db: Database; random: Random }):
     cancelIntent: (tenantId, intentId) =>
       setStatus(db, tenantId, intentId, 'canceled', ['requires_payment_method', 'requires_action']),
 
-    refund: (tenantId, intentId) => setStatus(db, tenantId, intentId, 'refunded', ['succeeded']),
+    async refund(tenantId, intentId, _orderId, amount, refundId) {
+      const given = JSON.stringify({ [refundId]: amount })
+      // Counted once by refund, and never more than was paid.
+      await db.statement(tenantId, (one) =>
+        sql`
+          with sums as (
+            select coalesce(sum(value::integer), 0) as given from sandbox_intents, jsonb_each_text(refunds)
+            where tenant_id = ${tenantId} and id = ${intentId}
+          )
+          update sandbox_intents set refunds = refunds || ${given}::jsonb, message = '',
+            status = case when given + ${amount} >= amount then 'refunded' else status end
+          from sums
+          where tenant_id = ${tenantId} and id = ${intentId} and status = 'succeeded'
+            and not refunds ? ${refundId} and given + ${amount} <= amount`.execute(one),
+      )
+      return refundId
+    },
   }
 }
 

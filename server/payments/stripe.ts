@@ -55,17 +55,25 @@ export function createStripe(environment: Environment): PaymentProvider {
       await reach(() => stripe.paymentIntents.cancel(intentId))
     },
 
-    async refund(tenantId, intentId, orderId) {
+    async refund(tenantId, intentId, orderId, amount, refundId) {
+      const intent = await reach(() => stripe.paymentIntents.retrieve(intentId))
       const refund = () =>
         stripe.refunds.create(
-          { payment_intent: intentId, metadata: { tenant: tenantId, order: orderId } },
-          { idempotencyKey: `refund/${tenantId}/${orderId}` },
+          {
+            payment_intent: intentId,
+            amount: toStripeAmount(amount, intent.currency.toUpperCase()),
+            metadata: { tenant: tenantId, order: orderId, refund: refundId },
+          },
+          { idempotencyKey: `refund/${tenantId}/${orderId}/${refundId}` },
         )
-      await reach(refund).catch((error: unknown) => {
+      const made = await reach(refund).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        // Under another key: by the release before, or in Stripe's own pages.
+        if (error.code === 'charge_already_refunded') return null
         // Such as a balance that is too low: an operator has to act first.
         throw new PermanentFailure(`Stripe refused the refund: ${error.code ?? 'no code'}`)
       })
+      return made?.id ?? ''
     },
   }
 }

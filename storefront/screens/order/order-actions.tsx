@@ -3,7 +3,7 @@ import { CalendarPlus, MapPin, Phone, Printer, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
-import { canCancel, isFinal } from '#domain/order-status.ts'
+import { isFinal } from '#domain/order-status.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { cancelOrder } from '#storefront/api/orders.ts'
 import { paths } from '#storefront/paths.ts'
@@ -61,7 +61,7 @@ export function OrderActions({
           <Printer size={18} aria-hidden />
           Print receipt
         </button>
-        {canCancel(order.status) && <CancelOrder order={order} />}
+        {order.can_cancel && <CancelOrder order={order} />}
       </div>
     </section>
   )

@@ -1,0 +1,134 @@
+import { toWireOrder } from '#contract/order-mapping.ts'
+import { toPounds } from '#contract/pounds.ts'
+import type { Actor, ActorKind } from '#domain/actor.ts'
+import { allergyWords } from '#domain/allergy-words.ts'
+import type { Currency } from '#domain/currency.ts'
+import type { EscalationStep } from '#domain/escalation.ts'
+import type { Allergen } from '#domain/menu.ts'
+import type { Pence } from '#domain/money.ts'
+import type { Order } from '#domain/order.ts'
+import type { StaffAction } from '#domain/order-actions.ts'
+import type { RefundReason } from '#domain/refund.ts'
+import type { HistoryStep, UndoableTap } from '#domain/undo.ts'
+import { toWireActor } from './actor.ts'
+import type { WireStaffOrder } from './staff-order.ts'
+
+/** Everything about an order that a screen of the restaurant shows to one viewer. */
+export interface ViewedOrder {
+  order: Order
+  customerId: string | null
+  kitchen: {
+    channel: WireStaffOrder['channel']
+    isTest: boolean
+    readyBy: Date
+    roadMinutes: number
+    minutesGiven: number | null
+    seen: { at: Date; by: Actor } | null
+    steps: (HistoryStep & {
+      by: ActorKind
+      actorName: string
+      device: string | null
+      reason: string
+    })[]
+    lines: { allergens: Allergen[] | null; category: string; kitchenName: string }[]
+  }
+  delays: { minutes: number; at: Date; by: Actor }[]
+  refunds: {
+    id: string
+    amount: Pence
+    reason: RefundReason
+    note: string
+    status: 'pending' | 'succeeded' | 'failed'
+    at: Date
+    by: Actor
+  }[]
+  ordersBefore: number
+  refundable: Pence
+  area: string | null
+  escalation: { step: EscalationStep; next: { step: EscalationStep; at: Date } | null } | null
+  allowed: StaffAction[]
+  undo: UndoableTap | null
+  /** The meal is over for this viewer: who ordered it and where they live is no longer theirs to see. */
+  isDiscreet: boolean
+}
+
+/** @param money the restaurant's, for sentences that name an amount */
+export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaffOrder {
+  const { order, kitchen } = viewed
+  const { currency } = order.payment
+  const wire = toWireOrder(order, money)
+  const { name, phone, email } = order.contact
+  const notes = [order.note, ...order.lines.map(({ note }) => note)]
+  return {
+    ...wire,
+    address:
+      wire.address && viewed.isDiscreet
+        ? { ...emptyAddress, postcode: districtOf(wire.address.postcode) }
+        : wire.address,
+    version: order.version,
+    channel: kitchen.channel,
+    is_test: kitchen.isTest,
+    ready_by: kitchen.readyBy.toISOString(),
+    road_minutes: kitchen.roadMinutes,
+    minutes_given: kitchen.minutesGiven,
+    lines: wire.lines.map((line, position) => {
+      const { allergens = null, kitchenName = '', category = '' } = kitchen.lines[position] ?? {}
+      return { ...line, position, allergens, kitchen_name: kitchenName, category }
+    }),
+    history: kitchen.steps.map((step) => ({
+      position: step.position,
+      status: step.status,
+      at: step.at.toISOString(),
+      by: step.by,
+      name: step.actorName,
+      device: step.device,
+      reason: step.reason,
+      undone_at: step.undoneAt?.toISOString() ?? null,
+    })),
+    delays: viewed.delays.map(({ minutes, at, by }) => ({
+      minutes,
+      at: at.toISOString(),
+      by: toWireActor(by),
+    })),
+    seen: kitchen.seen && { at: kitchen.seen.at.toISOString(), by: toWireActor(kitchen.seen.by) },
+    reason: order.reason,
+    customer: {
+      id: viewed.customerId,
+      name,
+      phone: viewed.isDiscreet ? `…${phone.slice(-3)}` : phone,
+      email: viewed.isDiscreet ? '' : email,
+      orders: viewed.ordersBefore,
+      // Kept by the office's screens, which are still to come.
+      notes: '',
+      blocked: false,
+    },
+    area: viewed.area,
+    allergy: allergyWords(notes),
+    refunds: viewed.refunds.map(({ amount, at, by, ...refund }) => ({
+      ...refund,
+      amount: toPounds(amount, currency),
+      at: at.toISOString(),
+      by: toWireActor(by),
+    })),
+    refundable: toPounds(viewed.refundable, currency),
+    amendments: 0,
+    printed: [],
+    escalation: viewed.escalation && {
+      step: viewed.escalation.step,
+      next_step: viewed.escalation.next?.step ?? null,
+      next_at: viewed.escalation.next?.at.toISOString() ?? null,
+    },
+    allowed: viewed.allowed,
+    undo: viewed.undo && {
+      position: viewed.undo.position,
+      until: viewed.undo.until.toISOString(),
+    },
+  }
+}
+
+const emptyAddress = { label: '', line1: '', line2: '', city: '', instructions: '' }
+
+/** `SE1 1AA` → `SE1` */
+function districtOf(postcode: string): string {
+  return postcode.split(' ')[0] ?? ''
+}

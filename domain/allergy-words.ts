@@ -1,0 +1,37 @@
+import { allergens } from './menu.ts'
+
+/** Words by which a diner's note speaks of an allergy, beside the names of the allergens themselves. */
+const words = [
+  'allerg\\w*',
+  'anaphyla\\w*',
+  'intoleran\\w*',
+  'c(?:o)?eliac',
+  'epi-?pen',
+  'gluten(?:[- ]free)?',
+  'dairy(?:[- ]free)?',
+  'lactose(?:[- ]free)?',
+  'nut(?:s|[- ]free)?',
+  'peanuts?',
+  'almonds?',
+  'cashews?',
+  'walnuts?',
+  'hazelnuts?',
+  'pistachios?',
+  'eggs?',
+  'shellfish',
+  'prawns?',
+  'crabs?',
+  'soya?',
+  'wheat',
+]
+
+const pattern = new RegExp(
+  `(?<!\\p{L})(?:${[...words, ...allergens.map((name) => name.replace(/s$/, 's?'))].join('|')})(?!\\p{L})`,
+  'giu',
+)
+
+/** The allergy words in a diner's notes, in lower case, each once; none where there is no cause for alarm. */
+export function allergyWords(notes: readonly string[]): string[] {
+  const found = notes.flatMap((note) => note.match(pattern) ?? [])
+  return [...new Set(found.map((word) => word.toLowerCase()))]
+}

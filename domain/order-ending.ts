@@ -1,0 +1,27 @@
+import { type Currency, currencyOf } from './currency.ts'
+import { formatMoney } from './money.ts'
+import type { Order } from './order.ts'
+import { reasonSentence } from './order-reasons.ts'
+
+/**
+ * Why the restaurant did not make the order, and what becomes of the money; null for an order that it did not end.
+ * @param money the restaurant's
+ */
+export function endingText(order: Order, money: Currency): string | null {
+  if (order.reason === null) return null
+  return `${reasonSentence(order.reason, order.soldOut)} ${moneyText(order, money)}`
+}
+
+/** What becomes of the money of an order that was not made. */
+function moneyText({ payment, outlet }: Order, money: Currency): string {
+  const isTaken = payment.status === 'succeeded' || payment.status === 'refunded'
+  if (payment.method === 'cash' || !isTaken) return 'Nothing was taken.'
+  if (payment.refunded === 0) return `Your payment is not returned. Please call ${outlet.phone}.`
+  const amount = formatMoney(payment.refunded, currencyOf(payment.currency, money))
+  return `${amount} goes back to your card, usually within 5 days.`
+}
+
+/** While nobody in the kitchen answers. */
+export function unheardText(phone: string): string {
+  return `We are making sure the kitchen has seen your order. You can call ${phone}, or cancel it.`
+}

@@ -1,0 +1,51 @@
+import { presetMinutes } from './kitchen-time.ts'
+import { type Busy, busyAt } from './live-facts.ts'
+import { type OpenState, openState } from './opening-hours.ts'
+import { pauseOf } from './pauses.ts'
+import type { SlotOutlet } from './slots.ts'
+import { addDays, instantAt, minutesOf, plainDate } from './zone.ts'
+
+/** The minutes with which an order is accepted now unless others are given. */
+export function presetOf(
+  outlet: { kitchen: { preparationMinutes: number }; busy?: Busy },
+  now: Date,
+): number {
+  return presetMinutes(outlet.kitchen.preparationMinutes, busyAt(outlet, now)?.minutes ?? 0)
+}
+
+/** How an outlet stands, in a word, and when its doors open or close next. */
+export function serviceState(
+  outlet: SlotOutlet,
+  now: Date,
+): OpenState & { state: 'open' | 'closed' | 'paused' | 'not_live' } {
+  const doors = openState(outlet.openingHours, outlet.timeZone, now)
+  const paused = outlet.services.map((service) => pauseOf(outlet, service, now))
+  if (paused.some((pause) => pause?.kind === 'not_live')) return { ...doors, state: 'not_live' }
+  // One service that runs is a kitchen that works: its pauses are shown beside it.
+  if (paused.length > 0 && paused.every(Boolean)) return { ...doors, state: 'paused' }
+  return { ...doors, state: doors.isOpen ? 'open' : 'closed' }
+}
+
+/**
+ * When something ends that lasts until the next opening: when the doors open next after the business day; for a kitchen
+ * that never closes, its next business day.
+ * @param dayEndsAt `HH:mm`
+ */
+export function nextOpening(
+  outlet: Pick<SlotOutlet, 'openingHours' | 'timeZone'>,
+  dayEndsAt: string,
+  now: Date,
+): Date {
+  const { openingHours, timeZone } = outlet
+  const { isOpen, closesAt, opensAt } = openState(openingHours, timeZone, now)
+  if (!isOpen && opensAt) return opensAt
+  const after = closesAt && openState(openingHours, timeZone, closesAt).opensAt
+  return after ?? businessDayAfter(now, dayEndsAt, timeZone)
+}
+
+/** When the business day after this one begins. */
+export function businessDayAfter(now: Date, dayEndsAt: string, timeZone: string): Date {
+  const today = plainDate(now, timeZone)
+  const boundary = instantAt(today, minutesOf(dayEndsAt), timeZone)
+  return now < boundary ? boundary : instantAt(addDays(today, 1), minutesOf(dayEndsAt), timeZone)
+}

@@ -1,0 +1,60 @@
+import { lasts, type StockMark } from './live-facts.ts'
+import type { Item, Menu, Option } from './menu.ts'
+
+/** What a kitchen has marked as sold out for a while. Instants are text, ISO 8601; null: until it is taken back. */
+export interface SoldOut {
+  until: string | null
+}
+
+/** The menu of one outlet, with what its kitchen has marked; the same object where that is nothing. */
+export function withMarks(menu: Menu, marks: readonly StockMark[]): Menu {
+  if (marks.length === 0) return menu
+  const byRef = new Map(marks.map((mark) => [`${mark.kind} ${mark.ref}`, mark]))
+  const marked = <Thing extends Item | Option>(kind: 'item' | 'option', thing: Thing): Thing => {
+    const mark = byRef.get(`${kind} ${thing.id}`)
+    return mark ? { ...thing, soldOut: { until: mark.until } } : thing
+  }
+  return {
+    ...menu,
+    categories: menu.categories.map((category) => ({
+      ...category,
+      items: category.items.map((item) =>
+        marked('item', {
+          ...item,
+          groups: item.groups.map((group) => ({
+            ...group,
+            options: group.options.map((option) => marked('option', option)),
+          })),
+        }),
+      ),
+    })),
+  }
+}
+
+/**
+ * An item as it can be had now: without what its kitchen has marked, and not at all once a required group has nothing left.
+ * The same object where nothing is marked.
+ * @param now null before the clock is known: then marks hold
+ */
+export function itemAt(item: Item, now: Date | null): Item {
+  const isMarked = item.soldOut || item.groups.some(({ options }) => options.some(hasMark))
+  if (!isMarked) return item
+  const groups = item.groups.map((group) => ({
+    ...group,
+    options: group.options.map((option) =>
+      isOut(option, now) ? { ...option, isAvailable: false } : option,
+    ),
+  }))
+  const lacks = groups.some(
+    ({ isRequired, options }) => isRequired && !options.some(({ isAvailable }) => isAvailable),
+  )
+  return { ...item, groups, isAvailable: item.isAvailable && !isOut(item, now) && !lacks }
+}
+
+function hasMark({ soldOut }: Option): boolean {
+  return soldOut !== undefined
+}
+
+function isOut({ soldOut }: { soldOut?: SoldOut }, now: Date | null): boolean {
+  return soldOut !== undefined && lasts(soldOut, now)
+}

@@ -1,0 +1,110 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Actor } from '#domain/actor.ts'
+import { promiseOf, startAt } from '#domain/kitchen-time.ts'
+import { busyAt } from '#domain/live-facts.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { presetOf } from '#domain/service-state.ts'
+import type { TenantContext } from '#server/context.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { applySteps } from '#server/ordering/move-order.ts'
+import type { OrderRecord } from '#server/ordering/read-orders.ts'
+import { tellLater } from '#server/ordering/status-message.ts'
+import { settingsOf } from './outlet-settings.ts'
+
+/** How an order is accepted. */
+export interface Accept {
+  by: Actor
+  /** Until the food is ready; the preset when undefined. Not used for a slot, whose promise stands. */
+  minutes: number | undefined
+  /** The steps after it in the same tap. */
+  then?: readonly OrderStatus[]
+  /** Whether the kitchen did it by a tap, which it can take back. */
+  isTap: boolean
+}
+
+/** Accepts a locked order that waits: promises it, and starts it where that is the setting. */
+export async function acceptLocked(
+  ctx: TenantContext,
+  tx: Tx,
+  record: OrderRecord,
+  { by, minutes, then, isTap }: Accept,
+): Promise<void> {
+  const { order, kitchen } = record
+  const outlet = ctx.site.outletById.get(order.outlet.id)
+  const now = ctx.now()
+  const isForNow = order.timing.kind === 'asap'
+  const given = isForNow ? (minutes ?? (outlet ? presetOf(outlet, now) : 30)) : null
+  const readyBy = given === null ? kitchen.readyBy : new Date(now.getTime() + given * 60_000)
+  const promise =
+    given === null
+      ? order.timing
+      : promiseOf(readyBy, {
+          roadMinutes: kitchen.roadMinutes,
+          slotMinutes: outlet?.kitchen.slotMinutes ?? 15,
+        })
+  const { startOnAccept } = settingsOf(ctx.site, order.outlet.id)
+  const after = then ?? (isForNow && startOnAccept ? (['preparing'] as const) : [])
+  await applySteps(ctx, tx, record, {
+    to: ['accepted', ...after],
+    by,
+    isTap,
+    set: {
+      accepted_at: now,
+      minutes_given: given,
+      ready_by: readyBy,
+      promised_from: promise.from,
+      promised_to: promise.to,
+      first_promised_to: promise.to,
+      ...(isTap && !kitchen.seen ? { seen_at: now, seen_by: JSON.stringify(by) } : {}),
+    },
+    before: {
+      accepted_at: null,
+      minutes_given: null,
+      ready_by: kitchen.readyBy,
+      promised_from: order.timing.from,
+      promised_to: order.timing.to,
+      first_promised_to: order.firstPromisedTo,
+    },
+  })
+  await tellLater(ctx, tx, record, { step: 'accepted', by })
+  if (isForNow || after.length > 0 || !startOnAccept) return
+  await enqueueLaterStart(ctx, tx, order.id, readyBy)
+}
+
+/** Has an order for later begun when its time has come. */
+export async function enqueueLaterStart(
+  ctx: TenantContext,
+  tx: Tx,
+  orderId: string,
+  readyBy: Date,
+): Promise<void> {
+  const record = await tx
+    .selectFrom('orders')
+    .select('outlet_id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const outlet = ctx.site.outletById.get(record.outlet_id)
+  const preparation = outlet?.kitchen.preparationMinutes ?? 30
+  const busy = outlet ? (busyAt(outlet, readyBy)?.minutes ?? 0) : 0
+  const dueAt = startAt(readyBy, preparation, busy)
+  await enqueue(tx, {
+    tenantId: ctx.tenantId,
+    id: ctx.random.id(),
+    topic: 'later-start',
+    body: { orderId, readyBy: readyBy.toISOString() },
+    dueAt: new Date(Math.max(dueAt.getTime(), ctx.now().getTime())),
+  })
+}
+
+/** What an undo writes back of the order, as the row of the tap keeps it. */
+export type Before = UpdateObject<Tables, 'orders'>
+
+/** Raises the version of an order that nothing else of this change has raised. */
+export async function raiseVersion(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  await sql`update orders set version = version + 1 where tenant_id = ${tenantId} and id = ${orderId}`.execute(
+    tx,
+  )
+}

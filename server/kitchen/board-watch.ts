@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import { systemActor } from '#domain/actor.ts'
+import { openState } from '#domain/opening-hours.ts'
+import type { TenantContext } from '#server/context.ts'
+import { announceService } from '#server/service/announce-service.ts'
+import { liveFactsChanged } from '#server/service/live-rows.ts'
+import { writePause } from '#server/service/write-facts.ts'
+import { countListening } from '#server/staff/listening.ts'
+import { alertOutlet } from './alert-texts.ts'
+import { hasBoard } from './boards.ts'
+import { settingsOf } from './outlet-settings.ts'
+
+/**
+ * A screen listens to these outlets: puts off the look whether anybody does, and lifts the pauses of those where nobody
+ * did. One job for each outlet, which only ever comes due when the beats have ended.
+ */
+export async function noteListening(
+  ctx: TenantContext,
+  outletIds: readonly string[],
+): Promise<void> {
+  const lifted = await ctx.transaction(async (tx) => {
+    for (const outletId of outletIds) {
+      const { boardMissingAfter } = settingsOf(ctx.site, outletId)
+      await watch(ctx, tx, outletId, new Date(ctx.now().getTime() + boardMissingAfter * 60_000))
+    }
+    const pauses = await tx
+      .deleteFrom('service_pauses')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('kind', '=', 'no_board')
+      .where('outlet_id', 'in', [...outletIds, ''])
+      .returning('outlet_id')
+      .execute()
+    if (pauses.length > 0) await liveFactsChanged(tx)
+    return pauses.map(({ outlet_id }) => outlet_id)
+  })
+  for (const outletId of lifted) announceService(ctx, outletId)
+}
+
+async function watch(ctx: TenantContext, tx: Tx, outletId: string, dueAt: Date): Promise<void> {
+  const body = JSON.stringify({ outletId })
+  // A claim that is under way counts no more: its result names another attempt.
+  await sql`
+    insert into outbox (tenant_id, id, topic, body, due_at)
+    values (${ctx.tenantId}, ${`board-watch-${outletId}`}, 'board-watch', ${body}::jsonb, ${dueAt})
+    on conflict (tenant_id, id) do update set due_at = excluded.due_at, first_due_at = null,
+      attempts = 0, done_at = null, failed_at = null, last_error = ''`.execute(tx)
+}
+
+/** Nobody has listened for minutes: inside ordering hours the outlet is paused until somebody does. */
+export async function watchBoard(
+  ctx: TenantContext,
+  { outletId }: { outletId: string },
+): Promise<void> {
+  const outlet = ctx.site.outletById.get(outletId)
+  if (!outlet || !(await hasBoard(ctx, outletId))) return
+  const { needsBoard, boardMissingAfter } = settingsOf(ctx.site, outletId)
+  if (needsBoard === false) return
+  if (((await countListening(ctx, [outletId])).get(outletId) ?? 0) > 0) return
+  const now = ctx.now()
+  const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
+  let isPaused = false
+  await ctx.transaction(async (tx) => {
+    isPaused = false
+    if (!isOpen) {
+      // Looked at again when a screen should be there.
+      if (!opensAt) return
+      return watchAgain(ctx, tx, outletId, new Date(opensAt.getTime() + boardMissingAfter * 60_000))
+    }
+    isPaused = await writePause({ ...ctx, actor: systemActor }, tx, {
+      outletId,
+      kind: 'no_board',
+      services: outlet.services,
+      until: null,
+      reason: 'No screen listens.',
+      message: '',
+    })
+    if (!isPaused) return
+    await liveFactsChanged(tx)
+    await alertOutlet(ctx, tx, outlet, {
+      occasion: `no-board-${now.getTime()}`,
+      text: `No screen listens at ${outlet.name}. Orders are paused until one does.`,
+      byEmail: true,
+    })
+  })
+  if (isPaused) announceService(ctx, outletId)
+}
+
+/** Under a name of its own: this job is being done, and its result is still to be written. */
+async function watchAgain(
+  ctx: TenantContext,
+  tx: Tx,
+  outletId: string,
+  dueAt: Date,
+): Promise<void> {
+  const body = JSON.stringify({ outletId })
+  await sql`
+    insert into outbox (tenant_id, id, topic, body, due_at)
+    values (${ctx.tenantId}, ${`board-watch-${outletId}-${dueAt.getTime()}`}, 'board-watch',
+      ${body}::jsonb, ${dueAt})
+    on conflict do nothing`.execute(tx)
+}

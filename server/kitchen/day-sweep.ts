@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { type Actor, systemActor } from '#domain/actor.ts'
+import { steps } from '#domain/order-status.ts'
+import { businessDayAfter } from '#domain/service-state.ts'
+import type { TenantContext } from '#server/context.ts'
+import { sweepActor } from '#server/ordering/actors.ts'
+import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
+import { hasBoard } from './boards.ts'
+import { endLocked } from './end-order.ts'
+import { settingsOf } from './outlet-settings.ts'
+
+/** Has each outlet's business day end when it is over; once a day, for the next two ends. */
+export async function scheduleSweeps(ctx: TenantContext): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    for (const outlet of ctx.site.outlets) {
+      const { dayEndsAt } = settingsOf(ctx.site, outlet.id)
+      let end = ctx.now()
+      for (let day = 0; day < 2; day++) {
+        end = businessDayAfter(end, dayEndsAt, outlet.timeZone)
+        const body = JSON.stringify({ outletId: outlet.id })
+        await sql`
+          insert into outbox (tenant_id, id, topic, body, due_at)
+          values (${ctx.tenantId}, ${`day-sweep-${outlet.id}-${end.getTime()}`}, 'day-sweep', ${body}::jsonb,
+            ${end})
+          on conflict do nothing`.execute(tx)
+      }
+    }
+  })
+}
+
+/**
+ * Ends the business day of an outlet that works with a board: what was handed over is done, what nobody answered goes
+ * back. What was accepted and never made stays, for somebody to look at.
+ */
+export async function sweepDay(
+  ctx: TenantContext,
+  { outletId }: { outletId: string },
+): Promise<void> {
+  if (!(await hasBoard(ctx, outletId))) return
+  const left = await ctx.statement((db) =>
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('outlet_id', '=', outletId)
+      .where('status', 'in', ['placed', 'ready', 'out_for_delivery'])
+      // Orders for a later day are not left over.
+      .where('promised_to', '<', ctx.now())
+      .execute(),
+  )
+  for (const { id } of left) {
+    const isSwept = await ctx.transaction((tx) => sweepOrder(ctx, tx, id))
+    if (isSwept) ctx.orderEvents.publish(ctx.tenantId, id)
+  }
+}
+
+async function sweepOrder(
+  ctx: TenantContext,
+  tx: Parameters<typeof lockOrder>[0],
+  orderId: string,
+): Promise<boolean> {
+  const record = await lockOrder(tx, ctx.tenantId, orderId)
+  const { status, fulfilment } = record.order
+  const by: Actor = systemActor
+  if (status === 'placed') {
+    await endLocked(ctx, tx, record, { to: 'rejected', by, reason: 'unanswered', note: '' })
+    return true
+  }
+  if (status !== 'ready' && status !== 'out_for_delivery') return false
+  const way = steps(fulfilment)
+  const to = way.slice(way.indexOf(status) + 1)
+  await applySteps(ctx, tx, record, { to, by: sweepActor })
+  return true
+}

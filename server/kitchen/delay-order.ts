@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { delayRequest, WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { isDelayable } from '#domain/order-actions.ts'
+import { canDelay, tellDinerFrom } from '#domain/order-delay.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { tellLater } from '#server/ordering/status-message.ts'
+import { audit } from '#server/staff/audit.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { enqueueLaterStart } from './accept.ts'
+import { bare, stepOrder, wrongState } from './step-order.ts'
+import { viewOrder } from './view-order.ts'
+import { viewerOf } from './viewer.ts'
+
+/** The food and its promise move by so many minutes; the diner's page says so at once. */
+export async function delayOrder(
+  ctx: StaffContext,
+  orderId: string,
+  key: string,
+  request: z.output<typeof delayRequest>,
+): Promise<WireStaffOrder> {
+  const { minutes } = request
+  const body = ['delay', request]
+  const { order } = await stepOrder(ctx, { orderId, key, body }, async (tx, record) => {
+    const { order, kitchen } = record
+    if (!isDelayable(order.status)) throw wrongState(ctx, record)
+    if (new Date(request.ready_by).getTime() !== kitchen.readyBy.getTime()) {
+      const message = 'The time has been changed meanwhile.'
+      const data = { order: viewOrder(ctx, bare(record), viewerOf(ctx)) }
+      throw new Refusal('conflict', { message, data })
+    }
+    const given = await tx
+      .selectFrom('order_delays')
+      .select('minutes')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('order_id', '=', orderId)
+      .execute()
+    const before = given.map((each) => each.minutes)
+    if (!canDelay(before, minutes)) {
+      throw invalid('minutes', `Please call the diner${phoneText(order.contact.phone)}.`)
+    }
+    const now = ctx.now()
+    const later = (instant: Date) => new Date(instant.getTime() + minutes * 60_000)
+    const readyBy = later(kitchen.readyBy)
+    await tx
+      .insertInto('order_delays')
+      .values({
+        tenant_id: ctx.tenantId,
+        order_id: orderId,
+        position: given.length,
+        minutes,
+        at: now,
+        by: JSON.stringify(ctx.actor),
+      })
+      .execute()
+    await tx
+      .updateTable('orders')
+      .set({
+        ready_by: readyBy,
+        promised_from: later(order.timing.from),
+        promised_to: later(order.timing.to),
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', orderId)
+      .execute()
+    if (order.status === 'accepted') await enqueueLaterStart(ctx, tx, orderId, readyBy)
+    const sum = before.reduce((all, each) => all + each, minutes)
+    if (sum >= tellDinerFrom) {
+      await tellLater(ctx, tx, record, {
+        step: 'delayed',
+        by: ctx.actor,
+        position: order.version + 1,
+      })
+    }
+    await audit(tx, ctx, {
+      action: 'order.delayed',
+      subject: { kind: 'order', id: orderId, label: order.number },
+      outletId: order.outlet.id,
+      before: { ready_by: kitchen.readyBy.toISOString() },
+      after: { ready_by: readyBy.toISOString() },
+    })
+    return undefined
+  })
+  return order
+}
+
+function phoneText(phone: string): string {
+  return phone ? `: ${phone}` : ''
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { WireBoard } from '#contract/staff/board.ts'
+import { busyAt } from '#domain/live-facts.ts'
+import { openStatuses } from '#domain/order-status.ts'
+import { presetOf } from '#domain/service-state.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { numberPrefix } from '#server/ordering/order-number.ts'
+import { toWireMarks, toWireService } from '#server/service/get-service.ts'
+import { slotsOfDay } from '#server/service/list-kitchen-slots.ts'
+import { readLiveRows } from '#server/service/live-rows.ts'
+import { countListening } from '#server/staff/listening.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { readKitchenOrders } from './kitchen-order.ts'
+import { viewOrder } from './view-order.ts'
+import { viewerOf } from './viewer.ts'
+
+/** Open orders that one outlet sends at once, those that are due first. */
+const mostOrders = 300
+
+/** The outlets of a request; refuses with 404 one that the caller may not see. All of theirs without a request. */
+export function requestedOutlets(ctx: StaffContext, outletIds: string | undefined): string[] {
+  const asked = outletIds?.split(',').filter(Boolean) ?? []
+  if (asked.some((id) => !ctx.outletIds.includes(id))) throw new Refusal('not_found')
+  return asked.length > 0 ? [...new Set(asked)] : [...ctx.outletIds]
+}
+
+/** The whole picture of some outlets. */
+export async function getBoard(
+  ctx: StaffContext,
+  outletIds: readonly string[],
+): Promise<WireBoard> {
+  const now = ctx.now()
+  const open = await ctx.statement((db) => findOpenOrders(db, ctx.tenantId, outletIds))
+  const orders = await ctx.statement((db) =>
+    readKitchenOrders(
+      db,
+      ctx.tenantId,
+      open.map(({ id }) => id),
+    ),
+  )
+  const rows = await ctx.statement((db) => readLiveRows(db, ctx.tenantId, outletIds, now))
+  const listening = await countListening(ctx, outletIds)
+  const outlets = outletIds.flatMap((id) => ctx.site.outletById.get(id) ?? [])
+  const viewer = viewerOf(ctx)
+  return {
+    now: now.toISOString(),
+    outlets: await Promise.all(
+      outlets.map(async (outlet) => {
+        const service = toWireService(ctx, outlet, rows)
+        const busy = service.busy && {
+          minutes: service.busy.minutes,
+          until: service.busy.until,
+          isHalf: service.busy.half,
+        }
+        const current = { ...outlet, ...(busy ? { busy } : {}) }
+        return {
+          id: outlet.id,
+          name: outlet.name,
+          short: numberPrefix(outlet.name),
+          phone: outlet.phone,
+          time_zone: outlet.timeZone,
+          service,
+          prep: outlet.kitchen.preparationMinutes + (busyAt(current, now)?.minutes ?? 0),
+          preset: presetOf(current, now),
+          busy: service.busy,
+          slot_minutes: outlet.kitchen.slotMinutes,
+          slots_today: await slotsOfDay(ctx, outlet),
+          listening: listening.get(outlet.id) ?? 0,
+        }
+      }),
+    ),
+    orders: orders
+      .map((order) => viewOrder(ctx, order, viewer))
+      .sort((a, b) => a.ready_by.localeCompare(b.ready_by)),
+    more_orders: open.reduce((most, { more }) => Math.max(most, more), 0),
+    stock: outletIds.flatMap((id) => toWireMarks(ctx, id, rows)),
+  }
+}
+
+/** `more`: open orders of all these outlets beyond those that are sent. */
+async function findOpenOrders(
+  db: Parameters<Parameters<StaffContext['statement']>[0]>[0],
+  tenantId: string,
+  outletIds: readonly string[],
+): Promise<{ id: string; more: number }[]> {
+  const { rows } = await sql<{ id: string; more: number }>`
+    with open as (
+      select id, ready_by, row_number() over (partition by outlet_id order by ready_by, id) as place
+      from orders
+      where tenant_id = ${tenantId} and outlet_id = any(${[...outletIds]}::text[])
+        and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})
+    )
+    select id, (select count(*) from open where place > ${mostOrders})::int as more
+    from open where place <= ${mostOrders} order by ready_by, id`.execute(db)
+  return rows
+}

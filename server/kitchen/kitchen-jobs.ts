@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { systemActor } from '#domain/actor.ts'
+import { openStatuses } from '#domain/order-status.ts'
+import type { TenantContext } from '#server/context.ts'
+import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
+import { acceptLocked } from './accept.ts'
+import { autoAcceptActor } from './is-waiting.ts'
+import { settingsOf } from './outlet-settings.ts'
+
+/** Accepts an order as it was placed, while the kitchen has no more open than it wants. It rings all the same. */
+export async function autoAccept(
+  ctx: TenantContext,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const isDone = await ctx.transaction(async (tx) => {
+    const record = await lockOrder(tx, ctx.tenantId, orderId)
+    const { order } = record
+    if (order.status !== 'placed') return false
+    const { autoAccept: setting } = settingsOf(ctx.site, order.outlet.id)
+    if (!setting.services.includes(order.fulfilment)) return false
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from orders
+      where tenant_id = ${ctx.tenantId} and outlet_id = ${order.outlet.id} and id <> ${orderId}
+        and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`.execute(tx)
+    if (setting.openOrders > 0 && (rows[0]?.open ?? 0) > setting.openOrders) return false
+    await acceptLocked(ctx, tx, record, { by: autoAcceptActor, minutes: undefined, isTap: false })
+    return true
+  })
+  if (isDone) ctx.orderEvents.publish(ctx.tenantId, orderId)
+}
+
+/** Begins an order for later, unless it has moved, or was promised for another time. */
+export async function startLater(
+  ctx: TenantContext,
+  { orderId, readyBy }: { orderId: string; readyBy: string },
+): Promise<void> {
+  const isDone = await ctx.transaction(async (tx) => {
+    const record = await lockOrder(tx, ctx.tenantId, orderId)
+    const isMeant = record.kitchen.readyBy.getTime() === Date.parse(readyBy)
+    if (record.order.status !== 'accepted' || !isMeant) return false
+    await applySteps(ctx, tx, record, { to: ['preparing'], by: systemActor })
+    return true
+  })
+  if (isDone) ctx.orderEvents.publish(ctx.tenantId, orderId)
+}

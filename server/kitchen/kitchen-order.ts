@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Statements } from '#database/connection.ts'
+import type { RefundsTable } from '#database/kitchen-tables.ts'
+import type { Actor } from '#domain/actor.ts'
+import type { Pence } from '#domain/money.ts'
+import type { RefundReason } from '#domain/refund.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findOrders, type OrderRecord } from '#server/ordering/read-orders.ts'
+
+/** An order with everything that its kitchen knows of it. */
+export interface KitchenOrder extends OrderRecord {
+  delays: { minutes: number; at: Date; by: Actor }[]
+  refunds: KitchenRefund[]
+  /** Orders of the same customer before this one. */
+  ordersBefore: number
+}
+
+export interface KitchenRefund {
+  id: string
+  amount: Pence
+  reason: RefundReason
+  note: string
+  status: RefundsTable['status']
+  at: Date
+  by: Actor
+}
+
+/** Two statements for any number of orders. */
+export async function readKitchenOrders(
+  db: Statements,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<KitchenOrder[]> {
+  if (ids.length === 0) return []
+  const records = await findOrders(db, tenantId, [...ids])
+  const extras = new Map((await readExtras(db, tenantId, ids)).map((row) => [row.id, row]))
+  return records.map((record) => {
+    const { delays = [], refunds = [], before = 0 } = extras.get(record.order.id) ?? {}
+    return {
+      ...record,
+      // Inside a JSON value an instant is text.
+      delays: delays.map((each) => ({ ...each, at: new Date(each.at) })),
+      refunds: refunds.map((each) => ({ ...each, at: new Date(each.at) })),
+      ordersBefore: before,
+    }
+  })
+}
+
+/** An order that reached the restaurant; one that still waits for its payment does not exist for it. */
+export async function getKitchenOrder(
+  db: Statements,
+  tenantId: string,
+  orderId: string,
+): Promise<KitchenOrder> {
+  const [order] = await readKitchenOrders(db, tenantId, [orderId])
+  if (!order?.order.placedAt) throw new Refusal('not_found')
+  return order
+}
+
+interface Extras {
+  id: string
+  delays: { minutes: number; at: string; by: Actor }[]
+  refunds: (Omit<KitchenRefund, 'at'> & { at: string })[]
+  before: number
+}
+
+async function readExtras(
+  db: Statements,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Extras[]> {
+  const { rows } = await sql<Extras>`
+    select o.id,
+      (select coalesce(json_agg(json_build_object('minutes', d.minutes, 'at', d.at, 'by', d.by)
+          order by d.position), '[]')
+        from order_delays d where d.tenant_id = ${tenantId} and d.order_id = o.id) as delays,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'reason', r.reason,
+          'note', r.note, 'status', r.status, 'at', r.at, 'by', r.by) order by r.at, r.id), '[]')
+        from refunds r where r.tenant_id = ${tenantId} and r.order_id = o.id) as refunds,
+      (select count(*)::int from orders b
+        where b.tenant_id = ${tenantId} and b.customer_id = o.customer_id and b.created_at < o.created_at
+          and b.placed_at is not null) as before
+    from orders o
+    where o.tenant_id = ${tenantId} and o.id = any(${[...ids]}::text[])`.execute(db)
+  return rows
+}

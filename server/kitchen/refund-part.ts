@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import { toPounds } from '#contract/pounds.ts'
+import type { refunded, refundRequest } from '#contract/staff/staff-order.ts'
+import type { Pence } from '#domain/money.ts'
+import { refundOfLines } from '#domain/refund.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { readAmount } from '#server/ordering/read-amount.ts'
+import type { OrderRecord } from '#server/ordering/read-orders.ts'
+import { addRefund, refundableOf } from '#server/ordering/return-money.ts'
+import { audit } from '#server/staff/audit.ts'
+import { requireRole } from '#server/staff/require-right.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { raiseVersion } from './accept.ts'
+import { settingsOf } from './outlet-settings.ts'
+import { bare, getStaffOrder, stepOrder, wrongState } from './step-order.ts'
+import { viewOrder } from './view-order.ts'
+import { viewerOf } from './viewer.ts'
+
+type Request = z.output<typeof refundRequest>
+
+/** How long after its placing an order's money can go back, in milliseconds. */
+const refundWithin = 90 * 24 * 3_600_000
+
+/** Gives back an amount, or what single dishes cost; the sum that the screen showed decides, so that two give back once. */
+export async function refundPart(
+  ctx: StaffContext,
+  orderId: string,
+  key: string,
+  request: Request,
+): Promise<z.output<typeof refunded>> {
+  if ((request.amount === undefined) === (request.lines === undefined)) {
+    throw invalid('amount', 'Name an amount, or the dishes.')
+  }
+  const shown = await getStaffOrder(ctx, orderId)
+  const wanted = amountOf(shown, request)
+  const { refundLimit } = settingsOf(ctx.site, shown.order.outlet.id)
+  // Decided before anything is locked: the refusal names who may, and asks the database for it.
+  if (shown.order.payment.refunded + wanted > refundLimit) {
+    await requireRole(ctx, 'owner', { right: 'orders.refund' })
+  }
+  const id = ctx.random.id()
+  const { order } = await stepOrder(
+    ctx,
+    { orderId, key, body: ['refund', request] },
+    async (tx, record) => {
+      const { currency } = record.order.payment
+      const left = refundableOf(record)
+      const shownLeft = readAmount(request.refundable, {
+        field: 'refundable',
+        name: 'Refundable',
+        currency,
+      })
+      if (left !== shownLeft) {
+        throw new Refusal('conflict', {
+          message: 'Something was given back meanwhile.',
+          data: {
+            order: viewOrder(ctx, bare(record), viewerOf(ctx)),
+            refundable: toPounds(left, currency),
+          },
+        })
+      }
+      const placedAt = record.order.placedAt ?? record.order.createdAt
+      if (left === 0 || ctx.now().getTime() - placedAt.getTime() > refundWithin) {
+        throw wrongState(ctx, record)
+      }
+      const amount = amountOf(record, request)
+      if (amount > left) throw invalid('amount', 'That is more than is left.')
+      if (amount === 0) throw invalid('amount', 'That gives nothing back.')
+      const isWritten = await addRefund(ctx, tx, record, {
+        id,
+        amount,
+        reason: request.reason,
+        note: request.note ?? '',
+        lines: request.lines ?? [],
+        by: ctx.actor,
+      })
+      if (!isWritten) throw wrongState(ctx, record)
+      await raiseVersion(tx, ctx.tenantId, orderId)
+      await audit(tx, ctx, {
+        action: 'order.refunded',
+        subject: { kind: 'order', id: orderId, label: record.order.number },
+        outletId: record.order.outlet.id,
+        after: { amount: toPounds(amount, currency) },
+        reason: request.note ? `${request.reason}: ${request.note}` : request.reason,
+      })
+      return undefined
+    },
+  )
+  const refund = order.refunds.find((each) => each.id === id) ?? order.refunds.at(-1)
+  if (!refund) throw new Error('a refund was written and is not there')
+  return { order, refund }
+}
+
+function amountOf({ order }: OrderRecord, { amount, lines = [] }: Request): Pence {
+  const { currency } = order.payment
+  if (amount !== undefined) return readAmount(amount, { field: 'amount', name: 'Amount', currency })
+  const wrong = lines.find(
+    ({ position, quantity }) => (order.lines[position]?.quantity ?? 0) < quantity,
+  )
+  if (wrong) throw invalid('lines', 'The order does not have so many of that dish.')
+  return refundOfLines(order, lines)
+}

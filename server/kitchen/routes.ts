@@ -1,0 +1,52 @@
+import { calls } from '#contract/calls.ts'
+import { type Api, answer, answerEvents } from '#server/http/call.ts'
+import { acceptOrder } from './accept-order.ts'
+import { openBoardStream } from './board-stream.ts'
+import { cancelStaffOrder } from './cancel-staff-order.ts'
+import { delayOrder } from './delay-order.ts'
+import { getBoard, requestedOutlets } from './get-board.ts'
+import { moveOrderOn } from './move-order-on.ts'
+import { placeTestOrder } from './place-test-order.ts'
+import { refundPart } from './refund-part.ts'
+import { rejectOrder } from './reject-order.ts'
+import { markOrderSeen } from './see-order.ts'
+import { getStaffOrder } from './step-order.ts'
+import { undoStep } from './undo-step.ts'
+import { viewOrder } from './view-order.ts'
+import { viewerOf } from './viewer.ts'
+
+/** What a kitchen does with its orders. */
+export function kitchenRoutes(api: Api): void {
+  answer(api, calls.getBoard, (ctx, { query }) =>
+    getBoard(ctx, requestedOutlets(ctx, query.outlet_ids)),
+  )
+  answerEvents(api, calls.watchBoard, (ctx, { query }) =>
+    openBoardStream(ctx, requestedOutlets(ctx, query.outlet_ids)),
+  )
+  answer(api, calls.getStaffOrder, async (ctx, { params }) =>
+    viewOrder(ctx, await getStaffOrder(ctx, params.id), viewerOf(ctx)),
+  )
+  answer(api, calls.markOrderSeen, (ctx, { params }) => markOrderSeen(ctx, params.id))
+  answer(api, calls.acceptOrder, (ctx, { params, body, idempotencyKey }) =>
+    acceptOrder(ctx, params.id, idempotencyKey, body),
+  )
+  answer(api, calls.moveOrder, (ctx, { params, body, idempotencyKey }) =>
+    moveOrderOn(ctx, params.id, idempotencyKey, body),
+  )
+  answer(api, calls.undoOrderStep, (ctx, { params, body }) =>
+    undoStep(ctx, params.id, body.position),
+  )
+  answer(api, calls.delayOrder, (ctx, { params, body, idempotencyKey }) =>
+    delayOrder(ctx, params.id, idempotencyKey, body),
+  )
+  answer(api, calls.rejectOrder, (ctx, { params, body, idempotencyKey }) =>
+    rejectOrder(ctx, params.id, idempotencyKey, body),
+  )
+  answer(api, calls.cancelStaffOrder, (ctx, { params, body, idempotencyKey }) =>
+    cancelStaffOrder(ctx, params.id, idempotencyKey, body),
+  )
+  answer(api, calls.refundOrder, (ctx, { params, body, idempotencyKey }) =>
+    refundPart(ctx, params.id, idempotencyKey, body),
+  )
+  answer(api, calls.placeTestOrder, (ctx, { body }) => placeTestOrder(ctx, body))
+}

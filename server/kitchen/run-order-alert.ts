@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import { systemActor } from '#domain/actor.ts'
+import { escalationOf } from '#domain/escalation.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import type { TenantContext } from '#server/context.ts'
+import { lockOrder } from '#server/ordering/move-order.ts'
+import type { OrderAlert } from '#server/ordering/order-alert.ts'
+import { findOrder, type OrderRecord } from '#server/ordering/read-orders.ts'
+import { announceService } from '#server/service/announce-service.ts'
+import { liveFactsChanged } from '#server/service/live-rows.ts'
+import { writePause } from '#server/service/write-facts.ts'
+import { audit } from '#server/staff/audit.ts'
+import { countListening } from '#server/staff/listening.ts'
+import { alertOutlet } from './alert-texts.ts'
+import { hasBoard } from './boards.ts'
+import { endLocked } from './end-order.ts'
+import { isWaiting } from './is-waiting.ts'
+import { settingsOf } from './outlet-settings.ts'
+
+/** Takes one step of the escalation of an order that nobody has answered, and arranges the next. */
+export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Promise<void> {
+  const { orderId, step } = alert
+  const shown = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
+  const outlet = shown && ctx.site.outletById.get(shown.order.outlet.id)
+  if (!shown || !outlet || !isStill(shown, alert) || !(await hasBoard(ctx, outlet.id))) return
+  const isHeard = ((await countListening(ctx, [outlet.id])).get(outlet.id) ?? 0) > 0
+
+  let isPaused = false
+  const isMoved = await ctx.transaction(async (tx) => {
+    const record = await lockOrder(tx, ctx.tenantId, orderId)
+    if (!isStill(record, alert)) return false
+    if (step === 'text' || (step === 'unheard' && !isHeard)) await tellNumbers(ctx, tx, outlet)
+    if (step === 'pause') {
+      isPaused = await pauseOutlet(ctx, tx, outlet)
+      await noteStep(ctx, tx, orderId, step)
+    }
+    const isOver = step === 'refund' && record.order.status === 'placed'
+    if (isOver) await reject(ctx, tx, record, outlet)
+    else await enqueueNext(ctx, tx, record, alert)
+    return isOver || step === 'pause'
+  })
+  if (isPaused) announceService(ctx, outlet.id)
+  if (isMoved) ctx.orderEvents.publish(ctx.tenantId, orderId)
+}
+
+/** Unanswered since the same instant. A test order troubles nobody. */
+function isStill(record: OrderRecord, { since }: OrderAlert): boolean {
+  const { waitingSince, isTest } = record.kitchen
+  return !isTest && isWaiting(record) && waitingSince?.getTime() === Date.parse(since)
+}
+
+async function enqueueNext(
+  ctx: TenantContext,
+  tx: Tx,
+  { order, kitchen }: OrderRecord,
+  { orderId, step, since }: OrderAlert,
+): Promise<void> {
+  const times = settingsOf(ctx.site, order.outlet.id)
+  const steps = escalationOf({ since: new Date(since), readyBy: kitchen.readyBy }, times)
+  const place = steps.findIndex((each) => each.step === step)
+  // On the screens alone, nothing is to be done.
+  const next = steps.slice(place + 1).find((each) => each.step !== 'loud')
+  if (place < 0 || !next) return
+  const id = `${orderId}-alert-${next.step}-${Date.parse(since)}`
+  await sql`
+    insert into outbox (tenant_id, id, topic, body, due_at)
+    values (${ctx.tenantId}, ${id}, 'order-alert',
+      ${JSON.stringify({ orderId, step: next.step, since })}::jsonb, ${next.at})
+    on conflict do nothing`.execute(tx)
+}
+
+/** One text for all orders that wait at the outlet since the first of them. */
+async function tellNumbers(ctx: TenantContext, tx: Tx, outlet: Outlet): Promise<void> {
+  const { rows } = await sql<{ orders: number; oldest: Date }>`
+    select count(*)::int as orders, min(waiting_since) as oldest from orders
+    where tenant_id = ${ctx.tenantId} and outlet_id = ${outlet.id} and status = 'placed'
+      and not is_test`.execute(tx)
+  const { orders = 0, oldest = null } = rows[0] ?? {}
+  if (!oldest) return
+  const minutes = Math.max(1, Math.round((ctx.now().getTime() - oldest.getTime()) / 60_000))
+  await alertOutlet(ctx, tx, outlet, {
+    occasion: `text-${oldest.getTime()}`,
+    text: waitText(ctx, outlet, orders, minutes),
+    byEmail: true,
+  })
+}
+
+function waitText(ctx: TenantContext, outlet: Outlet, orders: number, minutes: number): string {
+  const wait = orders === 1 ? '1 order waits' : `${orders} orders wait`
+  const link = ctx.site.staffHost ? ` https://${ctx.site.staffHost}/` : ''
+  return `${wait} at ${outlet.name} for ${minutes} min.${link}`
+}
+
+/** No more orders until a person resumes. */
+async function pauseOutlet(ctx: TenantContext, tx: Tx, outlet: Outlet): Promise<boolean> {
+  const actor = systemActor
+  const isNew = await writePause({ ...ctx, actor }, tx, {
+    outletId: outlet.id,
+    kind: 'unanswered',
+    services: outlet.services,
+    until: null,
+    reason: 'Orders were not answered.',
+    message: '',
+  })
+  if (!isNew) return false
+  await liveFactsChanged(tx)
+  await audit(
+    tx,
+    { ...ctx, actor },
+    {
+      action: 'service.paused',
+      subject: { kind: 'outlet', id: outlet.id, label: outlet.name },
+      outletId: outlet.id,
+      after: { kind: 'unanswered' },
+    },
+  )
+  return true
+}
+
+async function noteStep(
+  ctx: TenantContext,
+  tx: Tx,
+  orderId: string,
+  step: OrderAlert['step'],
+): Promise<void> {
+  await sql`
+    update orders set alert_step = ${step}, version = version + 1
+    where tenant_id = ${ctx.tenantId} and id = ${orderId}`.execute(tx)
+}
+
+async function reject(
+  ctx: TenantContext,
+  tx: Tx,
+  record: OrderRecord,
+  outlet: Outlet,
+): Promise<void> {
+  const { order } = record
+  await endLocked(ctx, tx, record, {
+    to: 'rejected',
+    by: systemActor,
+    reason: 'unanswered',
+    note: '',
+  })
+  await audit(
+    tx,
+    { ...ctx, actor: systemActor },
+    {
+      action: 'order.rejected',
+      subject: { kind: 'order', id: order.id, label: order.number },
+      outletId: outlet.id,
+      reason: 'unanswered',
+    },
+  )
+  await alertOutlet(ctx, tx, outlet, {
+    occasion: `refund-${order.id}`,
+    text: `Order ${order.number} at ${outlet.name} was not answered. It is rejected, and what was paid goes back.`,
+    byEmail: true,
+  })
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { rowOf, stepOrder } from './step-order.ts'
+
+/** Somebody has touched the docket: it rings no more, on any screen. The first one stands. */
+export async function markOrderSeen(ctx: StaffContext, orderId: string): Promise<WireStaffOrder> {
+  const { order } = await stepOrder(ctx, { orderId }, async (tx, record) => {
+    if (record.kitchen.seen) return rowOf(record)
+    await tx
+      .updateTable('orders')
+      .set({
+        seen_at: ctx.now(),
+        seen_by: JSON.stringify(ctx.actor),
+        version: sql<number>`version + 1`,
+      })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', orderId)
+      .execute()
+    return undefined
+  })
+  return order
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { toWireActor } from '#contract/staff/actor.ts'
+import type { WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import type { Tx } from '#database/connection.ts'
+import type { Actor } from '#domain/actor.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { lockOrder } from '#server/ordering/move-order.ts'
+import type { HistoryRow, OrderRecord } from '#server/ordering/read-orders.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { getKitchenOrder, type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
+import { viewOrder } from './view-order.ts'
+import { viewerOf } from './viewer.ts'
+
+/** Which order, and the key and body by which a repeated request is known. */
+export interface StepRequest {
+  orderId: string
+  key?: string
+  body?: unknown
+}
+
+/**
+ * One step of the restaurant at an order that it locks. The same key and body do it once and answer the order as it is
+ * now. Whoever watches the order hears of it after the commit.
+ * @param work refuses, does the step, or says since when somebody else has done it
+ */
+export async function stepOrder(
+  ctx: StaffContext,
+  { orderId, key, body }: StepRequest,
+  work: (tx: Tx, record: OrderRecord) => Promise<HistoryRow | undefined>,
+): Promise<WireSteppedOrder> {
+  let isChanged = false
+  const { order, before } = await ctx.transaction(async (tx) => {
+    isChanged = false
+    const record = await lockOrder(tx, ctx.tenantId, orderId)
+    requireVisible(ctx, record)
+    const isNew = key === undefined || (await takeKey(ctx, tx, { orderId, key, body }))
+    const before = isNew ? await work(tx, record) : undefined
+    isChanged = isNew && before === undefined
+    return { order: await getKitchenOrder(tx, ctx.tenantId, orderId), before }
+  })
+  if (isChanged) ctx.orderEvents.publish(ctx.tenantId, orderId)
+  return {
+    order: viewOrder(ctx, order, viewerOf(ctx)),
+    ...(before
+      ? { already: { by: toWireActor(actorOf(before)), at: before.at.toISOString() } }
+      : {}),
+  }
+}
+
+/** Refuses with 404 an order of another outlet, and one that has not reached the restaurant. */
+export function requireVisible(ctx: StaffContext, { order }: OrderRecord): void {
+  if (!ctx.outletIds.includes(order.outlet.id) || !order.placedAt) throw new Refusal('not_found')
+}
+
+/** One order as the caller sees it. */
+export async function getStaffOrder(ctx: StaffContext, orderId: string): Promise<KitchenOrder> {
+  const [order] = await ctx.statement((db) => readKitchenOrders(db, ctx.tenantId, [orderId]))
+  if (!order) throw new Refusal('not_found')
+  requireVisible(ctx, order)
+  return order
+}
+
+/** The row by which an order came to a status, of those that were not taken back; else its last one. */
+export function rowOf({ kitchen }: OrderRecord, status?: OrderStatus): HistoryRow | undefined {
+  const rows = kitchen.steps.filter(({ undoneAt }) => undoneAt === null)
+  return rows.findLast((row) => row.status === status) ?? rows.at(-1)
+}
+
+/** 409: the step goes against what happened meanwhile. */
+export function wrongState(ctx: StaffContext, record: OrderRecord): Refusal {
+  const row = rowOf(record)
+  return new Refusal('wrong_state', {
+    message: `That is no longer possible: order ${record.order.number} is ${record.order.status.replaceAll('_', ' ')}.`,
+    data: {
+      order: viewOrder(ctx, bare(record), viewerOf(ctx)),
+      by: toWireActor(row ? actorOf(row) : noActor),
+      at: (row?.at ?? record.order.createdAt).toISOString(),
+    },
+  })
+}
+
+/** Without what the step did not read; the screen is sent the whole order as an event. */
+export function bare(record: OrderRecord): KitchenOrder {
+  return { ...record, delays: [], refunds: [], ordersBefore: 0 }
+}
+
+const noActor: Actor = { kind: 'system', id: '', name: '', device: null }
+
+function actorOf({ by, actorId, actorName, device }: HistoryRow): Actor {
+  return {
+    kind: by,
+    id: actorId,
+    name: actorName,
+    device: device === null ? null : { id: '', name: device },
+  }
+}
+
+/** False for a request that was done already; waits for one that is under way. */
+async function takeKey(
+  ctx: StaffContext,
+  tx: Tx,
+  { orderId, key, body }: StepRequest,
+): Promise<boolean> {
+  const scope = `staff/${ctx.actor.kind}/${ctx.actor.id}`
+  const hash = createHash('sha256')
+    .update(JSON.stringify([orderId, body]))
+    .digest('base64url')
+  const { numAffectedRows } = await sql`
+    insert into idempotency_keys (tenant_id, scope, key, request_hash, result_id, created_at)
+    values (${ctx.tenantId}, ${scope}, ${key}, ${hash}, ${orderId}, ${ctx.now()})
+    on conflict do nothing`.execute(tx)
+  if (numAffectedRows === 1n) return true
+  const known = await tx
+    .selectFrom('idempotency_keys')
+    .select('request_hash')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('scope', '=', scope)
+    .where('key', '=', key ?? '')
+    .executeTakeFirst()
+  if (known?.request_hash !== hash) throw new Refusal('key_reused')
+  return false
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import type { Tx } from '#database/connection.ts'
+import { undoTargets } from '#domain/order-status.ts'
+import { lastTap, messageWaitSeconds, type UndoableTap } from '#domain/undo.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { setPaymentStatus } from '#server/ordering/move-order.ts'
+import type { OrderRecord } from '#server/ordering/read-orders.ts'
+import { isTold, tellLater } from '#server/ordering/status-message.ts'
+import { takeBackReward } from '#server/referrals/take-back-reward.ts'
+import { audit } from '#server/staff/audit.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { enqueueAlert } from './enqueue-alert.ts'
+import { stepOrder, wrongState } from './step-order.ts'
+
+/** Takes back the last tap as a whole. One that was taken back already is no mistake. */
+export async function undoStep(
+  ctx: StaffContext,
+  orderId: string,
+  position: number,
+): Promise<WireStaffOrder> {
+  const { order } = await stepOrder(ctx, { orderId }, async (tx, record) => {
+    const row = record.kitchen.steps[position]
+    if (!row) throw new Refusal('not_found')
+    if (row.undoneAt !== null) return row
+    const tap = lastTap(record.kitchen.steps)
+    if (tap?.position !== position) throw wrongState(ctx, record)
+    if (
+      ctx.now() >= tap.until ||
+      !undoTargets(tap.to, record.order.fulfilment).includes(tap.from)
+    ) {
+      throw wrongState(ctx, record)
+    }
+    await takeBack(ctx, tx, record, tap)
+    await audit(tx, ctx, {
+      action: 'order.undone',
+      subject: { kind: 'order', id: orderId, label: record.order.number },
+      outletId: record.order.outlet.id,
+      before: { status: tap.to },
+      after: { status: tap.from },
+    })
+    return undefined
+  })
+  return order
+}
+
+async function takeBack(
+  ctx: StaffContext,
+  tx: Tx,
+  record: OrderRecord,
+  tap: UndoableTap,
+): Promise<void> {
+  const { order, kitchen } = record
+  const { tenantId } = ctx
+  const now = ctx.now()
+  if (tap.to === 'completed') await undoCompletion(ctx, tx, record)
+
+  const undone = await tx
+    .updateTable('order_history')
+    .set({ undone_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', order.id)
+    .where('tap', '=', tap.first)
+    .returning(['position', 'before'])
+    .execute()
+  const before = undone.find(({ position }) => position === tap.first)?.before ?? {}
+  await tx
+    .updateTable('orders')
+    .set({
+      status: tap.from,
+      version: sql<number>`version + 1`,
+      ...before,
+      ...(tap.from === 'placed' ? { waiting_since: now, alert_step: null } : {}),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', order.id)
+    .execute()
+  if (tap.from === 'placed') {
+    await tx
+      .deleteFrom('order_delays')
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', order.id)
+      .execute()
+    await enqueueAlert(ctx, tx, { orderId: order.id, since: now })
+  }
+  // Later than its message, the diner has been told.
+  const last = kitchen.steps[tap.position]
+  const isOut = last && now.getTime() - last.at.getTime() >= messageWaitSeconds * 1_000
+  const wasTold = kitchen.steps.some(
+    ({ tap: of, status }) => of === tap.first && isTold(order, status),
+  )
+  if (isOut && wasTold) await tellLater(ctx, tx, record, { step: 'undone', by: ctx.actor })
+}
+
+/** The cash was not taken, and the inviter has earned nothing; refused once they have spent it. */
+async function undoCompletion(ctx: StaffContext, tx: Tx, record: OrderRecord): Promise<void> {
+  const { order } = record
+  const isTakenBack = await takeBackReward(ctx, tx, record.customerId, order)
+  if (!isTakenBack) throw wrongState(ctx, record)
+  if (
+    order.payment.provider === 'cash' &&
+    order.payment.status === 'succeeded' &&
+    order.total > 0
+  ) {
+    await setPaymentStatus(tx, ctx.tenantId, order.id, 'processing')
+  }
+}

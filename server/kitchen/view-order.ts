@@ -1,0 +1,67 @@
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { toWireStaffOrder } from '#contract/staff/staff-order-mapping.ts'
+import { areaFor } from '#domain/delivery-areas.ts'
+import { type EscalationTimes, escalationAt } from '#domain/escalation.ts'
+import { allowedActions, isOpen } from '#domain/order-actions.ts'
+import { locatePostcode } from '#domain/postcode-places.ts'
+import type { Right } from '#domain/staff-rights.ts'
+import { undoableTap } from '#domain/undo.ts'
+import type { TenantContext } from '#server/context.ts'
+import { refundableOf } from '#server/ordering/return-money.ts'
+import { isWaiting } from './is-waiting.ts'
+import type { KitchenOrder } from './kitchen-order.ts'
+import { settingsOf } from './outlet-settings.ts'
+
+/** Whose screen it is: rights decide the buttons, the role what is still to be seen of a diner. */
+export interface Viewer {
+  rights: ReadonlySet<Right>
+  isManager: boolean
+}
+
+/** How long staff see who a finished order was for, in milliseconds. */
+const dinerShownFor = 2 * 3_600_000
+
+/** An order as one viewer sees it now. */
+export function viewOrder(ctx: TenantContext, order: KitchenOrder, viewer: Viewer): WireStaffOrder {
+  const { status, fulfilment, outlet, address } = order.order
+  const now = ctx.now()
+  const undo = undoableTap(order.kitchen.steps, now)
+  const refundable = refundableOf(order)
+  const place = ctx.site.outletById.get(outlet.id)
+  const area =
+    address && place
+      ? areaFor(place.deliveryAreas, address.postcode, { outlet: place, locate: locatePostcode })
+      : null
+  return toWireStaffOrder(
+    {
+      ...order,
+      refundable,
+      area: area?.name ?? null,
+      escalation: escalationOf(order, settingsOf(ctx.site, outlet.id), now),
+      allowed: allowedActions(
+        {
+          status,
+          fulfilment,
+          delays: order.delays.map(({ minutes }) => minutes),
+          refundable,
+          canUndo: undo !== null,
+        },
+        viewer.rights,
+      ),
+      undo,
+      isDiscreet: !viewer.isManager && isLongOver(order, now),
+    },
+    ctx.site.tenant.currency,
+  )
+}
+
+function escalationOf(order: KitchenOrder, times: EscalationTimes, now: Date) {
+  const { waitingSince, readyBy } = order.kitchen
+  if (!isWaiting(order) || !waitingSince) return null
+  return escalationAt({ since: waitingSince, readyBy }, times, now)
+}
+
+function isLongOver({ order, kitchen }: KitchenOrder, now: Date): boolean {
+  const ended = kitchen.steps.at(-1)?.at ?? now
+  return !isOpen(order.status) && now.getTime() - ended.getTime() > dinerShownFor
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import type { Actor } from '#domain/actor.ts'
+import type { Pence } from '#domain/money.ts'
+import type { RefundReason } from '#domain/refund.ts'
+import type { TenantContext } from '#server/context.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import type { OrderRecord } from './read-orders.ts'
+
+/** What goes back of a paid order that ends unserved. */
+export type RefundWish = 'all' | 'none' | Pence
+
+/** What of an order's payment has not gone back yet. */
+export function refundableOf({ order: { payment } }: OrderRecord): Pence {
+  const isTaken = payment.status === 'succeeded' || payment.status === 'refunded'
+  return isTaken ? payment.amount - payment.refunded : 0
+}
+
+/** Part of the move that ends an order unserved: returns what was paid, also what arrives only now. */
+export async function returnMoney(
+  ctx: TenantContext,
+  tx: Tx,
+  record: OrderRecord,
+  { refund, by }: { refund: RefundWish; by: Actor },
+): Promise<void> {
+  const { order } = record
+  if (order.payment.status !== 'succeeded') {
+    // Not paid, or not known to be: closes the payment, or returns what was paid.
+    await enqueue(tx, {
+      tenantId: ctx.tenantId,
+      id: ctx.random.id(),
+      topic: 'refund',
+      body: { orderId: order.id },
+      dueAt: ctx.now(),
+    })
+    return
+  }
+  const amount = refund === 'all' ? refundableOf(record) : refund === 'none' ? 0 : refund
+  if (amount === 0) return
+  await addRefund(ctx, tx, record, {
+    id: ctx.random.id(),
+    amount,
+    reason: 'cancelled',
+    note: '',
+    lines: [],
+    by,
+  })
+}
+
+export interface NewRefund {
+  id: string
+  amount: Pence
+  reason: RefundReason
+  note: string
+  /** Where single dishes go back. */
+  lines: { position: number; quantity: number }[]
+  by: Actor
+}
+
+/**
+ * Writes a refund of a locked order, and has it sent. Money that was paid in cash is given back by hand, at once.
+ * @returns false, with nothing written, when less than that is left
+ */
+export async function addRefund(
+  ctx: TenantContext,
+  tx: Tx,
+  { order }: OrderRecord,
+  { id, amount, reason, note, lines, by }: NewRefund,
+): Promise<boolean> {
+  const { tenantId } = ctx
+  const isCash = order.payment.provider === 'cash'
+  // The condition decides, whoever has counted before.
+  const { numAffectedRows } = await sql`
+    update payments set refunded = refunded + ${amount},
+      status = case when ${isCash} and refunded + ${amount} = amount then 'refunded' else status end
+    where tenant_id = ${tenantId} and order_id = ${order.id} and refunded + ${amount} <= amount
+      and status in ('succeeded', 'refunded')`.execute(tx)
+  if (numAffectedRows !== 1n) return false
+  await tx
+    .insertInto('refunds')
+    .values({
+      tenant_id: tenantId,
+      order_id: order.id,
+      id,
+      amount,
+      reason,
+      note,
+      lines: JSON.stringify(lines),
+      status: isCash ? 'succeeded' : 'pending',
+      at: ctx.now(),
+      by: JSON.stringify(by),
+    })
+    .execute()
+  if (isCash) return true
+  await enqueue(tx, {
+    tenantId,
+    id: ctx.random.id(),
+    topic: 'refund-part',
+    body: { orderId: order.id, refundId: id },
+    dueAt: ctx.now(),
+  })
+  return true
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import type { pauseRequest, WireService } from '#contract/staff/service.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/staff/audit.ts'
+import { requireRole } from '#server/staff/require-right.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { announceService } from './announce-service.ts'
+import { endOf } from './end-of-fact.ts'
+import { getService } from './get-service.ts'
+import { liveFactsChanged } from './live-rows.ts'
+import { outletOf } from './outlet-of.ts'
+
+/** The longest pause that a screen by itself, or staff, may set, in milliseconds. */
+const mostAlone = 60 * 60_000
+
+/** No orders for these services until then. Several pauses may run; each is lifted for itself. */
+export async function pauseService(
+  ctx: StaffContext,
+  outletId: string,
+  request: z.output<typeof pauseRequest>,
+): Promise<WireService> {
+  const outlet = outletOf(ctx, outletId)
+  const now = ctx.now()
+  const until = endOf(ctx, outlet, request.until)
+  if (until === null || until.getTime() - now.getTime() > mostAlone) {
+    await requireRole(ctx, 'manager', { right: 'service' })
+  }
+  const services = [...new Set(request.services)]
+  await ctx.transaction(async (tx) => {
+    await tx
+      .insertInto('service_pauses')
+      .values({
+        tenant_id: ctx.tenantId,
+        id: ctx.random.id(),
+        outlet_id: outletId,
+        kind: 'hand',
+        services,
+        until,
+        reason: request.reason,
+        message: request.message,
+        by: JSON.stringify(ctx.actor),
+        at: now,
+      })
+      .execute()
+    await liveFactsChanged(tx)
+    await audit(tx, ctx, {
+      action: 'service.paused',
+      subject: { kind: 'outlet', id: outletId, label: outlet.name },
+      outletId,
+      after: { services, until: until?.toISOString() ?? null },
+      reason: request.reason,
+    })
+  })
+  announceService(ctx, outletId)
+  return getService(ctx, outletId)
+}
+
+/** Lifts a pause. What the system has set because nobody listens, or before the opening, no person lifts. */
+export async function resumeService(
+  ctx: StaffContext,
+  outletId: string,
+  pauseId: string,
+): Promise<WireService> {
+  const outlet = outletOf(ctx, outletId)
+  await ctx.transaction(async (tx) => {
+    const lifted = await tx
+      .deleteFrom('service_pauses')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('outlet_id', '=', outletId)
+      .where('id', '=', pauseId)
+      .returning(['kind', 'services', 'until'])
+      .executeTakeFirst()
+    if (!lifted) throw new Refusal('not_found')
+    if (lifted.kind === 'no_board' || lifted.kind === 'not_live') {
+      const message =
+        lifted.kind === 'no_board'
+          ? 'This pause ends by itself as soon as a screen listens.'
+          : 'This restaurant has not opened yet.'
+      throw new Refusal('wrong_state', { message })
+    }
+    await liveFactsChanged(tx)
+    await audit(tx, ctx, {
+      action: 'service.resumed',
+      subject: { kind: 'outlet', id: outletId, label: outlet.name },
+      outletId,
+      before: { kind: lifted.kind, services: lifted.services },
+    })
+  })
+  announceService(ctx, outletId)
+  return getService(ctx, outletId)
+}
+
+/** Opens a new restaurant to diners. */
+export async function goLive(ctx: StaffContext, outletId: string): Promise<WireService> {
+  const outlet = outletOf(ctx, outletId)
+  await requireRole(ctx, 'owner', { right: 'settings' })
+  await ctx.transaction(async (tx) => {
+    await tx
+      .deleteFrom('service_pauses')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('outlet_id', '=', outletId)
+      .where('kind', '=', 'not_live')
+      .execute()
+    await liveFactsChanged(tx)
+    await audit(tx, ctx, {
+      action: 'service.went_live',
+      subject: { kind: 'outlet', id: outletId, label: outlet.name },
+      outletId,
+    })
+  })
+  announceService(ctx, outletId)
+  return getService(ctx, outletId)
+}

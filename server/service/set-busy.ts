@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { busyRequest, WireService } from '#contract/staff/service.ts'
+import { openState } from '#domain/opening-hours.ts'
+import { businessDayAfter } from '#domain/service-state.ts'
+import { settingsOf } from '#server/kitchen/outlet-settings.ts'
+import { audit } from '#server/staff/audit.ts'
+import { requireRole } from '#server/staff/require-right.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { announceService } from './announce-service.ts'
+import { endOf } from './end-of-fact.ts'
+import { getService } from './get-service.ts'
+import { liveFactsChanged } from './live-rows.ts'
+import { outletOf } from './outlet-of.ts'
+import { writeBusy } from './write-facts.ts'
+
+/** The most minutes, in all, that a screen by itself, or staff, may set. */
+const mostAlone = 30
+
+/** The kitchen needs so much longer, in all, until then. */
+export async function setBusy(
+  ctx: StaffContext,
+  outletId: string,
+  { minutes, until, half }: z.output<typeof busyRequest>,
+): Promise<WireService> {
+  const outlet = outletOf(ctx, outletId)
+  if (minutes > mostAlone) await requireRole(ctx, 'manager', { right: 'service' })
+  const now = ctx.now()
+  const { closesAt } = openState(outlet.openingHours, outlet.timeZone, now)
+  const closing =
+    closesAt ?? businessDayAfter(now, settingsOf(ctx.site, outletId).dayEndsAt, outlet.timeZone)
+  // An end is an instant here: 'manual' is none of this call's.
+  const end = until === 'closing' ? closing : (endOf(ctx, outlet, until) ?? closing)
+  await ctx.transaction(async (tx) => {
+    await writeBusy(ctx, tx, { outletId, minutes, until: end, isHalf: half })
+    await liveFactsChanged(tx)
+    await audit(tx, ctx, {
+      action: 'service.busy_set',
+      subject: { kind: 'outlet', id: outletId, label: outlet.name },
+      outletId,
+      after: { minutes, until: end.toISOString(), half },
+    })
+  })
+  announceService(ctx, outletId)
+  return getService(ctx, outletId)
+}
+
+/** As quick as usual again. */
+export async function clearBusy(ctx: StaffContext, outletId: string): Promise<WireService> {
+  const outlet = outletOf(ctx, outletId)
+  await ctx.transaction(async (tx) => {
+    await tx
+      .deleteFrom('service_busy')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('outlet_id', '=', outletId)
+      .execute()
+    await liveFactsChanged(tx)
+    await audit(tx, ctx, {
+      action: 'service.busy_set',
+      subject: { kind: 'outlet', id: outletId, label: outlet.name },
+      outletId,
+      after: { minutes: 0 },
+    })
+  })
+  announceService(ctx, outletId)
+  return getService(ctx, outletId)
+}

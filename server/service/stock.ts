@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { marked, markRequest, stock, WireMark } from '#contract/staff/mark.ts'
+import { openStatuses } from '#domain/order-status.ts'
+import { itemAt } from '#domain/sold-out.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/staff/audit.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import type { OutletMenu } from '#server/tenancy/content-store.ts'
+import { announceService } from './announce-service.ts'
+import { endOf } from './end-of-fact.ts'
+import { toWireMarks } from './get-service.ts'
+import { liveFactsChanged, readLiveRows } from './live-rows.ts'
+import { outletOf } from './outlet-of.ts'
+import { writeMark } from './write-facts.ts'
+
+/** What an outlet sells, and what of it is sold out. */
+export async function getStock(
+  ctx: StaffContext,
+  outletId: string,
+): Promise<z.output<typeof stock>> {
+  const outlet = outletOf(ctx, outletId)
+  const now = ctx.now()
+  const { rows, inOrders } = await ctx.statement(async (db) => ({
+    rows: await readLiveRows(db, ctx.tenantId, [outletId], now),
+    inOrders: await countOpenOrders(db, ctx, [outletId]),
+  }))
+  const marks = toWireMarks(ctx, outletId, rows)
+  const isMarked = (kind: 'item' | 'option', ref: string) =>
+    marks.some((mark) => mark.kind === kind && mark.ref === ref)
+  const menu = ctx.site.menuByOutlet.get(outlet.id)?.menu
+  const categories = menu?.categories ?? []
+  const options = new Map(
+    categories.flatMap(({ items }) =>
+      items.flatMap(({ groups }) =>
+        groups.flatMap((group) =>
+          group.options.map((option) => [option.id, { option, group: group.name }] as const),
+        ),
+      ),
+    ),
+  )
+  return {
+    marks,
+    items: categories.flatMap((category) =>
+      category.items.map((item) => ({
+        id: item.id,
+        name: item.name,
+        category: category.name,
+        available: item.isAvailable && !isMarked('item', item.id),
+        open_orders: inOrders.get(`item ${item.id}`) ?? 0,
+      })),
+    ),
+    options: [...options.values()].map(({ option, group }) => ({
+      id: option.id,
+      name: option.name,
+      group,
+      available: option.isAvailable && !isMarked('option', option.id),
+      open_orders: inOrders.get(`option ${option.id}`) ?? 0,
+    })),
+  }
+}
+
+/** Marks a dish or an option as sold out at some outlets. Orders that are placed already keep it. */
+export async function markStock(
+  ctx: StaffContext,
+  request: z.output<typeof markRequest>,
+): Promise<z.output<typeof marked>> {
+  const outlets = [...new Set(request.outlets)].map((id) => outletOf(ctx, id))
+  const { kind, id: ref } = request
+  const selling = outlets.filter(({ id }) => nameOf(ctx.site.menuByOutlet.get(id), kind, ref))
+  if (selling.length === 0) throw new Refusal('not_found')
+  await ctx.transaction(async (tx) => {
+    for (const outlet of selling) {
+      const until = endOf(ctx, outlet, request.until)
+      await writeMark(ctx, tx, { outletId: outlet.id, kind, ref, until })
+      await audit(tx, ctx, {
+        action: 'stock.marked',
+        subject: {
+          kind: 'item',
+          id: ref,
+          label: nameOf(ctx.site.menuByOutlet.get(outlet.id), kind, ref) ?? ref,
+        },
+        outletId: outlet.id,
+        after: { until: until?.toISOString() ?? null },
+      })
+    }
+    await liveFactsChanged(tx)
+  })
+  for (const { id } of selling) announceService(ctx, id)
+
+  const ids = selling.map(({ id }) => id)
+  const { rows, inOrders } = await ctx.statement(async (db) => ({
+    rows: await readLiveRows(db, ctx.tenantId, ids, ctx.now()),
+    inOrders: await countOpenOrders(db, ctx, ids),
+  }))
+  return {
+    marks: ids.flatMap((outletId) =>
+      toWireMarks(ctx, outletId, rows).filter((mark) => mark.kind === kind && mark.ref === ref),
+    ),
+    also_sold_out: kind === 'option' ? lostBy(ctx, ids, ref) : [],
+    open_orders: inOrders.get(`${kind} ${ref}`) ?? 0,
+  }
+}
+
+/** Takes a mark back; one that is gone is 404. */
+export async function unmarkStock(ctx: StaffContext, markId: string): Promise<WireMark> {
+  const row = await ctx.transaction(async (tx) => {
+    const row = await tx
+      .deleteFrom('stock_marks')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', markId)
+      .where('outlet_id', 'in', [...ctx.outletIds, ''])
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new Refusal('not_found')
+    await liveFactsChanged(tx)
+    await audit(tx, ctx, {
+      action: 'stock.returned',
+      subject: {
+        kind: 'item',
+        id: row.ref,
+        label: nameOf(ctx.site.menuByOutlet.get(row.outlet_id), row.kind, row.ref) ?? row.ref,
+      },
+      outletId: row.outlet_id,
+    })
+    return row
+  })
+  announceService(ctx, row.outlet_id)
+  const [mark] = toWireMarks(ctx, row.outlet_id, { pauses: [], busy: [], marks: [row], version: 0 })
+  if (!mark) throw new Error('a mark of its own outlet')
+  return mark
+}
+
+/** The name of what an outlet sells; undefined where it does not. */
+function nameOf(
+  menu: OutletMenu | undefined,
+  kind: 'item' | 'option',
+  ref: string,
+): string | undefined {
+  if (kind === 'item') return menu?.itemById.get(ref)?.name
+  for (const item of menu?.itemById.values() ?? []) {
+    for (const { options } of item.groups) {
+      const option = options.find(({ id }) => id === ref)
+      if (option) return option.name
+    }
+  }
+  return undefined
+}
+
+/** Items that had all they need, and lack it once the option is gone. */
+function lostBy(ctx: StaffContext, outletIds: readonly string[], ref: string): string[] {
+  const now = ctx.now()
+  const lost = outletIds.flatMap((outletId) =>
+    [...(ctx.site.menuByOutlet.get(outletId)?.itemById.values() ?? [])].filter((item) => {
+      const without = {
+        ...item,
+        groups: item.groups.map((group) => ({
+          ...group,
+          options: group.options.map((option) =>
+            option.id === ref ? { ...option, soldOut: { until: null } } : option,
+          ),
+        })),
+      }
+      return itemAt(item, now).isAvailable && !itemAt(without, now).isAvailable
+    }),
+  )
+  return [...new Set(lost.map(({ id }) => id))]
+}
+
+/** How many open orders of these outlets hold each dish and each option, by `item {id}` and `option {id}`. */
+async function countOpenOrders(
+  db: Parameters<Parameters<StaffContext['statement']>[0]>[0],
+  { tenantId }: StaffContext,
+  outletIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ thing: string; orders: number }>`
+    with open as (
+      select l.order_id, l.item_id, l.options
+      from orders o join order_lines l on l.tenant_id = ${tenantId} and l.order_id = o.id
+      where o.tenant_id = ${tenantId} and o.outlet_id = any(${[...outletIds]}::text[])
+        and o.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})
+    )
+    select 'item ' || item_id as thing, count(distinct order_id)::int as orders from open group by 1
+    union all
+    select 'option ' || (option ->> 'option_id'), count(distinct order_id)::int
+    from open, jsonb_array_elements(options) option group by 1`.execute(db)
+  return new Map(rows.map(({ thing, orders }) => [thing, orders]))
+}
