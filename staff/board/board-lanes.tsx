@@ -8,12 +8,12 @@ import { words } from '#staff/words.ts'
 import styles from './board.module.css'
 import { Docket } from './docket.tsx'
 import { dueOf } from './due.ts'
-import { Lane } from './lane.tsx'
 import laneStyles from './lane.module.css'
+import { Lane } from './lane.tsx'
 import { type LaneName, laneNames } from './lanes.ts'
 import { NewDocket } from './new-docket.tsx'
 import { runningPauses } from './service-state.ts'
-import { type Lanes, oldestIn, type Outlet } from './use-lanes.ts'
+import { type Lanes, type Outlet, oldestIn } from './use-lanes.ts'
 
 interface Props {
   lanes: Lanes
@@ -26,7 +26,15 @@ interface Props {
   onOpen(id: string, sheet?: string): void
 }
 
-export function BoardLanes({ lanes, outlets, ringing, isOnline, isOld, moreOrders, onOpen }: Props) {
+export function BoardLanes({
+  lanes,
+  outlets,
+  ringing,
+  isOnline,
+  isOld,
+  moreOrders,
+  onOpen,
+}: Props) {
   const now = useNow()
   const [tab, setTab] = useState<LaneName>(lanes.new.length > 0 ? 'new' : 'cooking')
   const outletOf = (id: string) => outlets.find((outlet) => outlet.id === id) ?? outlets[0]
@@ -119,7 +127,12 @@ export function BoardLanes({ lanes, outlets, ringing, isOnline, isOld, moreOrder
         >
           {dockets('cooking')}
         </Lane>
-        <Lane name="ready" className={shown('ready')} count={lanes.ready.length} note={age('ready')}>
+        <Lane
+          name="ready"
+          className={shown('ready')}
+          count={lanes.ready.length}
+          note={age('ready')}
+        >
           {dockets('ready')}
         </Lane>
         <Lane name="out" className={shown('out')} count={lanes.out.length} note="">

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
 import type { Battery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { mute, unmute, useSound } from '#staff/live/sound.ts'
@@ -20,7 +21,6 @@ import { BottomNav } from './bottom-nav.tsx'
 import { LaterDrawer } from './later-drawer.tsx'
 import { Rail } from './rail.tsx'
 import { serviceState } from './service-state.ts'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { type Outlet, useLanes } from './use-lanes.ts'
 
@@ -65,7 +65,8 @@ export function BoardScreen() {
     [navigate],
   )
   useEffect(() => {
-    document.title = ringing.waiting > 0 ? `(${ringing.waiting}) ${words.lanes.orders}` : words.lanes.orders
+    document.title =
+      ringing.waiting > 0 ? `(${ringing.waiting}) ${words.lanes.orders}` : words.lanes.orders
   }, [ringing.waiting])
 
   const bars = barsOf({

@@ -44,11 +44,11 @@ export function Lane({
         {note && <small>{note}</small>}
       </header>
       <div className={styles.steel} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll */}
       <div
         ref={hang}
         className={styles.hang}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={words.lanes.list(title)}

@@ -51,8 +51,6 @@ export const NewDocket = memo(function NewDocket({
 
   return (
     <div className={clsx(styles.hung, isLong(order) && styles.long)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a touch anywhere says that somebody is there; each control inside does so too */}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above */}
       <article
         className={clsx(styles.docket, styles.new)}
         data-inverted

@@ -34,8 +34,7 @@ export function useLanes(outlets: Outlet[]): { lanes: Lanes; orders: WireStaffOr
     for (const order of orders) {
       const outlet = outlets.find(({ id }) => id === order.outlet.id)
       if (!outlet) continue
-      const place =
-        placeOf(order, outlet, now) ?? lastPlace(order, { landed, stopped, unsent })
+      const place = placeOf(order, outlet, now) ?? lastPlace(order, { landed, stopped, unsent })
       if (place) lanes[place].push(order)
     }
     for (const name of Object.keys(lanes) as (keyof Lanes)[]) {
@@ -60,11 +59,7 @@ function lastPlace(order: WireStaffOrder, { landed, stopped, unsent }: Ends): La
 }
 
 /** Late orders rise to the top of their lane. */
-function lateFirst(
-  orders: WireStaffOrder[],
-  lane: keyof Lanes,
-  now: number,
-): WireStaffOrder[] {
+function lateFirst(orders: WireStaffOrder[], lane: keyof Lanes, now: number): WireStaffOrder[] {
   if (lane !== 'cooking' && lane !== 'out') return orders
   const isLate = (order: WireStaffOrder) => dueOf(order, lane, now).state === 'late'
   return [...orders.filter(isLate), ...orders.filter((order) => !isLate(order))]

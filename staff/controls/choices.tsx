@@ -100,6 +100,7 @@ export function Switch({ isOn, onChange, children, note }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         className={styles.switch}
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}

@@ -1,6 +1,6 @@
-import { isRefusedAs } from '#contract/client/call-error.ts'
-import { addressOf } from '#contract/client/call-address.ts'
 import { calls } from '#contract/calls.ts'
+import { addressOf } from '#contract/client/call-address.ts'
+import { isRefusedAs } from '#contract/client/call-error.ts'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
 import type { WireService } from '#contract/staff/service.ts'

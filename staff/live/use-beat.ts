@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { CallError } from '#contract/client/call-error.ts'
 import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import type { Battery } from './battery.ts'
 import { useBoard } from './board-store.ts'

@@ -28,7 +28,11 @@ export function useRinging({ orders, startedIds, quietUntil, hasStarted }: Facts
   const hasStop = useBoard(({ notices }) => notices.some(({ kind }) => kind === 'stop'))
   const lostSince = useBoard((state) => state.lostSince)
   const volume = usePreferences((preferences) => preferences.volume)
-  const state = ringing(orders.map((order) => withTouch(order, touched)), now, quietUntil)
+  const state = ringing(
+    orders.map((order) => withTouch(order, touched)),
+    now,
+    quietUntil,
+  )
 
   const isRinging = hasStarted && state.count > 0
   const loudness = state.isLoud ? 1 : volume

@@ -1,8 +1,14 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '#contract/client/call-error.ts'
 import { calls } from '#contract/calls.ts'
-import { orderReasons, reasonSentence, reasonWords, type StaffReason, staffReasons } from '#domain/order-reasons.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import {
+  orderReasons,
+  reasonSentence,
+  reasonWords,
+  type StaffReason,
+  staffReasons,
+} from '#domain/order-reasons.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips, Option } from '#staff/controls/choices.tsx'

@@ -12,11 +12,11 @@ import {
 } from 'lucide-react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { docketLine } from '#staff/board/docket-lines.ts'
+import { Allergy, isCash, OrderNote } from '#staff/board/docket-parts.tsx'
 import { dueOf } from '#staff/board/due.ts'
 import { placeOf } from '#staff/board/lanes.ts'
 import { nextStep } from '#staff/board/next-step.ts'
 import { stepWords } from '#staff/board/step-words.ts'
-import { Allergy, isCash, OrderNote } from '#staff/board/docket-parts.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -26,9 +26,9 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockRange, clockTime } from '#staff/time-text.ts'
 import { words } from '#staff/words.ts'
+import styles from './order.module.css'
 import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
-import styles from './order.module.css'
 import type { SheetProps } from './order-sheets.tsx'
 import { OrderSums } from './order-sums.tsx'
 
@@ -240,7 +240,8 @@ function When({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
     <div className={styles.group}>
       {place && (
         <p className={clsx(styles.left, due.state === 'late' && styles.isLate)}>
-          {due.minutes} <small>{due.state === 'late' ? words.order.lateBy : words.order.minLeft}</small>
+          {due.minutes}{' '}
+          <small>{due.state === 'late' ? words.order.lateBy : words.order.minLeft}</small>
         </p>
       )}
       <p className={styles.muted}>

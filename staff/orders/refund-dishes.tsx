@@ -43,9 +43,7 @@ export function RefundDishes({ order, lines, onChange }: Props) {
             {chosen && chosen.quantity > 1 && (
               <Button
                 kind="quiet"
-                onClick={() =>
-                  onChange([...others, { position, quantity: chosen.quantity - 1 }])
-                }
+                onClick={() => onChange([...others, { position, quantity: chosen.quantity - 1 }])}
               >
                 {words.refund.of(chosen.quantity - 1, quantity, name)}
               </Button>

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { messageOf } from '#contract/client/call-error.ts'
 import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -33,8 +33,7 @@ export function Pair() {
   })
   const state = useQuery({
     queryKey: ['pairing', pairing.data?.secret],
-    queryFn: () =>
-      call(calls.getPairing, { params: { secret: pairing.data?.secret ?? '' } }),
+    queryFn: () => call(calls.getPairing, { params: { secret: pairing.data?.secret ?? '' } }),
     enabled: pairing.data !== undefined,
     refetchInterval: askEvery,
     refetchIntervalInBackground: true,
@@ -68,9 +67,7 @@ export function Pair() {
             {pairing.data ? spaced(pairing.data.code) : '··· ···'}
           </p>
         )}
-        {pairing.error && (
-          <Button onClick={() => void refetch()}>{words.tryAgain}</Button>
-        )}
+        {pairing.error && <Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
         <p className={entry.hint}>
           {left === null ? words.pair.getting : words.pair.good(ageText(left))}
         </p>

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Delete } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#contract/client/call-error.ts'
 import { calls } from '#contract/calls.ts'
-import { type Right, type Role, rightsOfRole, rights } from '#domain/staff-rights.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import { type Right, type Role, rights, rightsOfRole } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -229,6 +229,9 @@ function roleText(role: Role, right: string | null): string {
   const name = words.roles[role]
   const asked: Right | undefined = rights.find((each) => each === right)
   if (!asked || rightsOfRole[role].has(asked)) return name
-  const what = asked in words.person.rights ? words.person.rights[asked as 'service'] : words.person.rights.other
+  const what =
+    asked in words.person.rights
+      ? words.person.rights[asked as 'service']
+      : words.person.rights.other
   return words.person.cannot(name, what)
 }

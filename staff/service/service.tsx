@@ -24,8 +24,7 @@ export function ServiceSheet() {
   const outlets = useBoard(({ picture }) => picture?.outlets) ?? []
   const { outletIds } = usePreferences()
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const outlet =
-    outlets.find(({ id }) => id === (chosenId ?? outletIds[0])) ?? outlets[0]
+  const outlet = outlets.find(({ id }) => id === (chosenId ?? outletIds[0])) ?? outlets[0]
   const close = () => void navigate('/')
   if (!outlet)
     return (
@@ -58,8 +57,7 @@ function ServiceOf({ outlet, onClose, children }: Props) {
   const now = useNow(10_000)
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const change = useMutation({
-    mutationFn: (make: () => Promise<WireService>) =>
-      withPerson(words.person.rights.service, make),
+    mutationFn: (make: () => Promise<WireService>) => withPerson(words.person.rights.service, make),
     onSuccess(service) {
       if (service) showService(service)
     },
@@ -77,9 +75,7 @@ function ServiceOf({ outlet, onClose, children }: Props) {
       {children}
       {runningPauses(outlet, now).map(({ id, by, until }) => (
         <Notice key={id} kind="warn">
-          <b>
-            {words.bars.pausedBy(by.name, until && clockTime(until, outlet.time_zone))}
-          </b>
+          <b>{words.bars.pausedBy(by.name, until && clockTime(until, outlet.time_zone))}</b>
         </Notice>
       ))}
       <BusyPart outlet={outlet} onRun={run} />

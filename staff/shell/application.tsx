@@ -16,8 +16,8 @@ import { meQuery } from './me.ts'
 import { usePreferences } from './preferences.ts'
 import type { Restaurant } from './restaurant.ts'
 import { RestaurantProvider } from './restaurant-context.ts'
-import { wipe } from './session.ts'
 import { ScreenFailure } from './screen-failure.tsx'
+import { wipe } from './session.ts'
 
 // The board opens with one file; everything else comes when it is asked for, or when the browser is idle.
 const OrderSheets = lazy(() =>
@@ -47,7 +47,9 @@ export function Application({ restaurant }: { restaurant: Restaurant }) {
           queries: {
             // What was refused stays refused; what did not arrive is asked for again.
             retry: (count, error) =>
-              count < 3 && error instanceof CallError && (error.status === 0 || error.status >= 500),
+              count < 3 &&
+              error instanceof CallError &&
+              (error.status === 0 || error.status >= 500),
           },
         },
       }),
@@ -106,10 +108,7 @@ function Kitchen() {
     hasStarted,
     onLost: tryNow,
   })
-  const place = [
-    (me?.outlets ?? shown ?? []).map(({ name }) => name).join(', '),
-    me?.device?.name,
-  ]
+  const place = [(me?.outlets ?? shown ?? []).map(({ name }) => name).join(', '), me?.device?.name]
     .filter(Boolean)
     .join(' · ')
 
