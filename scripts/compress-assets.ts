@@ -13,11 +13,8 @@ const compressible = /\.(js|css|svg|json|txt|wav)$/
 /** Smaller files travel in one packet either way. */
 const smallest = 500
 
-/**
- * Puts `.br` and `.gz` beside the browser's files: the server sends those, and compresses nothing while it serves.
- * @param folder of the browser's build
- */
-export function compressAssets(folder = 'assets'): Plugin {
+/** Puts `.br` and `.gz` beside the browser's files: the server sends those, and compresses nothing while it serves. */
+export function compressAssets(): Plugin {
   return {
     name: 'tiffin:compress-assets',
     apply: 'build',
@@ -26,7 +23,21 @@ export function compressAssets(folder = 'assets'): Plugin {
       order: 'post',
       async handler({ environments }) {
         const outDir = environments.client?.config.build.outDir
-        if (outDir) await compressFolder(join(outDir, folder))
+        if (outDir) await compressFolder(join(outDir, 'assets'))
+      },
+    },
+  }
+}
+
+/** The same after a plain build, which has no steps for a whole application. @param folder of the browser's files */
+export function compressWritten(folder: string): Plugin {
+  return {
+    name: 'tiffin:compress-written',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      async handler({ dir }) {
+        if (dir) await compressFolder(join(dir, folder))
       },
     },
   }

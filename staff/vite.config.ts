@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { compressAssets } from '../scripts/compress-assets.ts'
+import { compressWritten } from '../scripts/compress-assets.ts'
 
 const root = import.meta.dirname
 
@@ -27,11 +27,15 @@ function listKeptFiles(): Plugin {
   }
 }
 
+/** What the board shares with all other screens, and its own. */
+const ownOfTheBoard =
+  /\/(ui\/|staff\/(main|words|time-text|(api|board|controls|live|person|shell|start|styles)\/))/
+
 /** The restaurant's application; the storefront has its own build. */
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [listKeptFiles(), compressAssets(assets)],
+  plugins: [listKeptFiles(), compressWritten(assets)],
   build: {
     target: 'es2022',
     outDir: resolve(root, '../build/staff'),
@@ -41,17 +45,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // 'use client' means nothing here.
+      checks: { moduleLevelDirective: false },
       input: [resolve(root, 'index.html'), resolve(root, 'service-worker.ts')],
       output: {
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? '[name].js' : `${assets}/[name]-[hash].js`,
         codeSplitting: {
-          // The board opens with one file of what changes rarely and one of its own.
+          // The board opens with two files, so that its styles come in one order: what changes rarely, and its own. What
+          // other screens add to it is loaded with them.
           groups: [
             {
               name: 'packages',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand|idb|lucide-react)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand|idb|lucide-react|clsx)\//,
+              priority: 2,
             },
+            { name: 'board', test: ownOfTheBoard, priority: 1 },
           ],
         },
       },
