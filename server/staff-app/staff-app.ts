@@ -94,15 +94,11 @@ function fillIn(html: string, { branding, currency, timeZone }: TenantContent): 
   }
   // Nothing in it can end the element that it stands in.
   const data = JSON.stringify(restaurant).replaceAll('<', '\\u003c')
+  // A function: a dollar sign means something in a replacement.
   return html.replace(
     /(<script type="application\/json" id="restaurant">)null/,
-    `$1${escape(data)}`,
+    (_, element: string) => `${element}${data}`,
   )
-}
-
-/** A dollar sign means something in a replacement. */
-function escape(text: string): string {
-  return text.replaceAll('$', '$$$$')
 }
 
 /** What it may fetch is decided by its own headers, not by those of the page. */
