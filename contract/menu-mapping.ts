@@ -29,6 +29,7 @@ export function toWireItem(item: Item, currency: string): WireItem {
     allergens: item.allergens,
     calories: item.calories,
     available: item.isAvailable,
+    ...(item.soldOut ? { sold_out: item.soldOut } : {}),
     popular: item.isPopular,
     option_groups: item.groups.map((group) => toWireGroup(group, currency)),
   }
@@ -52,6 +53,7 @@ function toWireOption(option: Option, currency: string): WireOption {
     name: option.name,
     price: toPounds(option.price, currency),
     available: option.isAvailable,
+    ...(option.soldOut ? { sold_out: option.soldOut } : {}),
     allergens: option.allergens,
     isSelected: false,
     quantity: 0,
@@ -79,6 +81,7 @@ export function fromWireItem(item: WireItem, currency: string): Item {
     allergens: item.allergens,
     calories: item.calories,
     isAvailable: item.available,
+    ...(item.sold_out ? { soldOut: item.sold_out } : {}),
     isPopular: item.popular,
     groups: item.option_groups.map((group) => ({
       id: group.id,
@@ -92,6 +95,7 @@ export function fromWireItem(item: WireItem, currency: string): Item {
         name: option.name,
         price: toPence(option.price, currency),
         isAvailable: option.available,
+        ...(option.sold_out ? { soldOut: option.sold_out } : {}),
         allergens: option.allergens,
       })),
     })),

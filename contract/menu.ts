@@ -7,11 +7,16 @@ import { outletSummary } from './stores.ts'
 const flag = z.union([z.literal(0), z.literal(1)])
 const allergen = z.enum(allergens)
 
+const soldOut = z
+  .object({ until: z.string().nullable() })
+  .meta({ description: 'Marked by the kitchen; null: until it is taken back' })
+
 export const menuOption = z.object({
   id: z.string(),
   name: z.string(),
   price: pounds,
   available: z.boolean(),
+  sold_out: soldOut.optional(),
   allergens: z.array(allergen),
   isSelected: z.boolean(),
   quantity: z.number().int().min(0),
@@ -48,6 +53,7 @@ export const menuItem = z.object({
   allergens: z.array(allergen),
   calories: z.number().int().nullable(),
   available: z.boolean(),
+  sold_out: soldOut.optional(),
   popular: z.boolean(),
   option_groups: z.array(menuOptionGroup),
 })

@@ -2,19 +2,11 @@
 export const escalationSteps = ['ring', 'unheard', 'loud', 'text', 'pause', 'refund'] as const
 export type EscalationStep = (typeof escalationSteps)[number]
 
-/** Minutes after which each step comes; they rise. Calls are set, and not made yet. */
+/** Minutes after which each step comes; they rise. */
 export interface EscalationTimes {
   textAfter: number
-  callAfter: number
   pauseAfter: number
   refundAfter: number
-}
-
-export const defaultEscalation: EscalationTimes = {
-  textAfter: 2,
-  callAfter: 3,
-  pauseAfter: 5,
-  refundAfter: 10,
 }
 
 /** An order that waits for an answer. */

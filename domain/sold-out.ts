@@ -1,5 +1,5 @@
 import { lasts, type StockMark } from './live-facts.ts'
-import type { Item, Menu, Option } from './menu.ts'
+import type { Category, Item, Menu, Option } from './menu.ts'
 
 /** What a kitchen has marked as sold out for a while. Instants are text, ISO 8601; null: until it is taken back. */
 export interface SoldOut {
@@ -57,4 +57,16 @@ function hasMark({ soldOut }: Option): boolean {
 
 function isOut({ soldOut }: { soldOut?: SoldOut }, now: Date | null): boolean {
   return soldOut !== undefined && lasts(soldOut, now)
+}
+
+/** A menu's categories as they can be had now; the same object where nothing is marked. */
+export function categoriesAt(categories: Category[], now: Date | null): Category[] {
+  let isChanged = false
+  const changed = categories.map((category) => {
+    const items = category.items.map((item) => itemAt(item, now))
+    if (items.every((item, place) => item === category.items[place])) return category
+    isChanged = true
+    return { ...category, items }
+  })
+  return isChanged ? changed : categories
 }

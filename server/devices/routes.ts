@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
+import { noteListening } from '#server/kitchen/board-watch.ts'
 import { writeCookie } from '#server/sign-in/cookies.ts'
 import { takeBeat } from './beats.ts'
 import { listDevices, removeDevice, updateDevice } from './devices.ts'
@@ -24,5 +25,9 @@ export function deviceRoutes(api: Api): void {
     await removeDevice(ctx, params.id)
     return null
   })
-  answer(api, calls.beat, (ctx, { body }) => takeBeat(ctx, body))
+  answer(api, calls.beat, async (ctx, { body }) => {
+    const taken = await takeBeat(ctx, body)
+    if (body.sound === 'on' && body.visible) await noteListening(ctx, body.outlets)
+    return taken
+  })
 }

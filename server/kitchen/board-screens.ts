@@ -134,6 +134,11 @@ export function createBoardScreens(
 
   announcements.subscribe('order', changedOrders)
   announcements.subscribe('outlet', changedOutlets)
+  announcements.subscribe('staff-session', (tenantId, sessionId) => {
+    for (const screen of [...(byTenant.get(tenantId) ?? [])]) {
+      if (screen.ctx.session.id === sessionId) screen.end()
+    }
+  })
   announcements.onGap(() => void showAll())
 
   return {

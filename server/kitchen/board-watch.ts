@@ -6,9 +6,8 @@ import type { TenantContext } from '#server/context.ts'
 import { announceService } from '#server/service/announce-service.ts'
 import { liveFactsChanged } from '#server/service/live-rows.ts'
 import { writePause } from '#server/service/write-facts.ts'
-import { countListening } from '#server/staff/listening.ts'
 import { alertOutlet } from './alert-texts.ts'
-import { hasBoard } from './boards.ts'
+import { hasBoard, isListening } from './boards.ts'
 import { settingsOf } from './outlet-settings.ts'
 
 /**
@@ -56,7 +55,7 @@ export async function watchBoard(
   if (!outlet || !(await hasBoard(ctx, outletId))) return
   const { needsBoard, boardMissingAfter } = settingsOf(ctx.site, outletId)
   if (needsBoard === false) return
-  if (((await countListening(ctx, [outletId])).get(outletId) ?? 0) > 0) return
+  if (await isListening(ctx, outletId)) return
   const now = ctx.now()
   const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
   let isPaused = false

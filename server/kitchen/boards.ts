@@ -1,20 +1,18 @@
-import { sql } from 'kysely'
 import type { TenantScope } from '#server/context.ts'
+import { countListening, outletsWithBoard } from '#server/devices/beats.ts'
+
+type Scope = Pick<TenantScope, 'tenantId' | 'statement' | 'now'>
 
 /** Whether a board stands in an outlet: before its first one, nothing there is done by itself. */
-export async function hasBoard(
-  { tenantId, statement }: Pick<TenantScope, 'tenantId' | 'statement'>,
+export async function hasBoard({ tenantId, statement }: Scope, outletId: string): Promise<boolean> {
+  return (await statement((db) => outletsWithBoard(db, tenantId, [outletId]))).has(outletId)
+}
+
+/** Whether a screen would hear a new order of an outlet now. */
+export async function isListening(
+  { tenantId, statement, now }: Scope,
   outletId: string,
 ): Promise<boolean> {
-  const row = await statement((db) =>
-    db
-      .selectFrom('devices')
-      .select('id')
-      .where('tenant_id', '=', tenantId)
-      .where('purpose', '=', 'board')
-      .where('removed_at', 'is', null)
-      .where(sql<boolean>`${outletId} = any(outlets)`)
-      .executeTakeFirst(),
-  )
-  return row !== undefined
+  const counts = await statement((db) => countListening(db, tenantId, [outletId], now()))
+  return (counts.get(outletId) ?? 0) > 0
 }

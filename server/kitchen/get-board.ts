@@ -3,14 +3,15 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import { busyAt } from '#domain/live-facts.ts'
 import { openStatuses } from '#domain/order-status.ts'
 import { presetOf } from '#domain/service-state.ts'
+import { countListening } from '#server/devices/beats.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { numberPrefix } from '#server/ordering/order-number.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
 import { slotsOfDay } from '#server/service/list-kitchen-slots.ts'
 import { readLiveRows } from '#server/service/live-rows.ts'
-import { countListening } from '#server/staff/listening.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readKitchenOrders } from './kitchen-order.ts'
+import { settingsOf } from './outlet-settings.ts'
 import { viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -39,7 +40,7 @@ export async function getBoard(
     ),
   )
   const rows = await ctx.statement((db) => readLiveRows(db, ctx.tenantId, outletIds, now))
-  const listening = await countListening(ctx, outletIds)
+  const listening = await ctx.statement((db) => countListening(db, ctx.tenantId, outletIds, now))
   const outlets = outletIds.flatMap((id) => ctx.site.outletById.get(id) ?? [])
   const viewer = viewerOf(ctx)
   return {
@@ -56,7 +57,7 @@ export async function getBoard(
         return {
           id: outlet.id,
           name: outlet.name,
-          short: numberPrefix(outlet.name),
+          short: settingsOf(ctx.site, outlet.id).short ?? numberPrefix(outlet.name),
           phone: outlet.phone,
           time_zone: outlet.timeZone,
           service,

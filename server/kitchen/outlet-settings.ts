@@ -1,7 +1,13 @@
-import { defaultOutletSettings, type OutletSettings } from '#domain/kitchen-settings.ts'
+import { unitsIn } from '#domain/currency.ts'
+import { defaultAlertSettings, defaultOutletSettings } from '#domain/outlet-settings.ts'
 import type { SiteContent } from '#server/tenancy/content-store.ts'
+import type { KitchenSettings } from '#server/tenancy/live-facts.ts'
 
 /** How an outlet works with its orders. */
-export function settingsOf(site: SiteContent, outletId: string): OutletSettings {
-  return site.settings.get(outletId) ?? defaultOutletSettings
+export function settingsOf(site: SiteContent, outletId: string): KitchenSettings {
+  const known = site.settings.get(outletId)
+  if (known) return known
+  // It was not listed yet when the content was read.
+  const defaults = defaultOutletSettings(unitsIn(site.tenant.currency.code))
+  return { ...defaults, alerts: defaultAlertSettings }
 }

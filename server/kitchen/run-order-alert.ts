@@ -11,9 +11,8 @@ import { announceService } from '#server/service/announce-service.ts'
 import { liveFactsChanged } from '#server/service/live-rows.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { audit } from '#server/staff/audit.ts'
-import { countListening } from '#server/staff/listening.ts'
 import { alertOutlet } from './alert-texts.ts'
-import { hasBoard } from './boards.ts'
+import { hasBoard, isListening } from './boards.ts'
 import { endLocked } from './end-order.ts'
 import { isWaiting } from './is-waiting.ts'
 import { settingsOf } from './outlet-settings.ts'
@@ -24,7 +23,7 @@ export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Prom
   const shown = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
   const outlet = shown && ctx.site.outletById.get(shown.order.outlet.id)
   if (!shown || !outlet || !isStill(shown, alert) || !(await hasBoard(ctx, outlet.id))) return
-  const isHeard = ((await countListening(ctx, [outlet.id])).get(outlet.id) ?? 0) > 0
+  const isHeard = await isListening(ctx, outlet.id)
 
   let isPaused = false
   const isMoved = await ctx.transaction(async (tx) => {

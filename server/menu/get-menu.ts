@@ -1,6 +1,7 @@
 import type { WireItem, WireMenu } from '#contract/menu.ts'
 import { toWireItem } from '#contract/menu-mapping.ts'
 import type { Menu } from '#domain/menu.ts'
+import { itemAt } from '#domain/sold-out.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/content-store.ts'
@@ -9,23 +10,31 @@ import type { SiteContent } from '#server/tenancy/content-store.ts'
  * An outlet and its menu.
  * @param param the outlet's id or slug
  */
-export function findMenu(site: SiteContent, param: string): { outlet: Outlet; menu: Menu } {
+export function findMenu(site: SiteContent, param: string): FoundMenu {
   const outlet = site.outletById.get(param) ?? site.outletBySlug.get(param)
-  const menu = outlet && site.menuById.get(outlet.menuId)
-  if (!outlet || !menu) throw new Refusal('not_found')
-  return { outlet, menu }
+  const found = outlet && site.menuByOutlet.get(outlet.id)
+  if (!outlet || !found) throw new Refusal('not_found')
+  return { outlet, menu: found.menu, endsByClock: found.endsByClock }
+}
+
+export interface FoundMenu {
+  outlet: Outlet
+  menu: Menu
+  /** What is sold out is not the same for as long as the content stays so. */
+  endsByClock: boolean
 }
 
 /** @param currency ISO 4217 */
 export function toWireMenu(
-  { outlet, menu }: { outlet: Outlet; menu: Menu },
+  { outlet, menu }: Pick<FoundMenu, 'outlet' | 'menu'>,
   currency: string,
+  now: Date,
 ): WireMenu {
   return {
     outlet: { id: outlet.id, slug: outlet.slug, name: outlet.name, phone: outlet.phone },
     categories: menu.categories.map((category) => ({
       ...category,
-      items: category.items.map((item) => toWireItem(item, currency)),
+      items: category.items.map((item) => toWireItem(itemAt(item, now), currency)),
     })),
   }
 }

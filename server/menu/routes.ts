@@ -8,11 +8,12 @@ import { findMenu, getItem, toWireMenu } from './get-menu.ts'
 export function menuRoutes(api: Api, caches: PageCaches): void {
   const sendCached = createCachedAnswers(caches)
 
-  answer(api, calls.getMenu, ({ site }, { params, reply }) => {
+  answer(api, calls.getMenu, ({ site, now }, { params, reply }) => {
     const found = findMenu(site, params.param)
-    return sendCached(reply, `menu ${found.outlet.id}`, () =>
-      toWireMenu(found, site.tenant.currency.code),
-    )
+    const toAnswer = () => toWireMenu(found, site.tenant.currency.code, now())
+    // A mark ends by the clock, without a word to anybody.
+    if (found.endsByClock) return toAnswer()
+    return sendCached(reply, `menu ${found.outlet.id}`, toAnswer)
   })
   answer(api, calls.getItem, ({ site }, { params, reply }) => {
     const item = getItem(site, params.id)

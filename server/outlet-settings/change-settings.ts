@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { fieldConflict } from '#contract/staff/refusals.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { liveFactsChanged } from '#server/service/live-rows.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -79,6 +80,8 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
       .returning('revision')
       .executeTakeFirst()
     if (!written) throw new Refusal('conflict')
+    // Every process has them beside the content.
+    await liveFactsChanged(tx)
     await audit(tx, ctx, {
       action: 'settings.changed',
       subject: { kind: 'outlet', id: outletId, label: outletName(ctx, outletId) },

@@ -3,11 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/connection.ts'
 import type { StockMark } from '#domain/live-facts.ts'
 import type { Item, Menu } from '#domain/menu.ts'
-import type { OutletSettings } from '#domain/kitchen-settings.ts'
 import { withMarks } from '#domain/sold-out.ts'
 import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
 import { createContentChanges } from './content-changes.ts'
-import { type OutletLive, readLiveFacts, withLiveFacts } from './live-facts.ts'
+import { type KitchenSettings, type OutletLive, readLiveFacts, withLiveFacts } from './live-facts.ts'
 import { createStaleIfErrorCache } from './stale-if-error-cache.ts'
 
 /** A tenant's content at one version; never changed, replaced as a whole. */
@@ -25,7 +24,7 @@ export interface SiteContent {
   /** By outlet: its menu with what its kitchen has marked as sold out. */
   menuByOutlet: ReadonlyMap<string, OutletMenu>
   /** By outlet: how it works with its orders; outlets without an entry have the defaults. */
-  settings: ReadonlyMap<string, OutletSettings>
+  settings: ReadonlyMap<string, KitchenSettings>
   /** Where the restaurant's people work; null where no host is for them. */
   staffHost: string | null
   /** Where the storefront itself is shown, by name, the last first. */
@@ -180,36 +179,37 @@ async function readVersion(db: Database, tenantId: string): Promise<number> {
 }
 
 async function readSite(db: Database, tenantId: string, version: number): Promise<SiteContent> {
-  const { tenant, outlets, menus, live } = await db.transaction(tenantId, async (tx) => ({
-    tenant: (
-      await tx
-        .selectFrom('tenant_content')
+  const { tenant, outlets, menus, live } = await db.transaction(tenantId, async (tx) => {
+    const { document: tenant } = await tx
+      .selectFrom('tenant_content')
+      .select('document')
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow()
+    return {
+      tenant,
+      outlets: await tx
+        .selectFrom('outlets')
         .select('document')
         .where('tenant_id', '=', tenantId)
-        .executeTakeFirstOrThrow()
-    ).document,
-    outlets: await tx
-      .selectFrom('outlets')
-      .select('document')
-      .where('tenant_id', '=', tenantId)
-      .where('is_listed', '=', true)
-      .orderBy(sql`document ->> 'name'`)
-      .execute(),
-    // A menu that left the folder stays for the sake of unlisted outlets; its dishes are gone.
-    menus: await tx
-      .selectFrom('menus')
-      .select('document')
-      .where('tenant_id', '=', tenantId)
-      .where('id', 'in', (outlets) =>
-        outlets
-          .selectFrom('outlets')
-          .select('menu_id')
-          .where('tenant_id', '=', tenantId)
-          .where('is_listed', '=', true),
-      )
-      .execute(),
-    live: await readLiveFacts(tx, tenantId),
-  }))
+        .where('is_listed', '=', true)
+        .orderBy(sql`document ->> 'name'`)
+        .execute(),
+      // A menu that left the folder stays for the sake of unlisted outlets; its dishes are gone.
+      menus: await tx
+        .selectFrom('menus')
+        .select('document')
+        .where('tenant_id', '=', tenantId)
+        .where('id', 'in', (outlets) =>
+          outlets
+            .selectFrom('outlets')
+            .select('menu_id')
+            .where('tenant_id', '=', tenantId)
+            .where('is_listed', '=', true),
+        )
+        .execute(),
+      live: await readLiveFacts(tx, tenantId, tenant.currency.code),
+    }
+  })
   const hosts = await db.shared
     .selectFrom('tenant_hosts')
     .select(['host', 'kind'])

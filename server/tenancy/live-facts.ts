@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
-import { toPence } from '#contract/pounds.ts'
 import type { Tx } from '#database/connection.ts'
+import { unitsIn } from '#domain/currency.ts'
 import type { Busy, Pause, StockMark } from '#domain/live-facts.ts'
-import { type OutletSettings, outletSettings } from '#domain/kitchen-settings.ts'
+import {
+  type AlertSettings,
+  defaultAlertSettings,
+  defaultOutletSettings,
+  type OutletSettings,
+} from '#domain/outlet-settings.ts'
 import type { Outlet } from '#domain/tenant.ts'
+
+/** How an outlet works with its orders, and who hears of those that nobody answers. */
+export type KitchenSettings = OutletSettings & { alerts: AlertSettings }
 
 /** What of an outlet stands in rows instead of documents. */
 export interface OutletLive {
   pauses: Pause[]
   busy: Busy | null
   marks: StockMark[]
-  settings: OutletSettings
+  settings: KitchenSettings
 }
 
 interface Row {
@@ -18,29 +26,15 @@ interface Row {
   pauses: Pause[]
   busy: { minutes: number; until: string; isHalf: boolean } | null
   marks: StockMark[]
-  settings: Partial<StoredSettings>
-  alerts: Partial<OutletSettings['alerts']>
+  settings: Partial<OutletSettings>
+  alerts: Partial<AlertSettings>
 }
 
-/** As the office writes them; amounts in main units. */
-interface StoredSettings {
-  start_on_accept: boolean
-  auto_accept: { services: ('delivery' | 'pickup')[]; up_to: number; open_orders: number }
-  needs_board: boolean | null
-  text_after: number
-  call_after: number
-  pause_after: number
-  refund_after: number
-  board_missing_after: number
-  refund_limit: number
-  day_ends_at: string
-  pin_for_moves: boolean
-}
-
-/** The live facts and settings of each outlet that has some. They end by the clock, so that ended ones do no harm. */
+/** The live facts and settings of each outlet that has some. They end by the clock, so that ended ones do no harm. @param currency ISO 4217 */
 export async function readLiveFacts(
   tx: Tx,
   tenantId: string,
+  currency: string,
 ): Promise<ReadonlyMap<string, OutletLive>> {
   const { rows } = await sql<Row>`
     select o.id as outlet_id,
@@ -57,11 +51,18 @@ export async function readLiveFacts(
       coalesce((select s.document from outlet_settings s
         where s.tenant_id = ${tenantId} and s.outlet_id = o.id and s.kind = 'alerts'), '{}') as alerts
     from outlets o where o.tenant_id = ${tenantId}`.execute(tx)
-  const currency = await currencyOf(tx, tenantId)
   return new Map(
     rows.map(({ outlet_id, settings, alerts, ...facts }) => [
       outlet_id,
-      { ...facts, settings: toSettings(settings, alerts, currency) },
+      // A document of an earlier release lacks the fields that came since.
+      {
+        ...facts,
+        settings: {
+          ...defaultOutletSettings(unitsIn(currency)),
+          ...settings,
+          alerts: { ...defaultAlertSettings, ...alerts },
+        },
+      },
     ]),
   )
 }
@@ -74,52 +75,4 @@ export function withLiveFacts(outlet: Outlet, live: OutletLive | undefined): Out
     ...(live.pauses.length > 0 ? { pauses: live.pauses } : {}),
     ...(live.busy ? { busy: live.busy } : {}),
   }
-}
-
-function toSettings(
-  stored: Partial<StoredSettings>,
-  alerts: Partial<OutletSettings['alerts']>,
-  currency: string,
-): OutletSettings {
-  const { auto_accept: auto } = stored
-  return outletSettings({
-    ...given('startOnAccept', stored.start_on_accept),
-    ...given(
-      'autoAccept',
-      auto && {
-        services: auto.services,
-        upTo: toPence(auto.up_to, currency),
-        openOrders: auto.open_orders,
-      },
-    ),
-    ...given('needsBoard', stored.needs_board),
-    ...given('textAfter', stored.text_after),
-    ...given('callAfter', stored.call_after),
-    ...given('pauseAfter', stored.pause_after),
-    ...given('refundAfter', stored.refund_after),
-    ...given('boardMissingAfter', stored.board_missing_after),
-    ...given(
-      'refundLimit',
-      stored.refund_limit === undefined ? undefined : toPence(stored.refund_limit, currency),
-    ),
-    ...given('dayEndsAt', stored.day_ends_at),
-    ...given('pinForMoves', stored.pin_for_moves),
-    alerts: { phones: alerts.phones ?? [], emails: alerts.emails ?? [] },
-  })
-}
-
-/** A setting that was changed; nothing where it was not. */
-function given<Key extends keyof OutletSettings>(
-  key: Key,
-  value: OutletSettings[Key] | undefined,
-): Partial<OutletSettings> {
-  return value === undefined ? {} : { [key]: value }
-}
-
-async function currencyOf(tx: Tx, tenantId: string): Promise<string> {
-  const { rows } = await sql<{ code: string }>`
-    select document -> 'currency' ->> 'code' as code from tenant_content where tenant_id = ${tenantId}`.execute(
-    tx,
-  )
-  return rows[0]?.code ?? 'GBP'
 }

@@ -39,9 +39,7 @@ export function getBrandPage(ctx: PageContext, brand: Brand): BrandPage {
     story: brand.story,
     plates: brand.heroPlates,
     highlights: brand.highlightItemIds
-      .flatMap((id) => site.itemById.get(id) ?? [])
-      .filter(({ menu }) => menu.id === own[0]?.menuId)
-      .map(({ item }) => item)
+      .flatMap((id) => site.menuByOutlet.get(own[0]?.id ?? '')?.itemById.get(id) ?? [])
       .slice(0, highlightCount),
     outletIds: own.map(({ id }) => id),
     family: site.tenant.brands

@@ -14,8 +14,8 @@ export interface HomePage {
 const popularCount = 4
 
 export function getHomePage(ctx: PageContext): HomePage {
-  const { tenant, outletById, menuById } = ctx.site
-  const menu = menuById.get(outletById.get(tenant.defaultOutletId)?.menuId ?? '')
+  const { tenant, menuByOutlet } = ctx.site
+  const menu = menuByOutlet.get(tenant.defaultOutletId)?.menu
   const items = menu?.categories.flatMap((category) => category.items) ?? []
   return {
     home: tenant.home,

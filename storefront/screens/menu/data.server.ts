@@ -18,7 +18,7 @@ export function getMenuPage(ctx: PageContext, slug?: string): MenuPage {
   const outlet = slug
     ? site.outletBySlug.get(slug)
     : site.outletById.get(site.tenant.defaultOutletId)
-  const menu = outlet && site.menuById.get(outlet.menuId)
+  const menu = outlet && site.menuByOutlet.get(outlet.id)?.menu
   if (!outlet || !menu) throw data(null, { status: 404 })
   const brand = site.tenant.brands.find(({ id }) => id === outlet.brandId)
   return {

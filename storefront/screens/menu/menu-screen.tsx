@@ -1,10 +1,12 @@
 import { Search, X } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { categoriesAt } from '#domain/sold-out.ts'
 import { Plate } from '#storefront/components/plate.tsx'
 import { lazyPart } from '#storefront/shell/part.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 import { CartBar } from './cart-bar.tsx'
 import { CategoryRail, CategoryTabs } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
@@ -24,7 +26,8 @@ const MiniCart = lazyPart(() => import('./mini-cart.tsx').then((module) => modul
 export function MenuScreen({ page }: { page: MenuPage }) {
   const site = useSite()
   const outlet = useOutletById(page.outletId)
-  const categories = unpackMenu(page.menu)
+  const now = useNow()
+  const categories = useMemo(() => categoriesAt(unpackMenu(page.menu), now), [page.menu, now])
   const openDish = useOpenDish(page.outletId)
   const { filter, isFiltering, setText, toggleDiet, clear } = useMenuFilter()
   const [isSearching, setSearching] = useState(false)

@@ -8,6 +8,7 @@ import {
   type OptionGroup,
 } from '#domain/menu.ts'
 import type { Picture } from '#domain/picture.ts'
+import type { SoldOut } from '#domain/sold-out.ts'
 import { type Packed, pack, unpack } from '#storefront/packed.ts'
 
 /** A menu as it travels in its page: without names of fields, and what several dishes share once. */
@@ -34,6 +35,8 @@ interface Columns {
     picture: (number | null)[]
     garnish: (number | null)[]
   }
+  /** Dishes that the kitchen has marked, by their place. */
+  soldOut?: Record<number, SoldOut>
 }
 
 const dietaryLetters = {
@@ -42,7 +45,7 @@ const dietaryLetters = {
   halal: 'h',
   glutenFree: 'g',
 } as const satisfies Record<Exclude<keyof Dietary, 'spicy'>, string>
-const soldOut = 'x'
+const unavailable = 'x'
 const popular = 'p'
 
 export function packMenu({ id: menuId, categories }: Menu): PackedMenu {
@@ -68,6 +71,13 @@ export function packMenu({ id: menuId, categories }: Menu): PackedMenu {
       picture: column(({ picture }) => picture && pictures.placeOf(picture)),
       garnish: column(({ garnish }) => garnish && pictures.placeOf(garnish)),
     },
+    ...(items.some(({ soldOut }) => soldOut)
+      ? {
+          soldOut: Object.fromEntries(
+            items.flatMap(({ soldOut }, place) => (soldOut ? [[place, soldOut]] : [])),
+          ),
+        }
+      : {}),
   })
   unpacked.set(packed, categories)
   return packed
@@ -80,7 +90,7 @@ export function unpackMenu(packed: PackedMenu): Category[] {
   const known = unpacked.get(packed)
   if (known) return known
   const columns = unpack(packed)
-  const items = columns.dishes.name.map((_, place) => itemAt(place, columns))
+  const items = columns.dishes.name.map((_, place) => itemFrom(place, columns))
   let first = 0
   const categories = columns.categories.map(({ count, ...category }) => {
     first += count
@@ -90,7 +100,7 @@ export function unpackMenu(packed: PackedMenu): Category[] {
   return categories
 }
 
-function itemAt(place: number, { menuId, dishes, groups, pictures }: Columns): Item {
+function itemFrom(place: number, { menuId, dishes, groups, pictures, soldOut }: Columns): Item {
   // All columns are equally long, and what they point at is in its list: `packMenu` wrote both.
   const at = <T>(list: T[], index = place) => list[index] as T
   const name = at(dishes.name)
@@ -108,6 +118,7 @@ function itemAt(place: number, { menuId, dishes, groups, pictures }: Columns): I
     allergens: at(dishes.allergens).map((each) => allergens[each] as Allergen),
     calories: at(dishes.calories),
     groups: at(dishes.groups).map((each) => at(groups, each)),
+    ...(soldOut?.[place] ? { soldOut: soldOut[place] } : {}),
   }
 }
 
@@ -115,7 +126,7 @@ function marksOf({ dietary: { spicy, ...dietary }, isAvailable, isPopular }: Ite
   const kinds = Object.keys(dietaryLetters) as (keyof typeof dietaryLetters)[]
   return [
     ...kinds.filter((kind) => dietary[kind]).map((kind) => dietaryLetters[kind]),
-    isAvailable ? '' : soldOut,
+    isAvailable ? '' : unavailable,
     isPopular ? popular : '',
     spicy || '',
   ].join('')
@@ -130,7 +141,7 @@ function fromMarks(marks: string): Pick<Item, 'dietary' | 'isAvailable' | 'isPop
       glutenFree: marks.includes(dietaryLetters.glutenFree),
       spicy: Number(/\d/.exec(marks)?.[0] ?? 0) as Dietary['spicy'],
     },
-    isAvailable: !marks.includes(soldOut),
+    isAvailable: !marks.includes(unavailable),
     isPopular: marks.includes(popular),
   }
 }

@@ -1,9 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Link, useNavigate } from 'react-router'
 import { lineKey } from '#domain/cart.ts'
+import { itemAt } from '#domain/sold-out.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 import type { Route } from './+types/route'
 import { DishForm } from './dish-form.tsx'
 import { useEditedLine } from './use-edited-line.ts'
@@ -11,9 +13,9 @@ import { useEditedLine } from './use-edited-line.ts'
 export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(pageContext)
   const outlet = site.outletById.get(params.store_id) ?? site.outletBySlug.get(params.store_id)
-  const found = site.itemById.get(params.menu_id)
-  if (!outlet || found?.menu.id !== outlet.menuId) throw data(null, { status: 404 })
-  return { outletId: outlet.id, item: found.item }
+  const item = outlet && site.menuByOutlet.get(outlet.id)?.itemById.get(params.menu_id)
+  if (!outlet || !item) throw data(null, { status: 404 })
+  return { outletId: outlet.id, item }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -26,6 +28,7 @@ export default function ProductRoute({ loaderData: { outletId, item } }: Route.C
   const navigate = useNavigate()
   const edited = useEditedLine()
   const outlet = useOutletById(outletId)
+  const now = useNow()
   const back = edited ? paths.cart() : paths.menu(outlet?.slug)
   return (
     <main id="main" className="wrap">
@@ -39,7 +42,7 @@ export default function ProductRoute({ loaderData: { outletId, item } }: Route.C
         <DishForm
           key={edited ? lineKey(edited) : item.id}
           outletId={outletId}
-          item={item}
+          item={itemAt(item, now)}
           edited={edited}
           onDone={() => navigate(back)}
         />
