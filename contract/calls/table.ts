@@ -16,7 +16,6 @@ import { staffOrderCalls } from './staff-orders.ts'
 import { staffPeopleCalls } from './staff-people.ts'
 import { staffSettingsCalls } from './staff-settings.ts'
 import { staffServiceCalls } from './staff-service.ts'
-import { staffSettingsCalls } from './staff-settings.ts'
 import { storeCalls } from './stores.ts'
 
 /** What every call of `contract/calls.ts` takes and answers; the compiler finds one that is missing. */

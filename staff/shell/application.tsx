@@ -1,9 +1,17 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useNavigate } from 'react-router'
+import {
+  BrowserRouter,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  useNavigate,
+  useOutletContext,
+} from 'react-router'
 import { CallError } from '#contract/client/call-error.ts'
 import { onSignedOut } from '#staff/api/client.ts'
-import { BoardScreen } from '#staff/board/board-screen.tsx'
+import { type BoardContext, BoardScreen } from '#staff/board/board-screen.tsx'
 import { useBattery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { goLive, type Live } from '#staff/live/live.ts'
@@ -11,7 +19,6 @@ import { useBeat } from '#staff/live/use-beat.ts'
 import { keepAwake } from '#staff/live/wake-lock.ts'
 import { WhoAreYou } from '#staff/person/who-are-you.tsx'
 import { StartOfShift } from '#staff/start/start-of-shift.tsx'
-import { words } from '#staff/words.ts'
 import { meQuery } from './me.ts'
 import { usePreferences } from './preferences.ts'
 import type { Restaurant } from './restaurant.ts'
@@ -124,12 +131,16 @@ function Kitchen() {
 
 /** Sheets lie over the board, which goes on under them. */
 function BoardWithSheets() {
+  const { hasStarted } = useOutletContext<BoardContext>()
   return (
     <>
       <BoardScreen />
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+      {/* What opens last lies on top: nothing before the shift has started. */}
+      {hasStarted && (
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -146,5 +157,3 @@ function SignedOut() {
   }, [navigate])
   return null
 }
-
-export const applicationName = words.signIn.place
