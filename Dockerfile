@@ -2,8 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`: the lock file leaves out other platforms' optional packages.
-RUN npm install --no-save --ignore-scripts --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production npx react-router build --logLevel warn && NODE_ENV=production npm run build:staff
 # The base image brings Node: the one among the packages would be a second.

@@ -1,8 +1,6 @@
 import type { Ledger } from './ledger.ts'
+import type { Query } from './query.ts'
 import { noticeEmail } from './shop-database.ts'
-
-/** Runs one statement and returns its rows; a superuser's connection, which row-level security does not bind. */
-export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /**
  * Compares what diners were told with what is stored, by plain SQL that shares no code with the server. Ask it once the

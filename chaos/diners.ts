@@ -19,7 +19,7 @@ interface Crowd {
   leave(): Promise<void>
 }
 
-interface Answer<T> {
+interface ApiResponse<T> {
   status: number
   data: T
 }
@@ -118,7 +118,7 @@ export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger
     path: string,
     body: unknown = {},
     key?: string,
-  ): Promise<Answer<T> | null> {
+  ): Promise<ApiResponse<T> | null> {
     for (let attempt = 0; attempt < mostTries; attempt++) {
       const answer = await ask<T>(diner, method, path, body, key)
       if (answer && answer.status !== 503 && answer.status !== 500) return answer
@@ -133,7 +133,7 @@ export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger
     path: string,
     body: unknown,
     key?: string,
-  ): Promise<Answer<T> | null> {
+  ): Promise<ApiResponse<T> | null> {
     ledger.requests++
     try {
       const response = await fetch(origin() + path, {

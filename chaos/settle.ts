@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Query } from './check-books.ts'
+import type { Query } from './query.ts'
 import type { RestartableServer } from './server-process.ts'
 import type { ShopDatabase } from './shop-database.ts'
 

@@ -7,7 +7,7 @@ import { openEmbedded } from '#database/embedded.ts'
 import { systemRandom } from '#server/random.ts'
 import { type OwnCluster, serverPrograms, startCluster } from '#testing/own-cluster.ts'
 import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
-import type { Query } from './check-books.ts'
+import type { Query } from './query.ts'
 
 export type DatabaseKind = 'embedded' | 'server'
 

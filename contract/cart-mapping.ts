@@ -1,8 +1,8 @@
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { itemTotal } from '#domain/item-total.ts'
+import { toMajorUnits } from './major-units.ts'
 import type { WireItem } from './menu.ts'
 import { fromWireItem, toWireItem } from './menu-mapping.ts'
-import { toPounds } from './pounds.ts'
 
 /** One line as the browser stores it: the menu item with what was chosen. */
 export type WireCartLine = WireItem & { note: string }
@@ -20,7 +20,7 @@ export function toWireLine(line: CartItem, currency: string): WireCartLine {
   return {
     ...item,
     quantity: line.quantity,
-    total: toPounds(itemTotal(line), currency),
+    total: toMajorUnits(itemTotal(line), currency),
     note: line.note,
     option_groups: item.option_groups.map((group) => ({
       ...group,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from './money.ts'
+import { majorUnits } from './money.ts'
 
 export const customer = z.object({
   id: z.string(),
@@ -11,7 +11,7 @@ export const customer = z.object({
   phone_confirmed: z.boolean().meta({ description: 'Cash needs a confirmed phone number' }),
   marketing_opt_in: z.boolean(),
   referral_code: z.string(),
-  credit: pounds,
+  credit: majorUnits,
   signs_in_with: z.enum(['phone', 'email']),
 })
 export type WireCustomer = z.infer<typeof customer>
@@ -82,12 +82,12 @@ export const customerExport = z.object({
           quantity: z.number().int(),
           options: z.array(z.string()),
           note: z.string(),
-          total: pounds,
+          total: majorUnits,
         }),
       ),
       promo_code: z.string().nullable(),
       note: z.string(),
-      total: pounds,
+      total: majorUnits,
       payment_method: z.string().nullable(),
       created_at: z.string(),
     }),

@@ -1,7 +1,7 @@
 import type { Category, Item, Option, OptionGroup } from '#domain/menu.ts'
 import { pictureUrl } from '#domain/picture.ts'
+import { toMajorUnits, toMinorUnits } from './major-units.ts'
 import type { WireItem, WireMenu, WireOption, WireOptionGroup } from './menu.ts'
-import { toPence, toPounds } from './pounds.ts'
 
 /**
  * Nothing is chosen on a menu: quantity 1, no option selected, total of one unit.
@@ -15,10 +15,10 @@ export function toWireItem(item: Item, currency: string): WireItem {
     photo: item.picture ? pictureUrl(item.picture, middle(item.picture.widths), 'webp') : '',
     picture: item.picture,
     garnish: item.garnish,
-    price: toPounds(item.price, currency),
-    special_price: toPounds(item.specialPrice ?? 0, currency),
+    price: toMajorUnits(item.price, currency),
+    special_price: toMajorUnits(item.specialPrice ?? 0, currency),
     quantity: 1,
-    total: toPounds(item.specialPrice ?? item.price, currency),
+    total: toMajorUnits(item.specialPrice ?? item.price, currency),
     dietary: {
       vegetarian: item.dietary.vegetarian,
       vegan: item.dietary.vegan,
@@ -51,7 +51,7 @@ function toWireOption(option: Option, currency: string): WireOption {
   return {
     id: option.id,
     name: option.name,
-    price: toPounds(option.price, currency),
+    price: toMajorUnits(option.price, currency),
     available: option.isAvailable,
     ...(option.soldOut ? { sold_out: option.soldOut } : {}),
     allergens: option.allergens,
@@ -68,8 +68,8 @@ export function fromWireItem(item: WireItem, currency: string): Item {
     description: item.description,
     picture: item.picture,
     garnish: item.garnish,
-    price: toPence(item.price, currency),
-    specialPrice: item.special_price === 0 ? null : toPence(item.special_price, currency),
+    price: toMinorUnits(item.price, currency),
+    specialPrice: item.special_price === 0 ? null : toMinorUnits(item.special_price, currency),
     dietary: {
       vegetarian: item.dietary.vegetarian,
       vegan: item.dietary.vegan,
@@ -93,7 +93,7 @@ export function fromWireItem(item: WireItem, currency: string): Item {
       options: group.options.map((option) => ({
         id: option.id,
         name: option.name,
-        price: toPence(option.price, currency),
+        price: toMinorUnits(option.price, currency),
         isAvailable: option.available,
         ...(option.sold_out ? { soldOut: option.sold_out } : {}),
         allergens: option.allergens,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allergens } from '#domain/menu.ts'
-import { pounds } from './money.ts'
+import { majorUnits } from './money.ts'
 import { pictureSchema } from './picture.ts'
 import { outletSummary } from './stores.ts'
 
@@ -14,7 +14,7 @@ const soldOut = z
 export const menuOption = z.object({
   id: z.string(),
   name: z.string(),
-  price: pounds,
+  price: majorUnits,
   available: z.boolean(),
   sold_out: soldOut.optional(),
   allergens: z.array(allergen),
@@ -39,10 +39,10 @@ export const menuItem = z.object({
   photo: z.string().meta({ description: "Address of the picture; '' without one" }),
   picture: pictureSchema.nullable(),
   garnish: pictureSchema.nullable(),
-  price: pounds,
-  special_price: pounds.meta({ description: '0 means none' }),
+  price: majorUnits,
+  special_price: majorUnits.meta({ description: '0 means none' }),
   quantity: z.number().int(),
-  total: pounds,
+  total: majorUnits,
   dietary: z.object({
     vegetarian: z.boolean(),
     vegan: z.boolean(),

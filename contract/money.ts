@@ -4,7 +4,7 @@ import { z } from 'zod'
  * An amount in main units of the restaurant's currency, as a JSON number. Which currency that is no schema knows: the
  * server refuses what has more decimals than it (`server/ordering/read-amount.ts`).
  */
-export const pounds = z
+export const majorUnits = z
   .number()
   .min(0)
   .max(1_000_000)

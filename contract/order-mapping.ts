@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { Currency } from '#domain/currency.ts'
-import type { Pence } from '#domain/money.ts'
-import type { Order, OrderPayment, OrderWish } from '#domain/order.ts'
+import type { MinorUnits } from '#domain/money.ts'
+import type { Order, OrderPayment, OrderRequest } from '#domain/order.ts'
 import { delayedMinutes } from '#domain/order-delay.ts'
 import { endingText, unheardText } from '#domain/order-ending.ts'
 import { canCancel } from '#domain/order-status.ts'
-import type { Promo } from '#domain/tenant.ts'
+import type { Promo } from '#domain/promo.ts'
+import { toMajorUnits } from './major-units.ts'
 import type {
-  OrderRequest,
   orderChanged,
   orderChangeKinds,
   WireOrder,
+  WireOrderRequest,
   WirePaymentIntent,
   WirePromoTerms,
 } from './order.ts'
-import { toPounds } from './pounds.ts'
 
 /** @param money the restaurant's, for sentences that name an amount */
 export function toWireOrder(order: Order, money: Currency): WireOrder {
@@ -38,29 +38,29 @@ export function toWireOrder(order: Order, money: Currency): WireOrder {
       name: line.name,
       photo: line.photo,
       quantity: line.quantity,
-      unit_price: toPounds(line.unitPrice, currency),
+      unit_price: toMajorUnits(line.unitPrice, currency),
       options: line.options.map((option) => ({
         option_id: option.optionId,
         group: option.group,
         name: option.name,
         quantity: option.quantity,
-        price: toPounds(option.price, currency),
+        price: toMajorUnits(option.price, currency),
       })),
       note: line.note,
-      total: toPounds(line.total, currency),
+      total: toMajorUnits(line.total, currency),
     })),
-    subtotal: toPounds(order.subtotal, currency),
-    delivery_fee: toPounds(order.deliveryFee, currency),
-    small_order_fee: toPounds(order.smallOrderFee, currency),
-    service_fee: toPounds(order.serviceFee, currency),
-    discount: toPounds(order.discount, currency),
+    subtotal: toMajorUnits(order.subtotal, currency),
+    delivery_fee: toMajorUnits(order.deliveryFee, currency),
+    small_order_fee: toMajorUnits(order.smallOrderFee, currency),
+    service_fee: toMajorUnits(order.serviceFee, currency),
+    discount: toMajorUnits(order.discount, currency),
     promo_code: order.promoCode,
-    tip: toPounds(order.tip, currency),
-    total: toPounds(order.total, currency),
+    tip: toMajorUnits(order.tip, currency),
+    total: toMajorUnits(order.total, currency),
     payment: {
       ...order.payment,
-      amount: toPounds(order.payment.amount, currency),
-      refunded: toPounds(order.payment.refunded, currency),
+      amount: toMajorUnits(order.payment.amount, currency),
+      refunded: toMajorUnits(order.payment.refunded, currency),
     },
     note: order.note,
     created_at: order.createdAt.toISOString(),
@@ -75,10 +75,10 @@ export function toWireOrder(order: Order, money: Currency): WireOrder {
 }
 
 /** @param amounts of the request in smallest units: they were read in the restaurant's currency */
-export function fromOrderRequest(
-  request: OrderRequest,
-  amounts: Pick<OrderWish, 'tip' | 'expectedTotal'>,
-): OrderWish {
+export function fromWireOrderRequest(
+  request: WireOrderRequest,
+  amounts: Pick<OrderRequest, 'tip' | 'expectedTotal'>,
+): OrderRequest {
   return {
     outletId: request.outlet_id,
     fulfilment: request.type,
@@ -112,7 +112,7 @@ export interface OpenPayment {
   intentId: string
   clientSecret: string
   publishableKey: string
-  amount: Pence
+  amount: MinorUnits
   currency: string
 }
 
@@ -122,7 +122,7 @@ export function toWirePayment(payment: OpenPayment): WirePaymentIntent {
     intent_id: payment.intentId,
     client_secret: payment.clientSecret,
     publishable_key: payment.publishableKey,
-    amount: toPounds(payment.amount, payment.currency),
+    amount: toMajorUnits(payment.amount, payment.currency),
     currency: payment.currency,
   }
 }
@@ -133,8 +133,8 @@ export function toWirePromo(promo: Promo, currency: string): WirePromoTerms {
     code: promo.code,
     headline: promo.headline,
     kind: promo.kind,
-    value: promo.kind === 'amount' ? toPounds(promo.value, currency) : promo.value,
-    minimum_spend: toPounds(promo.minimumSpend, currency),
+    value: promo.kind === 'amount' ? toMajorUnits(promo.value, currency) : promo.value,
+    minimum_spend: toMajorUnits(promo.minimumSpend, currency),
   }
 }
 
@@ -153,11 +153,11 @@ export interface OrderChange {
  */
 export function toWireChanges(
   changes: readonly OrderChange[],
-  total: Pence | null,
+  total: MinorUnits | null,
   currency: string,
 ): z.infer<typeof orderChanged> {
   return {
-    total: total === null ? null : toPounds(total, currency),
+    total: total === null ? null : toMajorUnits(total, currency),
     changes: changes.map(({ line, itemId, kind, message }) => ({
       line,
       item_id: itemId,

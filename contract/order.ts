@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderStatuses } from '#domain/order-status.ts'
-import { pounds } from './money.ts'
+import { majorUnits } from './money.ts'
 
 export const orderRequest = z.object({
   outlet_id: z.string().min(1).max(80),
@@ -29,12 +29,12 @@ export const orderRequest = z.object({
     .min(1, 'Please add items to cart first.!')
     .max(100),
   promo_code: z.string().trim().max(40).optional(),
-  tip: pounds.default(0),
+  tip: majorUnits.default(0),
   note: z.string().trim().max(300).default(''),
   payment_method: z.enum(['card', 'cash']),
-  expected_total: pounds,
+  expected_total: majorUnits,
 })
-export type OrderRequest = z.infer<typeof orderRequest>
+export type WireOrderRequest = z.infer<typeof orderRequest>
 
 export const paymentStatuses = [
   'requires_payment_method',
@@ -59,18 +59,18 @@ export const orderLine = z.object({
   name: z.string(),
   photo: z.string(),
   quantity: z.number().int(),
-  unit_price: pounds,
+  unit_price: majorUnits,
   options: z.array(
     z.object({
       option_id: z.string(),
       group: z.string(),
       name: z.string(),
       quantity: z.number().int(),
-      price: pounds,
+      price: majorUnits,
     }),
   ),
   note: z.string(),
-  total: pounds,
+  total: majorUnits,
 })
 
 export const order = z.object({
@@ -88,21 +88,21 @@ export const order = z.object({
   }),
   address: address.nullable(),
   lines: z.array(orderLine),
-  subtotal: pounds,
-  delivery_fee: pounds,
-  small_order_fee: pounds,
-  service_fee: pounds,
-  discount: pounds,
+  subtotal: majorUnits,
+  delivery_fee: majorUnits,
+  small_order_fee: majorUnits,
+  service_fee: majorUnits,
+  discount: majorUnits,
   promo_code: z.string().nullable(),
-  tip: pounds,
-  total: pounds,
+  tip: majorUnits,
+  total: majorUnits,
   payment: z.object({
     method: z.enum(['card', 'cash']),
     provider: z.string(),
     status: z.enum(paymentStatuses),
-    amount: pounds,
+    amount: majorUnits,
     currency: z.string(),
-    refunded: pounds.meta({ description: 'What has been given back' }),
+    refunded: majorUnits.meta({ description: 'What has been given back' }),
   }),
   note: z.string(),
   created_at: z.string(),
@@ -133,7 +133,7 @@ export const paymentIntent = z.object({
   intent_id: z.string(),
   client_secret: z.string(),
   publishable_key: z.string(),
-  amount: pounds,
+  amount: majorUnits,
   currency: z.string(),
 })
 export type WirePaymentIntent = z.infer<typeof paymentIntent>
@@ -159,7 +159,10 @@ export const orderChange = z.object({
   kind: z.enum(orderChangeKinds),
   message: z.string(),
 })
-export const orderChanged = z.object({ total: pounds.nullable(), changes: z.array(orderChange) })
+export const orderChanged = z.object({
+  total: majorUnits.nullable(),
+  changes: z.array(orderChange),
+})
 
 export const paymentStatusRequest = z.object({ order_id: z.string().min(1).max(80) })
 export const paymentStatusResponse = z.object({
@@ -193,7 +196,7 @@ export const promoCheckRequest = z.object({
   code: z.string().trim().min(1, 'Enter a promo code').max(40),
   outlet_id: z.string().min(1).max(80),
   type: z.enum(['delivery', 'pickup']),
-  subtotal: pounds,
+  subtotal: majorUnits,
 })
 export type PromoCheck = z.infer<typeof promoCheckRequest>
 export const promoTerms = z.object({
@@ -201,6 +204,6 @@ export const promoTerms = z.object({
   headline: z.string(),
   kind: z.enum(['percent', 'amount', 'free_delivery']),
   value: z.number().meta({ description: 'Percent, or pounds; 0 for free delivery' }),
-  minimum_spend: pounds,
+  minimum_spend: majorUnits,
 })
 export type WirePromoTerms = z.infer<typeof promoTerms>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { pounds } from './money.ts'
+import { majorUnits } from './money.ts'
 
 /** How a diner's invitations stand. */
 export const referrals = z.object({
-  reward: pounds.meta({ description: 'For each friend who orders; 0 where nothing is given' }),
-  minimum_spend: pounds.meta({ description: 'Of the friend’s first order' }),
+  reward: majorUnits.meta({ description: 'For each friend who orders; 0 where nothing is given' }),
+  minimum_spend: majorUnits.meta({ description: 'Of the friend’s first order' }),
   invited: z.number().int(),
   ordered: z.number().int(),
-  earned: pounds,
+  earned: majorUnits,
 })
 export type Referrals = z.infer<typeof referrals>

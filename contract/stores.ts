@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Weekday } from '#domain/opening-hours.ts'
-import { pounds } from './money.ts'
+import { majorUnits } from './money.ts'
 import { pictureSchema } from './picture.ts'
 
 const timeRange = z.object({ opens: z.string(), closes: z.string() })
@@ -48,8 +48,8 @@ export const store = z.object({
   is_open: z.boolean(),
   opens_at: z.string().nullable().meta({ description: 'ISO 8601; null while open or never' }),
   services: z.array(z.enum(['delivery', 'pickup'])),
-  minimum_order: pounds,
-  delivery_fee: pounds,
+  minimum_order: majorUnits,
+  delivery_fee: majorUnits,
   minutes: z.tuple([z.number().int(), z.number().int()]),
   hygiene_rating: z.string(),
   image: z.string(),
@@ -62,9 +62,9 @@ export const storeDetails = store.extend({
       name: z.string(),
       postcodes: z.array(z.string()),
       radius_km: z.number().nullable(),
-      fee: pounds,
-      free_over: pounds.nullable(),
-      minimum_order: pounds,
+      fee: majorUnits,
+      free_over: majorUnits.nullable(),
+      minimum_order: majorUnits,
       minutes: z.number().int(),
     }),
   ),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { requireAppRole } from './access.ts'
-import { sqlState } from './failure.ts'
+import { isPlanStale, sqlState } from './failure.ts'
 import { listen, type NotificationListener } from './listen.ts'
 import { checkMigrated, migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
@@ -80,11 +80,8 @@ interface Timeouts {
 
 const noTimeouts: Timeouts = { acquire: 5_000, statement: 0, lock: 0, idleInTransaction: 0 }
 
-/**
- * SQLSTATE of a serialisation failure, of a deadlock, and of a prepared statement that a migration made useless: the
- * database wants the transaction again.
- */
-const retryable = new Set(['40001', '40P01', '0A000'])
+/** SQLSTATE of a serialisation failure and of a deadlock: the database wants the transaction again. */
+const retryable = new Set(['40001', '40P01'])
 /** A migration may change several tables, and a transaction meet each of them. */
 const mostAttempts = 6
 /** The tenant of the transaction that is under way. */
@@ -229,9 +226,13 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === mostAttempts || !retryable.has(sqlState(error))) throw error
+      if (attempt === mostAttempts || !isRepeatable(error)) throw error
     }
   }
+}
+
+function isRepeatable(error: unknown): boolean {
+  return retryable.has(sqlState(error)) || isPlanStale(error)
 }
 
 /** With a connection of its own, as the login and without time limits. */

@@ -5,7 +5,7 @@ import { tenantContext } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { maintainTenant } from '#server/maintenance.ts'
-import { lookAtScreens } from '#server/ordering/look-at-screens.ts'
+import { readScreenStates } from '#server/ordering/read-screen-states.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -171,7 +171,11 @@ describe('the statements of the server', () => {
     const code = /\d{4}/.exec(shop.messages.at(-1)?.text ?? '')?.[0]
     await call('POST /api/verify-otp', { phone: '07700900123', otp: code })
     const screen = { tenantId, orderId: card.order.id, customerId: diner.id }
-    await lookAtScreens(services.db, [{ ...screen, sessionHash: Buffer.alloc(32) }], services.now())
+    await readScreenStates(
+      services.db,
+      [{ ...screen, sessionHash: Buffer.alloc(32) }],
+      services.now(),
+    )
     const site = await services.content.load(tenantId)
     await maintainTenant(tenantContext(services, tenantId, site))
     await call('POST /api/customer/sign-out-everywhere', {})

@@ -5,6 +5,14 @@ export function sqlState(error: unknown): string {
     : ''
 }
 
+/**
+ * Whether a statement was planned before a migration that took place meanwhile: a prepared statement whose result has
+ * other columns now (0A000), or a function that returns rows of a table which has got another column (42804).
+ */
+export function isPlanStale(error: unknown): boolean {
+  return ['0A000', '42804'].includes(sqlState(error))
+}
+
 /** Name of the constraint that an error broke, '' for any other error. */
 export function brokenConstraint(error: unknown): string {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'

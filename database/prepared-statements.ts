@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { endsConnection, sqlState } from './failure.ts'
+import { endsConnection, isPlanStale } from './failure.ts'
 import { prepareTenant, tenantStatement } from './tenant-statement.ts'
 
 /** Statements prepared on one connection. Each costs the server some 20 to 50 KB until the connection closes. */
 const mostPerConnection = 200
 /** Characters. What is longer inserts many rows at once and hardly ever comes again in the same shape. */
 const longestText = 12_000
-/** SQLSTATE of a prepared statement whose result has other columns since it was prepared. */
-const planIsStale = '0A000'
 
 /** Shared by the connections of one pool. */
 interface Plans {
@@ -92,7 +90,7 @@ class PreparingClient implements PostgresPoolClient {
     try {
       return await this.run(name ? { name, text: sql, values } : { text: sql, values }, tenantId)
     } catch (error) {
-      if (!name || sqlState(error) !== planIsStale) throw error
+      if (!name || !isPlanStale(error)) throw error
       this.plans.generation = Math.max(this.plans.generation, this.generation + 1)
       // A transaction has failed as a whole, and is repeated as a whole.
       if (!isAlone) throw error

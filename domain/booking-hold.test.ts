@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  type BookingFacts,
+  type BookingHistory,
   mostGuestsUnproven,
   mostPerNetwork,
   mostUnprovenPerNetwork,
@@ -8,14 +8,14 @@ import {
 } from './booking-hold.ts'
 import { guestsOf } from './reservation.ts'
 
-const plain: BookingFacts = {
+const plain: BookingHistory = {
   guests: 4,
   hasOtherThatDay: false,
   unprovenOfNetwork: 0,
   inTheLastHour: 0,
 }
 
-test.each<[string, Partial<BookingFacts>, boolean]>([
+test.each<[string, Partial<BookingHistory>, boolean]>([
   ['an ordinary one', {}, false],
   ['eight guests', { guests: 8 }, false],
   ['nine guests', { guests: 9 }, true],

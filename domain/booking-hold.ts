@@ -14,7 +14,7 @@ export const mostPerNetwork = 24
 export const mostUnprovenPerHour = 30
 
 /** What is known of a booking's surroundings at the moment it is written. */
-export interface BookingFacts {
+export interface BookingHistory {
   guests: number
   /** The same email or phone has a table on that day already. */
   hasOtherThatDay: boolean
@@ -25,11 +25,11 @@ export interface BookingFacts {
 }
 
 /** Whether a booking is held until the link in its message confirms it. */
-export function mustConfirm(facts: BookingFacts): boolean {
+export function mustConfirm(history: BookingHistory): boolean {
   return (
-    facts.guests > mostGuestsUnproven ||
-    facts.hasOtherThatDay ||
-    facts.unprovenOfNetwork >= mostUnprovenPerNetwork ||
-    facts.inTheLastHour >= mostUnprovenPerHour
+    history.guests > mostGuestsUnproven ||
+    history.hasOtherThatDay ||
+    history.unprovenOfNetwork >= mostUnprovenPerNetwork ||
+    history.inTheLastHour >= mostUnprovenPerHour
   )
 }

@@ -1,16 +1,16 @@
-import type { CartItem } from './cart.ts'
+import type { CartItem } from './cart-item.ts'
 import { chosenOptions } from './chosen-options.ts'
 import type { Currency } from './currency.ts'
 import { selectionProblem } from './item-selection.ts'
 import { itemTotal } from './item-total.ts'
 import type { Item } from './menu.ts'
-import { formatMoney, type Pence } from './money.ts'
+import { formatMoney, type MinorUnits } from './money.ts'
 
 /** What changed under a line since it was added; `message` is what the line says. */
 export type LineChange =
   | { kind: 'gone' | 'sold_out' | 'option'; message: string }
   /** Both of the whole line. */
-  | { kind: 'price'; was: Pence; now: Pence; message: string }
+  | { kind: 'price'; was: MinorUnits; now: MinorUnits; message: string }
 
 /** Compares a line with the item on the live menu, undefined when it is no longer there. */
 export function revalidateLine(

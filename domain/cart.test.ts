@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { aGroup, aLine, anItem, anOption } from '#testing/sample-menu.ts'
 import {
   addLine,
-  type CartItem,
   canAddLine,
   canStep,
   cartCount,
@@ -13,6 +12,7 @@ import {
   replaceLine,
   setLineQuantity,
 } from './cart.ts'
+import type { CartItem } from './cart-item.ts'
 
 const size = aGroup({
   id: 'size',

@@ -1,18 +1,7 @@
+import type { CartItem, Choices } from './cart-item.ts'
 import { chosenIn, chosenOptions, maxQuantity, toQuantity } from './chosen-options.ts'
 import { itemTotal } from './item-total.ts'
-import type { Item } from './menu.ts'
-import { type Pence, sum } from './money.ts'
-
-/** Quantity by option id, each counting every unit of the item; an option that is not chosen has no entry. */
-export type Choices = Record<string, number>
-
-/** A line of the cart, with the item as it was when it was added. */
-export interface CartItem {
-  item: Item
-  quantity: number
-  choices: Choices
-  note: string
-}
+import { type MinorUnits, sum } from './money.ts'
 
 /**
  * Equal for lines that are one and the same: item, options per unit, note. Per unit, since two of
@@ -77,7 +66,7 @@ export function cartCount(lines: readonly CartItem[]): number {
   return sum(lines.map((line) => line.quantity))
 }
 
-export function cartSubtotal(lines: readonly CartItem[]): Pence {
+export function cartSubtotal(lines: readonly CartItem[]): MinorUnits {
   return sum(lines.map(itemTotal))
 }
 

@@ -1,4 +1,4 @@
-import type { CartItem } from './cart.ts'
+import type { CartItem } from './cart-item.ts'
 import { type Item, type Option, type OptionGroup, removalsGroupName } from './menu.ts'
 
 /** Of one dish in one line. */

@@ -1,21 +1,21 @@
-import type { Pence } from './money.ts'
+import type { Coordinates } from './coordinates.ts'
+import type { MinorUnits } from './money.ts'
 import { district, normalisePostcode, sector } from './postcode.ts'
-import type { Coordinates } from './tenant.ts'
 
 /** Either postcode districts and sectors (`SE1`, `SE1 9`), or a radius round the outlet. */
 export interface DeliveryArea {
   name: string
   postcodes: string[]
   radiusKm: number | null
-  fee: Pence
+  fee: MinorUnits
   /** From this subtotal on delivery is free; null: never. */
-  freeOver: Pence | null
-  minimumOrder: Pence
+  freeOver: MinorUnits | null
+  minimumOrder: MinorUnits
   /** On the road, added to the kitchen's time. */
   minutes: number
 }
 
-export interface Where {
+export interface AreaLookup {
   outlet: { coordinates: Coordinates }
   /** Where a postcode in normal form lies; null when unknown, and then no radius reaches it. */
   locate: (postcode: string) => Coordinates | null
@@ -25,7 +25,7 @@ export interface Where {
 export function areaFor(
   areas: readonly DeliveryArea[],
   postcode: string,
-  { outlet, locate }: Where,
+  { outlet, locate }: AreaLookup,
 ): DeliveryArea | null {
   const normal = normalisePostcode(postcode)
   if (!normal) return null

@@ -1,4 +1,4 @@
-import type { CartItem, Choices } from './cart.ts'
+import type { CartItem, Choices } from './cart-item.ts'
 import { chosenIn, chosenOptions, isGroupRequired, sumIn, toQuantity } from './chosen-options.ts'
 import type { Item, OptionGroup } from './menu.ts'
 
@@ -78,8 +78,8 @@ export interface SelectionProblem {
 }
 
 /**
- * What stands between a selection and the cart. The specification's two errors come first and in its order, each over
- * all groups. The second is literal: an optional `one` group with nothing chosen fails too.
+ * Why a selection cannot be added to the cart; null when it can. The first two errors come in a fixed order, each checked
+ * over all groups, and an optional `one` group with nothing chosen fails the second (docs/rules.md §3).
  */
 export function selectionProblem(item: Item, selection: Selection): SelectionProblem | null {
   const first = (code: SelectionProblem['code'], isWrong: (group: OptionGroup) => boolean) => {

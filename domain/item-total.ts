@@ -1,9 +1,9 @@
-import type { CartItem } from './cart.ts'
+import type { CartItem } from './cart-item.ts'
 import type { Item } from './menu.ts'
-import { type Pence, sum, times } from './money.ts'
+import { type MinorUnits, sum, times } from './money.ts'
 
 /** Item and options, each times its own quantity: an option's quantity already counts every unit. */
-export function itemTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>): Pence {
+export function itemTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>): MinorUnits {
   const options = line.item.groups.flatMap((group) => group.options)
   return sum([
     times(unitPrice(line.item), line.quantity),
@@ -12,6 +12,6 @@ export function itemTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>)
 }
 
 /** What one costs now, without options: the special price if there is one and it is not 0. */
-export function unitPrice(item: Pick<Item, 'price' | 'specialPrice'>): Pence {
+export function unitPrice(item: Pick<Item, 'price' | 'specialPrice'>): MinorUnits {
   return item.specialPrice || item.price
 }

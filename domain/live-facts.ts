@@ -1,4 +1,4 @@
-import type { Fulfilment } from './slots.ts'
+import type { Fulfilment } from './fulfilment.ts'
 
 /** Who or what stopped taking orders: a person, or the system because nobody is there to hear them. */
 export const pauseKinds = ['hand', 'no_board', 'unanswered', 'not_live', 'printer'] as const

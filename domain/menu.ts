@@ -1,6 +1,5 @@
-import type { Pence } from './money.ts'
+import type { MinorUnits } from './money.ts'
 import type { Picture } from './picture.ts'
-import type { SoldOut } from './sold-out.ts'
 
 export const allergens = [
   'celery',
@@ -30,11 +29,16 @@ export interface Dietary {
   spicy: 0 | 1 | 2 | 3
 }
 
+/** What a kitchen has marked as sold out for a while. Instants are text, ISO 8601; null: until it is taken back. */
+export interface SoldOut {
+  until: string | null
+}
+
 export interface Option {
   id: string
   name: string
   /** Per unit, on top of the item's price. */
-  price: Pence
+  price: MinorUnits
   isAvailable: boolean
   /** Marked by the kitchen of the outlet whose menu it is; `itemAt` says whether that still holds. */
   soldOut?: SoldOut
@@ -60,9 +64,9 @@ export interface Item {
   picture: Picture | null
   /** A second small cut-out on the plate; demo menus only. */
   garnish: Picture | null
-  price: Pence
+  price: MinorUnits
   /** Replaces the price while an offer runs. */
-  specialPrice: Pence | null
+  specialPrice: MinorUnits | null
   dietary: Dietary
   allergens: Allergen[]
   /** Kilocalories of one serving. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toPence, toPounds } from '#contract/pounds.ts'
+import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import { dinar, euro, pounds, yen } from '#testing/currencies.ts'
 import { smallestStep } from './currency.ts'
 import { formatMoney, percentOf, shortMoney, typedMoney } from './money.ts'
@@ -34,8 +34,8 @@ test.each([
   expect(formatMoney(amount, currency)).toBe(text)
   expect(shortMoney(amount, currency)).toBe(short)
   expect(typedMoney(amount, currency.code)).toBe(typed)
-  expect(toPounds(amount, currency.code)).toBe(wire)
-  expect(toPence(wire, currency.code)).toBe(amount)
+  expect(toMajorUnits(amount, currency.code)).toBe(wire)
+  expect(toMinorUnits(wire, currency.code)).toBe(amount)
 })
 
 test('an amount comes back from the wire, from its digits and from what is typed, with 0, 2 and 3 decimals', () => {
@@ -47,9 +47,11 @@ test('an amount comes back from the wire, from its digits and from what is typed
         const amount = steps * smallestStep(code)
         const digits = formatMoney(amount, { code, sign }).replace(/[^\d.]/g, '')
 
-        expect(toPence(toPounds(amount, code), code)).toBe(amount)
-        expect(toPence(JSON.parse(JSON.stringify(toPounds(amount, code))), code)).toBe(amount)
-        expect(toPence(Number(digits), code)).toBe(amount)
+        expect(toMinorUnits(toMajorUnits(amount, code), code)).toBe(amount)
+        expect(toMinorUnits(JSON.parse(JSON.stringify(toMajorUnits(amount, code))), code)).toBe(
+          amount,
+        )
+        expect(toMinorUnits(Number(digits), code)).toBe(amount)
         expect(parseTip(typedMoney(amount, code), amount, code)).toBe(amount)
       },
     ),

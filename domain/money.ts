@@ -1,16 +1,16 @@
 import { type Currency, decimalsOf, smallestStep, unitsIn } from './currency.ts'
 
 /**
- * Whole smallest units of the restaurant's currency: pence, cents, yen, fils. Pounds exist only on the wire
- * (`contract/pounds.ts`).
+ * An integer of the smallest units of the restaurant's currency: pence, cents, yen, fils. The API carries main units
+ * (`contract/major-units.ts`).
  */
-export type Pence = number
+export type MinorUnits = number
 
-export function sum(amounts: readonly Pence[]): Pence {
+export function sum(amounts: readonly MinorUnits[]): MinorUnits {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-export function times(amount: Pence, quantity: number): Pence {
+export function times(amount: MinorUnits, quantity: number): MinorUnits {
   return amount * quantity
 }
 
@@ -19,25 +19,25 @@ export function times(amount: Pence, quantity: number): Pence {
  * half.
  * @param code ISO 4217
  */
-export function percentOf(amount: Pence, percent: number, code: string): Pence {
+export function percentOf(amount: MinorUnits, percent: number, code: string): MinorUnits {
   const whole = 10_000 * smallestStep(code)
   const steps = Math.floor((amount * Math.round(percent * 100) + whole / 2) / whole)
   return steps * smallestStep(code)
 }
 
 /** `1295` → `£12.95`, `€12.95`, `¥1,295`, `KD 1.295`; negative amounts with a minus sign before the currency's. */
-export function formatMoney(amount: Pence, currency: Currency): string {
+export function formatMoney(amount: MinorUnits, currency: Currency): string {
   return format(amount, currency, decimalsOf(currency.code))
 }
 
 /** `1200` → `£12`, `1250` → `£12.50`: for sums in a sentence. */
-export function shortMoney(amount: Pence, currency: Currency): string {
+export function shortMoney(amount: MinorUnits, currency: Currency): string {
   const isWhole = amount % unitsIn(currency.code) === 0
   return format(amount, currency, isWhole ? 0 : decimalsOf(currency.code))
 }
 
 /** `1295` → `12.95`: as it is typed, without sign and without anything between thousands. @param code ISO 4217 */
-export function typedMoney(amount: Pence, code: string): string {
+export function typedMoney(amount: MinorUnits, code: string): string {
   return (amount / unitsIn(code)).toFixed(decimalsOf(code))
 }
 
@@ -52,7 +52,7 @@ const formats = new Map(
   ]),
 )
 
-function format(amount: Pence, { code, sign }: Currency, digits: 0 | 2 | 3): string {
+function format(amount: MinorUnits, { code, sign }: Currency, digits: 0 | 2 | 3): string {
   const number = formats.get(digits)?.format(Math.abs(amount) / unitsIn(code))
   // A sign of letters stands apart, and on the same line: `kr 12.50`.
   const space = /[\p{L}.]$/u.test(sign) ? '\u00A0' : ''

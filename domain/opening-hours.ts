@@ -1,6 +1,6 @@
+import type { Fulfilment } from './fulfilment.ts'
 import type { Pause } from './live-facts.ts'
 import { isPausedFor } from './pauses.ts'
-import type { Fulfilment } from './slots.ts'
 import { addDays, instantAt, minutesOf, type PlainDate, plainDate, weekday } from './zone.ts'
 
 export const weekdays = [

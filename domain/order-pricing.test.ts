@@ -4,7 +4,7 @@ import { dinar, pounds } from '#testing/currencies.ts'
 import { aLine, anItem } from '#testing/sample-menu.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
 import { type Fees, missingToMinimumText, type OrderToPrice, priceOrder } from './order-pricing.ts'
-import type { Promo } from './tenant.ts'
+import type { Promo } from './promo.ts'
 
 const fees: Fees = {
   smallOrder: { below: 1_500, fee: 150 },

@@ -1,18 +1,19 @@
-import { type CartItem, cartSubtotal } from './cart.ts'
+import { cartSubtotal } from './cart.ts'
+import type { CartItem } from './cart-item.ts'
 import type { Currency } from './currency.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
-import { formatMoney, type Pence, percentOf, shortMoney, sum } from './money.ts'
+import { formatMoney, type MinorUnits, percentOf, shortMoney, sum } from './money.ts'
+import type { Promo } from './promo.ts'
 import { type PromoContext, type PromoProblem, promoProblem } from './promo.ts'
 import type { Fulfilment } from './slots.ts'
-import type { Promo } from './tenant.ts'
 
 /** What an outlet adds to an order; each is a line of its own on the docket. */
 export interface Fees {
-  smallOrder: { below: Pence; fee: Pence } | null
+  smallOrder: { below: MinorUnits; fee: MinorUnits } | null
   /** Percent of the subtotal, at least and at most so much. */
-  service: { percent: number; min: Pence; max: Pence } | null
+  service: { percent: number; min: MinorUnits; max: MinorUnits } | null
   /** Smallest subtotal for pickup; delivery has its area's own. */
-  pickupMinimum: Pence
+  pickupMinimum: MinorUnits
 }
 
 export interface OrderToPrice {
@@ -25,26 +26,26 @@ export interface OrderToPrice {
   fees: Fees
   promo: Promo | null
   promoContext: Omit<PromoContext, 'subtotal' | 'fulfilment'>
-  tip: Pence
+  tip: MinorUnits
   currency: Currency
 }
 
 /** The docket. Every amount is positive; `total` is the sum of the others less `discount`. */
 export interface OrderPrice {
-  subtotal: Pence
-  deliveryFee: Pence
+  subtotal: MinorUnits
+  deliveryFee: MinorUnits
   /** The least that delivery may cost, not in the total; null once the address says it, and for pickup. */
-  deliveryFrom: Pence | null
-  smallOrderFee: Pence
-  serviceFee: Pence
-  discount: Pence
-  tip: Pence
-  total: Pence
-  minimumOrder: Pence
+  deliveryFrom: MinorUnits | null
+  smallOrderFee: MinorUnits
+  serviceFee: MinorUnits
+  discount: MinorUnits
+  tip: MinorUnits
+  total: MinorUnits
+  minimumOrder: MinorUnits
   /** 0 once reached. */
-  missingToMinimum: Pence
+  missingToMinimum: MinorUnits
   /** 0 once reached; null when there is nothing to reach. */
-  missingToFreeDelivery: Pence | null
+  missingToFreeDelivery: MinorUnits | null
   /** Why the promo gives no discount; null without a promo. */
   promoProblem: PromoProblem | null
   currency: Currency
@@ -94,25 +95,25 @@ export function missingToMinimumText({
 }
 
 /** The least that can be delivered for anywhere among these areas; nothing without areas. */
-export function lowestMinimum(areas: readonly DeliveryArea[]): Pence {
+export function lowestMinimum(areas: readonly DeliveryArea[]): MinorUnits {
   return Math.min(...(areas.length > 0 ? areas.map((area) => area.minimumOrder) : [0]))
 }
 
-function lowestFee(areas: readonly DeliveryArea[], subtotal: Pence): Pence {
+function lowestFee(areas: readonly DeliveryArea[], subtotal: MinorUnits): MinorUnits {
   return Math.min(...(areas.length > 0 ? areas.map((area) => deliveryFeeFor(area, subtotal)) : [0]))
 }
 
 /** An empty cart owes nothing. */
-function deliveryFeeFor(area: DeliveryArea | null, subtotal: Pence): Pence {
+function deliveryFeeFor(area: DeliveryArea | null, subtotal: MinorUnits): MinorUnits {
   if (!area || subtotal === 0) return 0
   return area.freeOver !== null && subtotal >= area.freeOver ? 0 : area.fee
 }
 
-function smallOrderFeeFor({ smallOrder }: Fees, subtotal: Pence): Pence {
+function smallOrderFeeFor({ smallOrder }: Fees, subtotal: MinorUnits): MinorUnits {
   return smallOrder && subtotal > 0 && subtotal < smallOrder.below ? smallOrder.fee : 0
 }
 
-function serviceFeeFor({ service }: Fees, subtotal: Pence, { code }: Currency): Pence {
+function serviceFeeFor({ service }: Fees, subtotal: MinorUnits, { code }: Currency): MinorUnits {
   if (!service || subtotal === 0) return 0
   return Math.min(service.max, Math.max(service.min, percentOf(subtotal, service.percent, code)))
 }
@@ -120,9 +121,9 @@ function serviceFeeFor({ service }: Fees, subtotal: Pence, { code }: Currency): 
 /** Never more than what it is taken from: dishes, or the road. */
 function discountOf(
   promo: Promo,
-  subtotal: Pence,
-  { deliveryFee, currency }: { deliveryFee: Pence; currency: Currency },
-): Pence {
+  subtotal: MinorUnits,
+  { deliveryFee, currency }: { deliveryFee: MinorUnits; currency: Currency },
+): MinorUnits {
   switch (promo.kind) {
     case 'free_delivery':
       return deliveryFee
@@ -133,7 +134,7 @@ function discountOf(
   }
 }
 
-function missingToFreeDelivery(area: DeliveryArea | null, subtotal: Pence): Pence | null {
+function missingToFreeDelivery(area: DeliveryArea | null, subtotal: MinorUnits): MinorUnits | null {
   if (!area || area.freeOver === null || area.fee === 0) return null
   return Math.max(0, area.freeOver - subtotal)
 }

@@ -1,4 +1,4 @@
-import type { Pence } from './money.ts'
+import type { MinorUnits } from './money.ts'
 import type { OrderReason } from './order-reasons.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { Fulfilment } from './slots.ts'
@@ -16,14 +16,14 @@ export interface Order {
   contact: { name: string; phone: string; email: string }
   address: OrderAddress | null
   lines: OrderLine[]
-  subtotal: Pence
-  deliveryFee: Pence
-  smallOrderFee: Pence
-  serviceFee: Pence
-  discount: Pence
+  subtotal: MinorUnits
+  deliveryFee: MinorUnits
+  smallOrderFee: MinorUnits
+  serviceFee: MinorUnits
+  discount: MinorUnits
   promoCode: string | null
-  tip: Pence
-  total: Pence
+  tip: MinorUnits
+  total: MinorUnits
   payment: OrderPayment
   note: string
   createdAt: Date
@@ -70,10 +70,10 @@ export interface OrderLine {
   /** Address of the picture; '' without one. */
   photo: string
   quantity: number
-  unitPrice: Pence
+  unitPrice: MinorUnits
   options: OrderLineOption[]
   note: string
-  total: Pence
+  total: MinorUnits
 }
 
 export interface OrderLineOption {
@@ -83,7 +83,7 @@ export interface OrderLineOption {
   /** Counts every unit of the line. */
   quantity: number
   /** Of one. */
-  price: Pence
+  price: MinorUnits
 }
 
 export type PaymentMethod = 'card' | 'cash'
@@ -101,29 +101,29 @@ export interface OrderPayment {
   method: PaymentMethod
   provider: 'sandbox' | 'cash' | 'stripe'
   status: PaymentStatus
-  amount: Pence
+  amount: MinorUnits
   /** ISO 4217, upper case. */
   currency: string
   /** What was given back, or is on its way back. */
-  refunded: Pence
+  refunded: MinorUnits
 }
 
 /** What a diner asks for; nothing in it is believed before it is checked. */
-export interface OrderWish {
+export interface OrderRequest {
   outletId: string
   fulfilment: Fulfilment
   timing: 'asap' | Date
   addressId: string | null
-  lines: OrderWishLine[]
+  lines: OrderRequestLine[]
   promoCode: string | null
-  tip: Pence
+  tip: MinorUnits
   note: string
   method: PaymentMethod
   /** The total the diner saw. */
-  expectedTotal: Pence
+  expectedTotal: MinorUnits
 }
 
-export interface OrderWishLine {
+export interface OrderRequestLine {
   itemId: string
   quantity: number
   options: { optionId: string; quantity: number }[]

@@ -4,7 +4,7 @@ import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
 import {
   distanceText,
   findOutlets,
-  type OutletWish,
+  type OutletSearch,
   quotedMinutes,
   readSearch,
   type SearchedOutlet,
@@ -37,7 +37,7 @@ function anOutlet(id: string, given: Partial<SearchedOutlet> = {}): SearchedOutl
   }
 }
 
-const wish: OutletWish = {
+const search: OutletSearch = {
   fulfilment: 'delivery',
   place: null,
   text: '',
@@ -55,20 +55,20 @@ describe('the outlets that fit', () => {
       anOutlet('paused', { isPaused: true }),
       anOutlet('open'),
     ]
-    expect(ids(findOutlets(outlets, wish, evening))).toEqual([
+    expect(ids(findOutlets(outlets, search, evening))).toEqual([
       'open',
       'later',
       'tomorrow',
       'paused',
     ])
-    expect(ids(findOutlets(outlets, { ...wish, isOpenOnly: true }, evening))).toEqual(['open'])
+    expect(ids(findOutlets(outlets, { ...search, isOpenOnly: true }, evening))).toEqual(['open'])
   })
 
   test('with a postcode those that deliver there come first, with its fee and minutes', () => {
     const far = anOutlet('far', { deliveryAreas: [{ ...area, postcodes: ['N1'] }] })
     const near = anOutlet('near', { deliveryAreas: [{ ...area, fee: 399, minutes: 30 }] })
     const place = { postcode: 'SE1 1AA', coordinates: null }
-    const found = findOutlets([far, near], { ...wish, place }, evening)
+    const found = findOutlets([far, near], { ...search, place }, evening)
 
     expect(ids(found)).toEqual(['near', 'far'])
     expect(found[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe('the outlets that fit', () => {
     })
     expect(found[1]).toMatchObject({ serves: false, delivery: null })
     expect(
-      ids(findOutlets([far, near], { ...wish, place, fulfilment: 'pickup' }, evening)),
+      ids(findOutlets([far, near], { ...search, place, fulfilment: 'pickup' }, evening)),
     ).toEqual(['far', 'near'])
   })
 
@@ -88,7 +88,7 @@ describe('the outlets that fit', () => {
       anOutlet('here', { coordinates: { latitude: 51.501, longitude: -0.09 } }),
     ]
     const place = { postcode: null, coordinates: { latitude: 51.5, longitude: -0.09 } }
-    const found = findOutlets(outlets, { ...wish, place }, evening)
+    const found = findOutlets(outlets, { ...search, place }, evening)
     expect(ids(found)).toEqual(['here', 'north'])
     expect(found.map(({ distance }) => distanceText(distance ?? 0))).toEqual([
       'under 0.1 mi',
@@ -104,7 +104,7 @@ describe('the outlets that fit', () => {
       }),
     ]
     const found = (text: string, brandId: string | null = null) =>
-      ids(findOutlets(outlets, { ...wish, text, brandId }, evening, (id) => `The ${id} family`))
+      ids(findOutlets(outlets, { ...search, text, brandId }, evening, (id) => `The ${id} family`))
     expect(found('cafe')).toEqual(['Café Soho'])
     expect(found('creek london')).toEqual(['Deptford'])
     expect(found('spice family')).toEqual(['Deptford'])
@@ -112,7 +112,7 @@ describe('the outlets that fit', () => {
     expect(found('nowhere')).toEqual([])
   })
 
-  test('without open-only every outlet that fits is there once, whatever the wish', () => {
+  test('without open-only every outlet that fits is there once, whatever the search', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 12 }),
@@ -122,7 +122,7 @@ describe('the outlets that fit', () => {
         (names, fulfilment, postcode, hour) => {
           const found = findOutlets(
             names.map((name) => anOutlet(name)),
-            { ...wish, fulfilment, place: postcode ? { postcode, coordinates: null } : null },
+            { ...search, fulfilment, place: postcode ? { postcode, coordinates: null } : null },
             new Date(Date.UTC(2026, 10, 20, hour)),
           )
           expect(ids(found).toSorted()).toEqual(names.toSorted())

@@ -1,10 +1,13 @@
+import type { Coordinates } from './coordinates.ts'
 import { areaFor, type DeliveryArea, distanceKm } from './delivery-areas.ts'
-import type { Pence } from './money.ts'
+import { busyAt } from './live-facts.ts'
+import type { MinorUnits } from './money.ts'
 import { type OpenState, openState } from './opening-hours.ts'
+import { isPausedNow } from './pauses.ts'
 import { normalisePostcode } from './postcode.ts'
 import { locatePostcode } from './postcode-places.ts'
 import type { Fulfilment } from './slots.ts'
-import type { Coordinates, Outlet } from './tenant.ts'
+import type { Outlet } from './tenant.ts'
 
 /** What the search needs of an outlet. */
 export type SearchedOutlet = Pick<
@@ -17,20 +20,22 @@ export type SearchedOutlet = Pick<
   | 'timeZone'
   | 'openingHours'
   | 'isPaused'
+  | 'pauses'
+  | 'busy'
   | 'services'
   | 'kitchen'
   | 'deliveryAreas'
 >
 
 /** Where the diner is: a postcode, the device's own word, or both. */
-export interface Place {
+export interface SearchLocation {
   postcode: string | null
   coordinates: Coordinates | null
 }
 
-export interface OutletWish {
+export interface OutletSearch {
   fulfilment: Fulfilment
-  place: Place | null
+  place: SearchLocation | null
   /** Part of a name, street or town; '' for all. */
   text: string
   isOpenOnly: boolean
@@ -44,14 +49,14 @@ export interface FoundOutlet<T extends SearchedOutlet> {
   isOpen: boolean
   /** Kilometres as the crow flies; null without a place. */
   distance: number | null
-  /** Whether it serves the wish: it delivers to the postcode, or takes pickup. */
+  /** Whether it offers what is searched for: it delivers to the postcode, or takes pickup. */
   serves: boolean
   /** Minutes a diner is told, from the order to the door or the counter. */
   minutes: [from: number, to: number]
   /** No postcode is known, so that minutes and fee are the least there are: they are told as 'from'. */
   isLowest: boolean
   /** Null for pickup. */
-  delivery: { fee: Pence; minimumOrder: Pence } | null
+  delivery: { fee: MinorUnits; minimumOrder: MinorUnits } | null
 }
 
 /** What is told of delivery: the postcode's own area, and without a postcode the least of each figure among them all. */
@@ -67,28 +72,31 @@ export function quotedArea(
   return { ...cheapest, minimumOrder: least('minimumOrder'), minutes: least('minutes') }
 }
 
-/** Minutes told for an order now, as for "as soon as possible": the kitchen's, those on the road, and one slot. */
+/** Minutes told for an order now (how busy the kitchen is counts once the clock is known), as for "as soon as possible": the kitchen's, those on the road, and one slot. */
 export function quotedMinutes(
-  { kitchen }: Pick<SearchedOutlet, 'kitchen'>,
+  outlet: Pick<SearchedOutlet, 'kitchen' | 'busy'>,
   area: DeliveryArea | null,
+  now: Date | null = null,
 ): [from: number, to: number] {
-  const soonest = kitchen.preparationMinutes + (area?.minutes ?? 0)
+  const { kitchen } = outlet
+  const busy = (now && busyAt(outlet, now)?.minutes) ?? 0
+  const soonest = kitchen.preparationMinutes + busy + (area?.minutes ?? 0)
   return [soonest, soonest + kitchen.slotMinutes]
 }
 
 /**
- * Outlets that fit, those that serve the wish first, of them the open ones, then the nearest, then the soonest. Closed
+ * Outlets that fit, those that offer what is searched for first, of them the open ones, then the nearest, then the soonest. Closed
  * ones and those out of reach come last, but are never hidden unless the diner asked for open ones.
  */
 export function findOutlets<T extends SearchedOutlet>(
   outlets: readonly T[],
-  wish: OutletWish,
+  search: OutletSearch,
   now: Date,
   brandName: (id: string) => string = () => '',
 ): FoundOutlet<T>[] {
-  const words = plain(wish.text).split(' ').filter(Boolean)
+  const words = plain(search.text).split(' ').filter(Boolean)
   return outlets
-    .filter((outlet) => wish.brandId === null || outlet.brandId === wish.brandId)
+    .filter((outlet) => search.brandId === null || outlet.brandId === search.brandId)
     .filter((outlet) => {
       const { line1, line2, city, postcode } = outlet.address
       const text = plain(
@@ -96,8 +104,8 @@ export function findOutlets<T extends SearchedOutlet>(
       )
       return words.every((word) => text.includes(word))
     })
-    .map((outlet) => toFound(outlet, wish, now))
-    .filter((found) => found.isOpen || !wish.isOpenOnly)
+    .map((outlet) => toFound(outlet, search, now))
+    .filter((found) => found.isOpen || !search.isOpenOnly)
     .sort(
       (a, b) =>
         Number(b.serves) - Number(a.serves) ||
@@ -111,7 +119,7 @@ export function findOutlets<T extends SearchedOutlet>(
 
 function toFound<T extends SearchedOutlet>(
   outlet: T,
-  { fulfilment, place }: OutletWish,
+  { fulfilment, place }: OutletSearch,
   now: Date,
 ): FoundOutlet<T> {
   const state = openState(outlet.openingHours, outlet.timeZone, now)
@@ -121,17 +129,17 @@ function toFound<T extends SearchedOutlet>(
   return {
     outlet,
     state,
-    isOpen: state.isOpen && !outlet.isPaused,
+    isOpen: state.isOpen && !isPausedNow(outlet, now),
     distance: at ? distanceKm(at, outlet.coordinates) : null,
     serves: outlet.services.includes(fulfilment) && (!isDelivery || area !== null),
-    minutes: quotedMinutes(outlet, isDelivery ? area : null),
+    minutes: quotedMinutes(outlet, isDelivery ? area : null, now),
     isLowest: isDelivery && !place?.postcode,
     delivery: isDelivery && area ? { fee: area.fee, minimumOrder: area.minimumOrder } : null,
   }
 }
 
 /** What was typed into the search: a postcode is a place, anything else is text. */
-export function readSearch(typed: string): { place: Place | null; text: string } {
+export function readSearch(typed: string): { place: SearchLocation | null; text: string } {
   const postcode = normalisePostcode(typed)
   if (!postcode) return { place: null, text: typed.trim() }
   return { place: { postcode, coordinates: locatePostcode(postcode) }, text: '' }

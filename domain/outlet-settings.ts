@@ -1,4 +1,4 @@
-import type { Pence } from './money.ts'
+import type { MinorUnits } from './money.ts'
 import type { Fulfilment } from './slots.ts'
 
 /** How an outlet takes orders. It belongs to the place, not to the brand: no folder holds it. Minutes unless named. */
@@ -17,7 +17,7 @@ export interface OutletSettings {
   refundAfter: number
   boardMissingAfter: number
   /** What a manager may give back of one order. */
-  refundLimit: Pence
+  refundLimit: MinorUnits
   /** Wall clock, `HH:mm`. */
   dayEndsAt: string
   /** Every move asks for a PIN. */
@@ -28,7 +28,7 @@ export interface AutoAccept {
   /** Empty: every order is answered by a person. */
   services: Fulfilment[]
   /** The largest total. */
-  upTo: Pence
+  upTo: MinorUnits
   /** While no more than so many orders are open. */
   openOrders: number
 }

@@ -88,7 +88,7 @@ describe('the palette of a tenant', () => {
 
   test('is the one that the stylesheet was drawn with', () => {
     const drawn = readFileSync(
-      new URL('#storefront/styles/tokens.css', import.meta.url),
+      new URL('../storefront/styles/tokens.css', import.meta.url),
       'utf8',
     ).matchAll(/^ {2}--([\w-]+): (#[\da-f]{6});/gm)
     const isRole = (name: string | undefined): name is keyof Palette => (name ?? '') in bombay

@@ -1,5 +1,5 @@
+import type { Fulfilment } from './fulfilment.ts'
 import { lasts, type Pause } from './live-facts.ts'
-import type { Fulfilment } from './slots.ts'
 import { addDays, instantAt, plainDate } from './zone.ts'
 
 /** The part of an outlet that says whether it is paused. */
@@ -56,4 +56,12 @@ export function isPausedFor(outlet: Pausable, now: Date): boolean {
       pauseOf(outlet, service, now) !== null &&
       (!outlet.takesOrdersForLater || laterFrom(outlet, service, now) === Number.POSITIVE_INFINITY),
   )
+}
+
+/** Whether none of its services takes an order for now. */
+export function isPausedNow(
+  outlet: Pick<Pausable, 'isPaused' | 'pauses' | 'services'>,
+  now: Date,
+): boolean {
+  return outlet.services.every((service) => pauseOf(outlet, service, now) !== null)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pounds } from '#testing/currencies.ts'
+import type { Promo } from './promo.ts'
 import { findPromo, type PromoContext, promoProblem, promoProblemText } from './promo.ts'
-import type { Promo } from './tenant.ts'
 
 const promo: Promo = {
   code: 'CURRY20',

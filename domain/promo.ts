@@ -1,7 +1,27 @@
 import type { Currency } from './currency.ts'
-import { formatMoney, type Pence } from './money.ts'
+import { formatMoney, type MinorUnits } from './money.ts'
 import type { Fulfilment } from './slots.ts'
-import type { Promo } from './tenant.ts'
+
+export interface Promo {
+  code: string
+  headline: string
+  terms: string
+  kind: 'percent' | 'amount' | 'free_delivery'
+  /** Percent, or pence; 0 for free delivery. */
+  value: number
+  minimumSpend: number
+  /** Instants, ISO 8601; null means always. */
+  validFrom: string | null
+  validUntil: string | null
+  /** Empty: every outlet. */
+  outletIds: string[]
+  fulfilment: Fulfilment | null
+  firstOrderOnly: boolean
+  usesInAll: number | null
+  usesPerCustomer: number | null
+  /** Shown to everybody on /promo; others are told by the restaurant. */
+  isListed: boolean
+}
 
 export type PromoProblem =
   | 'unknown'
@@ -18,7 +38,7 @@ export interface PromoContext {
   now: Date
   outletId: string
   fulfilment: Fulfilment
-  subtotal: Pence
+  subtotal: MinorUnits
   /** True while the customer has no order yet; for a guest nobody knows, so true. */
   isFirstOrder: boolean
   /** Orders that used the code already, of everybody and of this customer. */
@@ -52,7 +72,7 @@ export function promoProblemText(
   problem: PromoProblem,
   currency: Currency,
   promo?: Promo,
-  subtotal: Pence = 0,
+  subtotal: MinorUnits = 0,
 ): string {
   switch (problem) {
     case 'unknown':

@@ -1,4 +1,4 @@
-import { type Pence, sum } from './money.ts'
+import { type MinorUnits, sum } from './money.ts'
 
 /** Why money goes back to a diner who has had, or will have, the rest of the order. */
 export const refundReasons = [
@@ -15,9 +15,9 @@ export type RefundReason = (typeof refundReasons)[number]
 
 /** What of an order decides what its dishes cost the diner. */
 interface RefundOrder {
-  lines: readonly { quantity: number; total: Pence }[]
-  subtotal: Pence
-  discount: Pence
+  lines: readonly { quantity: number; total: MinorUnits }[]
+  subtotal: MinorUnits
+  discount: MinorUnits
 }
 
 /**
@@ -28,7 +28,7 @@ interface RefundOrder {
 export function refundOfLines(
   order: RefundOrder,
   lines: readonly { position: number; quantity: number }[],
-): Pence {
+): MinorUnits {
   const units = unitsOf(order)
   const discounts = shareOut(
     Math.min(order.discount, order.subtotal),
@@ -53,7 +53,7 @@ export function refundOfLines(
 }
 
 /** Each unit of each line with its share of the line's total. */
-function unitsOf({ lines }: RefundOrder): { position: number; price: Pence }[] {
+function unitsOf({ lines }: RefundOrder): { position: number; price: MinorUnits }[] {
   return lines.flatMap(({ quantity, total }, position) =>
     shareOut(
       total,
@@ -66,7 +66,7 @@ function unitsOf({ lines }: RefundOrder): { position: number; price: Pence }[] {
 }
 
 /** Shares an amount by weights, in whole units that add up to it; what is left goes to the largest remainders, the first of equals. */
-function shareOut(amount: Pence, weights: readonly number[]): Pence[] {
+function shareOut(amount: MinorUnits, weights: readonly number[]): MinorUnits[] {
   const all = sum(weights)
   if (all === 0) return weights.map(() => 0)
   const shares = weights.map((weight) => Math.floor((amount * weight) / all))

@@ -1,10 +1,24 @@
+import type { Fulfilment } from './fulfilment.ts'
 import { type Busy, busyAt } from './live-facts.ts'
 import { type OpenInterval, type OrderingHours, openIntervals } from './opening-hours.ts'
 import { laterFrom, pauseOf } from './pauses.ts'
-import type { Kitchen } from './tenant.ts'
 import { addDays, instantAt, type PlainDate, plainDate, rangeIn, weekday } from './zone.ts'
 
-export type Fulfilment = 'delivery' | 'pickup'
+export type { Fulfilment }
+
+export interface Kitchen {
+  /** From order to ready. */
+  preparationMinutes: number
+  /** Cooks are there so long before the doors open; left out in content imported before it existed, 0. */
+  earlyMinutes?: number
+  /** Shortest notice of an order for later, before its slot starts. */
+  leadMinutes: number
+  /** Today is day 0. */
+  daysAhead: number
+  slotMinutes: number
+  /** Orders that may be promised for one slot; delivery and pickup together. */
+  slotCapacity: number
+}
 
 /** What decides which times can be promised; an `Outlet` is one. */
 export interface SlotOutlet extends OrderingHours {

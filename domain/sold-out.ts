@@ -1,10 +1,5 @@
 import { lasts, type StockMark } from './live-facts.ts'
-import type { Category, Item, Menu, Option } from './menu.ts'
-
-/** What a kitchen has marked as sold out for a while. Instants are text, ISO 8601; null: until it is taken back. */
-export interface SoldOut {
-  until: string | null
-}
+import type { Category, Item, Menu, Option, SoldOut } from './menu.ts'
 
 /** The menu of one outlet, with what its kitchen has marked; the same object where that is nothing. */
 export function withMarks(menu: Menu, marks: readonly StockMark[]): Menu {

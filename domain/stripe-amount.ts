@@ -1,5 +1,5 @@
 import { smallestStep, unitsIn } from './currency.ts'
-import type { Pence } from './money.ts'
+import type { MinorUnits } from './money.ts'
 
 // Without decimals in ISO 4217, while Stripe still counts in hundredths of them and takes whole ones only.
 const countedInHundredths = new Set(['ISK', 'UGX'])
@@ -9,13 +9,13 @@ const countedInHundredths = new Set(['ISK', 'UGX'])
  * only, which `smallestStep` has made of every amount.
  * @param code ISO 4217
  */
-export function toStripeAmount(amount: Pence, code: string): number {
+export function toStripeAmount(amount: MinorUnits, code: string): number {
   if (amount % smallestStep(code) !== 0) throw new Error(`${amount} ${code} cannot be charged`)
   return amount * stripeUnits(code)
 }
 
 /** @param code ISO 4217 */
-export function fromStripeAmount(amount: number, code: string): Pence {
+export function fromStripeAmount(amount: number, code: string): MinorUnits {
   return amount / stripeUnits(code)
 }
 
@@ -44,7 +44,7 @@ const leastOfMost = 0.5
  * which only Stripe can compare.
  * @param code ISO 4217
  */
-export function smallestStripeAmount(code: string): Pence {
+export function smallestStripeAmount(code: string): MinorUnits {
   return Math.ceil((least[code] ?? leastOfMost) * unitsIn(code))
 }
 

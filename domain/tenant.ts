@@ -1,11 +1,13 @@
+import type { Coordinates } from './coordinates.ts'
 import type { Currency } from './currency.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
 import type { Busy, Pause } from './live-facts.ts'
-import type { Pence } from './money.ts'
+import type { MinorUnits } from './money.ts'
 import type { OpeningHours, Weekday } from './opening-hours.ts'
 import type { Fees } from './order-pricing.ts'
 import type { Picture } from './picture.ts'
-import type { Fulfilment } from './slots.ts'
+import type { Promo } from './promo.ts'
+import type { Fulfilment, Kitchen } from './slots.ts'
 
 export type LogoStyle = 'round' | 'square' | 'wide'
 export type HostKind = 'live' | 'staging' | 'landing' | 'staff'
@@ -73,7 +75,7 @@ export interface TenantContent {
   defaultOutletId: string
   booking: BookingSettings
   /** What an inviter gets for a friend's first order; null where nothing is given. */
-  referral: { reward: Pence; minimumSpend: Pence } | null
+  referral: { reward: MinorUnits; minimumSpend: MinorUnits } | null
   home: HomeContent
   brands: Brand[]
   promos: Promo[]
@@ -129,37 +131,11 @@ export interface Brand {
   isFamily: boolean
 }
 
-export interface Promo {
-  code: string
-  headline: string
-  terms: string
-  kind: 'percent' | 'amount' | 'free_delivery'
-  /** Percent, or pence; 0 for free delivery. */
-  value: number
-  minimumSpend: number
-  /** Instants, ISO 8601; null means always. */
-  validFrom: string | null
-  validUntil: string | null
-  /** Empty: every outlet. */
-  outletIds: string[]
-  fulfilment: Fulfilment | null
-  firstOrderOnly: boolean
-  usesInAll: number | null
-  usesPerCustomer: number | null
-  /** Shown to everybody on /promo; others are told by the restaurant. */
-  isListed: boolean
-}
-
 export interface OutletAddress {
   line1: string
   line2: string
   city: string
   postcode: string
-}
-
-export interface Coordinates {
-  latitude: number
-  longitude: number
 }
 
 /** One kitchen; `store` in routes and calls. */
@@ -188,18 +164,4 @@ export interface Outlet {
   fees: Fees
   hygieneRating: string
   picture: Picture | null
-}
-
-export interface Kitchen {
-  /** From order to ready. */
-  preparationMinutes: number
-  /** Cooks are there so long before the doors open; left out in content imported before it existed, 0. */
-  earlyMinutes?: number
-  /** Shortest notice of an order for later, before its slot starts. */
-  leadMinutes: number
-  /** Today is day 0. */
-  daysAhead: number
-  slotMinutes: number
-  /** Orders that may be promised for one slot; delivery and pickup together. */
-  slotCapacity: number
 }

@@ -8,7 +8,7 @@ const host = 'euro.localhost'
 const site = hostUrl(host)
 
 /** Nothing that the page says, nor names for those who listen, has a pound in it. */
-async function expectNoPounds(page: Page): Promise<void> {
+async function expectNoPoundSign(page: Page): Promise<void> {
   const html = await page.evaluate(() => document.body.innerHTML)
   expect(html).not.toContain('£')
 }
@@ -18,12 +18,12 @@ test('a restaurant in euro shows euro from the menu to the order @phone', async 
   await page.goto(`${site}/menu`)
   await diner.refuseCookies()
   await expect(page.getByText('€12.95').first()).toBeVisible()
-  await expectNoPounds(page)
+  await expectNoPoundSign(page)
 
   const sheet = await diner.openDish('Butter Curry')
   await sheet.getByRole('button', { name: 'One more Mild' }).click()
   await expect(sheet.getByText('+€1.50')).toBeVisible()
-  await expectNoPounds(page)
+  await expectNoPoundSign(page)
   await sheet.getByRole('button', { name: 'Add 1 for €12.95' }).click()
   await expect(sheet).toBeHidden()
   await diner.choosePickup()
@@ -37,15 +37,15 @@ test('a restaurant in euro shows euro from the menu to the order @phone', async 
   await expect(page.getByText('A tip can be up to €50.00.')).toBeVisible()
   await page.getByLabel('Tip in €').fill('1,5')
   await expect(page.getByText('€14.45').first()).toBeVisible()
-  await expectNoPounds(page)
+  await expectNoPoundSign(page)
 
   await diner.continueToPayment()
-  await expectNoPounds(page)
+  await expectNoPoundSign(page)
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Pay €14.45' }).last().click()
   await diner.seeOrder()
   await expect(page.getByText('€14.45').first()).toBeVisible()
-  await expectNoPounds(page)
+  await expectNoPoundSign(page)
 
   const stored = await page.evaluate(() => localStorage.getItem('currencyObj'))
   expect(JSON.parse(stored ?? 'null')).toEqual({ code: 'EUR', sign: '€' })

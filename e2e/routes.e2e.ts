@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { readOutbox } from './outbox.ts'
 
-/** Every route of the specification's section 2, but the brands' own. */
+/** Every route of docs/specification.md §2, except the pages of brands. */
 const routes = [
   '/',
   '/menu',

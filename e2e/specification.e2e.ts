@@ -1,4 +1,4 @@
-// What the specification says in so many words, and no journey shows by itself.
+// Statements of docs/specification.md that no other journey covers.
 import type { Page, Route } from '@playwright/test'
 import { type Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'

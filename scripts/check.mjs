@@ -1,4 +1,5 @@
-// Fast checks, no browser: format and lint, types, dead code, the API's description, rules. `npm test` runs them first.
+// Fast checks, no browser: format and lint, types, dead code, the API's description, rules, and the API tests of what
+// changed. `npm test` runs the static ones first.
 import { install, pinnedNode, run, say } from './prepare.mjs'
 
 install()
@@ -12,11 +13,12 @@ const checks = [
   ['Dead code', 'node_modules/knip/bin/knip.js', []],
   ['API description', 'scripts/lint-api.mjs', []],
   ['Rules', 'node_modules/vitest/vitest.mjs', ['run', '--project', 'rules']],
+  ['API of what changed', 'scripts/test-changed-areas.ts', []],
 ]
 
 const only = process.argv[2]
 for (const [name, command, parameters] of checks) {
-  if (only === 'static' && name === 'Rules') continue
+  if (only === 'static' && name === 'Rules') break
   say(`\n— ${name}`)
   run(node, [command, ...parameters])
 }

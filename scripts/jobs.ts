@@ -4,9 +4,9 @@ import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { pino } from 'pino'
 import { connect } from '#database/connection.ts'
-import { readEnvironment } from '#server/environment.ts'
 import { runJobsCommand } from '#server/jobs/jobs-command.ts'
 import { createLog } from '#server/log.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 
 async function confirm(question: string): Promise<boolean> {
   if (!stdin.isTTY) throw new Error('Say --yes: nobody can be asked here.')

@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chooseNode } from './choose-node.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const oldestNode = 24
 
 /** Installs the packages of the lock file, our own Node among them. */
 export function install() {
@@ -15,26 +15,24 @@ export function install() {
   const wanted = createHash('sha256').update(lock).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Installing packages …')
-  // Not `npm ci`: it refuses a lock file that lacks another platform's optional package, which no one here needs.
-  run(npm(), [
-    'install',
-    '--no-save',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
+  const isFirst = !existsSync(join(root, 'node_modules'))
+  // `npm ci` removes what is there, so that it would install everything anew for each change of one package.
+  const isInstalled = isFirst && npm(['ci', '--loglevel=silent']) === 0
+  if (isFirst && !isInstalled) say('`npm ci` failed: trying `npm install` …')
+  const status = isInstalled ? 0 : npm(['install', '--no-save', '--loglevel=error'])
+  if (status !== 0) process.exit(status)
   writeFileSync(stamp, wanted)
 }
 
-/** The Node to run everything with: the pinned one, or the caller's where that is new enough. */
+/** The Node to run everything with; ends this process with a sentence where there is none. */
 export function pinnedNode() {
-  const pinned = join(root, 'node_modules/.bin/node')
-  if (existsSync(pinned)) return pinned
-  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath
-  say(
-    `Tiffin needs Node ${oldestNode} or newer here; this is ${process.version}. Install it from nodejs.org.`,
-  )
+  const path = join(root, 'node_modules/.bin/node')
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  const { execPath: own, version, platform, arch } = process
+  const machine = { pinned: status === 0 ? stdout.trim() : null, own, version, platform, arch }
+  const { node, problem } = chooseNode(machine, path)
+  if (node !== null) return node
+  say(problem)
   process.exit(1)
 }
 
@@ -119,8 +117,17 @@ export function say(sentence) {
   process.stdout.write(`${sentence}\n`)
 }
 
-function npm() {
-  return process.platform === 'win32' ? 'npm.cmd' : 'npm'
+/** Its exit code. */
+function npm(parameters) {
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
+  const { status, error } = spawnSync('npm', [...parameters, ...quiet], {
+    cwd: root,
+    stdio: 'inherit',
+    // Windows starts `npm.cmd` through a shell only.
+    shell: process.platform === 'win32',
+  })
+  if (error) say(error.message)
+  return status ?? 1
 }
 
 /** Names, sizes and times of all files below the given ones. */

@@ -1,6 +1,6 @@
 // npm run tenant -- check|import|export <folder>
 import { connect } from '#database/connection.ts'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
 import { faultText } from '#server/tenancy/folder/fault.ts'

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Services } from './context.ts'
+import type { Database } from '#database/connection.ts'
+import type { Random } from './random.ts'
 
 /** What is announced, and what its two ids are. */
 export interface Topics {
@@ -52,7 +54,11 @@ export function createAnnouncements({
   db,
   random,
   log,
-}: Pick<Services, 'db' | 'random' | 'log'>): Announcements {
+}: {
+  db: Database
+  random: Random
+  log: FastifyBaseLogger
+}): Announcements {
   const from = random.id()
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)

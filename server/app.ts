@@ -2,12 +2,13 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Renderer } from '#server/pages/render.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { clientErrorRoutes } from './client-errors/routes.ts'
 import type { Services } from './context.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
-import { compressAnswers } from './http/compress-answers.ts'
+import { compressResponses } from './http/compress-responses.ts'
 import { connectionLimits, refuseConnection } from './http/connection-limits.ts'
 import { addDocumentation } from './http/documentation.ts'
 import { addDrain } from './http/drain.ts'
@@ -28,7 +29,6 @@ import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
 import { outletSettingsRoutes } from './outlet-settings/routes.ts'
 import { createPageCache } from './pages/page-cache.ts'
-import type { Renderer } from './pages/renderer.ts'
 import { addResponseCache } from './pages/response-cache.ts'
 import { addRenderedPages, pageRoutes } from './pages/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -42,6 +42,7 @@ import { addStaffGuard } from './staff/guard.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { createStaffApp } from './staff-app/staff-app.ts'
 import { storeRoutes } from './stores/routes.ts'
+import { devStaffRoutes } from './team/dev-routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { assetRoutes } from './tenancy/assets.ts'
 import { tenancyRoutes } from './tenancy/routes.ts'
@@ -98,7 +99,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
       : undefined,
   }
   addSecurityHeaders(app)
-  await compressAnswers(app)
+  await compressResponses(app)
   // Test files share the machine's cores, and may well wait for each other; 0 is off.
   const maxEventLoopDelay = environment.NODE_ENV === 'test' ? 0 : 2_000
   await app.register(underPressure, { maxEventLoopDelay, retryAfter: 5 })
@@ -140,6 +141,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   assetRoutes(app, environment.PICTURE_CACHE_MB)
   devOutboxRoutes(app, environment.NODE_ENV)
   devOrderRoutes(app, environment.NODE_ENV)
-  if (renderer) pageRoutes(app, renderer, caches, staffApp)
+  devStaffRoutes(app, environment.NODE_ENV)
+  if (renderer) pageRoutes(app, renderer, caches)
   return app
 }

@@ -13,6 +13,7 @@ import type { OrderEvents } from './ordering/order-events.ts'
 import type { OrderScreens } from './ordering/order-screens.ts'
 import type { PlacedOrders } from './ordering/placed-orders.ts'
 import type { PaymentProviders } from './payments/provider.ts'
+import type { Random } from './random.ts'
 import type { SessionEvents } from './sign-in/session-events.ts'
 import type { ContentStore, SiteContent } from './tenancy/content-store.ts'
 
@@ -38,15 +39,6 @@ export interface Services {
   eventStreams: EventStreams
   metrics: Metrics
   sessionEvents: SessionEvents
-}
-
-export interface Random {
-  /** Opaque, in order of time (UUID version 7). */
-  id(): string
-  /** 256 bits, base64url. */
-  token(): string
-  /** A whole number from 0 up to, but not including, `below`. */
-  integer(below: number): number
 }
 
 /** Which tenant something works for, without its content. */

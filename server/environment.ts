@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { isPrivateHost } from './private-host.ts'
-import { type EnvironmentRule, environmentRules } from './start-up/environment-rules.ts'
-import { listFaults } from './start-up/start-fault.ts'
 
 const url = (protocols: RegExp, says: string) =>
   z.string().refine((value) => value === '' || (URL.canParse(value) && protocols.test(value)), says)
@@ -47,7 +45,7 @@ const sender = /^([^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 const megabytes = whole(1, 65_536).transform((size) => size * 1024 * 1024)
 
 /** Every variable the server reads, with its default; `.env.example` says what each is for. */
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   SHUTDOWN_SECONDS: whole(1, 600).default(20),
@@ -116,44 +114,8 @@ export interface Environment extends Omit<Parsed, 'HOST' | 'DEMO' | 'DEMO_KITCHE
   DEMO_KITCHEN: boolean
 }
 
-/**
- * Reads and checks all variables once.
- * @param rules what the variables must be together; a program that does not serve diners passes none
- * @throws StartFault that names every wrong variable and what it should be
- */
-export function readEnvironment(
-  variables: Record<string, string | undefined>,
-  rules: readonly EnvironmentRule[] = environmentRules,
-): Environment {
-  const { environment, faults } = parse(variables)
-  const broken = rules
-    .filter((rule) => !faults.has(rule.variable) && rule.isBroken(environment))
-    .map(({ variable, says }) => `${variable}: ${says}`)
-  const lines = [...[...faults].map(([variable, says]) => `${variable}: ${says}`), ...broken]
-  if (lines.length > 0) throw listFaults('These environment variables are not right:', lines)
-  return environment
-}
-
-/** What can be read, and a fault for each variable that cannot: it counts as absent for the others' sake. */
-function parse(variables: Record<string, string | undefined>): {
-  environment: Environment
-  faults: Map<string, string>
-} {
-  const faults = new Map<string, string>()
-  const parsed = environmentSchema.safeParse(variables)
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const variable = String(path[0])
-    if (!faults.has(variable)) faults.set(variable, message)
-  }
-  const readable = Object.entries(variables).filter(([name]) => !faults.has(name))
-  return {
-    environment: withDefaults(environmentSchema.parse(Object.fromEntries(readable))),
-    faults,
-  }
-}
-
 /** Defaults that depend on other variables. */
-function withDefaults(parsed: Parsed): Environment {
+export function withDefaults(parsed: Parsed): Environment {
   const isProduction = parsed.NODE_ENV === 'production'
   const demo = parsed.DEMO ?? (!isProduction && parsed.DATABASE_URL === '')
   return {

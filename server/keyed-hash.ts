@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { TenantContext } from './context.ts'
+import type { Environment } from './environment.ts'
 
-export type Keyed = Pick<TenantContext, 'tenantId' | 'environment'>
+/** A tenant of an installation; a `TenantContext` is one. */
+export interface Keyed {
+  tenantId: string
+  environment: Pick<Environment, 'SECRET'>
+}
 
 /**
  * HMAC-SHA-256 under the installation's secret, for one purpose and tenant. What must not be read from the database or a

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createApp } from './app.ts'
-import { readEnvironment } from './environment.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { scheduleMaintenance } from './jobs/maintenance-schedule.ts'
 import { reportLateJobs } from './jobs/statistics.ts'
@@ -9,11 +9,14 @@ import { startMetricsServer } from './metrics/metrics-server.ts'
 import { createRenderer } from './pages/renderer.ts'
 import { createServices } from './services.ts'
 import { orStop } from './start-up/or-stop.ts'
+import { addDemoTeams, demoContact, demoMembers } from './team/demo-team.ts'
 import { importDemoTenants } from './tenancy/demo.ts'
 
 const environment = await orStop(() => readEnvironment(process.env))
 const services = await orStop(() => createServices(environment), environment)
-if (environment.DEMO) await orStop(() => importDemoTenants(services))
+if (environment.DEMO) {
+  await orStop(async () => addDemoTeams(services, await importDemoTenants(services)))
+}
 
 void services.announcements.listen()
 const renderer = await orStop(() => createRenderer(process.argv.includes('--dev')))
@@ -48,8 +51,17 @@ function welcome({ PORT, DEMO }: typeof environment): string {
         `${at('localhost')}  a group of restaurants; its first kitchen never closes`,
         `${at('bombay-spice.localhost')}  with home page and bookings`,
         `${at('the-best-burgers.localhost')}  closed right now`,
+        `${at('staff.localhost')}  the kitchens of the group`,
+        `${at('staff.bombay-spice.localhost')}  the kitchen of Bombay Spice`,
+        `${at('staff.the-best-burgers.localhost')}  the kitchen of The Best Burgers`,
       ]
     : [at('localhost')]
   lines.push(`${at('localhost')}/dev/outbox  texts and emails that were sent`)
-  return `Tiffin is open:\n${lines.join('\n')}\n`
+  const people = demoMembers.map(
+    ({ role, name, pin }) => `  ${demoContact(role, 'bombay-spice')}  ${name}, PIN ${pin}`,
+  )
+  const team = DEMO
+    ? `In the kitchens sign in as one of these, with sumo-group and the-best-burgers alike:\n${people.join('\n')}\n`
+    : ''
+  return `Tiffin is open:\n${lines.join('\n')}\n${team}`
 }

@@ -2,10 +2,13 @@ import type { TenantScope } from './context.ts'
 import { forgetEndedOrders } from './customers/delete-account.ts'
 import { forgetFormerContacts } from './customers/person.ts'
 import { purgeJobs } from './jobs/purge-jobs.ts'
+import { scheduleSweeps } from './kitchen/day-sweep.ts'
 import { forgetUnconfirmed } from './newsletter/forget-unconfirmed.ts'
 import { purgeOrdering } from './ordering/purge.ts'
 import { forgetBookings } from './reservations/forget-bookings.ts'
+import { forgetLiveFacts } from './service/forget-live-facts.ts'
 import { purgeSignIn } from './sign-in/purge.ts'
+import { purgeStaff } from './staff/purge.ts'
 import { forgetVisitors } from './visits/count-visit.ts'
 
 export type MaintenanceStep = (ctx: TenantScope) => Promise<void>
@@ -20,6 +23,9 @@ const steps: readonly MaintenanceStep[] = [
   forgetVisitors,
   forgetBookings,
   forgetUnconfirmed,
+  forgetLiveFacts,
+  scheduleSweeps,
+  purgeStaff,
 ]
 
 /** Each step by itself: one that fails does not keep the others from being done, but the job is tried again. */

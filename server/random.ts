@@ -1,5 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Random } from './context.ts'
+
+export interface Random {
+  /** Opaque, in order of time (UUID version 7). */
+  id(): string
+  /** 256 bits, base64url. */
+  token(): string
+  /** A whole number from 0 up to, but not including, `below`. */
+  integer(below: number): number
+}
 
 /** The system's generator. */
 export function systemRandom(now: () => Date): Random {

@@ -42,7 +42,7 @@ export async function createServices(given: Environment): Promise<Services> {
   const now = () => new Date()
   const random = systemRandom(now)
   const announcements = createAnnouncements({ db, random, log })
-  const services: Services = {
+  return {
     environment,
     db,
     log,
@@ -59,7 +59,6 @@ export async function createServices(given: Environment): Promise<Services> {
     eventStreams: createEventStreams(random),
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),
-    boardScreens: createBoardScreens({ announcements, log, all: () => services }),
+    boardScreens: createBoardScreens({ db, announcements, log, now }),
   }
-  return services
 }

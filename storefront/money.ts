@@ -1,7 +1,7 @@
+import { toMinorUnits } from '#contract/major-units.ts'
 import type { WireOrder } from '#contract/order.ts'
-import { toPence } from '#contract/pounds.ts'
 import { type Currency, currencyOf } from '#domain/currency.ts'
-import { formatMoney, type Pence } from '#domain/money.ts'
+import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { useSite } from './site.ts'
 
 /** The currency of this site's restaurant; it comes with every page. */
@@ -10,7 +10,7 @@ export function useCurrency(): Currency {
 }
 
 /** Prints amounts in the site's currency, for sentences; `<Money>` prints one by itself. */
-export function useMoney(): (amount: Pence) => string {
+export function useMoney(): (amount: MinorUnits) => string {
   const currency = useCurrency()
   return (amount) => formatMoney(amount, currency)
 }
@@ -23,5 +23,5 @@ export function useOrderCurrency({ payment }: Pick<WireOrder, 'payment'>): Curre
 /** Prints the amounts of an order as they come from the server. */
 export function useOrderMoney(order: Pick<WireOrder, 'payment'>): (pounds: number) => string {
   const currency = useOrderCurrency(order)
-  return (pounds) => formatMoney(toPence(pounds, currency.code), currency)
+  return (pounds) => formatMoney(toMinorUnits(pounds, currency.code), currency)
 }

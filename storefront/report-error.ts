@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { tell } from './api/tell.ts'
+import { callInBackground } from './api/call-in-background.ts'
 
 /** Reports of one page load; an error in a loop must not become a flood. */
 const most = 5
@@ -13,7 +13,7 @@ export function reportError(error: unknown): void {
   if (sent >= most) return
   sent++
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
-  tell(calls.reportClientError, {
+  callInBackground(calls.reportClientError, {
     body: {
       message: message.slice(0, 500),
       stack: stack.slice(0, 2_000),

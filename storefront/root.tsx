@@ -4,11 +4,11 @@ import { pageContext } from '#server/pages/page-context.ts'
 import type { Route } from './+types/root'
 import { type Packed, pack } from './packed.ts'
 import { earlyInputScript, replayEarlyInput } from './shell/early-input.ts'
-import { lazyPart } from './shell/part.ts'
+import { lazyComponent } from './shell/lazy-component.ts'
 import { Shell } from './shell/shell.tsx'
 import { useStyleSheet } from './shell/use-style-sheet.ts'
 import { getSite } from './site.server.ts'
-import { type Face, type Site, useFace, useMaybeSite, useSite } from './site.ts'
+import { type Site, type Theme, useMaybeSite, useSite, useTheme } from './site.ts'
 import { appViewScript } from './state/app-view.ts'
 import { cookieNoticeScript } from './state/cookies.ts'
 import './styles/app.css'
@@ -24,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs): Packed<Site> {
 }
 
 // For hosts that only lead to others.
-const LandingApp = lazyPart(() =>
+const LandingApp = lazyComponent(() =>
   import('./screens/landing/landing-app.tsx').then((module) => module.LandingApp),
 )
 
@@ -32,13 +32,13 @@ const LandingApp = lazyPart(() =>
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const face = useFace()
+  const theme = useTheme()
   const site = useMaybeSite()
   // After the effects of every screen that is hydrated with it.
   useEffect(replayEarlyInput, [])
   return (
     // The marks of an app and of the cookie notice are set before React is there.
-    <html lang="en-GB" data-logo={face?.logoStyle} suppressHydrationWarning>
+    <html lang="en-GB" data-logo={theme?.logoStyle} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page */}
@@ -48,9 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page */}
         <script dangerouslySetInnerHTML={{ __html: earlyInputScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {face && (
-          <FaceHead
-            face={face}
+        {theme && (
+          <ThemeHead
+            theme={theme}
             tilesCss={site?.tilesCss ?? ''}
             isStaging={site?.hostKind === 'staging'}
           />
@@ -67,19 +67,19 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The tenant's face: colours, favicon and the two fonts it needs at once. */
-function FaceHead(props: { face: Face; tilesCss: string; isStaging: boolean }) {
-  const { face, tilesCss, isStaging } = props
-  const css = `:root{${face.themeCss}}${tilesCss}`
+/** The tenant's theme: colours, favicon and the two fonts it needs at once. */
+function ThemeHead(props: { theme: Theme; tilesCss: string; isStaging: boolean }) {
+  const { theme, tilesCss, isStaging } = props
+  const css = `:root{${theme.themeCss}}${tilesCss}`
   // The page's policy allows the style that came with the page, and no other.
   const [ownCss] = useState(() => styleOfPage() ?? css)
   useStyleSheet(css === ownCss ? null : css)
   return (
     <>
-      <meta name="theme-color" content={face.bannerColour} />
+      <meta name="theme-color" content={theme.bannerColour} />
       {isStaging && <meta name="robots" content="noindex, nofollow" />}
-      <link rel="icon" href={`/tenancy/assets/${face.favicon}`} />
-      {[textFontUrl, fontUrl[face.logoStyle]].map((href) => (
+      <link rel="icon" href={`/tenancy/assets/${theme.favicon}`} />
+      {[textFontUrl, fontUrl[theme.logoStyle]].map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
       {/* Derived from the tenant's three colours at import, never typed by anyone. */}

@@ -2,7 +2,7 @@ import type { Brand, Branding, Outlet } from '#domain/tenant.ts'
 import { canSend } from '#server/messaging/senders.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 import { getSiteConfig } from '#server/tenancy/site-config.ts'
-import type { Face, Site, SiteOutlet } from './site.ts'
+import type { Site, SiteOutlet, Theme } from './site.ts'
 
 export function getSite(ctx: PageContext): Site {
   const { tenant, outlets } = ctx.site
@@ -10,7 +10,7 @@ export function getSite(ctx: PageContext): Site {
   const { card } = ctx.payments
   return {
     hostKind: ctx.hostKind,
-    ...faceOf(branding),
+    ...themeOf(branding),
     liveHost: ctx.site.liveHosts[0] ?? '',
     meta: tenant.meta,
     hasHomePage: tenant.hasHomePage,
@@ -32,7 +32,7 @@ export function getSite(ctx: PageContext): Site {
   }
 }
 
-export function faceOf(branding: Branding): Face {
+export function themeOf(branding: Branding): Theme {
   return {
     name: branding.name,
     tagline: branding.tagline,

@@ -4,7 +4,7 @@ import type { HostKind, LogoStyle, Outlet, SocialLinks } from '#domain/tenant.ts
 import { type Packed, unpack } from './packed.ts'
 
 /** How the shop, or one brand of it, looks. */
-export interface Face {
+export interface Theme {
   name: string
   tagline: string
   logoStyle: LogoStyle
@@ -18,7 +18,7 @@ export interface Face {
 }
 
 /** What every screen knows about the shop; part of each page, the same for every diner. */
-export interface Site extends Face {
+export interface Site extends Theme {
   hostKind: HostKind
   meta: { title: string; description: string; keywords: string }
   hasHomePage: boolean
@@ -60,6 +60,8 @@ export type SiteOutlet = Pick<
   | 'timeZone'
   | 'openingHours'
   | 'isPaused'
+  | 'pauses'
+  | 'busy'
   | 'takesOrdersForLater'
   | 'services'
   | 'kitchen'
@@ -74,15 +76,15 @@ export function useMaybeSite(): Site | undefined {
   return packed && unpack(packed)
 }
 
-/** The face of this page: a brand's own where its route says so, the shop's everywhere else. */
-export function useFace(): Face | undefined {
+/** The theme of this page: a brand's own where its route says so, the shop's everywhere else. */
+export function useTheme(): Theme | undefined {
   const site = useMaybeSite()
-  const branded = useMatches().find(({ loaderData }) => hasFace(loaderData))
-  return (branded?.loaderData as { face: Face } | undefined)?.face ?? site
+  const branded = useMatches().find(({ loaderData }) => hasTheme(loaderData))
+  return (branded?.loaderData as { theme: Theme } | undefined)?.theme ?? site
 }
 
-function hasFace(loaderData: unknown): boolean {
-  return typeof loaderData === 'object' && loaderData !== null && 'face' in loaderData
+function hasTheme(loaderData: unknown): boolean {
+  return typeof loaderData === 'object' && loaderData !== null && 'theme' in loaderData
 }
 
 /** The shop this page belongs to. Only under the root, whose loader provides it. */

@@ -1,8 +1,8 @@
 import type {
-  OrderRequest,
   PaymentStatusResponse,
   PlacedOrder,
   WireOrder,
+  WireOrderRequest,
 } from '#contract/order.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { tenantContext } from '#server/context.ts'
@@ -13,7 +13,7 @@ import { moveOrder } from '#server/ordering/move-order.ts'
 import type { Diner, Shop } from './shop.ts'
 
 /** Two curries and a raita each, delivered: £28.90 and £2.50 for the road. A test states what it wants different. */
-export function anOrder(diner: Diner, given: Partial<OrderRequest> = {}): OrderRequest {
+export function anOrder(diner: Diner, given: Partial<WireOrderRequest> = {}): WireOrderRequest {
   return {
     outlet_id: 'soho',
     type: 'delivery',
@@ -58,7 +58,7 @@ export function order<T = unknown>(
 export function orderActions(shop: Shop, diner: Diner) {
   return {
     /** Places an order that nothing speaks against. */
-    async place(given: Partial<OrderRequest> = {}): Promise<PlacedOrder> {
+    async place(given: Partial<WireOrderRequest> = {}): Promise<PlacedOrder> {
       const { status, message, data } = await order<PlacedOrder>(shop, diner, anOrder(diner, given))
       if (status !== 200) throw new Error(`the order was refused: ${message}`)
       return data

@@ -62,6 +62,28 @@ describe('the house', () => {
     expect(wrong).toEqual([])
   })
 
+  test('areas of the server import each other only where ARCHITECTURE.md says so', () => {
+    const areaOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
+    const imports = new Set(
+      sources
+        .filter(({ file }) => !file.includes('.test.'))
+        .flatMap(({ file, text }) =>
+          importsOf(text).map((path) => [areaOf(file), areaOf(path.slice(1))]),
+        )
+        .filter(([from, to]) => from && to && from !== to)
+        .map(([from, to]) => `${from} ${to}`),
+    )
+    const mutual = [...imports].filter((pair) => {
+      const [from = '', to = ''] = pair.split(' ')
+      return from < to && imports.has(`${to} ${from}`)
+    })
+    const said = readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/`([\w-]+)` ↔ `([\w-]+)`/g)
+
+    expect(mutual.toSorted()).toEqual(
+      Array.from(said, ([, from, to]) => `${from} ${to}`).toSorted(),
+    )
+  })
+
   test('the wire’s odd spellings stay at the wire and in storage', () => {
     const odd = /colorPalatte|selectedAdress|IsShopClosed/
     const atTheEdge =
@@ -73,7 +95,7 @@ describe('the house', () => {
           !atTheEdge.test(file) && !/\.(test|e2e)\.tsx?$/.test(file) && odd.test(text),
       )
       .map(({ file }) => file)
-      // Written through the adapter, whose keys are the specification's.
+      // Written through the adapter, which has keys of the same spelling (docs/rules.md §1).
       .filter((file) => !file.startsWith('storefront/state/'))
 
     expect(wrong).toEqual([])

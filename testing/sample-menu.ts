@@ -1,4 +1,4 @@
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import type { Item, Option, OptionGroup } from '#domain/menu.ts'
 
 // Each builder makes something that can be ordered; a test states only what matters to it.

@@ -4,7 +4,6 @@ import type { Envelope } from '#contract/envelope.ts'
 import { createAnnouncements } from '#server/announcements.ts'
 import { createApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
-import { readEnvironment } from '#server/environment.ts'
 import { createEventStreams } from '#server/http/event-streams.ts'
 import { createJobSignal } from '#server/jobs/outbox.ts'
 import { createBoardScreens } from '#server/kitchen/board-screens.ts'
@@ -16,6 +15,7 @@ import { createPlacedOrders } from '#server/ordering/placed-orders.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
 import { systemRandom } from '#server/random.ts'
 import { createSessionEvents } from '#server/sign-in/session-events.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type TestClock, testClock } from './clock.ts'
@@ -83,7 +83,7 @@ export async function testApp(
     eventStreams: createEventStreams(random),
     metrics: createMetrics(),
     sessionEvents: createSessionEvents(announcements),
-    boardScreens: createBoardScreens({ announcements, log, all: () => services }),
+    boardScreens: createBoardScreens({ db, announcements, log, now: clock.now }),
   }
   for (const folder of options.folders ?? ['testing/sample']) {
     await importTenant(services, folder)

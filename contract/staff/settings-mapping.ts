@@ -1,4 +1,4 @@
-import { toPence, toPounds } from '#contract/pounds.ts'
+import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import type { AlertSettings, OutletSettings, TicketSettings } from '#domain/outlet-settings.ts'
 import type { WireAlertSettings, WireOutletSettings, WireTicketSettings } from './settings.ts'
 
@@ -15,7 +15,7 @@ export function toWireOutletSettings(
     start_on_accept: settings.startOnAccept,
     auto_accept: {
       services: autoAccept.services,
-      up_to: toPounds(autoAccept.upTo, currency),
+      up_to: toMajorUnits(autoAccept.upTo, currency),
       open_orders: autoAccept.openOrders,
     },
     needs_board: settings.needsBoard,
@@ -24,7 +24,7 @@ export function toWireOutletSettings(
     pause_after: settings.pauseAfter,
     refund_after: settings.refundAfter,
     board_missing_after: settings.boardMissingAfter,
-    refund_limit: toPounds(settings.refundLimit, currency),
+    refund_limit: toMajorUnits(settings.refundLimit, currency),
     day_ends_at: settings.dayEndsAt,
     pin_for_moves: settings.pinForMoves,
   }
@@ -39,7 +39,7 @@ export function fromWireOutletSettings(
     startOnAccept: wire.start_on_accept,
     autoAccept: {
       services: wire.auto_accept.services,
-      upTo: toPence(wire.auto_accept.up_to, currency),
+      upTo: toMinorUnits(wire.auto_accept.up_to, currency),
       openOrders: wire.auto_accept.open_orders,
     },
     needsBoard: wire.needs_board,
@@ -48,7 +48,7 @@ export function fromWireOutletSettings(
     pauseAfter: wire.pause_after,
     refundAfter: wire.refund_after,
     boardMissingAfter: wire.board_missing_after,
-    refundLimit: toPence(wire.refund_limit, currency),
+    refundLimit: toMinorUnits(wire.refund_limit, currency),
     dayEndsAt: wire.day_ends_at,
     pinForMoves: wire.pin_for_moves,
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from '#contract/money.ts'
+import { majorUnits } from '#contract/money.ts'
 import { actor } from './actor.ts'
 import { auditActions, auditSubjects } from './audit-actions.ts'
 
@@ -12,7 +12,7 @@ const outletFields = {
   start_on_accept: z.boolean(),
   auto_accept: z.strictObject({
     services: z.array(service).max(2),
-    up_to: pounds.min(0).max(10_000),
+    up_to: majorUnits.min(0).max(10_000),
     open_orders: z.number().int().min(0).max(300),
   }),
   needs_board: z.boolean().nullable(),
@@ -21,7 +21,7 @@ const outletFields = {
   pause_after: minutes(3, 12),
   refund_after: minutes(5, 20),
   board_missing_after: minutes(1, 15),
-  refund_limit: pounds.min(0).max(1_000),
+  refund_limit: majorUnits.min(0).max(1_000),
   day_ends_at: z.string().regex(/^0[0-5]:[0-5]\d$|^06:00$/, 'Write a time from 00:00 to 06:00.'),
   pin_for_moves: z.boolean(),
 }

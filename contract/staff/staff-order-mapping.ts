@@ -1,11 +1,11 @@
+import { toMajorUnits } from '#contract/major-units.ts'
 import { toWireOrder } from '#contract/order-mapping.ts'
-import { toPounds } from '#contract/pounds.ts'
 import type { Actor, ActorKind } from '#domain/actor.ts'
 import { allergyWords } from '#domain/allergy-words.ts'
 import type { Currency } from '#domain/currency.ts'
 import type { EscalationStep } from '#domain/escalation.ts'
 import type { Allergen } from '#domain/menu.ts'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { StaffAction } from '#domain/order-actions.ts'
 import type { RefundReason } from '#domain/refund.ts'
@@ -35,7 +35,7 @@ export interface ViewedOrder {
   delays: { minutes: number; at: Date; by: Actor }[]
   refunds: {
     id: string
-    amount: Pence
+    amount: MinorUnits
     reason: RefundReason
     note: string
     status: 'pending' | 'succeeded' | 'failed'
@@ -43,7 +43,7 @@ export interface ViewedOrder {
     by: Actor
   }[]
   ordersBefore: number
-  refundable: Pence
+  refundable: MinorUnits
   area: string | null
   escalation: { step: EscalationStep; next: { step: EscalationStep; at: Date } | null } | null
   allowed: StaffAction[]
@@ -106,11 +106,11 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
     allergy: allergyWords(notes),
     refunds: viewed.refunds.map(({ amount, at, by, ...refund }) => ({
       ...refund,
-      amount: toPounds(amount, currency),
+      amount: toMajorUnits(amount, currency),
       at: at.toISOString(),
       by: toWireActor(by),
     })),
-    refundable: toPounds(viewed.refundable, currency),
+    refundable: toMajorUnits(viewed.refundable, currency),
     amendments: 0,
     printed: [],
     escalation: viewed.escalation && {

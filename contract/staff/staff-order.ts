@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pounds } from '#contract/money.ts'
+import { majorUnits } from '#contract/money.ts'
 import { order, orderLine } from '#contract/order.ts'
 import { escalationSteps } from '#domain/escalation.ts'
 import { allergens } from '#domain/menu.ts'
@@ -67,7 +67,7 @@ export const staffOrder = order.extend({
   refunds: z.array(
     z.object({
       id: z.string(),
-      amount: pounds,
+      amount: majorUnits,
       reason: z.enum(refundReasons),
       note: z.string(),
       status: z.enum(['pending', 'succeeded', 'failed']),
@@ -75,7 +75,7 @@ export const staffOrder = order.extend({
       by: actor,
     }),
   ),
-  refundable: pounds.meta({ description: 'What can still be given back' }),
+  refundable: majorUnits.meta({ description: 'What can still be given back' }),
   amendments: z.number().int(),
   printed: z.array(z.object({ copy: z.enum(['kitchen', 'counter']), at, printer: z.string() })),
   escalation: z
@@ -138,10 +138,10 @@ export const cancelRequest = z.strictObject({
   from,
   reason: z.enum(staffReasons),
   note: note.optional(),
-  refund: z.union([z.enum(['all', 'none']), pounds]),
+  refund: z.union([z.enum(['all', 'none']), majorUnits]),
 })
 export const refundRequest = z.strictObject({
-  amount: pounds.optional(),
+  amount: majorUnits.optional(),
   lines: z
     .array(
       z.strictObject({
@@ -152,7 +152,7 @@ export const refundRequest = z.strictObject({
     .min(1)
     .max(100)
     .optional(),
-  refundable: pounds.meta({ description: 'As the screen showed it' }),
+  refundable: majorUnits.meta({ description: 'As the screen showed it' }),
   reason: z.enum(refundReasons),
   note: note.optional(),
 })

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { WireCustomer } from '#contract/customer.ts'
-import { toPounds } from '#contract/pounds.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
 import type { CustomersTable } from '#database/tables.ts'
-import type { Pence } from '#domain/money.ts'
-import type { TenantContext } from '#server/context.ts'
+import type { MinorUnits } from '#domain/money.ts'
+import type { SiteContent } from '#server/tenancy/content-store.ts'
 
 /** A signed-in diner; belongs to one tenant. */
 export interface Customer {
@@ -19,7 +19,7 @@ export interface Customer {
   lastName: string
   marketingOptIn: boolean
   referralCode: string
-  credit: Pence
+  credit: MinorUnits
 }
 
 export function toCustomer(row: Selectable<CustomersTable>): Customer {
@@ -49,10 +49,7 @@ export function provenEmail({ channel, contact, email, isOtherProven }: Customer
   return channel === 'email' ? contact : isOtherProven ? email : ''
 }
 
-export function toWireCustomer(
-  { site }: Pick<TenantContext, 'site'>,
-  customer: Customer,
-): WireCustomer {
+export function toWireCustomer({ site }: { site: SiteContent }, customer: Customer): WireCustomer {
   return {
     id: customer.id,
     first_name: customer.firstName,
@@ -63,7 +60,7 @@ export function toWireCustomer(
     phone_confirmed: provenPhone(customer) !== '',
     marketing_opt_in: customer.marketingOptIn,
     referral_code: customer.referralCode,
-    credit: toPounds(customer.credit, site.tenant.currency.code),
+    credit: toMajorUnits(customer.credit, site.tenant.currency.code),
     signs_in_with: customer.channel === 'sms' ? 'phone' : 'email',
   }
 }

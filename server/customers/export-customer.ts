@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CustomerExport } from '#contract/customer.ts'
-import { toPounds } from '#contract/pounds.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
 import type { Tx } from '#database/connection.ts'
 import type { OrderLinesTable } from '#database/tables.ts'
 import type { CustomerContext } from '#server/context.ts'
@@ -106,7 +106,7 @@ async function exportOrders(
     ),
     promo_code: order.promo_code,
     note: order.note,
-    total: toPounds(order.total, order.currency ?? currency),
+    total: toMajorUnits(order.total, order.currency ?? currency),
     payment_method: order.payment_method,
     created_at: order.created_at.toISOString(),
   }))
@@ -118,6 +118,6 @@ function exportLine(line: Selectable<OrderLinesTable>, currency: string) {
     quantity: line.quantity,
     options: line.options.map((option) => `${option.group}: ${option.quantity} × ${option.name}`),
     note: line.note,
-    total: toPounds(line.total, currency),
+    total: toMajorUnits(line.total, currency),
   }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#database/connection.ts'
 import type { Contact } from '#domain/contact.ts'
-import type { Random, TenantContext } from '#server/context.ts'
+import type { TenantContext } from '#server/context.ts'
+import type { Random } from '#server/random.ts'
 import { type Customer, toCustomer } from './customer.ts'
 import { findByContact, findByReferralCode, insertCustomer } from './queries.ts'
 

@@ -1,11 +1,11 @@
 import { compareMigrations } from '#database/migrate.ts'
 import { type DatabaseCheck, fault, listed, ok, warning } from './check.ts'
-import { isMade } from './is-made.ts'
+import { hasSchema } from './has-schema.ts'
 
 export const checkMigrations: DatabaseCheck = {
   name: 'migrations',
   async run({ database }) {
-    if (!(await isMade(database))) {
+    if (!(await hasSchema(database))) {
       return fault('The database is empty: start the server once, which makes the tables.')
     }
     const { missing, unknown } = await compareMigrations(database.shared)

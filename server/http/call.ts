@@ -59,13 +59,13 @@ type CallContext<C extends Call> =
         : Context
 
 /** @returns the data; or the reply, where the handler has sent it by itself */
-type Answer<C extends Call> = (
+type Handler<C extends Call> = (
   ctx: CallContext<C>,
   input: Input<C>,
 ) => Promise<CallData<C> | FastifyReply> | CallData<C>
 
 /** Adds a call of the contract to the server. What it takes, who may make it and its limits stand there. */
-export function answer<C extends Call>(api: Api, call: C, handler: Answer<C>): void {
+export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): void {
   const { status = 200, message = 'OK', data, softLimit } = dataDefinition(call)
   const count = softLimit ? api.createRateLimit({ max: softLimit, timeWindow: 60_000 }) : null
 

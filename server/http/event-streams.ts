@@ -1,4 +1,4 @@
-import type { Random } from '#server/context.ts'
+import type { Random } from '#server/random.ts'
 
 /** Milliseconds within which the browsers of a process that stops come back, so that they do not all come at once. */
 const spread = { from: 1_000, to: 4_000 }

@@ -17,6 +17,8 @@ export const retentionDays = {
   slotCounters: 2,
   /** Since the day of the booking. */
   bookingCounters: 2,
+  /** Since they ended: pauses, busy times and marks of what is sold out. */
+  liveFacts: 7,
   /** Since the order; none whose payment is still open. */
   sandboxPayments: 30,
   /** Since the code ended. */
@@ -31,6 +33,12 @@ export const retentionDays = {
   unconfirmedSubscribers: 7,
   /** Since the day of the visit; who booked, not how many came. */
   bookingContacts: 365,
+  /** Since it was written. */
+  auditLog: 730,
+  /** Since a sign-in, or a wrong code, was written to the audit log: 13 months. */
+  auditedSignIns: 397,
+  /** Since the last wrong PIN. */
+  pinTries: 1,
 } as const
 
 /** Rows from before this moment go. */

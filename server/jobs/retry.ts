@@ -1,4 +1,4 @@
-import type { Random } from '#server/context.ts'
+import type { Random } from '#server/random.ts'
 
 /**
  * Milliseconds until the next try: 5 s, doubled each time up to `longestSeconds`, less up to a half so that jobs that

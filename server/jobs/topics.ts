@@ -1,8 +1,32 @@
+import type { EscalationStep } from '#domain/escalation.ts'
 import type { Message } from '#server/messaging/message.ts'
-import type { OrderAlert } from '#server/ordering/order-alert.ts'
-import type { StatusMessage } from '#server/ordering/status-message.ts'
-import type { SignInCodeJob } from '#server/sign-in/send-code.ts'
-import type { InvitationJob } from '#server/team/send-invitation.ts'
+import type { SignInCodeJob } from '#server/sign-in/code-job.ts'
+import type { InvitationJob } from '#server/team/invitation-job.ts'
+
+/** A step of the escalation. It does nothing once the order is answered, or began to wait anew. */
+export interface OrderAlert {
+  orderId: string
+  step: EscalationStep
+  /** Since when the order waited, ISO 8601: tells this escalation from an earlier one of the same order. */
+  since: string
+}
+
+/** What a diner is told of; `undone` corrects what was said before. */
+export type ToldStep =
+  | 'accepted'
+  | 'ready'
+  | 'out_for_delivery'
+  | 'rejected'
+  | 'cancelled'
+  | 'delayed'
+  | 'undone'
+
+export interface StatusMessage {
+  orderId: string
+  step: ToldStep
+  /** The first row of the history that the step wrote; of a delay, the version of the order. */
+  position: number
+}
 
 /** Everything that is done after a commit: body by topic. A handler may be called twice for one job. */
 export interface Jobs {

@@ -4,7 +4,7 @@ import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { Message } from '#server/messaging/message.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
-import { settingsOf } from './outlet-settings.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 
 /**
  * Tells those who are to be told that something is wrong at an outlet: once for each number and address, whoever finds it

@@ -1,30 +1,31 @@
-import type { z } from 'zod'
-import type { boardEvents } from '#contract/staff/board.ts'
-import { type Services, tenantContext } from '#server/context.ts'
-import { toWireMarks, toWireService } from '#server/service/get-service.ts'
-import { readLiveRows } from '#server/service/live-rows.ts'
-import { isSessionOpen } from '#server/staff/session-open.ts'
-import type { StaffContext } from '#server/staff/staff-context.ts'
-import { getBoard } from './get-board.ts'
-import { readKitchenOrders } from './kitchen-order.ts'
-import { viewOrder } from './view-order.ts'
-import { viewerOf } from './viewer.ts'
-
-type Events = { [Name in keyof typeof boardEvents]: z.output<(typeof boardEvents)[Name]> }
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#database/connection.ts'
+import type { Announcements } from '#server/announcements.ts'
+import { type LiveRows, readLiveRows } from '#server/service/live-rows.ts'
+import { type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
 
 /** An open board. */
 export interface BoardScreen {
-  /** Who looks, with the rights of when they connected. */
-  ctx: StaffContext
+  tenantId: string
+  sessionId: string
   outletIds: readonly string[]
-  send<Name extends keyof Events>(event: Name, data: Events[Name]): void
+  /** Shows those of the orders that are of its outlets. */
+  showOrders(orders: readonly KitchenOrder[]): Promise<void>
+  /** Shows service and stock of those of the outlets that are its own. */
+  showOutlets(outletIds: readonly string[], rows: LiveRows): Promise<void>
+  /** Shows the whole picture. */
+  showAll(): Promise<void>
   /** Keeps its connection alive. */
   beat(): void
-  /** Its session has ended. */
+  /** Whether its session still is one. */
+  isAllowed(): Promise<boolean>
   end(): void
 }
 
-/** The open boards of this process. */
+/**
+ * The open boards of this process. What is announced is read once for all screens of a tenant; since an announcement may
+ * be lost, each screen gets the whole picture whenever announcements of other processes may have been missed.
+ */
 export interface BoardScreens {
   /** Returns the function that takes the screen out again. */
   enter(screen: BoardScreen): () => void
@@ -34,57 +35,35 @@ export interface BoardScreens {
 
 /** Milliseconds between two heartbeats. */
 const beatEvery = 15_000
-/** Changes of one order, or of one outlet, that come within so many milliseconds are read once. */
+/** Changes that come within so many milliseconds are read together. */
 const gatherFor = 20
 
-/**
- * Tells open boards what changes. What is announced is read once for all screens of a tenant; since an announcement may be
- * lost, each screen gets the whole picture whenever announcements of other processes may have been missed.
- */
-export function createBoardScreens(
-  services: Pick<Services, 'announcements' | 'log'> & { all(): Services },
-): BoardScreens {
-  const { announcements, log } = services
+export function createBoardScreens({
+  db,
+  announcements,
+  log,
+  now,
+}: {
+  db: Database
+  announcements: Announcements
+  log: FastifyBaseLogger
+  now(): Date
+}): BoardScreens {
   const byTenant = new Map<string, Set<BoardScreen>>()
   let beats: NodeJS.Timeout | undefined
 
-  const changedOrders = gather((tenantId, ids) => tellOrders(tenantId, ids))
-  const changedOutlets = gather((tenantId, ids) => tellOutlets(tenantId, ids))
+  const screensOf = (tenantId: string) => [...(byTenant.get(tenantId) ?? [])]
+  const all = () => [...byTenant.values()].flatMap((screens) => [...screens])
 
   async function tellOrders(tenantId: string, ids: string[]): Promise<void> {
-    const screens = [...(byTenant.get(tenantId) ?? [])]
-    if (screens.length === 0) return
-    const all = services.all()
-    const ctx = tenantContext(all, tenantId, await all.content.load(tenantId))
-    const orders = await ctx.statement((db) => readKitchenOrders(db, tenantId, ids))
-    for (const order of orders) {
-      if (!order.order.placedAt) continue
-      for (const screen of screens) {
-        if (!screen.outletIds.includes(order.order.outlet.id)) continue
-        screen.send('order', viewOrder(ctx, order, viewerOf(screen.ctx)))
-      }
-    }
+    const orders = await db.statement(tenantId, (one) => readKitchenOrders(one, tenantId, ids))
+    const placed = orders.filter(({ order }) => order.placedAt)
+    await Promise.all(screensOf(tenantId).map((screen) => screen.showOrders(placed)))
   }
 
   async function tellOutlets(tenantId: string, ids: string[]): Promise<void> {
-    const screens = [...(byTenant.get(tenantId) ?? [])].filter(({ outletIds }) =>
-      ids.some((id) => outletIds.includes(id)),
-    )
-    if (screens.length === 0) return
-    const all = services.all()
-    const ctx = tenantContext(all, tenantId, await all.content.load(tenantId))
-    const rows = await ctx.statement((db) => readLiveRows(db, tenantId, ids, ctx.now()))
-    for (const id of ids) {
-      const outlet = ctx.site.outletById.get(id)
-      if (!outlet) continue
-      const service = toWireService(ctx, outlet, rows)
-      const marks = toWireMarks(ctx, id, rows)
-      for (const screen of screens) {
-        if (!screen.outletIds.includes(id)) continue
-        screen.send('service', service)
-        screen.send('stock', { outlet_id: id, marks, version: rows.version })
-      }
-    }
+    const rows = await db.statement(tenantId, (one) => readLiveRows(one, tenantId, ids, now()))
+    await Promise.all(screensOf(tenantId).map((screen) => screen.showOutlets(ids, rows)))
   }
 
   /** Calls `tell` once for what is announced within a moment, by tenant. */
@@ -99,53 +78,43 @@ export function createBoardScreens(
         const ids = [...(waiting.get(tenantId) ?? [])]
         waiting.delete(tenantId)
         tell(tenantId, ids).catch((error: unknown) => {
-          // The whole picture follows the next reconnection.
           log.warn({ err: error }, 'a change could not be read for open boards')
-          for (const screen of [...(byTenant.get(tenantId) ?? [])]) screen.end()
+          // They connect again, and get the whole picture.
+          for (const screen of screensOf(tenantId)) screen.end()
         })
       }, gatherFor)
     }
   }
 
   async function showAll(): Promise<void> {
-    for (const screen of [...byTenant.values()].flatMap((screens) => [...screens])) {
-      try {
-        screen.send('board', await getBoard(await renewed(screen.ctx), screen.outletIds))
-      } catch (error) {
+    for (const screen of all()) {
+      await screen.showAll().catch((error: unknown) => {
         log.warn({ err: error }, 'a board could not be read for its screen')
         screen.end()
-      }
+      })
     }
-  }
-
-  /** The screen's context with the content of now. */
-  async function renewed(ctx: StaffContext): Promise<StaffContext> {
-    return { ...ctx, site: await ctx.content.load(ctx.tenantId) }
   }
 
   async function beat(): Promise<void> {
-    for (const screen of [...byTenant.values()].flatMap((screens) => [...screens])) {
+    for (const screen of all()) {
       screen.beat()
-      // Who was removed sees no more than the last heartbeat.
-      const isOpen = await isSessionOpen(screen.ctx).catch(() => true)
-      if (!isOpen) screen.end()
+      // While the database is away nobody is sent away.
+      if (!(await screen.isAllowed().catch(() => true))) screen.end()
     }
   }
 
-  announcements.subscribe('order', changedOrders)
-  announcements.subscribe('outlet', changedOutlets)
+  announcements.subscribe('order', gather(tellOrders))
+  announcements.subscribe('outlet', gather(tellOutlets))
   announcements.subscribe('staff-session', (tenantId, sessionId) => {
-    for (const screen of [...(byTenant.get(tenantId) ?? [])]) {
-      if (screen.ctx.session.id === sessionId) screen.end()
-    }
+    for (const screen of screensOf(tenantId)) if (screen.sessionId === sessionId) screen.end()
   })
   announcements.onGap(() => void showAll())
 
   return {
     count: (tenantId, sessionId) =>
-      [...(byTenant.get(tenantId) ?? [])].filter(({ ctx }) => ctx.session.id === sessionId).length,
+      screensOf(tenantId).filter((screen) => screen.sessionId === sessionId).length,
     enter(screen) {
-      const { tenantId } = screen.ctx
+      const { tenantId } = screen
       const screens = byTenant.get(tenantId) ?? new Set()
       byTenant.set(tenantId, screens.add(screen))
       beats ??= setInterval(() => void beat(), beatEvery)

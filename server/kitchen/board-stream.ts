@@ -1,8 +1,16 @@
 import type { ServerResponse } from 'node:http'
+import type { z } from 'zod'
+import type { boardEvents } from '#contract/staff/board.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { toWireMarks, toWireService } from '#server/service/get-service.ts'
+import { isSessionOpen } from '#server/staff/session-open.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import type { BoardScreen } from './board-screens.ts'
 import { getBoard } from './get-board.ts'
+import { viewOrder } from './view-order.ts'
+import { viewerOf } from './viewer.ts'
+
+type Events = { [Name in keyof typeof boardEvents]: z.output<(typeof boardEvents)[Name]> }
 
 /** Streams of one actor at once. */
 const mostStreams = 10
@@ -46,19 +54,44 @@ async function stream(
     response.setTimeout(patience, () => response.destroy())
     response.end()
   }
-  const send: BoardScreen['send'] = (event, data) => {
+  function send<Name extends keyof Events>(event: Name, data: Events[Name]): void {
     if (response.destroyed || response.writableEnded) return
     response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
+  /** With the content of now: hours and menus change while a board is open. */
+  const current = async () => ({ ...ctx, site: await ctx.content.load(ctx.tenantId) })
+  const showAll = async () => send('board', await getBoard(await current(), outletIds))
   const screen: BoardScreen = {
-    ctx,
+    tenantId: ctx.tenantId,
+    sessionId: ctx.session.id,
     outletIds,
-    send,
+    async showOrders(orders) {
+      const now = await current()
+      for (const order of orders) {
+        if (!outletIds.includes(order.order.outlet.id)) continue
+        send('order', viewOrder(now, order, viewerOf(now)))
+      }
+    },
+    async showOutlets(changed, rows) {
+      const now = await current()
+      for (const id of changed) {
+        const outlet = outletIds.includes(id) && now.site.outletById.get(id)
+        if (!outlet) continue
+        send('service', toWireService(now, outlet, rows))
+        send('stock', {
+          outlet_id: id,
+          marks: toWireMarks(now, id, rows),
+          version: rows.version,
+        })
+      }
+    },
+    showAll,
     beat() {
       // What was said one heartbeat ago still waits: nobody reads it.
       if (response.writableLength > 0) return void response.destroy()
       response.write(': still here\n\n')
     },
+    isAllowed: () => isSessionOpen(ctx),
     end: finish,
   }
   // Before the picture is read, so that no change falls between the two.
@@ -75,7 +108,7 @@ async function stream(
   }
   response.on('close', stop)
   try {
-    send('board', await getBoard(ctx, outletIds))
+    await showAll()
   } catch (error) {
     ctx.log.warn({ err: error }, 'a board could not be read for its screen')
     finish()

@@ -4,11 +4,11 @@ import { systemActor } from '#domain/actor.ts'
 import { openState } from '#domain/opening-hours.ts'
 import type { TenantContext } from '#server/context.ts'
 import { announceService } from '#server/service/announce-service.ts'
-import { liveFactsChanged } from '#server/service/live-rows.ts'
 import { writePause } from '#server/service/write-facts.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { alertOutlet } from './alert-texts.ts'
 import { hasBoard, isListening } from './boards.ts'
-import { settingsOf } from './outlet-settings.ts'
 
 /**
  * A screen listens to these outlets: puts off the look whether anybody does, and lifts the pauses of those where nobody

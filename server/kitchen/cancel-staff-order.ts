@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { cancelRequest, WireSteppedOrder } from '#contract/staff/staff-order.ts'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import { canMove } from '#domain/order-status.ts'
 import { judgeEnding } from '#domain/order-step.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
@@ -60,7 +60,7 @@ function refundWish(
     return 'none'
   }
   const currency = record.order.payment.currency
-  const amount: Pence = readAmount(refund, { field: 'refund', name: 'Refund', currency })
+  const amount: MinorUnits = readAmount(refund, { field: 'refund', name: 'Refund', currency })
   if (amount > refundableOf(record)) throw invalid('refund', 'That is more than is left.')
   return amount === 0 ? 'none' : amount
 }

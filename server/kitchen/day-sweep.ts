@@ -2,17 +2,22 @@ import { sql } from 'kysely'
 import { type Actor, systemActor } from '#domain/actor.ts'
 import { steps } from '#domain/order-status.ts'
 import { businessDayAfter } from '#domain/service-state.ts'
-import type { TenantContext } from '#server/context.ts'
+import { type TenantContext, type TenantScope, tenantContext } from '#server/context.ts'
+import { outletsWithBoard } from '#server/devices/beats.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { hasBoard } from './boards.ts'
 import { endLocked } from './end-order.ts'
-import { settingsOf } from './outlet-settings.ts'
 
-/** Has each outlet's business day end when it is over; once a day, for the next two ends. */
-export async function scheduleSweeps(ctx: TenantContext): Promise<void> {
+/** Has the business day of each outlet with a board end when it is over; once a day, for the next two ends. */
+export async function scheduleSweeps({ tenantId, ...services }: TenantScope): Promise<void> {
+  const ctx = tenantContext(services, tenantId, await services.content.load(tenantId))
+  const ids = ctx.site.outlets.map(({ id }) => id)
   await ctx.transaction(async (tx) => {
+    const withBoard = await outletsWithBoard(tx, ctx.tenantId, ids)
     for (const outlet of ctx.site.outlets) {
+      if (!withBoard.has(outlet.id)) continue
       const { dayEndsAt } = settingsOf(ctx.site, outlet.id)
       let end = ctx.now()
       for (let day = 0; day < 2; day++) {

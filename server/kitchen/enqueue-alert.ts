@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connection.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { firstAlertAfter } from '#server/ordering/order-alert.ts'
+import { firstAlertAfter } from '#server/ordering/order-jobs.ts'
 
 /** Begins the escalation of an order that waits again. */
 export async function enqueueAlert(

@@ -3,9 +3,9 @@ import { systemActor } from '#domain/actor.ts'
 import { openStatuses } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { acceptLocked } from './accept.ts'
 import { autoAcceptActor } from './is-waiting.ts'
-import { settingsOf } from './outlet-settings.ts'
 
 /** Accepts an order as it was placed, while the kitchen has no more open than it wants. It rings all the same. */
 export async function autoAccept(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import type { RefundsTable } from '#database/kitchen-tables.ts'
 import type { Actor } from '#domain/actor.ts'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import type { RefundReason } from '#domain/refund.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findOrders, type OrderRecord } from '#server/ordering/read-orders.ts'
@@ -17,7 +17,7 @@ export interface KitchenOrder extends OrderRecord {
 
 export interface KitchenRefund {
   id: string
-  amount: Pence
+  amount: MinorUnits
   reason: RefundReason
   note: string
   status: RefundsTable['status']

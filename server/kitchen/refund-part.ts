@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { toPounds } from '#contract/pounds.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
 import type { refunded, refundRequest } from '#contract/staff/staff-order.ts'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import { refundOfLines } from '#domain/refund.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
@@ -10,8 +10,8 @@ import { addRefund, refundableOf } from '#server/ordering/return-money.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { raiseVersion } from './accept.ts'
-import { settingsOf } from './outlet-settings.ts'
 import { bare, getStaffOrder, stepOrder, wrongState } from './step-order.ts'
 import { viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'
@@ -55,7 +55,7 @@ export async function refundPart(
           message: 'Something was given back meanwhile.',
           data: {
             order: viewOrder(ctx, bare(record), viewerOf(ctx)),
-            refundable: toPounds(left, currency),
+            refundable: toMajorUnits(left, currency),
           },
         })
       }
@@ -80,7 +80,7 @@ export async function refundPart(
         action: 'order.refunded',
         subject: { kind: 'order', id: orderId, label: record.order.number },
         outletId: record.order.outlet.id,
-        after: { amount: toPounds(amount, currency) },
+        after: { amount: toMajorUnits(amount, currency) },
         reason: request.note ? `${request.reason}: ${request.note}` : request.reason,
       })
       return undefined
@@ -91,7 +91,7 @@ export async function refundPart(
   return { order, refund }
 }
 
-function amountOf({ order }: OrderRecord, { amount, lines = [] }: Request): Pence {
+function amountOf({ order }: OrderRecord, { amount, lines = [] }: Request): MinorUnits {
   const { currency } = order.payment
   if (amount !== undefined) return readAmount(amount, { field: 'amount', name: 'Amount', currency })
   const wrong = lines.find(

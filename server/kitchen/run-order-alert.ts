@@ -2,20 +2,21 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
 import { escalationOf } from '#domain/escalation.ts'
+import { openStatuses } from '#domain/order-status.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
+import type { OrderAlert } from '#server/jobs/topics.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
-import type { OrderAlert } from '#server/ordering/order-alert.ts'
 import { findOrder, type OrderRecord } from '#server/ordering/read-orders.ts'
 import { announceService } from '#server/service/announce-service.ts'
-import { liveFactsChanged } from '#server/service/live-rows.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { audit } from '#server/staff/audit.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { alertOutlet } from './alert-texts.ts'
 import { hasBoard, isListening } from './boards.ts'
 import { endLocked } from './end-order.ts'
-import { isWaiting } from './is-waiting.ts'
-import { settingsOf } from './outlet-settings.ts'
+import { autoAcceptActor, isWaiting } from './is-waiting.ts'
 
 /** Takes one step of the escalation of an order that nobody has answered, and arranges the next. */
 export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Promise<void> {
@@ -29,6 +30,11 @@ export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Prom
   const isMoved = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     if (!isStill(record, alert)) return false
+    // The first one is written before it is known that the order has three times as long.
+    if (isEarly(ctx, record, alert)) {
+      await enqueueStep(ctx, tx, record, alert, (each) => each.step === step)
+      return false
+    }
     if (step === 'text' || (step === 'unheard' && !isHeard)) await tellNumbers(ctx, tx, outlet)
     if (step === 'pause') {
       isPaused = await pauseOutlet(ctx, tx, outlet)
@@ -36,7 +42,7 @@ export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Prom
     }
     const isOver = step === 'refund' && record.order.status === 'placed'
     if (isOver) await reject(ctx, tx, record, outlet)
-    else await enqueueNext(ctx, tx, record, alert)
+    else await enqueueStep(ctx, tx, record, alert, (_each, place, own) => place > own)
     return isOver || step === 'pause'
   })
   if (isPaused) announceService(ctx, outlet.id)
@@ -49,18 +55,32 @@ function isStill(record: OrderRecord, { since }: OrderAlert): boolean {
   return !isTest && isWaiting(record) && waitingSince?.getTime() === Date.parse(since)
 }
 
-async function enqueueNext(
+type Timed = ReturnType<typeof escalationOf>[number]
+
+function stepsOf(ctx: TenantContext, { order, kitchen }: OrderRecord, { since }: OrderAlert) {
+  const times = settingsOf(ctx.site, order.outlet.id)
+  return escalationOf({ since: new Date(since), readyBy: kitchen.readyBy }, times)
+}
+
+function isEarly(ctx: TenantContext, record: OrderRecord, alert: OrderAlert): boolean {
+  const own = stepsOf(ctx, record, alert).find(({ step }) => step === alert.step)
+  return own !== undefined && own.at > ctx.now()
+}
+
+/** Arranges the first step that is wanted; `own` is the place of the one that is being taken. */
+async function enqueueStep(
   ctx: TenantContext,
   tx: Tx,
-  { order, kitchen }: OrderRecord,
-  { orderId, step, since }: OrderAlert,
+  record: OrderRecord,
+  alert: OrderAlert,
+  isWanted: (step: Timed, place: number, own: number) => boolean,
 ): Promise<void> {
-  const times = settingsOf(ctx.site, order.outlet.id)
-  const steps = escalationOf({ since: new Date(since), readyBy: kitchen.readyBy }, times)
-  const place = steps.findIndex((each) => each.step === step)
+  const { orderId, since } = alert
+  const steps = stepsOf(ctx, record, alert)
+  const own = steps.findIndex(({ step }) => step === alert.step)
   // On the screens alone, nothing is to be done.
-  const next = steps.slice(place + 1).find((each) => each.step !== 'loud')
-  if (place < 0 || !next) return
+  const next = steps.find((each, place) => each.step !== 'loud' && isWanted(each, place, own))
+  if (!next) return
   const id = `${orderId}-alert-${next.step}-${Date.parse(since)}`
   await sql`
     insert into outbox (tenant_id, id, topic, body, due_at)
@@ -69,12 +89,16 @@ async function enqueueNext(
     on conflict do nothing`.execute(tx)
 }
 
+const openList = sql.join(openStatuses.map((status) => sql.lit(status)))
+
 /** One text for all orders that wait at the outlet since the first of them. */
 async function tellNumbers(ctx: TenantContext, tx: Tx, outlet: Outlet): Promise<void> {
   const { rows } = await sql<{ orders: number; oldest: Date }>`
     select count(*)::int as orders, min(waiting_since) as oldest from orders
-    where tenant_id = ${ctx.tenantId} and outlet_id = ${outlet.id} and status = 'placed'
-      and not is_test`.execute(tx)
+    where tenant_id = ${ctx.tenantId} and outlet_id = ${outlet.id} and not is_test
+      and (status = 'placed' or seen_at is null and status in (${openList}) and exists (
+        select from order_history h where h.tenant_id = ${ctx.tenantId} and h.order_id = orders.id
+          and h.actor_id = ${autoAcceptActor.id}))`.execute(tx)
   const { orders = 0, oldest = null } = rows[0] ?? {}
   if (!oldest) return
   const minutes = Math.max(1, Math.round((ctx.now().getTime() - oldest.getTime()) / 60_000))

@@ -8,9 +8,9 @@ import type { Right } from '#domain/staff-rights.ts'
 import { undoableTap } from '#domain/undo.ts'
 import type { TenantContext } from '#server/context.ts'
 import { refundableOf } from '#server/ordering/return-money.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { isWaiting } from './is-waiting.ts'
 import type { KitchenOrder } from './kitchen-order.ts'
-import { settingsOf } from './outlet-settings.ts'
 
 /** Whose screen it is: rights decide the buttons, the role what is still to be seen of a diner. */
 export interface Viewer {

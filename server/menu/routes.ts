@@ -1,12 +1,12 @@
 import { calls } from '#contract/calls.ts'
-import { createCachedAnswers } from '#server/http/cached-answer.ts'
 import { type Api, answer } from '#server/http/call.ts'
+import { createCachedResponses } from '#server/pages/cached-response.ts'
 import type { PageCaches } from '#server/pages/page-caches.ts'
 import { findMenu, getItem, toWireMenu } from './get-menu.ts'
 
 /** Menus change with the content only: their answers are kept as bytes, like pages. */
 export function menuRoutes(api: Api, caches: PageCaches): void {
-  const sendCached = createCachedAnswers(caches)
+  const sendCached = createCachedResponses(caches)
 
   answer(api, calls.getMenu, ({ site, now }, { params, reply }) => {
     const found = findMenu(site, params.param)

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Random, TenantContext } from '#server/context.ts'
+import type { TenantContext } from '#server/context.ts'
+import type { Random } from '#server/random.ts'
 import type { MessageSender } from './message.ts'
 
 /** Writes messages where `/dev/outbox` shows them, instead of sending them. */

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection.ts'
-import type { Random } from '#server/context.ts'
 import type { Environment } from '#server/environment.ts'
+import type { Random } from '#server/random.ts'
 import { createDevOutbox } from './dev-outbox.ts'
 import { type Message, type MessageSender, Undeliverable } from './message.ts'
 import { createSmsSender } from './sms-sender.ts'

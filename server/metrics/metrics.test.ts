@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnvironment } from '#server/environment.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { startMetricsServer } from './metrics-server.ts'

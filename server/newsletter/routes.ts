@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
-import { confirmSubscriber, removeSubscriber } from './answer-link.ts'
 import { subscribe } from './subscribe.ts'
+import { confirmSubscriber, removeSubscriber } from './subscription-links.ts'
 
 export function newsletterRoutes(api: Api): void {
   answer(api, calls.subscribe, async (ctx, { body }) => {

@@ -1,14 +1,16 @@
 import type { OrderChange } from '#contract/order-mapping.ts'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
-import { formatMoney, type Pence } from '#domain/money.ts'
+import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { isOutletTakingOrders } from '#domain/opening-hours.ts'
-import type { OrderAddress, OrderWish } from '#domain/order.ts'
+import type { OrderAddress, OrderRequest } from '#domain/order.ts'
 import { missingToMinimumText, type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
+import { laterFrom, pauseOf } from '#domain/pauses.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
+import type { Promo } from '#domain/promo.ts'
 import { findPromo, promoProblemText } from '#domain/promo.ts'
 import { findAsap, findSlot, type SlotRequest } from '#domain/slots.ts'
-import type { Outlet, Promo } from '#domain/tenant.ts'
+import type { Outlet } from '#domain/tenant.ts'
 import { largestTip, largestTipText } from '#domain/tip.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/content-store.ts'
@@ -16,7 +18,7 @@ import { orderChanged, wholeOrder } from './order-changed.ts'
 import { resolveLines } from './resolve-lines.ts'
 
 /** What the database says at the moment of ordering. */
-export interface OrderFacts {
+export interface OrderContext {
   /** The customer's own; null when there is none of that id. */
   address: OrderAddress | null
   slotUse: (start: Date) => number
@@ -45,28 +47,28 @@ interface Timing {
 }
 
 /** In smallest units of the currency, whichever it is; the restaurant wants to speak to whoever orders more. */
-const largestTotal: Pence = 1_000_000
+const largestTotal: MinorUnits = 1_000_000
 
 /** Asks every rule, in the order in which a diner would want to hear of it. Refuses, or says what is to be written. */
 export function checkOrder(
   site: SiteContent,
   outlet: Outlet,
-  wish: OrderWish,
-  facts: OrderFacts,
+  request: OrderRequest,
+  context: OrderContext,
   now: Date,
 ): CheckedOrder {
   const { currency } = site.tenant
-  const { lines, changes } = resolveLines(site, outlet, wish.lines, now)
-  const isDelivery = wish.fulfilment === 'delivery'
-  if (isDelivery && wish.addressId === null) throw invalid('address_id', 'Choose an address.')
+  const { lines, changes } = resolveLines(site, outlet, request.lines, now)
+  const isDelivery = request.fulfilment === 'delivery'
+  if (isDelivery && request.addressId === null) throw invalid('address_id', 'Choose an address.')
 
-  const closed = closedChange(site, outlet, wish, now)
-  const area = isDelivery ? findArea(outlet, facts.address) : null
-  const timing = findTiming(outlet, wish, area, facts, now)
-  const promo = wish.promoCode === null ? null : findPromo(site.tenant.promos, wish.promoCode)
+  const closed = closedChange(site, outlet, request, now)
+  const area = isDelivery ? findArea(outlet, context.address) : null
+  const timing = findTiming(outlet, request, area, context, now)
+  const promo = request.promoCode === null ? null : findPromo(site.tenant.promos, request.promoCode)
   const price = priceOrder({
     lines,
-    fulfilment: wish.fulfilment,
+    fulfilment: request.fulfilment,
     area,
     areas: outlet.deliveryAreas,
     fees: outlet.fees,
@@ -74,18 +76,18 @@ export function checkOrder(
     promoContext: {
       now,
       outletId: outlet.id,
-      isFirstOrder: facts.isFirstOrder,
-      usesInAll: facts.promoUses,
-      usesByCustomer: facts.promoUsesByCustomer,
+      isFirstOrder: context.isFirstOrder,
+      usesInAll: context.promoUses,
+      usesByCustomer: context.promoUsesByCustomer,
     },
-    tip: wish.tip,
+    tip: request.tip,
     currency,
   })
 
   if (closed) changes.push(closed)
-  if (isDelivery && !area) changes.push(areaChange(facts.address))
+  if (isDelivery && !area) changes.push(areaChange(context.address))
   // A shop that is closed has no times either; one reason is enough.
-  if (!timing && !closed) changes.push(timingChange(wish))
+  if (!timing && !closed) changes.push(timingChange(request))
   if (promo === undefined) changes.push(wholeOrder('promo', promoProblemText('unknown', currency)))
   else if (promo && price.promoProblem && lines.length > 0) {
     const problem = promoProblemText(price.promoProblem, currency, promo, price.subtotal)
@@ -94,28 +96,35 @@ export function checkOrder(
   if (changes.length > 0 || !timing) {
     throw orderChanged(changes, isDelivery && !area ? null : price.total, currency.code)
   }
-  refuseAmount(price, wish)
+  refuseAmount(price, request)
   return {
     lines,
     price,
     promo: promo ?? null,
     timing,
     area,
-    address: isDelivery ? facts.address : null,
+    address: isDelivery ? context.address : null,
   }
 }
 
 function closedChange(
   site: SiteContent,
   outlet: Outlet,
-  wish: OrderWish,
+  request: OrderRequest,
   now: Date,
 ): OrderChange | null {
-  if (site.tenant.isPaused || !isOutletTakingOrders(outlet, now)) {
-    return wholeOrder('closed', site.tenant.closedMessage || 'We’re currently closed')
+  const closed = site.tenant.closedMessage || 'We’re currently closed'
+  if (site.tenant.isPaused) return wholeOrder('closed', closed)
+  const pause = pauseOf(outlet, request.fulfilment, now)
+  const isLater =
+    request.timing !== 'asap' &&
+    request.timing.getTime() >= laterFrom(outlet, request.fulfilment, now)
+  if (pause && !isLater && outlet.services.includes(request.fulfilment)) {
+    return wholeOrder('closed', pause.message || closed)
   }
-  if (!outlet.services.includes(wish.fulfilment)) {
-    return wholeOrder('closed', `${outlet.name} does not offer ${wish.fulfilment}.`)
+  if (!isOutletTakingOrders(outlet, now)) return wholeOrder('closed', closed)
+  if (!outlet.services.includes(request.fulfilment)) {
+    return wholeOrder('closed', `${outlet.name} does not offer ${request.fulfilment}.`)
   }
   return null
 }
@@ -137,48 +146,48 @@ function areaChange(address: OrderAddress | null): OrderChange {
 /** Null when nobody can have that time, or no more than are there already. */
 function findTiming(
   outlet: Outlet,
-  wish: OrderWish,
+  request: OrderRequest,
   area: DeliveryArea | null,
-  facts: OrderFacts,
+  context: OrderContext,
   now: Date,
 ): Timing | null {
-  const request: SlotRequest = {
+  const slotRequest: SlotRequest = {
     outlet,
-    fulfilment: wish.fulfilment,
+    fulfilment: request.fulfilment,
     areaMinutes: area?.minutes ?? 0,
     now,
-    used: facts.slotUse,
+    used: context.slotUse,
   }
-  if (wish.timing === 'asap') {
-    const { from, to, slotStart } = findAsap(request)
+  if (request.timing === 'asap') {
+    const { from, to, slotStart } = findAsap(slotRequest)
     return slotStart && { kind: 'asap', from, to, slotStart }
   }
-  const slot = findSlot(request, wish.timing)
+  const slot = findSlot(slotRequest, request.timing)
   if (!slot?.isAvailable) return null
   return { kind: 'slot', from: slot.start, to: slot.end, slotStart: slot.start }
 }
 
-function timingChange(wish: OrderWish): OrderChange {
+function timingChange(request: OrderRequest): OrderChange {
   return wholeOrder(
     'slot',
-    wish.timing === 'asap'
+    request.timing === 'asap'
       ? 'We cannot take orders for as soon as possible right now. Please choose a time.'
       : 'That time is no longer available. Please choose another one.',
   )
 }
 
-function refuseAmount(price: OrderPrice, wish: OrderWish): void {
+function refuseAmount(price: OrderPrice, request: OrderRequest): void {
   const { currency } = price
   if (price.missingToMinimum > 0) {
     throw invalid('lines', missingToMinimumText(price))
   }
-  if (wish.tip > largestTip(price.subtotal)) {
+  if (request.tip > largestTip(price.subtotal)) {
     throw invalid('tip', largestTipText(price.subtotal, currency))
   }
   if (price.total > largestTotal) {
     throw invalid('lines', 'Please call us for an order as large as this.')
   }
-  if (price.total !== wish.expectedTotal) {
+  if (price.total !== request.expectedTotal) {
     const message = `The total is now ${formatMoney(price.total, currency)}.`
     throw orderChanged([wholeOrder('price', message)], price.total, currency.code)
   }

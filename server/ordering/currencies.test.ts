@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SiteConfig } from '#contract/config.ts'
 import type { WireMenu } from '#contract/menu.ts'
-import type { OrderRequest, PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
+import type { PaymentStatusResponse, PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import type { Currency } from '#domain/currency.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
@@ -52,7 +52,7 @@ function shopIn(currency: Currency, price: number) {
 }
 
 let keys = 0
-function place(host: string, diner: Diner, body: Partial<OrderRequest>) {
+function place(host: string, diner: Diner, body: Partial<WireOrderRequest>) {
   return app.call<PlacedOrder>('POST /api/order', {
     host,
     token: diner.token,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { nextStatuses, type OrderStatus } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { kitchenActor } from './actors.ts'
@@ -12,6 +13,11 @@ export async function runDemoKitchen(
   ctx: TenantContext,
   { orderId }: { orderId: string },
 ): Promise<void> {
+  if (await isBoardThere(ctx, orderId)) {
+    const dueAt = inSeconds(ctx.now(), lookAgainAfter)
+    await ctx.transaction((tx) => enqueueAll(ctx, tx, orderId, [{ topic: 'demo-kitchen', dueAt }]))
+    return
+  }
   const hasMoved = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     const { status, fulfilment } = record.order
@@ -25,4 +31,29 @@ export async function runDemoKitchen(
     return true
   })
   if (hasMoved) ctx.orderEvents.publish(ctx.tenantId, orderId)
+}
+
+/** Seconds after which it looks whether somebody still cooks by hand. */
+const lookAgainAfter = 60
+/** Minutes for which it leaves an outlet alone after a board has listened there. */
+const leftAloneFor = 10
+
+/** Whether somebody at a board cooks this order. */
+async function isBoardThere(
+  { tenantId, statement, now }: TenantContext,
+  orderId: string,
+): Promise<boolean> {
+  const since = new Date(now().getTime() - leftAloneFor * 60_000)
+  const row = await statement((db) =>
+    db
+      .selectFrom('device_beats')
+      .select('at')
+      .where('tenant_id', '=', tenantId)
+      .where('at', '>=', since)
+      .where(
+        sql<boolean>`(select outlet_id from orders where tenant_id = ${tenantId} and id = ${orderId}) = any(outlets)`,
+      )
+      .executeTakeFirst(),
+  )
+  return row !== undefined
 }

@@ -68,14 +68,18 @@ export async function keepOrRenewPromise(
       now: ctx.now(),
     })
     if (!isTaken) continue
-    await tellDiner(ctx, tx, order.id)
+    await enqueueLatePaymentNotice(ctx, tx, order.id)
     return true
   }
   return false
 }
 
 /** The diner hears of the new promise, or of the money that comes back. */
-export function tellDiner(ctx: TenantContext, tx: Tx, orderId: string): Promise<void> {
+export function enqueueLatePaymentNotice(
+  ctx: TenantContext,
+  tx: Tx,
+  orderId: string,
+): Promise<void> {
   return enqueueAll(ctx, tx, orderId, [{ topic: 'late-payment-notice', dueAt: ctx.now() }])
 }
 

@@ -5,7 +5,7 @@ import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readSlotUse } from './slot-use.ts'
 
-interface Question {
+interface TimingsQuery {
   /** The tenant's default outlet when undefined. */
   outletId: string | undefined
   fulfilment: Fulfilment
@@ -15,7 +15,7 @@ interface Question {
 /** Which times a diner may choose now, full ones marked as such. */
 export async function listTimings(
   ctx: TenantContext,
-  { outletId, fulfilment, postcode }: Question,
+  { outletId, fulfilment, postcode }: TimingsQuery,
 ): Promise<{ outlet: Outlet; slots: SlotList }> {
   const { site } = ctx
   const outlet = site.outletById.get(outletId ?? site.tenant.defaultOutletId)
@@ -23,8 +23,8 @@ export async function listTimings(
 
   // Without a postcode the least that any area takes: it can only become more.
   const area = quotedArea(outlet, postcode ?? null)
-  const question = { tenantId: ctx.tenantId, outletId: outlet.id, now: ctx.now() }
-  const used = await ctx.statement((db) => readSlotUse(db, question))
+  const slotQuery = { tenantId: ctx.tenantId, outletId: outlet.id, now: ctx.now() }
+  const used = await ctx.statement((db) => readSlotUse(db, slotQuery))
   const slots = listSlots({
     outlet: { ...outlet, isPaused: outlet.isPaused || site.tenant.isPaused },
     fulfilment,

@@ -1,5 +1,5 @@
 import { type OrderChange, toWireChanges } from '#contract/order-mapping.ts'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /**
@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/refusal.ts'
  */
 export function orderChanged(
   changes: OrderChange[],
-  total: Pence | null,
+  total: MinorUnits | null,
   currency: string,
 ): Refusal {
   const only = changes.length === 1 ? changes[0] : undefined

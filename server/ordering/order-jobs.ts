@@ -1,7 +1,6 @@
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
-import type { Jobs } from '#server/jobs/topics.ts'
-import { firstAlertAfter, type OrderAlert } from './order-alert.ts'
+import type { Jobs, OrderAlert } from '#server/jobs/topics.ts'
 
 /** Topics whose job names an order and nothing more. */
 export type OrderTopic = {
@@ -16,6 +15,9 @@ export interface OrderJob {
   /** Given where the job has to be found again. */
   id?: string
 }
+
+/** Seconds after which somebody first looks whether a screen has heard the order. */
+export const firstAlertAfter = 30
 
 /** After so long an unpaid order gives back its slot and promo. */
 export const payWithinMinutes = 30

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OrderRequest, PlacedOrder } from '#contract/order.ts'
+import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { orderLimits } from './order-limits.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const cash = { payment_method: 'cash' } as const
-const statusOf = async (given: Partial<OrderRequest> = {}, who = diner) =>
+const statusOf = async (given: Partial<WireOrderRequest> = {}, who = diner) =>
   (await order(shop, who, anOrder(who, given))).status
 
 /** One order that the diner has been handed. */

@@ -49,39 +49,42 @@ export function orderCounters(ctx: CustomerContext): OrderCounters {
   }
 }
 
-/** A row long before any window: it counts nothing, its hits tell one order of a person from the next. */
-const turnRow = new Date(0)
+/** Window of the row that holds the version. It lies before every window that is counted, so the row counts nothing. */
+const versionRow = new Date(0)
 
-/** Which order of the person was the last, as one statement saw it. */
-export function turnOf(ctx: TenantContext, { person }: OrderCounters): RawBuilder<number | null> {
+/** The version of one person's orders, as SQL: it changes with each order. */
+export function personVersion(
+  ctx: TenantContext,
+  { person }: OrderCounters,
+): RawBuilder<number | null> {
   return sql`(
     select hits from rate_counters
-    where tenant_id = ${ctx.tenantId} and key = ${person} and window_start = ${turnRow})`
+    where tenant_id = ${ctx.tenantId} and key = ${person} and window_start = ${versionRow})`
 }
 
 /**
- * Takes the person's turn, as SQL that writes one row, and holds it until the transaction ends; no row when another order
- * of the person came after the turn that was `seen`. So of orders sent at the same moment each knows the ones before.
- * The other two counters are not held, or a restaurant's orders would wait for one another; a few more do no harm there.
+ * Optimistic locking of one person's orders, as SQL: writes one row with a new version and locks it until the transaction
+ * ends. Writes no row when the version is not `seen` any more: another order of the person was written since it was read.
+ * The other two counters are not locked, or a restaurant's orders would wait for one another; a few too many do no harm.
  */
-export function takeTurn(
+export function advancePersonVersion(
   ctx: TenantContext,
   { person }: OrderCounters,
   seen: number | null,
 ): RawBuilder<unknown> {
-  const turn = 1 + ctx.random.integer(2_000_000_000)
+  const version = 1 + ctx.random.integer(2_000_000_000)
   return sql`
-    insert into rate_counters as turn (tenant_id, key, window_start, hits)
-    values (${ctx.tenantId}, ${person}, ${turnRow}, ${turn})
+    insert into rate_counters as version (tenant_id, key, window_start, hits)
+    values (${ctx.tenantId}, ${person}, ${versionRow}, ${version})
     on conflict (tenant_id, key, window_start) do update set hits = excluded.hits
-      where turn.hits = ${seen}`
+      where version.hits = ${seen}`
 }
 
-/** Holds the person's turn until the transaction ends, so that their other orders wait. */
-export async function holdPerson(tx: Tx, ctx: TenantContext, { person }: OrderCounters) {
+/** Locks the person's version until the transaction ends, so that their other orders wait. */
+export async function lockPerson(tx: Tx, ctx: TenantContext, { person }: OrderCounters) {
   await sql`
     insert into rate_counters (tenant_id, key, window_start, hits)
-    values (${ctx.tenantId}, ${person}, ${turnRow}, 0)
+    values (${ctx.tenantId}, ${person}, ${versionRow}, 0)
     on conflict (tenant_id, key, window_start) do update set hits = 0`.execute(tx)
 }
 

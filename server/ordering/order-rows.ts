@@ -1,9 +1,9 @@
 import { toWireItem } from '#contract/menu-mapping.ts'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
 import { itemTotal, unitPrice } from '#domain/item-total.ts'
 import { readyByOf, roadMinutesOf } from '#domain/kitchen-time.ts'
-import type { Order, OrderLine, OrderWish } from '#domain/order.ts'
+import type { Order, OrderLine, OrderRequest } from '#domain/order.ts'
 import { presetOf } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
@@ -20,11 +20,11 @@ import type { OrderRows } from './write-order.ts'
 export function toOrderRows(
   ctx: CustomerContext,
   outlet: Outlet,
-  wish: OrderWish,
+  request: OrderRequest,
   checked: CheckedOrder,
   wanted: PaymentProvider,
 ): { record: OrderRecord; rows: Omit<OrderRows, 'key'> } {
-  const order = toOrder(ctx, outlet, wish, checked, wanted)
+  const order = toOrder(ctx, outlet, request, checked, wanted)
   const { tenantId } = ctx
   const payBy = new Date(order.createdAt.getTime() + payWithinMinutes * 60_000)
   const jobs = order.placedAt ? jobsWhenPlaced(ctx, order) : jobsAwaitingPayment(order, payBy)
@@ -117,7 +117,7 @@ export function toOrderRows(
 function toOrder(
   ctx: CustomerContext,
   outlet: Outlet,
-  wish: OrderWish,
+  request: OrderRequest,
   { lines, price, address, promo, timing }: CheckedOrder,
   wanted: PaymentProvider,
 ): Order {
@@ -131,7 +131,7 @@ function toOrder(
     id: ctx.random.id(),
     number: '',
     status: isPlaced ? 'placed' : 'awaiting_payment',
-    fulfilment: wish.fulfilment,
+    fulfilment: request.fulfilment,
     timing: { kind: timing.kind, from: timing.from, to: timing.to },
     outlet: {
       id: outlet.id,
@@ -152,14 +152,14 @@ function toOrder(
     tip,
     total,
     payment: {
-      method: wish.method,
+      method: request.method,
       provider: provider.name,
       status: isFree ? 'succeeded' : isPlaced ? 'processing' : 'requires_payment_method',
       amount: total,
       currency: ctx.site.tenant.currency.code,
       refunded: 0,
     },
-    note: wish.note,
+    note: request.note,
     createdAt: now,
     placedAt: isPlaced ? now : null,
     retimedAt: null,

@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#database/connection.ts'
 import type { Order } from '#domain/order.ts'
-import type { Services } from '#server/context.ts'
-import { lookAtScreens, type ScreenKey } from './look-at-screens.ts'
+import type { Announcements } from '#server/announcements.ts'
 import { createOrderReader, type ReadOrder } from './order-reader.ts'
+import { readScreenStates, type ScreenKey } from './read-screen-states.ts'
 
 /** Seconds between two heartbeats of a screen, and between two looks at its order. */
 const beatSeconds = 20
@@ -40,7 +42,12 @@ export function createOrderScreens({
   announcements,
   log,
   now,
-}: Pick<Services, 'db' | 'announcements' | 'log' | 'now'>): OrderScreens {
+}: {
+  db: Database
+  announcements: Announcements
+  log: FastifyBaseLogger
+  now(): Date
+}): OrderScreens {
   const read = createOrderReader(db)
   const byOrder = new Groups()
   const byCustomer = new Groups()
@@ -71,7 +78,7 @@ export function createOrderScreens({
     try {
       for (let from = 0; from < screens.length; from += mostTogether) {
         const some = screens.slice(from, from + mostTogether)
-        const states = await lookAtScreens(db, some, now())
+        const states = await readScreenStates(db, some, now())
         for (const [place, screen] of some.entries()) {
           const state = states[place]
           if (!state?.isSessionOpen) screen.end()

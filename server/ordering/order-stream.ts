@@ -5,8 +5,8 @@ import type { Order } from '#domain/order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { fingerprint } from './look-at-screens.ts'
 import type { Screen } from './order-screens.ts'
+import { fingerprint } from './read-screen-states.ts'
 
 /** Milliseconds after which a reader that takes nothing is given up. */
 const patience = 20_000

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { OrderRequest, PlacedOrder, WireOrder } from '#contract/order.ts'
+import type { PlacedOrder, WireOrder, WireOrderRequest } from '#contract/order.ts'
 import { anOrder, order } from '#testing/an-order.ts'
 import { anItem } from '#testing/sample-menu.ts'
 import { addTenant, aPromo, type Diner, openShop, type Shop, shopItems } from '#testing/shop.ts'
@@ -29,7 +29,7 @@ interface Refused {
   changes: { line: number | null; item_id: string | null; kind: string; message: string }[]
 }
 
-const curry = anOrder({ id: '', token: '', addressId: '' }).lines[0] as OrderRequest['lines'][0]
+const curry = anOrder({ id: '', token: '', addressId: '' }).lines[0] as WireOrderRequest['lines'][0]
 const lassi = { item_id: 'lassi', quantity: 1, options: [], note: '' }
 
 async function countOrders(): Promise<number> {
@@ -158,7 +158,7 @@ describe('an order that nothing speaks against', () => {
 })
 
 describe('what has changed is said, and nothing is created', () => {
-  test.each<[string, Partial<OrderRequest>, string, number | null, string]>([
+  test.each<[string, Partial<WireOrderRequest>, string, number | null, string]>([
     ['a price', { expected_total: 30 }, 'price', 31.4, 'The total is now £31.40.'],
     [
       'a dish of another outlet',
@@ -285,7 +285,7 @@ describe('what has changed is said, and nothing is created', () => {
 })
 
 describe('what cannot be ordered at all', () => {
-  test.each<[string, Partial<OrderRequest>, string, string]>([
+  test.each<[string, Partial<WireOrderRequest>, string, string]>([
     ['no rice', { lines: [{ ...curry, options: [] }] }, 'lines.0', 'Item is required'],
     [
       'rice for one of two',
@@ -304,7 +304,7 @@ describe('what cannot be ordered at all', () => {
     ['delivery to nowhere', { address_id: undefined }, 'address_id', 'Choose an address.'],
     ['nothing', { lines: [] }, 'lines', 'Please add items to cart first.!'],
   ])('%s', async (_what, given, field, message) => {
-    const body = JSON.parse(JSON.stringify(anOrder(diner, given as Partial<OrderRequest>)))
+    const body = JSON.parse(JSON.stringify(anOrder(diner, given as Partial<WireOrderRequest>)))
 
     const { status, data } = await order<{ errors: unknown[] }>(shop, diner, body)
 

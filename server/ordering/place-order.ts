@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OpenPayment } from '#contract/order-mapping.ts'
 import { brokenConstraint, type Statements } from '#database/connection.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Order, OrderWish } from '#domain/order.ts'
+import type { Order, OrderRequest } from '#domain/order.ts'
 import { findPromo } from '#domain/promo.ts'
 import { capacityAt } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
@@ -13,8 +13,14 @@ import { refuseUnproven, refuseUnreachable } from './check-contact.ts'
 import { checkOrder } from './check-order.ts'
 import { openPayment } from './open-payment.ts'
 import { orderChanged, promoTaken, slotTaken } from './order-changed.ts'
-import { readOrderFacts } from './order-facts.ts'
-import { countedRows, holdPerson, orderCounters, refuseTooMany, takeTurn } from './order-limits.ts'
+import { readOrderContext } from './order-context.ts'
+import {
+  advancePersonVersion,
+  countedRows,
+  lockPerson,
+  orderCounters,
+  refuseTooMany,
+} from './order-limits.ts'
 import { numberPrefix } from './order-number.ts'
 import { toOrderRows } from './order-rows.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
@@ -28,19 +34,23 @@ export interface PlacedOrder {
 
 /**
  * Prices the order itself and writes all of it, or refuses and writes nothing. The same key with the
- * same wish answers the same order again, and opens its payment if that had failed.
+ * same request answers the same order again, and opens its payment if that had failed.
  */
 export async function placeOrder(
   ctx: CustomerContext,
   key: string,
-  wish: OrderWish,
+  request: OrderRequest,
 ): Promise<PlacedOrder> {
-  const outlet = ctx.site.outletById.get(wish.outletId)
+  const outlet = ctx.site.outletById.get(request.outletId)
   if (!outlet) throw new Refusal('not_found', { message: 'We could not find that restaurant.' })
-  const provider = ctx.payments.forMethod(wish.method)
+  const provider = ctx.payments.forMethod(request.method)
 
-  const record = await writeOnce(ctx, { key, wish, outlet, provider })
-  if (record.order.placedAt) ctx.placedOrders.add(ctx.tenantId, record)
+  const record = await writeOnce(ctx, { key, request, outlet, provider })
+  if (record.order.placedAt) {
+    ctx.placedOrders.add(ctx.tenantId, record)
+    // Boards wait for it.
+    ctx.orderEvents.publish(ctx.tenantId, record.order.id)
+  }
   ctx.jobSignal.notify()
   return { order: record.order, payment: await openPayment(ctx, record) }
 }
@@ -48,9 +58,9 @@ export async function placeOrder(
 /** Unpaid orders hold slots that others want. */
 const mostUnpaid = 20
 
-interface Attempt {
+interface PlaceOrderInput {
   key: string
-  wish: OrderWish
+  request: OrderRequest
   outlet: Outlet
   provider: PaymentProvider
 }
@@ -59,14 +69,14 @@ interface Attempt {
  * Decides on what one statement has read and writes with another one, which finds out whether an order of the same person
  * came in between. Then both are done again while the person's orders wait for one another.
  */
-async function writeOnce(ctx: CustomerContext, attempt: Attempt): Promise<OrderRecord> {
+async function writeOnce(ctx: CustomerContext, input: PlaceOrderInput): Promise<OrderRecord> {
   try {
-    return await ctx.statement((db) => write(ctx, db, attempt))
+    return await ctx.statement((db) => write(ctx, db, input))
   } catch (error) {
     if (!isOvertaken(error)) throw error
     return ctx.transaction(async (tx) => {
-      await holdPerson(tx, ctx, orderCounters(ctx))
-      return write(ctx, tx, attempt)
+      await lockPerson(tx, ctx, orderCounters(ctx))
+      return write(ctx, tx, input)
     })
   }
 }
@@ -74,7 +84,7 @@ async function writeOnce(ctx: CustomerContext, attempt: Attempt): Promise<OrderR
 /** By another order of the person, or by the same key a moment earlier, which this time is found. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof OrderNotWritten
-    ? error.obstacle === 'turn'
+    ? error.obstacle === 'concurrent-order'
     : brokenConstraint(error) === 'idempotency_keys_pkey'
 }
 
@@ -82,40 +92,40 @@ function isOvertaken(error: unknown): boolean {
 async function write(
   ctx: CustomerContext,
   db: Statements,
-  { key, wish, outlet, provider }: Attempt,
+  { key, request, outlet, provider }: PlaceOrderInput,
 ): Promise<OrderRecord> {
   const now = ctx.now()
   const scope = `order/${ctx.customer.id}`
-  const promo = findPromo(ctx.site.tenant.promos, wish.promoCode ?? '')
+  const promo = findPromo(ctx.site.tenant.promos, request.promoCode ?? '')
   const counters = orderCounters(ctx)
-  const facts = await readOrderFacts(db, ctx, {
+  const context = await readOrderContext(db, ctx, {
     counters,
     outletId: outlet.id,
-    addressId: wish.addressId,
+    addressId: request.addressId,
     promoCode: promo?.code ?? null,
     slotsFrom: slotsFrom(now),
     scope,
     key,
   })
-  const hash = createHash('sha256').update(JSON.stringify(wish)).digest('base64url')
-  if (facts.key) return sameOrder(ctx, db, facts.key, hash)
-  if (facts.unpaid >= mostUnpaid) {
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  if (context.key) return sameOrder(ctx, db, context.key, hash)
+  if (context.unpaid >= mostUnpaid) {
     const message = 'You have several orders that are not paid. Please pay or cancel one first.'
     throw new Refusal('too_many_orders', { message })
   }
-  refuseTooMany(ctx, facts, wish.method === 'cash')
-  refuseUnreachable(ctx, wish)
+  refuseTooMany(ctx, context, request.method === 'cash')
+  refuseUnreachable(ctx, request)
 
-  const checked = checkOrder(ctx.site, outlet, wish, facts, now)
+  const checked = checkOrder(ctx.site, outlet, request, context, now)
   const { total } = checked.price
-  refuseUnproven(ctx, wish, total)
+  refuseUnproven(ctx, request, total)
   const { currency } = ctx.site.tenant
   const smallest = provider.smallestAmount(currency.code)
   if (total > 0 && total < smallest) {
     const least = formatMoney(smallest, currency)
     throw invalid('payment_method', `Cards can pay ${least} or more. Please pay in cash.`)
   }
-  const { record, rows } = toOrderRows(ctx, outlet, wish, checked, provider)
+  const { record, rows } = toOrderRows(ctx, outlet, request, checked, provider)
   const number = await writeOrder(
     db,
     {
@@ -138,9 +148,12 @@ async function write(
         : (checked.promo?.usesPerCustomer ?? null),
       numberPrefix: numberPrefix(outlet.name),
     },
-    { turn: takeTurn(ctx, counters, facts.turn), counted: countedRows(ctx, counters) },
+    {
+      version: advancePersonVersion(ctx, counters, context.version),
+      counted: countedRows(ctx, counters),
+    },
   ).catch((error: unknown) => {
-    if (!(error instanceof OrderNotWritten) || error.obstacle === 'turn') throw error
+    if (!(error instanceof OrderNotWritten) || error.obstacle === 'concurrent-order') throw error
     throw error.obstacle === 'promo'
       ? orderChanged([promoTaken], total + checked.price.discount, currency.code)
       : orderChanged([slotTaken], total, currency.code)

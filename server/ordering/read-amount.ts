@@ -1,6 +1,6 @@
-import { toPence } from '#contract/pounds.ts'
+import { toMinorUnits } from '#contract/major-units.ts'
 import { decimalsOf, isAmount } from '#domain/currency.ts'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import { invalid } from '#server/http/refusal.ts'
 
 /**
@@ -11,8 +11,8 @@ import { invalid } from '#server/http/refusal.ts'
 export function readAmount(
   amount: number,
   { field, name, currency }: { field: string; name: string; currency: string },
-): Pence {
-  if (isAmount(amount, currency)) return toPence(amount, currency)
+): MinorUnits {
+  if (isAmount(amount, currency)) return toMinorUnits(amount, currency)
   const fault =
     decimalsOf(currency) === 0 ? 'must be a whole number' : 'can have at most two decimals'
   throw invalid(field, `${name} ${fault}.`)

@@ -1,7 +1,7 @@
 import type { OrderChange } from '#contract/order-mapping.ts'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { selectionProblem, selectionProblemText, setItemQuantity } from '#domain/item-selection.ts'
-import type { OrderWishLine } from '#domain/order.ts'
+import type { OrderRequestLine } from '#domain/order.ts'
 import { itemAt } from '#domain/sold-out.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { invalid } from '#server/http/refusal.ts'
@@ -17,14 +17,14 @@ interface ResolvedLines {
 export function resolveLines(
   site: SiteContent,
   outlet: Outlet,
-  wanted: readonly OrderWishLine[],
+  wanted: readonly OrderRequestLine[],
   now: Date,
 ): ResolvedLines {
   const resolved: ResolvedLines = { lines: [], changes: [] }
-  for (const [position, wish] of wanted.entries()) {
-    const found = resolveLine(site, outlet, wish, now)
+  for (const [position, requested] of wanted.entries()) {
+    const found = resolveLine(site, outlet, requested, now)
     if ('change' in found) {
-      resolved.changes.push({ line: position, itemId: wish.itemId, ...found.change })
+      resolved.changes.push({ line: position, itemId: requested.itemId, ...found.change })
       continue
     }
     const { item } = found.line
@@ -38,12 +38,12 @@ export function resolveLines(
 function resolveLine(
   site: SiteContent,
   outlet: Outlet,
-  wish: OrderWishLine,
+  requested: OrderRequestLine,
   now: Date,
 ): { line: CartItem } | { change: Pick<OrderChange, 'kind' | 'message'> } {
-  const offered = site.menuByOutlet.get(outlet.id)?.itemById.get(wish.itemId)
+  const offered = site.menuByOutlet.get(outlet.id)?.itemById.get(requested.itemId)
   if (!offered) {
-    const name = site.itemById.get(wish.itemId)?.item.name ?? 'One of your dishes'
+    const name = site.itemById.get(requested.itemId)?.item.name ?? 'One of your dishes'
     return { change: { kind: 'gone', message: `${name} is not on the menu of ${outlet.name}.` } }
   }
   const item = itemAt(offered, now)
@@ -55,7 +55,7 @@ function resolveLine(
     item.groups.flatMap((group) => group.options).map((option) => [option.id, option]),
   )
   const choices: Record<string, number> = {}
-  for (const { optionId, quantity } of wish.options) {
+  for (const { optionId, quantity } of requested.options) {
     const option = options.get(optionId)
     if (!option) {
       const message = `A choice you made for ${item.name} is no longer offered.`
@@ -68,6 +68,6 @@ function resolveLine(
     choices[optionId] = (choices[optionId] ?? 0) + quantity
   }
   // Checked options count once per unit, whatever the request says.
-  const wished = { quantity: wish.quantity, choices, note: wish.note }
-  return { line: { item, ...setItemQuantity(item, wished, wish.quantity) } }
+  const selection = { quantity: requested.quantity, choices, note: requested.note }
+  return { line: { item, ...setItemQuantity(item, selection, requested.quantity) } }
 }

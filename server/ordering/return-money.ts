@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import type { RefundReason } from '#domain/refund.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { OrderRecord } from './read-orders.ts'
 
 /** What goes back of a paid order that ends unserved. */
-export type RefundWish = 'all' | 'none' | Pence
+export type RefundWish = 'all' | 'none' | MinorUnits
 
 /** What of an order's payment has not gone back yet. */
-export function refundableOf({ order: { payment } }: OrderRecord): Pence {
+export function refundableOf({ order: { payment } }: OrderRecord): MinorUnits {
   const isTaken = payment.status === 'succeeded' || payment.status === 'refunded'
   return isTaken ? payment.amount - payment.refunded : 0
 }
@@ -49,7 +49,7 @@ export async function returnMoney(
 
 export interface NewRefund {
   id: string
-  amount: Pence
+  amount: MinorUnits
   reason: RefundReason
   note: string
   /** Where single dishes go back. */

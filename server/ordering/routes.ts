@@ -1,14 +1,14 @@
 import { calls } from '#contract/calls.ts'
-import type { OrderRequest } from '#contract/order.ts'
+import type { WireOrderRequest } from '#contract/order.ts'
 import {
-  fromOrderRequest,
+  fromWireOrderRequest,
   toWireOrder,
   toWirePayment,
   toWirePromo,
 } from '#contract/order-mapping.ts'
 import { toWireTimings } from '#contract/timings-mapping.ts'
 import type { Currency } from '#domain/currency.ts'
-import type { OrderWish } from '#domain/order.ts'
+import type { OrderRequest } from '#domain/order.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { type Api, answer, answerEvents } from '#server/http/call.ts'
@@ -87,9 +87,9 @@ function currencyOf({ site }: TenantContext): Currency {
   return site.tenant.currency
 }
 
-function readOrder({ site }: TenantContext, body: OrderRequest): OrderWish {
+function readOrder({ site }: TenantContext, body: WireOrderRequest): OrderRequest {
   const currency = site.tenant.currency.code
-  return fromOrderRequest(body, {
+  return fromWireOrderRequest(body, {
     tip: readAmount(body.tip, { field: 'tip', name: 'Tip', currency }),
     expectedTotal: readAmount(body.expected_total, {
       field: 'expected_total',

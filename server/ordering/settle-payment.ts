@@ -4,7 +4,7 @@ import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { IntentState } from '#server/payments/provider.ts'
 import { providerActor } from './actors.ts'
-import { keepOrRenewPromise, tellDiner } from './late-payment.ts'
+import { enqueueLatePaymentNotice, keepOrRenewPromise } from './late-payment.ts'
 import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import type { OrderRecord } from './read-orders.ts'
@@ -93,7 +93,7 @@ async function placeOrEnd(ctx: TenantContext, tx: Tx, record: OrderRecord): Prom
     by: providerActor,
     reason: 'paid late',
   })
-  await tellDiner(ctx, tx, orderId)
+  await enqueueLatePaymentNotice(ctx, tx, orderId)
 }
 
 /** The same number in another currency is not the order's money. */

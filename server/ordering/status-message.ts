@@ -8,27 +8,11 @@ import { messageWaitSeconds } from '#domain/undo.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import type { StatusMessage, ToldStep } from '#server/jobs/topics.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import { kitchenActor } from './actors.ts'
 import { getOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
-
-/** What a diner is told of; `undone` corrects what was said before. */
-export type ToldStep =
-  | 'accepted'
-  | 'ready'
-  | 'out_for_delivery'
-  | 'rejected'
-  | 'cancelled'
-  | 'delayed'
-  | 'undone'
-
-export interface StatusMessage {
-  orderId: string
-  step: ToldStep
-  /** The first row of the history that the step wrote; of a delay, the version of the order. */
-  position: number
-}
 
 /** Steps that a message is about, in their order. */
 const told: readonly string[] = ['accepted', 'ready', 'out_for_delivery', 'rejected', 'cancelled']

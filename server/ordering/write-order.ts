@@ -38,12 +38,12 @@ export interface OrderLimits {
 
 /** How often somebody orders, as SQL; see `order-limits.ts`. */
 export interface OrderCount {
-  turn: RawBuilder<unknown>
+  version: RawBuilder<unknown>
   counted: RawBuilder<unknown>
 }
 
 /** What an order met as it was written: another one of the same person, a full slot, a promo that is used up. */
-export type Obstacle = 'turn' | 'slot' | 'promo'
+export type Obstacle = 'concurrent-order' | 'slot' | 'promo'
 
 /** Nothing was written. */
 export class OrderNotWritten extends Error {
@@ -89,16 +89,16 @@ export async function writeOrder(
 function statement(
   { key, order, lines, history, payment, jobs }: OrderRows,
   limits: OrderLimits,
-  { turn, counted }: OrderCount,
+  { version, counted }: OrderCount,
 ): RawBuilder<{ number: string }> {
   const { tenant_id, outlet_id, customer_id, promo_code, slot_start } = order
   return sql`
-    with taken_turn as (
-      ${turn} returning key
+    with new_version as (
+      ${version} returning key
     ), taken_key as (
       insert into idempotency_keys (${columns(key)})
       select ${columns(key, 'filled')}
-      from taken_turn, json_populate_record(null::idempotency_keys, ${JSON.stringify(key)}) filled
+      from new_version, json_populate_record(null::idempotency_keys, ${JSON.stringify(key)}) filled
       returning key
     ), slot as (
       insert into slot_usage (tenant_id, outlet_id, slot_start, used)
@@ -152,7 +152,7 @@ function statement(
       on conflict (tenant_id, key, window_start) do update set hits = counted.hits + 1
     )
     select coalesce((select number from new_order), refuse(case
-      when not exists (select from taken_turn) then 'turn'
+      when not exists (select from new_version) then 'concurrent-order'
       when not exists (select from slot) then 'slot'
       else 'promo' end)) as number`
 }

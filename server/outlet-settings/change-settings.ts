@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { fieldConflict } from '#contract/staff/refusals.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { liveFactsChanged } from '#server/service/live-rows.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { readSettings, type SettingsByKind, type SettingsKind } from './read-settings.ts'
 
 /** How a kind of settings crosses the wire. */

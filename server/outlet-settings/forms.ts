@@ -15,7 +15,7 @@ import { isEmail, parseContact } from '#domain/contact.ts'
 import { escalationFault } from '#domain/outlet-settings.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
-import { whyNoText } from '#server/sign-in/text-destination.ts'
+import { findTextRefusal } from '#server/sign-in/text-destination.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import type { SettingsForm } from './change-settings.ts'
@@ -77,6 +77,6 @@ export const ticketForm: SettingsForm<'tickets', Fields<WireTicketSettings>> = {
 function parsePhone({ site }: MemberContext, text: string): string | null {
   const { country, textCountries = [country] } = site.tenant
   const contact = parseContact(text, country)
-  if (contact?.channel !== 'sms' || whyNoText(contact.contact, textCountries)) return null
+  if (contact?.channel !== 'sms' || findTextRefusal(contact.contact, textCountries)) return null
   return contact.contact
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { ownOriginOnly, pageOrigins } from './page-origins.ts'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { createServer, type ViteDevServer } from 'vite'
+import type { Renderer } from './render.ts'
 import { createRender } from './render.ts'
-import type { Renderer } from './renderer.ts'
 
 /** Serves the storefront from its sources: changes reach the browser at once. */
 export function createDevelopmentRenderer(): Renderer {

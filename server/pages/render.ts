@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { RequestHandler } from 'react-router'
 import { RouterContextProvider } from 'react-router'
 import { type PageContext, pageContext } from './page-context.ts'
@@ -32,4 +33,13 @@ export function createRender(
       body: Buffer.from(await response.arrayBuffer()),
     }
   }
+}
+
+/** The storefront's build, or its live sources in development. */
+export interface Renderer {
+  render: Render
+  /** Serves the browser's files. */
+  addFiles(app: FastifyInstance): Promise<void>
+  /** False in development: pages are rendered anew each time. */
+  isCached: boolean
 }

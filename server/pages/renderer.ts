@@ -1,19 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { StartFault } from '#server/start-up/start-fault.ts'
-import { createRender, type Render } from './render.ts'
-
-/** The storefront's build, or its live sources in development. */
-export interface Renderer {
-  render: Render
-  /** Serves the browser's files. */
-  addFiles(app: FastifyInstance): Promise<void>
-  /** False in development: pages are rendered anew each time. */
-  isCached: boolean
-}
+import { createRender, type Renderer } from './render.ts'
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
 

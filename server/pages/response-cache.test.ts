@@ -5,7 +5,7 @@ import { type ContentStore, createContentStore } from '#server/tenancy/content-s
 import { asOwner } from '#testing/as-owner.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import type { Renderer } from './renderer.ts'
+import type { Renderer } from './render.ts'
 
 let tiffin: TestApp
 let app: Awaited<ReturnType<typeof createApp>>

@@ -20,11 +20,11 @@ export interface ResponseCache {
    * Remembers the response that is about to go out, with the headers set so far. Only for one that nothing but host, path,
    * encoding and content decides, and under a path that the tenant has: made-up ones would push out the others.
    */
-  keep(request: FastifyRequest, reply: FastifyReply, made: Made): void
+  keep(request: FastifyRequest, reply: FastifyReply, made: ResponseSource): void
 }
 
 /** What a response was made of. */
-export interface Made {
+export interface ResponseSource {
   host: string
   tenantId: string
   /** Of the tenant's content. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createApp } from '#server/app.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import type { Renderer } from './renderer.ts'
+import type { Renderer } from './render.ts'
 
 let tiffin: TestApp
 let app: Awaited<ReturnType<typeof createApp>>

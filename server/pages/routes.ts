@@ -8,8 +8,8 @@ import type { HostEntry } from '#server/tenancy/content-store.ts'
 import { type CachedPage, toCachedPage } from './page-cache.ts'
 import type { PageCaches } from './page-caches.ts'
 import { pageOrigins } from './page-origins.ts'
-import type { Renderer } from './renderer.ts'
-import type { Made, ResponseCache } from './response-cache.ts'
+import type { Renderer } from './render.ts'
+import type { ResponseCache, ResponseSource } from './response-cache.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /**
@@ -91,7 +91,7 @@ function keepResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
-  made: Made,
+  made: ResponseSource,
 ): void {
   if (request.url === path) responses?.keep(request, reply, made)
 }

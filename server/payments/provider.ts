@@ -1,4 +1,4 @@
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import type { PaymentMethod, PaymentStatus } from '#domain/order.ts'
 
 export type ProviderName = 'sandbox' | 'cash' | 'stripe'
@@ -7,7 +7,7 @@ export interface IntentRequest {
   tenantId: string
   orderId: string
   orderNumber: string
-  amount: Pence
+  amount: MinorUnits
   /** ISO 4217, upper case. */
   currency: string
 }
@@ -20,7 +20,7 @@ export interface Intent {
 export interface IntentState {
   status: PaymentStatus
   /** Amount the provider holds; compared with the order's before it is called paid. */
-  amount: Pence
+  amount: MinorUnits
   /** ISO 4217, upper case; compared as well. */
   currency: string
   /** Why it was declined, in a diner's words; '' otherwise. */
@@ -36,7 +36,7 @@ export interface PaymentProvider {
   /** '' where the browser needs none. */
   publishableKey: string
   /** Less than this cannot be charged. @param currency ISO 4217 */
-  smallestAmount(currency: string): Pence
+  smallestAmount(currency: string): MinorUnits
   createIntent(request: IntentRequest): Promise<Intent>
   readIntent(tenantId: string, intentId: string): Promise<IntentState>
   cancelIntent(tenantId: string, intentId: string): Promise<void>
@@ -49,7 +49,7 @@ export interface PaymentProvider {
     tenantId: string,
     intentId: string,
     orderId: string,
-    amount: Pence,
+    amount: MinorUnits,
     refundId: string,
   ): Promise<string>
 }

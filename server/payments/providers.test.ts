@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#database/connection.ts'
-import { readEnvironment } from '#server/environment.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import { systemRandom } from '#server/random.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { createPaymentProviders } from './providers.ts'
 

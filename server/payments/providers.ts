@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts'
-import type { Random } from '#server/context.ts'
 import type { Environment } from '#server/environment.ts'
 import { invalid, Unavailable } from '#server/http/refusal.ts'
+import type { Random } from '#server/random.ts'
 import { cash } from './cash.ts'
 import type { PaymentProvider, PaymentProviders, ProviderName } from './provider.ts'
 import { createSandbox } from './sandbox.ts'

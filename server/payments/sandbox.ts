@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { PaymentStatus } from '#domain/order.ts'
-import type { Random } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Random } from '#server/random.ts'
 import type { IntentState, PaymentProvider } from './provider.ts'
 
 type IntentRow = Selectable<Tables['sandbox_intents']>

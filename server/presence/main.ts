@@ -1,9 +1,9 @@
 // The presence service as its own process: `npm run presence`.
 import closeWithGrace from 'close-with-grace'
-import { readEnvironment } from '#server/environment.ts'
 import { createLog } from '#server/log.ts'
 import { systemRandom } from '#server/random.ts'
 import { orStop } from '#server/start-up/or-stop.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createPresenceApp } from './presence-app.ts'
 import { createPresenceBook } from './presence-book.ts'
 

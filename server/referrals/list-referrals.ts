@@ -1,4 +1,4 @@
-import { toPounds } from '#contract/pounds.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
 import type { Referrals } from '#contract/referrals.ts'
 import type { CustomerContext } from '#server/context.ts'
 
@@ -27,10 +27,10 @@ export async function listReferrals(ctx: CustomerContext): Promise<Referrals> {
       ] as const,
   )
   return {
-    reward: toPounds(referral?.reward ?? 0, currency.code),
-    minimum_spend: toPounds(referral?.minimumSpend ?? 0, currency.code),
+    reward: toMajorUnits(referral?.reward ?? 0, currency.code),
+    minimum_spend: toMajorUnits(referral?.minimumSpend ?? 0, currency.code),
     invited: Number(invited.count),
     ordered: Number(earned.count),
-    earned: toPounds(Number(earned.sum ?? 0), currency.code),
+    earned: toMajorUnits(Number(earned.sum ?? 0), currency.code),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import { type BookingFacts, mostPerNetwork } from '#domain/booking-hold.ts'
+import { type BookingHistory, mostPerNetwork } from '#domain/booking-hold.ts'
 import { bookingWindow } from '#domain/reservation.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -31,7 +31,7 @@ export function bookerOf(ctx: BookingContext, form: { email: string; phone: stri
 
 /**
  * Counts a booking, or refuses it with 429. What is counted stays locked until the transaction ends, always in this
- * order, so that `readBookingFacts` after it sees every other booking of the same network and contact.
+ * order, so that `readBookingHistory` after it sees every other booking of the same network and contact.
  */
 export async function countBooking(
   tx: Tx,
@@ -49,12 +49,12 @@ export async function countBooking(
 }
 
 /** What decides whether a booking must be confirmed; refuses a network that holds too many tables. */
-export async function readBookingFacts(
+export async function readBookingHistory(
   tx: Tx,
   ctx: TenantContext,
   { email, phone, network }: Booker,
   day: string,
-): Promise<Omit<BookingFacts, 'guests'>> {
+): Promise<Omit<BookingHistory, 'guests'>> {
   const { first: today } = bookingWindow(ctx.now(), 0)
   const anHourAgo = new Date(ctx.now().getTime() - 3_600_000)
   const { rows } = await sql<{

@@ -15,7 +15,12 @@ import { timeOf } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { type BookingContext, bookerOf, countBooking, readBookingFacts } from './booking-limits.ts'
+import {
+  type BookingContext,
+  bookerOf,
+  countBooking,
+  readBookingHistory,
+} from './booking-limits.ts'
 import { bookingQuestion } from './booking-messages.ts'
 import { announceBooking } from './held-bookings.ts'
 import { startsOn } from './list-timings.ts'
@@ -51,7 +56,7 @@ export async function placeBooking(
   })
 }
 
-interface Attempt {
+interface BookingInput {
   form: BookingForm
   times: BookingTimes
   key: string | null
@@ -60,7 +65,7 @@ interface Attempt {
 async function writeOnce(
   ctx: BookingContext,
   tx: Tx,
-  { form, times, key }: Attempt,
+  { form, times, key }: BookingInput,
 ): Promise<PlacedBooking> {
   const id = ctx.random.id()
   // Looked at before the rules: what was booked stays booked, also once its time can no longer be chosen.
@@ -80,9 +85,9 @@ async function writeOnce(
   const guests = guestsOf(form.people)
   const booker = bookerOf(ctx, form)
   await countBooking(tx, ctx, booker)
-  const facts = await readBookingFacts(tx, ctx, booker, form.date)
+  const history = await readBookingHistory(tx, ctx, booker, form.date)
   await takeSeats(ctx, tx, form.date, start, guests)
-  const heldUntil = mustConfirm({ ...facts, guests })
+  const heldUntil = mustConfirm({ ...history, guests })
     ? new Date(ctx.now().getTime() + holdMinutes * 60_000)
     : null
   await tx

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Statements, Tx } from '#database/connection.ts'
+import type { Statements } from '#database/connection.ts'
 import type { KitchenTables } from '#database/kitchen-tables.ts'
 
 export type PauseRow = Selectable<KitchenTables['service_pauses']>
@@ -57,9 +57,4 @@ type Texts<Row extends { until: Date | null; at: Date }> = Omit<Row, 'until' | '
 
 function withDates<Row extends { until: string | null; at: string }>(row: Row) {
   return { ...row, until: row.until === null ? null : new Date(row.until), at: new Date(row.at) }
-}
-
-/** Makes every process read the tenant's content again. Part of the change's own transaction. */
-export async function liveFactsChanged(tx: Tx): Promise<void> {
-  await sql`select live_facts_changed()`.execute(tx)
 }

@@ -4,10 +4,10 @@ import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { announceService } from './announce-service.ts'
 import { endOf } from './end-of-fact.ts'
 import { getService } from './get-service.ts'
-import { liveFactsChanged } from './live-rows.ts'
 import { outletOf } from './outlet-of.ts'
 
 /** The longest pause that a screen by itself, or staff, may set, in milliseconds. */

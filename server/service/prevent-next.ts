@@ -1,10 +1,10 @@
 import type { Tx } from '#database/connection.ts'
 import { mostBusyMinutes } from '#domain/live-facts.ts'
 import { businessDayAfter, nextOpening } from '#domain/service-state.ts'
-import { settingsOf } from '#server/kitchen/outlet-settings.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { liveFactsChanged } from './live-rows.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { writeBusy, writeMark, writePause } from './write-facts.ts'
 
 export interface Prevention {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TenantContext } from '#server/context.ts'
-import { readEnvironment } from '#server/environment.ts'
 import { readSignedId } from '#server/signed-id.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { hashCode } from './code.ts'
 
 const environment = readEnvironment({ SECRET: 'a secret that only tests know, long enough' }, [])

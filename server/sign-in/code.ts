@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
-import type { Random, TenantContext } from '#server/context.ts'
-import { keyedHash } from '#server/keyed-hash.ts'
+import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
+import type { Random } from '#server/random.ts'
 import { codeDigits } from './limits.ts'
 
 export function newCode(random: Random, digits = codeDigits): string {
@@ -8,12 +8,12 @@ export function newCode(random: Random, digits = codeDigits): string {
 }
 
 /** What the database keeps of a code. */
-export function hashCode(ctx: TenantContext, subject: string, code: string): Buffer {
+export function hashCode(ctx: Keyed, subject: string, code: string): Buffer {
   return keyedHash(ctx, 'code', subject, code)
 }
 
 /** Encrypts a code for its way through the outbox: readable only with the installation's secret. */
-export function encryptCode(ctx: TenantContext, code: string): string {
+export function encryptCode(ctx: Keyed & { random: Random }, code: string): string {
   const nonce = Buffer.from(ctx.random.token(), 'base64url').subarray(0, 12)
   const cipher = createCipheriv('aes-256-gcm', encryptionKey(ctx), nonce)
   const encrypted = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()])
@@ -21,13 +21,13 @@ export function encryptCode(ctx: TenantContext, code: string): string {
 }
 
 /** Throws when the text was changed, or encrypted with another secret. */
-export function decryptCode(ctx: TenantContext, encrypted: string): string {
+export function decryptCode(ctx: Keyed, encrypted: string): string {
   const bytes = Buffer.from(encrypted, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', encryptionKey(ctx), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-function encryptionKey(ctx: TenantContext): Uint8Array {
+function encryptionKey(ctx: Keyed): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', ctx.environment.SECRET, ctx.tenantId, 'outbox code', 32))
 }

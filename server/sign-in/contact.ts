@@ -2,7 +2,7 @@ import { type Contact, invalidInputText, parseContact } from '#domain/contact.ts
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { canSend } from '#server/messaging/senders.ts'
-import { whyNoText } from './text-destination.ts'
+import { findTextRefusal } from './text-destination.ts'
 
 /** The one contact of a request, normalised with the tenant's country; refused with 422 when it is none. */
 export function readContact(
@@ -39,7 +39,7 @@ export function readEitherContact(ctx: TenantContext, text: string): Contact {
 export function requireTextable(ctx: TenantContext, contact: Contact): void {
   if (contact.channel !== 'sms') return
   const { country, textCountries = [country] } = ctx.site.tenant
-  const problem = whyNoText(contact.contact, textCountries)
+  const problem = findTextRefusal(contact.contact, textCountries)
   if (!problem) return
   const message =
     problem.reason === 'other-country'

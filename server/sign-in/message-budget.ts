@@ -22,7 +22,7 @@ import { limitReached } from './security-event.ts'
  * Who asks for a message. `hash` names the browser, whose own messages nobody else uses up: one that we know, one that
  * asked before (its attempt), or a stranger's, which has just been given a name.
  */
-export interface Asker {
+export interface MessageRequester {
   kind: 'known-browser' | 'attempt' | 'stranger'
   hash: Buffer
 }
@@ -35,7 +35,7 @@ export async function takeMessage(
   tx: Tx,
   ctx: Context,
   { contact, channel }: Contact,
-  asker: Asker,
+  requester: MessageRequester,
 ): Promise<void> {
   const take = async (
     name: string,
@@ -50,11 +50,11 @@ export async function takeMessage(
       throw error
     }
   }
-  await take('browser', `${contact}:${asker.hash.toString('hex')}`, messagesPerBrowser)
+  await take('browser', `${contact}:${requester.hash.toString('hex')}`, messagesPerBrowser)
   // Only who could read this contact's messages becomes known: such a browser costs nobody else anything.
-  if (asker.kind === 'known-browser') return
+  if (requester.kind === 'known-browser') return
 
-  if (asker.kind === 'attempt') {
+  if (requester.kind === 'attempt') {
     await take('resends', contact, resendsPerContact)
   } else {
     await take('contact-range', `${contact}:${clientRange(ctx.ip)}`, messagesPerContactAndRange)

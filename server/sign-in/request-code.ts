@@ -8,7 +8,7 @@ import { readContact, requireTextable } from './contact.ts'
 import { type BrowserSecret, newSecret, readSecret } from './cookies.ts'
 import { countReservedTry, readGuessBudget } from './guess-budget.ts'
 import { codeMinutes, resendSeconds } from './limits.ts'
-import { type Asker, takeMessage } from './message-budget.ts'
+import { type MessageRequester, takeMessage } from './message-budget.ts'
 import {
   type AttemptRow,
   findAttempt,
@@ -185,7 +185,7 @@ function askerOf(
   attempt: BrowserSecret,
   own: AttemptRow | null | undefined,
   knownBrowser: BrowserSecret | null,
-): Asker {
+): MessageRequester {
   if (knownBrowser) return { kind: 'known-browser', hash: knownBrowser.hash }
   return { kind: own ? 'attempt' : 'stranger', hash: attempt.hash }
 }

@@ -4,18 +4,8 @@ import type { Context, TenantContext } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { codeEmail, codeText } from '#server/messaging/templates.ts'
 import { decryptCode, encryptCode } from './code.ts'
+import type { SignInCodeJob } from './code-job.ts'
 import { codeMinutes } from './limits.ts'
-
-/** A code to be sent, without the code being readable in the outbox. */
-export interface SignInCodeJob {
-  to: string
-  channel: 'sms' | 'email'
-  encryptedCode: string
-  /** Host of the storefront that asked. */
-  host: string
-  /** ISO 8601. */
-  expiresAt: string
-}
 
 /** The jobs that send a code. */
 export type CodeTopic = 'sign-in-code' | 'staff-code'

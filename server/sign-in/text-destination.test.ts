@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNoText } from './text-destination.ts'
+import { findTextRefusal } from './text-destination.ts'
 
 const otherCountry = (country: string) => ({ reason: 'other-country', country })
 const notAMobile = { reason: 'not-a-mobile' }
@@ -20,12 +20,12 @@ test.each([
   ['a mobile of Guernsey, which shares the calling code', '+447781123456', otherCountry('GG')],
   ['an Irish mobile', '+353851234567', otherCountry('IE')],
 ])('in a UK shop %s: %s', (_name, phone, expected) => {
-  expect(whyNoText(phone, ['GB'])).toEqual(expected)
+  expect(findTextRefusal(phone, ['GB'])).toEqual(expected)
 })
 
 test('a tenant may list other countries, and leave its own out', () => {
-  expect(whyNoText('+353851234567', ['GB', 'IE'])).toBeNull()
-  expect(whyNoText('+12025550123', ['US'])).toBeNull()
-  expect(whyNoText('+447912345678', ['IE'])).toEqual(otherCountry('GB'))
-  expect(whyNoText('+447700900123', ['IE'])).toEqual(otherCountry('GB'))
+  expect(findTextRefusal('+353851234567', ['GB', 'IE'])).toBeNull()
+  expect(findTextRefusal('+12025550123', ['US'])).toBeNull()
+  expect(findTextRefusal('+447912345678', ['IE'])).toEqual(otherCountry('GB'))
+  expect(findTextRefusal('+447700900123', ['IE'])).toEqual(otherCountry('GB'))
 })

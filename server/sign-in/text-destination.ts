@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** Why a number gets no text; `country` is the one that the number belongs to. */
-export type NoText = { reason: 'other-country'; country: string } | { reason: 'not-a-mobile' }
+export type TextRefusal = { reason: 'other-country'; country: string } | { reason: 'not-a-mobile' }
 
 // FIXED_LINE_OR_MOBILE: North America does not tell them apart.
 const textedTypes: readonly string[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
@@ -12,7 +12,7 @@ const textedTypes: readonly string[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
  * @param phone E.164, with its plus
  * @param countries ISO 3166 codes
  */
-export function whyNoText(phone: string, countries: readonly string[]): NoText | null {
+export function findTextRefusal(phone: string, countries: readonly string[]): TextRefusal | null {
   if (isDramaNumber(phone)) {
     return countries.includes('GB') ? null : { reason: 'other-country', country: 'GB' }
   }

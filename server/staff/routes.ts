@@ -1,16 +1,14 @@
-import type { FastifyReply } from 'fastify'
 import { calls } from '#contract/calls.ts'
-import type { Context } from '#server/context.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { callerOf } from '#server/sign-in/caller.ts'
-import { type BrowserSecret, removeCookie, writeCookie } from '#server/sign-in/cookies.ts'
-import { acceptInvitation, getInvitation, sendInvitationCode } from '#server/team/invitations.ts'
+import { removeCookie } from '#server/sign-in/cookies.ts'
 import { getMe } from './get-me.ts'
+import { keepAttempt, keepSession } from './keep-cookies.ts'
 import { setPin, updateProfile } from './own-profile.ts'
 import { listPeople, sendUnlockCode, unlockDevice } from './person.ts'
 import { prove, sendProofCode } from './proof.ts'
 import { endSession, listSessions, lockDevice, signOut } from './sessions.ts'
-import { requestStaffCode, type StaffSignedIn, verifyStaffCode } from './sign-in.ts'
+import { requestStaffCode, verifyStaffCode } from './sign-in.ts'
 
 /** How the people of a restaurant get in, and who they are then. */
 export function staffRoutes(api: Api): void {
@@ -50,33 +48,4 @@ function signInRoutes(api: Api): void {
     await endSession(ctx, params.id)
     return null
   })
-  answer(api, calls.getInvitation, (ctx, { params }) => getInvitation(ctx, params.token))
-  answer(api, calls.sendInvitationCode, async (ctx, { params, headers, reply }) =>
-    keepAttempt(ctx, reply, await sendInvitationCode(ctx, params.token, callerOf(ctx, headers))),
-  )
-  answer(api, calls.acceptInvitation, async (ctx, { params, body, headers, reply }) => {
-    const caller = callerOf(ctx, headers)
-    return keepSession(ctx, reply, await acceptInvitation(ctx, params.token, body, caller, headers))
-  })
-}
-
-function keepAttempt<Sent>(
-  ctx: Context,
-  reply: FastifyReply,
-  { sent, attempt }: { sent: Sent; attempt: BrowserSecret | null },
-): Sent {
-  if (attempt) reply.header('set-cookie', writeCookie(ctx, 'attempt', attempt))
-  return sent
-}
-
-function keepSession(
-  ctx: Context,
-  reply: FastifyReply,
-  { signedIn, session, browser }: StaffSignedIn,
-): StaffSignedIn['signedIn'] {
-  reply.header('set-cookie', [
-    writeCookie(ctx, 'staff', session.secret),
-    writeCookie(ctx, 'browser', browser),
-  ])
-  return signedIn
 }

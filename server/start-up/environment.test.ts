@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnvironment } from '#server/environment.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 
 const production = {
   NODE_ENV: 'production',

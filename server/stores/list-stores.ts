@@ -1,7 +1,8 @@
-import { toPounds } from '#contract/pounds.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
 import type { Store, StoreDetails } from '#contract/stores.ts'
 import { openState } from '#domain/opening-hours.ts'
 import { quotedArea, quotedMinutes } from '#domain/outlet-search.ts'
+import { isPausedNow } from '#domain/pauses.ts'
 import { pictureUrl } from '#domain/picture.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -22,9 +23,9 @@ export function getStore(site: SiteContent, id: string, now: Date): StoreDetails
       name: area.name,
       postcodes: area.postcodes,
       radius_km: area.radiusKm,
-      fee: toPounds(area.fee, currency),
-      free_over: area.freeOver === null ? null : toPounds(area.freeOver, currency),
-      minimum_order: toPounds(area.minimumOrder, currency),
+      fee: toMajorUnits(area.fee, currency),
+      free_over: area.freeOver === null ? null : toMajorUnits(area.freeOver, currency),
+      minimum_order: toMajorUnits(area.minimumOrder, currency),
       minutes: area.minutes,
     })),
   }
@@ -33,7 +34,7 @@ export function getStore(site: SiteContent, id: string, now: Date): StoreDetails
 function toStore(site: SiteContent, outlet: Outlet, now: Date): Store {
   const brand = site.tenant.brands.find(({ id }) => id === outlet.brandId)
   const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
-  const isOpenNow = isOpen && !outlet.isPaused && !site.tenant.isPaused
+  const isOpenNow = isOpen && !isPausedNow(outlet, now) && !site.tenant.isPaused
   const currency = site.tenant.currency.code
   // What a diner can hope for before telling an address.
   const nearest = quotedArea(outlet, null)
@@ -52,9 +53,9 @@ function toStore(site: SiteContent, outlet: Outlet, now: Date): Store {
     is_open: isOpenNow,
     opens_at: isOpenNow ? null : (opensAt?.toISOString() ?? null),
     services: outlet.services,
-    minimum_order: toPounds(nearest?.minimumOrder ?? outlet.fees.pickupMinimum, currency),
-    delivery_fee: toPounds(nearest?.fee ?? 0, currency),
-    minutes: quotedMinutes(outlet, nearest),
+    minimum_order: toMajorUnits(nearest?.minimumOrder ?? outlet.fees.pickupMinimum, currency),
+    delivery_fee: toMajorUnits(nearest?.fee ?? 0, currency),
+    minutes: quotedMinutes(outlet, nearest, now),
     hygiene_rating: outlet.hygieneRating,
     image: outlet.picture ? pictureUrl(outlet.picture, outlet.picture.width, 'webp') : '',
     picture: outlet.picture,

@@ -1,9 +1,21 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
+import { callerOf } from '#server/sign-in/caller.ts'
+import { keepAttempt, keepSession } from '#server/staff/keep-cookies.ts'
+import { acceptInvitation, getInvitation, sendInvitationCode } from './invitations.ts'
 import { inviteMember, listTeam, removeMember, repeatInvitation, updateMember } from './team.ts'
 
-/** The members of a restaurant's team. */
+/** The members of a restaurant's team, and how they join. */
 export function teamRoutes(api: Api): void {
+  answer(api, calls.getInvitation, (ctx, { params }) => getInvitation(ctx, params.token))
+  answer(api, calls.sendInvitationCode, async (ctx, { params, headers, reply }) =>
+    keepAttempt(ctx, reply, await sendInvitationCode(ctx, params.token, callerOf(ctx, headers))),
+  )
+  answer(api, calls.acceptInvitation, async (ctx, { params, body, headers, reply }) => {
+    const caller = callerOf(ctx, headers)
+    return keepSession(ctx, reply, await acceptInvitation(ctx, params.token, body, caller, headers))
+  })
+
   answer(api, calls.listTeam, (ctx) => listTeam(ctx))
   answer(api, calls.inviteMember, (ctx, { body }) => inviteMember(ctx, body))
   answer(api, calls.updateMember, (ctx, { params, body }) => updateMember(ctx, params.id, body))

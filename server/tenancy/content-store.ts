@@ -6,7 +6,12 @@ import type { Item, Menu } from '#domain/menu.ts'
 import { withMarks } from '#domain/sold-out.ts'
 import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
 import { createContentChanges } from './content-changes.ts'
-import { type KitchenSettings, type OutletLive, readLiveFacts, withLiveFacts } from './live-facts.ts'
+import {
+  type KitchenSettings,
+  type OutletLive,
+  readLiveFacts,
+  withLiveFacts,
+} from './live-facts.ts'
 import { createStaleIfErrorCache } from './stale-if-error-cache.ts'
 
 /** A tenant's content at one version; never changed, replaced as a whole. */

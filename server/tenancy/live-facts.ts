@@ -76,3 +76,8 @@ export function withLiveFacts(outlet: Outlet, live: OutletLive | undefined): Out
     ...(live.busy ? { busy: live.busy } : {}),
   }
 }
+
+/** Makes every process read the tenant's content again. Part of the change's own transaction. */
+export async function liveFactsChanged(tx: Tx): Promise<void> {
+  await sql`select live_facts_changed()`.execute(tx)
+}

@@ -1,16 +1,24 @@
 import { calls } from '#contract/calls.ts'
 import { shopState } from '#domain/opening-hours.ts'
+import { pauseOf } from '#domain/pauses.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { presenceOrigin } from '#server/presence/presence-origin.ts'
 import { getHome, getSiteConfig } from './site-config.ts'
 
 export function tenancyRoutes(api: Api): void {
   answer(api, calls.loadConfig, (ctx) => {
-    const { outlets, tenant } = ctx.site
-    return getSiteConfig(ctx, {
-      closed: shopState(outlets, tenant, ctx.now()).isClosed,
-      presence: presenceOrigin(ctx.host, ctx.environment),
-    })
+    const { outlets, outletById, tenant } = ctx.site
+    const now = ctx.now()
+    const outlet = outletById.get(tenant.defaultOutletId)
+    const pauses = outlet?.services.map((service) => pauseOf(outlet, service, now)) ?? []
+    return {
+      ...getSiteConfig(ctx, {
+        closed: shopState(outlets, tenant, now).isClosed,
+        presence: presenceOrigin(ctx.host, ctx.environment),
+      }),
+      // Whoever paused the kitchen may have said why.
+      ShopClosedMessage: pauses.find((pause) => pause?.message)?.message ?? tenant.closedMessage,
+    }
   })
 
   answer(api, calls.getHome, (ctx) => getHome(ctx))

@@ -1,15 +1,18 @@
 import { calls } from '#contract/calls.ts'
 import type {
-  OrderRequest,
   PaymentStatusResponse,
   PlacedOrder,
   SandboxConfirm,
   SandboxConfirmed,
+  WireOrderRequest,
 } from '#contract/order.ts'
 import { call } from './call.ts'
 
 /** Places the order; the same key and body answer the same order again. */
-export function placeOrder(request: OrderRequest, idempotencyKey: string): Promise<PlacedOrder> {
+export function placeOrder(
+  request: WireOrderRequest,
+  idempotencyKey: string,
+): Promise<PlacedOrder> {
   return call(calls.placeOrder, { body: request, idempotencyKey })
 }
 

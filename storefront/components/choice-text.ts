@@ -1,7 +1,7 @@
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
 import type { Currency } from '#domain/currency.ts'
-import { formatMoney, type Pence } from '#domain/money.ts'
+import { formatMoney, type MinorUnits } from '#domain/money.ts'
 
 /** `Medium, Extra fenugreek +£0.50`: what was chosen of a dish, as the docket says it. */
 export function choiceText(line: CartItem, currency: Currency): string {
@@ -13,7 +13,7 @@ export function choiceText(line: CartItem, currency: Currency): string {
 
 /** How many is said only where it is not one for each of the dishes. */
 export function optionText(
-  { name, price, quantity }: { name: string; price: Pence; quantity: number },
+  { name, price, quantity }: { name: string; price: MinorUnits; quantity: number },
   dishes: number,
   currency: Currency,
 ): string {

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { paths } from '#storefront/paths.ts'
-import { useFace } from '#storefront/site.ts'
+import { useTheme } from '#storefront/site.ts'
 
 /** The tenant's mark, with its name beside it unless the mark is made of letters. */
 export function Logo({ onDark = false }: { onDark?: boolean }) {
-  const face = useFace()
-  if (!face) return null
-  const file = onDark ? face.footerLogo : face.headerLogo
+  const theme = useTheme()
+  if (!theme) return null
+  const file = onDark ? theme.footerLogo : theme.headerLogo
   return (
-    <Link className="logo" to={paths.home()} aria-label={`${face.name}, home`}>
+    <Link className="logo" to={paths.home()} aria-label={`${theme.name}, home`}>
       {file && <img src={`/tenancy/assets/${file}`} alt="" width={50} height={50} />}
-      {!face.logoHasName && <span className="word">{face.name}</span>}
+      {!theme.logoHasName && <span className="word">{theme.name}</span>}
     </Link>
   )
 }

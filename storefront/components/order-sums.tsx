@@ -1,4 +1,4 @@
-import { formatMoney, type Pence } from '#domain/money.ts'
+import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
 import { Money } from './money.tsx'
 
@@ -9,7 +9,7 @@ interface Props {
 
 /** The lower half of the docket: each fee under its own name. */
 export function OrderSums({ price, promoCode }: Props) {
-  const fees: [string, Pence][] = [
+  const fees: [string, MinorUnits][] = [
     ['Delivery', price.deliveryFee],
     ['Small order fee', price.smallOrderFee],
     ['Service fee', price.serviceFee],
@@ -50,7 +50,7 @@ export function totalText({ total, deliveryFrom, currency }: OrderPrice): string
     : `from ${formatMoney(total + deliveryFrom, currency)}`
 }
 
-function Sum({ name, amount }: { name: string; amount: Pence }) {
+function Sum({ name, amount }: { name: string; amount: MinorUnits }) {
   return (
     <div className="lead">
       <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { toPounds } from '#contract/pounds.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
 import { formatMoney } from '#domain/money.ts'
 import { promoProblemText } from '#domain/promo.ts'
 import { messageOf } from '#storefront/api/call.ts'
@@ -28,7 +28,7 @@ export function PromoField() {
           code,
           outlet_id: outlet.id,
           type: fulfilment,
-          subtotal: toPounds(price.subtotal, price.currency.code),
+          subtotal: toMajorUnits(price.subtotal, price.currency.code),
         }),
       )
       setFault('')

@@ -1,10 +1,10 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from './part.ts'
+import { lazyComponent } from './lazy-component.ts'
 
 const loadLinks = () => import('./header-menu-links.tsx')
-const HeaderMenuLinks = lazyPart(() => loadLinks().then((module) => module.HeaderMenuLinks))
+const HeaderMenuLinks = lazyComponent(() => loadLinks().then((module) => module.HeaderMenuLinks))
 // What fails ahead of time is asked for again when it is needed.
 const preload = () => void loadLinks().catch(() => {})
 

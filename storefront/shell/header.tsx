@@ -6,19 +6,19 @@ import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
-import type { Frame } from './frame.ts'
 import { HeaderMenu } from './header-menu.tsx'
+import { lazyComponent } from './lazy-component.ts'
 import { notify } from './notify.ts'
-import { lazyPart } from './part.ts'
+import type { ShellLayout } from './shell-layout.ts'
 
-const CheckoutSteps = lazyPart(() =>
+const CheckoutSteps = lazyComponent(() =>
   import('./checkout-steps.tsx').then((module) => module.CheckoutSteps),
 )
 
 /** The empty cart's answer to a tap. */
 const emptyCartText = 'Please add items to cart first.!'
 
-export function Header({ kind }: { kind: Frame['header'] }) {
+export function Header({ kind }: { kind: ShellLayout['header'] }) {
   return (
     <header className="header">
       <div className="wrap">

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { startInvitation } from '#storefront/state/invitation.ts'
 import { ClosedNotice } from './closed-notice.tsx'
+import { lazyComponent } from './lazy-component.ts'
 import { NewCartQuestion } from './new-cart-question.tsx'
-import { lazyPart } from './part.ts'
 import { Toaster } from './toaster.tsx'
 import { usePresence } from './use-presence.ts'
 import { useSiteConfig } from './use-site-config.ts'
@@ -12,7 +12,7 @@ import { Waiting } from './waiting.tsx'
 import { whenIdle } from './when-idle.ts'
 
 const loadDishModal = () => import('#storefront/screens/product/dish-modal.tsx')
-const DishModal = lazyPart(() => loadDishModal().then((module) => module.DishModal))
+const DishModal = lazyComponent(() => loadDishModal().then((module) => module.DishModal))
 // The most used sheet must not wait for its script. What fails ahead of time is asked for again when it is needed.
 const preloadDishModal = () => void loadDishModal().catch(() => {})
 

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
-import { nameSignedIn } from '#storefront/state/replaced-session.ts'
+import { setSignedInName } from '#storefront/state/replaced-session.ts'
 import { signIn, useSession } from '#storefront/state/session.ts'
 import { notify } from './notify.ts'
 
@@ -13,7 +13,7 @@ export async function restoreCustomer(token: string): Promise<void> {
   try {
     const customer = await call(calls.getCustomer)
     signIn(token, customer)
-    nameSignedIn(token, customer)
+    setSignedInName(token, customer)
   } catch (error) {
     if (!isRefusedAs(error, 'unauthorised')) void notify.error(messageOf(error))
   } finally {

@@ -11,39 +11,39 @@ import { startFulfilment } from '#storefront/state/fulfilment.ts'
 import { enterWithToken, startReplacedSession } from '#storefront/state/replaced-session.ts'
 import { startSession, useSession } from '#storefront/state/session.ts'
 import { CookieNotice } from './cookie-notice.tsx'
-import { frameOf } from './frame.ts'
 import { Header } from './header.tsx'
-import { lazyPart } from './part.ts'
+import { lazyComponent } from './lazy-component.ts'
+import { shellLayoutOf } from './shell-layout.ts'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 // In the page from the server; their scripts arrive after the screen's own.
-const BottomNav = lazyPart(() => import('./bottom-nav.tsx').then((module) => module.BottomNav))
-const Footer = lazyPart(() => import('./footer.tsx').then((module) => module.Footer))
+const BottomNav = lazyComponent(() => import('./bottom-nav.tsx').then((module) => module.BottomNav))
+const Footer = lazyComponent(() => import('./footer.tsx').then((module) => module.Footer))
 
 // Nothing of these is seen at first paint.
-const BookedNotice = lazyPart(() =>
+const BookedNotice = lazyComponent(() =>
   import('./booked-notice.tsx').then((module) => module.BookedNotice),
 )
-const Overlays = lazyPart(() => import('./overlays.tsx').then((module) => module.Overlays))
+const Overlays = lazyComponent(() => import('./overlays.tsx').then((module) => module.Overlays))
 
-const SignedInNotice = lazyPart(() =>
+const SignedInNotice = lazyComponent(() =>
   import('./signed-in-notice.tsx').then((module) => module.SignedInNotice),
 )
 
 /** What stands round every screen, and what has to run once. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const frame = frameOf(pathname)
+  const layout = shellLayoutOf(pathname)
   const isStarted = useStart()
   useFocusAfterNavigation()
 
   return (
-    <div className={frame.hasNav ? 'shell hasnav' : 'shell'}>
+    <div className={layout.hasNav ? 'shell hasnav' : 'shell'}>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <IconSprite />
-      <Header kind={frame.header} />
+      <Header kind={layout.header} />
       {isStarted && (
         <>
           <SignedInNotice />
@@ -51,8 +51,8 @@ export function Shell({ children }: { children: ReactNode }) {
         </>
       )}
       {children}
-      {frame.hasFooter && <Footer />}
-      {frame.hasNav && <BottomNav />}
+      {layout.hasFooter && <Footer />}
+      {layout.hasNav && <BottomNav />}
       <CookieNotice />
       {isStarted && <Overlays />}
     </div>

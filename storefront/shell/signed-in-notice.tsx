@@ -1,6 +1,6 @@
 import { UserRound, X } from 'lucide-react'
 import {
-  acceptSignedIn,
+  dismissReplacedSession,
   restoreEarlierSession,
   useReplacedSession,
 } from '#storefront/state/replaced-session.ts'
@@ -25,7 +25,12 @@ export function SignedInNotice() {
         <button type="button" className="btn second small" onClick={leave}>
           Not you?
         </button>
-        <button type="button" className="iconbtn" aria-label="Dismiss" onClick={acceptSignedIn}>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label="Dismiss"
+          onClick={dismissReplacedSession}
+        >
           <X size={18} aria-hidden />
         </button>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { calls } from '#contract/calls.ts'
-import { tell } from '#storefront/api/tell.ts'
+import { callInBackground } from '#storefront/api/call-in-background.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useSession } from '#storefront/state/session.ts'
 
@@ -19,8 +19,8 @@ export function usePresence(origin: string | null): void {
   useEffect(() => {
     if (origin === null || !id || !isReady) return
     const body = { serverDomain: location.hostname, id }
-    if (!isFilled) return tell(calls.endPresence, { body }, origin)
-    const publish = () => tell(calls.publishPresence, { body }, origin)
+    if (!isFilled) return callInBackground(calls.endPresence, { body }, origin)
+    const publish = () => callInBackground(calls.publishPresence, { body }, origin)
     publish()
     const beat = setInterval(publish, beatEvery)
     return () => clearInterval(beat)

@@ -3,19 +3,19 @@ import { useNavigation } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import { MenuWaiting } from '#storefront/screens/menu/menu-waiting.tsx'
 import { useSite } from '#storefront/site.ts'
-import { chunkTimeout } from './part.ts'
-import { reportTrouble, useTrouble } from './trouble.ts'
+import { chunkTimeout } from './lazy-component.ts'
+import { reportLoadFailure, useLoadFailure } from './load-failure.ts'
 
 /** A bar while the next screen is on its way, for a menu its shape, and an offer when it does not come. */
 export function Waiting() {
   const { location: next } = useNavigation()
   const { hasHomePage } = useSite()
-  const { retryAt } = useTrouble()
+  const { retryAt } = useLoadFailure()
   const target = next && next.pathname + next.search
 
   useEffect(() => {
     if (!target) return
-    const timer = setTimeout(reportTrouble, chunkTimeout, target)
+    const timer = setTimeout(reportLoadFailure, chunkTimeout, target)
     return () => clearTimeout(timer)
   }, [target])
 

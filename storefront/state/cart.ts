@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { fromWireLine, toWireLine } from '#contract/cart-mapping.ts'
-import { toPounds } from '#contract/pounds.ts'
-import { addLine, type CartItem, cartSubtotal } from '#domain/cart.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
+import { addLine, cartSubtotal } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { onChangeElsewhere, read, remove, write } from './storage.ts'
 
@@ -34,7 +35,7 @@ export function setCartLines(outletId: string, lines: CartItem[]): void {
   const stored = write('cart', {
     outlet_id: outletId,
     cartData: lines.map((line) => toWireLine(line, currency)),
-    totalAmount: toPounds(cartSubtotal(lines), currency),
+    totalAmount: toMajorUnits(cartSubtotal(lines), currency),
   })
   if (!stored) void notify.error('!Opps something went wrong')
 }

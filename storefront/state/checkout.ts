@@ -1,12 +1,12 @@
 import { create } from 'zustand'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
 import { largestTip, parseTip } from '#domain/tip.ts'
 import { isNumber, isRecord, isText } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 
 interface Checkout {
-  tip: Pence
+  tip: MinorUnits
   /** As it was typed; '' for one of the offers. */
   typedTip: string
   /** For the kitchen, with the order. */

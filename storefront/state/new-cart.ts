@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { type CartItem, canAddLine, lineFullText } from '#domain/cart.ts'
+import { canAddLine, lineFullText } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { addToCart, setCartLines, useCart } from './cart.ts'
 

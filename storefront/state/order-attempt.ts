@@ -23,7 +23,7 @@ export function attemptFor(fingerprint: string): OrderAttempt {
   const known = currentAttempt()
   return known?.fingerprint === fingerprint
     ? known
-    : keep({ key: crypto.randomUUID(), fingerprint, startedAt: Date.now() })
+    : storeAttempt({ key: crypto.randomUUID(), fingerprint, startedAt: Date.now() })
 }
 
 export function currentAttempt(): OrderAttempt | null {
@@ -36,7 +36,7 @@ export function attemptedOrder(): string | undefined {
   return stored()?.orderId
 }
 
-export function keep(attempt: OrderAttempt): OrderAttempt {
+export function storeAttempt(attempt: OrderAttempt): OrderAttempt {
   inMemory = attempt
   try {
     localStorage.setItem(storageKey, JSON.stringify(attempt))

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
+import { toMinorUnits } from '#contract/major-units.ts'
 import type { WirePromoTerms } from '#contract/order.ts'
-import { toPence } from '#contract/pounds.ts'
-import type { Promo } from '#domain/tenant.ts'
+import type { Promo } from '#domain/promo.ts'
 import { isNumber, isRecord, isText } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 
@@ -35,8 +35,8 @@ export function toPromo(terms: WirePromoTerms, currency: string): Promo {
     headline: terms.headline,
     terms: '',
     kind: terms.kind,
-    value: terms.kind === 'amount' ? toPence(terms.value, currency) : terms.value,
-    minimumSpend: toPence(terms.minimum_spend, currency),
+    value: terms.kind === 'amount' ? toMinorUnits(terms.value, currency) : terms.value,
+    minimumSpend: toMinorUnits(terms.minimum_spend, currency),
     validFrom: null,
     validUntil: null,
     outletIds: [],

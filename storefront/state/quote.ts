@@ -1,5 +1,5 @@
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import { type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
@@ -7,12 +7,12 @@ import { useCart } from './cart.ts'
 import { useFulfilment } from './fulfilment.ts'
 import { toPromo, usePromo } from './promo.ts'
 
-export interface Quote extends Reach {
+export interface Quote extends DeliveryReach {
   outlet: SiteOutlet
   price: OrderPrice
 }
 
-export interface Reach {
+export interface DeliveryReach {
   /** Of the chosen address; null for pickup and while no address is chosen. */
   area: DeliveryArea | null
   /** Why it cannot be delivered there; null when it can, or when nobody has said where. */
@@ -20,7 +20,7 @@ export interface Reach {
 }
 
 /** Whether and how an outlet comes to the chosen address. */
-export function useReach(outlet: SiteOutlet): Reach {
+export function useDeliveryReach(outlet: SiteOutlet): DeliveryReach {
   const { fulfilment, address } = useFulfilment()
   if (fulfilment !== 'delivery' || !address) return { area: null, outside: null }
   const { deliveryAreas } = outlet
@@ -29,7 +29,7 @@ export function useReach(outlet: SiteOutlet): Reach {
 }
 
 /** What the cart costs, by the same rules as the server: the order is refused if the two differ. */
-export function useQuote(tip: Pence = 0): Quote {
+export function useQuote(tip: MinorUnits = 0): Quote {
   const site = useSite()
   const { currency } = site.config
   const { outletId, lines } = useCart()
@@ -38,14 +38,14 @@ export function useQuote(tip: Pence = 0): Quote {
   const outlet = useOutletById(outletId ?? site.defaultOutletId) ?? site.outlets[0]
   if (!outlet) throw new Error('a shop has at least one outlet')
 
-  const reach = useReach(outlet)
+  const delivery = useDeliveryReach(outlet)
   return {
     outlet,
-    ...reach,
+    ...delivery,
     price: priceOrder({
       lines,
       fulfilment,
-      area: reach.area,
+      area: delivery.area,
       areas: outlet.deliveryAreas,
       fees: outlet.fees,
       promo: terms ? toPromo(terms, currency.code) : null,

@@ -1,12 +1,6 @@
 import { create } from 'zustand'
-import {
-  addLine,
-  type CartItem,
-  canAddLine,
-  lineFullText,
-  lineKey,
-  removeLine,
-} from '#domain/cart.ts'
+import { addLine, canAddLine, lineFullText, lineKey, removeLine } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { setCartLines, useCart } from './cart.ts'
 

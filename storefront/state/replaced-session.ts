@@ -40,7 +40,7 @@ export function enterWithToken(token: string): void {
 }
 
 /** The customer of a token has been loaded: now the notice can say who it is. */
-export function nameSignedIn(token: string, customer: WireCustomer): void {
+export function setSignedInName(token: string, customer: WireCustomer): void {
   const before = readVisit(storageKey, parseReplaced)
   if (before?.by !== token) return
   const name = `${customer.first_name} ${customer.last_name}`.trim()
@@ -49,7 +49,7 @@ export function nameSignedIn(token: string, customer: WireCustomer): void {
 }
 
 /** The diner is who the notice says. */
-export function acceptSignedIn(): void {
+export function dismissReplacedSession(): void {
   keep(null)
 }
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aLine } from '#testing/sample-menu.ts'
 import { setCartLines, useCart } from './cart.ts'
-import { attemptFor, currentAttempt, keep } from './order-attempt.ts'
+import { attemptFor, currentAttempt, storeAttempt } from './order-attempt.ts'
 import { settleCart } from './settle-cart.ts'
 
 beforeEach(() => {
   setCartLines('soho', [aLine()])
-  keep({ ...attemptFor('this cart'), orderId: 'ours' })
+  storeAttempt({ ...attemptFor('this cart'), orderId: 'ours' })
 })
 
 test('the order that the cart became empties it', () => {

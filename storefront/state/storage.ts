@@ -1,6 +1,6 @@
 import { parsers, type Stored } from './stored-values.ts'
 
-// Only this file and `stored-values.ts` know the specification's own keys.
+// Only this file and `stored-values.ts` know the keys that clients rely on (docs/rules.md §1).
 
 export type StoredKey = keyof Stored
 

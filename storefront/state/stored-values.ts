@@ -2,7 +2,7 @@ import type { WireCart, WireCartLine } from '#contract/cart-mapping.ts'
 import type { HomeData, SiteConfig } from '#contract/config.ts'
 import type { WireAddress } from '#contract/customer.ts'
 
-/** What the browser keeps, under the specification's own keys. */
+/** What the browser stores, by key (docs/rules.md §1 and docs/rules.md §9). */
 export interface Stored {
   cart: WireCart
   /** A token from the address has no customer until it is loaded. */

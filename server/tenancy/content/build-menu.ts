@@ -1,4 +1,4 @@
-import { toPence } from '#contract/pounds.ts'
+import { toMinorUnits } from '#contract/major-units.ts'
 import type { Item, Menu, OptionGroup } from '#domain/menu.ts'
 import type { MenuFile } from '#server/tenancy/folder/menu-file.ts'
 import { type Pictures, pictureOf } from './stored-pictures.ts'
@@ -22,7 +22,7 @@ export function toMenu(
         options: group.options.map((option) => ({
           id: `${key}.${option.id}`,
           name: option.name,
-          price: toPence(option.price, currency),
+          price: toMinorUnits(option.price, currency),
           isAvailable: !option.sold_out,
           allergens: option.allergens,
         })),
@@ -42,9 +42,9 @@ export function toMenu(
           description: item.description,
           picture: item.picture ? pictureOf(pictures, item.picture) : null,
           garnish: item.garnish ? pictureOf(pictures, item.garnish) : null,
-          price: toPence(item.price, currency),
+          price: toMinorUnits(item.price, currency),
           specialPrice:
-            item.special_price === undefined ? null : toPence(item.special_price, currency),
+            item.special_price === undefined ? null : toMinorUnits(item.special_price, currency),
           dietary: {
             vegetarian: item.dietary.includes('vegetarian') || item.dietary.includes('vegan'),
             vegan: item.dietary.includes('vegan'),

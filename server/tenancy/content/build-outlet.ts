@@ -1,4 +1,4 @@
-import { toPence } from '#contract/pounds.ts'
+import { toMinorUnits } from '#contract/major-units.ts'
 import type { OpeningHours, TimeRange } from '#domain/opening-hours.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { OutletFile } from '#server/tenancy/folder/outlet-file.ts'
@@ -39,26 +39,26 @@ export function toOutlet(
       name: area.name,
       postcodes: area.postcodes,
       radiusKm: area.radius_km ?? null,
-      fee: toPence(area.fee, currency),
-      freeOver: area.free_over === undefined ? null : toPence(area.free_over, currency),
-      minimumOrder: toPence(area.minimum_order, currency),
+      fee: toMinorUnits(area.fee, currency),
+      freeOver: area.free_over === undefined ? null : toMinorUnits(area.free_over, currency),
+      minimumOrder: toMinorUnits(area.minimum_order, currency),
       minutes: area.minutes,
     })),
     fees: {
       smallOrder: fees.small_order
         ? {
-            below: toPence(fees.small_order.below, currency),
-            fee: toPence(fees.small_order.fee, currency),
+            below: toMinorUnits(fees.small_order.below, currency),
+            fee: toMinorUnits(fees.small_order.fee, currency),
           }
         : null,
       service: fees.service
         ? {
             percent: fees.service.percent,
-            min: toPence(fees.service.min, currency),
-            max: toPence(fees.service.max, currency),
+            min: toMinorUnits(fees.service.min, currency),
+            max: toMinorUnits(fees.service.max, currency),
           }
         : null,
-      pickupMinimum: toPence(fees.pickup_minimum, currency),
+      pickupMinimum: toMinorUnits(fees.pickup_minimum, currency),
     },
     hygieneRating: file.hygiene_rating,
     picture: file.picture ? pictureOf(pictures, file.picture) : null,

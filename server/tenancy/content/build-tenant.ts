@@ -1,4 +1,4 @@
-import { toPence } from '#contract/pounds.ts'
+import { toMinorUnits } from '#contract/major-units.ts'
 import { palette, toCssProperties } from '#domain/palette.ts'
 import type { BookingSettings, Branding, TenantContent } from '#domain/tenant.ts'
 import type { BrandingPart } from '#server/tenancy/folder/branding-part.ts'
@@ -41,8 +41,8 @@ export function toTenant(folder: TenantFolder): TenantContent {
     defaultOutletId: file.default_outlet,
     referral: file.referral
       ? {
-          reward: toPence(file.referral.reward, currency),
-          minimumSpend: toPence(file.referral.minimum_spend, currency),
+          reward: toMinorUnits(file.referral.reward, currency),
+          minimumSpend: toMinorUnits(file.referral.minimum_spend, currency),
         }
       : null,
     booking: {
@@ -86,8 +86,8 @@ export function toTenant(folder: TenantFolder): TenantContent {
       headline: promo.headline,
       terms: promo.terms,
       kind: promo.kind,
-      value: promo.kind === 'amount' ? toPence(promo.value, currency) : promo.value,
-      minimumSpend: toPence(promo.minimum_spend, currency),
+      value: promo.kind === 'amount' ? toMinorUnits(promo.value, currency) : promo.value,
+      minimumSpend: toMinorUnits(promo.minimum_spend, currency),
       validFrom: promo.valid_from ?? null,
       validUntil: promo.valid_until ?? null,
       outletIds: promo.outlets,

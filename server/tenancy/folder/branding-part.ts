@@ -23,6 +23,6 @@ export const meta = z.strictObject({
 })
 
 export const story = z.strictObject({ title: text, paragraphs: z.array(text) })
-export const noStory = { title: '', paragraphs: [] }
+export const emptyStory = { title: '', paragraphs: [] }
 
 export type BrandingPart = z.infer<typeof branding>

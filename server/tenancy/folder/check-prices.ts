@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalsOf, isAmount } from '#domain/currency.ts'
-import { type Fault, shown } from './fault.ts'
+import { type Fault, valueText } from './fault.ts'
 import { findValues } from './find-values.ts'
 import { keyOf } from './fit-schema.ts'
 import { price } from './values.ts'
@@ -25,7 +25,7 @@ export function checkPrices(
         file,
         line: lineOf(path),
         key: keyOf(path),
-        message: `${shown(value)} is not a price; write ${most}`,
+        message: `${valueText(value)} is not a price; write ${most}`,
         isWarning: false,
       })
     }

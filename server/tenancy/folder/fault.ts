@@ -21,7 +21,7 @@ export function fileFault(file: string, message: string, line = 1): Fault {
 }
 
 /** A value as it stands in the file, cut where it is long. */
-export function shown(value: unknown): string {
+export function valueText(value: unknown): string {
   if (typeof value === 'string' && value.trim() !== '') return value.slice(0, 60)
   return (JSON.stringify(value) ?? 'nothing').slice(0, 60)
 }

@@ -1,12 +1,12 @@
 /** A value in a document, and the way to it. */
-export interface Found {
+export interface FoundValue {
   path: PropertyKey[]
   value: unknown
 }
 
 /** Every value a pattern such as `categories.*.items.*.id` leads to; what is missing or of another shape is passed over. */
-export function findValues(document: unknown, pattern: string): Found[] {
-  let found: Found[] = [{ path: [], value: document }]
+export function findValues(document: unknown, pattern: string): FoundValue[] {
+  let found: FoundValue[] = [{ path: [], value: document }]
   for (const step of pattern === '' ? [] : pattern.split('.')) {
     found = found.flatMap(({ path, value }) =>
       entriesOf(value)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { didYouMean } from './closest.ts'
-import { type Fault, shown } from './fault.ts'
+import { type Fault, valueText } from './fault.ts'
 import type { YamlFile } from './yaml-file.ts'
 
 /** The file's values in the schema's type; undefined when they do not fit, and every reason is among `faults`. */
@@ -44,7 +44,7 @@ const typeNames: Record<string, string> = {
 /** What is wrong where the schema has no sentence of its own; undefined leaves it to the library. */
 function inWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing'
-  const value = shown(issue.input)
+  const value = valueText(issue.input)
   switch (issue.code) {
     case 'invalid_type': {
       const isUnquoted = issue.expected === 'string' && typeof issue.input !== 'object'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { weekdays } from '#domain/opening-hours.ts'
-import { branding, meta, noStory, story } from './branding-part.ts'
+import { branding, emptyStory, meta, story } from './branding-part.ts'
 import {
   checked,
   clockTime,
@@ -77,7 +77,7 @@ const banner = z.strictObject({
 
 const home = z.strictObject({
   banners: z.array(banner).default([]),
-  story: story.default(noStory),
+  story: story.default(emptyStory),
   weekly_hours: checked(
     (value) => value === '' || value.split(';').every((entry) => /^[^|]+\|[^|]+$/.test(entry)),
     'a list of hours; write day|hours with semicolons between, such as Monday|12:00–22:00;Tuesday|closed',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { minutesOf } from '#domain/zone.ts'
-import { shown } from './fault.ts'
+import { valueText } from './fault.ts'
 
 // The kinds of value a folder holds, each with the sentence about one that is wrong.
 
@@ -48,7 +48,7 @@ export const hours = checked(
 /** In main units of the tenant's currency; `check-prices.ts` knows how many decimals that has. */
 export const price = z
   .number({ error: ({ input }) => aboutPrice(input) })
-  .min(0, { error: ({ input }) => `${shown(input)} is less than nothing` })
+  .min(0, { error: ({ input }) => `${valueText(input)} is less than nothing` })
   .max(100_000)
 
 /** Text that passes a test; `what` it should be, and how to write it. */
@@ -59,7 +59,7 @@ export function checked(isRight: (value: string) => boolean, what: string) {
 function isNot(what: string) {
   return {
     error: ({ input }: { input?: unknown }) =>
-      input === undefined ? 'is missing' : `${shown(input)} is not ${what}`,
+      input === undefined ? 'is missing' : `${valueText(input)} is not ${what}`,
   }
 }
 
@@ -69,7 +69,7 @@ function aboutPrice(input: unknown): string {
   const written = amount
     ? [amount[1], amount[2]?.padEnd(2, '0')].filter(Boolean).join('.')
     : '12.95'
-  return `${shown(input)} is not a price; write ${written}`
+  return `${valueText(input)} is not a price; write ${written}`
 }
 
 function isClockTime(value: string): boolean {

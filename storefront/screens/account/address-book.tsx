@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery, deleteAddress } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { notify } from '#storefront/shell/notify.ts'
-import { lazyPart } from '#storefront/shell/part.ts'
 
-const AddressSheet = lazyPart(() =>
+const AddressSheet = lazyComponent(() =>
   import('#storefront/screens/checkout/address-sheet.tsx').then((module) => module.AddressSheet),
 )
 

@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { exportMyData, signOutEverywhere } from '#storefront/api/customer.ts'
 import { paths } from '#storefront/paths.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { notify } from '#storefront/shell/notify.ts'
-import { lazyPart } from '#storefront/shell/part.ts'
 import { useSignOut } from '#storefront/shell/use-sign-out.ts'
 import { expireSession } from '#storefront/state/session.ts'
 
-const DeleteAccount = lazyPart(() =>
+const DeleteAccount = lazyComponent(() =>
   import('./delete-account.tsx').then((module) => module.DeleteAccount),
 )
-const ProveContact = lazyPart(() =>
+const ProveContact = lazyComponent(() =>
   import('./prove-contact.tsx').then((module) => module.ProveContact),
 )
 

@@ -1,13 +1,7 @@
 import { useEffect, useRef } from 'react'
-import {
-  type CartItem,
-  canStep,
-  cartSubtotal,
-  lineKey,
-  replaceLine,
-  setLineQuantity,
-} from '#domain/cart.ts'
+import { canStep, cartSubtotal, lineKey, replaceLine, setLineQuantity } from '#domain/cart.ts'
 import { type LineChange, withLiveItem } from '#domain/cart-check.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import type { Item } from '#domain/menu.ts'
 import { choiceText } from '#storefront/components/choice-text.ts'

@@ -9,7 +9,7 @@ import { OrderSums, totalText } from '#storefront/components/order-sums.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import { paths } from '#storefront/paths.ts'
 import bags from '#storefront/pictures/bags.webp'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
@@ -20,7 +20,7 @@ import { CartLines, Undo } from './cart-lines.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 
-const WhereSheet = lazyPart(() =>
+const WhereSheet = lazyComponent(() =>
   import('#storefront/screens/menu/where-sheet.tsx').then((module) => module.WhereSheet),
 )
 

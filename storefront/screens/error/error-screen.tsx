@@ -3,11 +3,11 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { unexpected } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { reportError } from '#storefront/report-error.ts'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { Shell } from '#storefront/shell/shell.tsx'
 import { useMaybeSite } from '#storefront/site.ts'
 
-const NotFound = lazyPart(() =>
+const NotFound = lazyComponent(() =>
   import('#storefront/screens/not-found/not-found.tsx').then((module) => module.NotFound),
 )
 

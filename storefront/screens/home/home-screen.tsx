@@ -19,7 +19,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
   const outlet = useOutletById(page.outletId)
 
   useEffect(() => {
-    // Kept for whoever reads it under the specification's key; the page itself came with its content.
+    // Stored for other readers of the key `home` (docs/rules.md §9); the page already has its content.
     call(calls.getHome).then(
       (home) => write('home', home),
       () => {},

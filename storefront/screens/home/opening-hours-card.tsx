@@ -1,4 +1,5 @@
 import { openState } from '#domain/opening-hours.ts'
+import { isPausedNow } from '#domain/pauses.ts'
 import { timeIn } from '#domain/zone.ts'
 import { HoursList } from '#storefront/components/hours.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
@@ -31,7 +32,7 @@ function OpenNow({ outlet }: { outlet: SiteOutlet }) {
   const now = useNow()
   if (!now) return null
   const state = openState(outlet.openingHours, outlet.timeZone, now)
-  if (state.isOpen && !outlet.isPaused) return <span className="open">Open now</span>
+  if (state.isOpen && !isPausedNow(outlet, now)) return <span className="open">Open now</span>
   if (!state.opensAt) return <span className="shut">Closed</span>
   return <span className="shut">Closed until {timeIn(state.opensAt, outlet.timeZone)}</span>
 }

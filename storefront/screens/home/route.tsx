@@ -1,17 +1,17 @@
 import { pageContext } from '#server/pages/page-context.ts'
 import { getMenuPage } from '#storefront/screens/menu/data.server.ts'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 import { getHomePage } from './data.server.ts'
 
 // A tenant has either a home page or the menu here; nobody loads both.
 const waiting = <div className="wrap sk homewait" aria-busy="true" />
-const HomeScreen = lazyPart(
+const HomeScreen = lazyComponent(
   () => import('./home-screen.tsx').then((module) => module.HomeScreen),
   waiting,
 )
-const MenuScreen = lazyPart(
+const MenuScreen = lazyComponent(
   () => import('#storefront/screens/menu/menu-screen.tsx').then((module) => module.MenuScreen),
   waiting,
 )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
-import { toPence } from '#contract/pounds.ts'
+import { toMinorUnits } from '#contract/major-units.ts'
 import type { Referrals } from '#contract/referrals.ts'
 import type { Currency } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -9,14 +9,14 @@ import { customerQuery } from '#storefront/api/customer.ts'
 import { referralsQuery } from '#storefront/api/referrals.ts'
 import { useCurrency } from '#storefront/money.ts'
 import bags from '#storefront/pictures/bags.webp'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { shareInvitation } from '#storefront/shell/share.ts'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 import { InviteLink } from './invite-link.tsx'
 import { ShareWindows } from './share-windows.tsx'
 
-const QrCode = lazyPart(
+const QrCode = lazyComponent(
   () => import('./qr-code.tsx').then((module) => module.QrCode),
   <div className="sk qr" />,
 )
@@ -99,7 +99,7 @@ function promise(
 }
 
 function printed(pounds: number, currency: Currency): string {
-  return formatMoney(toPence(pounds, currency.code), currency)
+  return formatMoney(toMinorUnits(pounds, currency.code), currency)
 }
 
 function invitationLink(code: string): string {

@@ -1,12 +1,12 @@
 import { data, useLocation } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
 import { paths } from '#storefront/paths.ts'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 import { readLegalText } from './markdown.server.ts'
 
-const CookieChoice = lazyPart(() =>
+const CookieChoice = lazyComponent(() =>
   import('./cookie-choice.tsx').then((module) => module.CookieChoice),
 )
 

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { categoriesAt } from '#domain/sold-out.ts'
 import { Plate } from '#storefront/components/plate.tsx'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
@@ -20,7 +20,7 @@ import { useMenuFilter } from './use-menu-filter.ts'
 import { useOpenDish } from './use-open-dish.ts'
 import { WhereTo } from './where-to.tsx'
 
-const MiniCart = lazyPart(() => import('./mini-cart.tsx').then((module) => module.MiniCart))
+const MiniCart = lazyComponent(() => import('./mini-cart.tsx').then((module) => module.MiniCart))
 
 /** The ordering menu of one outlet. */
 export function MenuScreen({ page }: { page: MenuPage }) {

@@ -1,4 +1,5 @@
 import { openState } from '#domain/opening-hours.ts'
+import { isPausedNow } from '#domain/pauses.ts'
 import { timeIn } from '#domain/zone.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/use-now.ts'
@@ -9,7 +10,8 @@ export function OpenText({ outlet }: { outlet: SiteOutlet }) {
   const { isPaused } = useSite()
   if (!now) return <span>&nbsp;</span>
   const state = openState(outlet.openingHours, outlet.timeZone, now)
-  if (isPaused || outlet.isPaused) return <span className="shut">Closed at the moment</span>
+  if (isPaused || isPausedNow(outlet, now))
+    return <span className="shut">Closed at the moment</span>
   if (state.isOpen) {
     return (
       <span className="open">

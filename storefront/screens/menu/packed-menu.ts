@@ -6,9 +6,9 @@ import {
   type Item,
   type Menu,
   type OptionGroup,
+  type SoldOut,
 } from '#domain/menu.ts'
 import type { Picture } from '#domain/picture.ts'
-import type { SoldOut } from '#domain/sold-out.ts'
 import { type Packed, pack, unpack } from '#storefront/packed.ts'
 
 /** A menu as it travels in its page: without names of fields, and what several dishes share once. */

@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 
 // The rules of opening hours come after the menu answers to touch.
-const OpenText = lazyPart(() => import('./open-text.tsx').then((module) => module.OpenText))
-const MinimumText = lazyPart(() =>
+const OpenText = lazyComponent(() => import('./open-text.tsx').then((module) => module.OpenText))
+const MinimumText = lazyComponent(() =>
   import('./minimum-text.tsx').then((module) => module.MinimumText),
 )
 

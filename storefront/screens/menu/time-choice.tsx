@@ -5,7 +5,7 @@ import { plainDate } from '#domain/zone.ts'
 import { Field } from '#storefront/components/field.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { chooseTiming, later, useFulfilment } from '#storefront/state/fulfilment.ts'
-import { useReach } from '#storefront/state/quote.ts'
+import { useDeliveryReach } from '#storefront/state/quote.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 
 const asap = 'asap'
@@ -13,7 +13,7 @@ const asap = 'asap'
 /** As soon as possible, or a day and a time. How full a slot is the server says at the checkout. */
 export function TimeChoice({ outlet }: { outlet: SiteOutlet }) {
   const { fulfilment, timing } = useFulfilment()
-  const { area } = useReach(outlet)
+  const { area } = useDeliveryReach(outlet)
   const now = useNow()
   if (!now) return null
 

@@ -9,7 +9,7 @@ import { useMoney } from '#storefront/money.ts'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
-import { useReach } from '#storefront/state/quote.ts'
+import { useDeliveryReach } from '#storefront/state/quote.ts'
 import { TimeChoice } from './time-choice.tsx'
 
 /** How, where and when, before the first dish: fee, minimum and time of a postcode's area, or pickup instead. */
@@ -78,7 +78,7 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
 /** What delivery there costs and how long it takes, or pickup instead. */
 function AreaText({ outlet }: { outlet: SiteOutlet }) {
   const { address } = useFulfilment()
-  const { area, outside } = useReach(outlet)
+  const { area, outside } = useDeliveryReach(outlet)
   const money = useMoney()
   if (outside && address) {
     return (

@@ -3,14 +3,14 @@ import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#doma
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { later, useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
-import { useReach } from '#storefront/state/quote.ts'
+import { useDeliveryReach } from '#storefront/state/quote.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 
 /** What is known of how, where and when, in two lines. */
 export function WhereText({ outlet }: { outlet: SiteOutlet }) {
   const { fulfilment, address, timing, isReady } = useFulfilment()
   useStoredProposal()
-  const { area, outside } = useReach(outlet)
+  const { area, outside } = useDeliveryReach(outlet)
   const now = useNow()
   const where =
     fulfilment === 'pickup'

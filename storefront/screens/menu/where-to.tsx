@@ -1,12 +1,14 @@
 import { ChevronDown, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 
 // Rendered by the server; its rules (slots, areas, prices) arrive after the menu answers to touch.
-const WhereText = lazyPart(() => import('./where-text.tsx').then((module) => module.WhereText))
-const WhereSheet = lazyPart(() => import('./where-sheet.tsx').then((module) => module.WhereSheet))
+const WhereText = lazyComponent(() => import('./where-text.tsx').then((module) => module.WhereText))
+const WhereSheet = lazyComponent(() =>
+  import('./where-sheet.tsx').then((module) => module.WhereSheet),
+)
 
 /** How, where and when at this outlet, in one bar. */
 export function WhereTo({ outlet }: { outlet: SiteOutlet }) {

@@ -1,5 +1,5 @@
+import { toMinorUnits } from '#contract/major-units.ts'
 import type { WireOrder } from '#contract/order.ts'
-import { toPence } from '#contract/pounds.ts'
 import type { Currency } from '#domain/currency.ts'
 import { optionText } from '#storefront/components/choice-text.ts'
 import { useOrderCurrency, useOrderMoney } from '#storefront/money.ts'
@@ -81,7 +81,7 @@ function optionsText(
 ): string {
   return options
     .map(({ name, price, quantity }) =>
-      optionText({ name, price: toPence(price, currency.code), quantity }, dishes, currency),
+      optionText({ name, price: toMinorUnits(price, currency.code), quantity }, dishes, currency),
     )
     .join(', ')
 }

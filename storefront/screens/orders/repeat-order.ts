@@ -1,5 +1,6 @@
 import type { WireOrder } from '#contract/order.ts'
-import { addLine, type CartItem } from '#domain/cart.ts'
+import { addLine } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { selectionProblem } from '#domain/item-selection.ts'
 import type { Item } from '#domain/menu.ts'
 

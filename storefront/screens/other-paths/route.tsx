@@ -8,25 +8,25 @@ import {
   type ReservationPage,
 } from '#storefront/screens/reservation/data.server.ts'
 import { getStoresPage, type StoresPage } from '#storefront/screens/stores/data.server.ts'
-import { lazyPart } from '#storefront/shell/part.ts'
-import { faceOf } from '#storefront/site.server.ts'
-import { type Face, pageTitle, siteOf } from '#storefront/site.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { themeOf } from '#storefront/site.server.ts'
+import { pageTitle, siteOf, type Theme } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 
-const ReservationScreen = lazyPart(() =>
+const ReservationScreen = lazyComponent(() =>
   import('#storefront/screens/reservation/reservation-screen.tsx').then(
     (module) => module.ReservationScreen,
   ),
 )
-const BrandScreen = lazyPart(() =>
+const BrandScreen = lazyComponent(() =>
   import('#storefront/screens/brand/brand-screen.tsx').then((module) => module.BrandScreen),
 )
-const StoresScreen = lazyPart(() =>
+const StoresScreen = lazyComponent(() =>
   import('#storefront/screens/stores/stores-screen.tsx').then((module) => module.StoresScreen),
 )
 
 type OtherPage =
-  | { screen: 'brand'; title: string; face: Face; page: BrandPage }
+  | { screen: 'brand'; title: string; theme: Theme; page: BrandPage }
   | { screen: 'reservation'; title: string; page: ReservationPage }
   | { screen: 'stores'; title: string; page: StoresPage }
 
@@ -43,7 +43,7 @@ export function loader({ context, params }: Route.LoaderArgs): OtherPage {
     return {
       screen: 'brand',
       title: meta.title || branding.name,
-      face: faceOf(branding),
+      theme: themeOf(branding),
       page: getBrandPage(ctx, brand),
     }
   }

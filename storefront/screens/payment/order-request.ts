@@ -1,8 +1,8 @@
-import type { OrderRequest } from '#contract/order.ts'
-import { toPounds } from '#contract/pounds.ts'
-import type { CartItem } from '#domain/cart.ts'
+import { toMajorUnits } from '#contract/major-units.ts'
+import type { WireOrderRequest } from '#contract/order.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 
 interface Wanted {
@@ -12,17 +12,17 @@ interface Wanted {
   addressId: string | undefined
   lines: readonly CartItem[]
   promoCode: string | undefined
-  tip: Pence
+  tip: MinorUnits
   note: string
   courierNote: string
   method: 'card' | 'cash'
-  total: Pence
+  total: MinorUnits
   /** ISO 4217. */
   currency: string
 }
 
 /** What the diner has put together, as the server takes it. */
-export function toOrderRequest(wanted: Wanted): OrderRequest {
+export function toWireOrderRequest(wanted: Wanted): WireOrderRequest {
   const isDelivery = wanted.fulfilment === 'delivery'
   const courier =
     isDelivery && wanted.courierNote.trim() ? `Courier: ${wanted.courierNote.trim()}` : ''
@@ -41,9 +41,9 @@ export function toOrderRequest(wanted: Wanted): OrderRequest {
       note: line.note,
     })),
     ...(wanted.promoCode ? { promo_code: wanted.promoCode } : {}),
-    tip: toPounds(wanted.tip, wanted.currency),
+    tip: toMajorUnits(wanted.tip, wanted.currency),
     note: [wanted.note.trim(), courier].filter(Boolean).join(' · '),
     payment_method: wanted.method,
-    expected_total: toPounds(wanted.total, wanted.currency),
+    expected_total: toMajorUnits(wanted.total, wanted.currency),
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { OrderRequest, PlacedOrder } from '#contract/order.ts'
+import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import { contactFaults } from '#domain/order-contact.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { addressesQuery } from '#storefront/api/addresses.ts'
@@ -14,10 +14,15 @@ import { whenText } from '#storefront/screens/menu/where-text.tsx'
 import { useCart } from '#storefront/state/cart.ts'
 import { isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
 import { later, useFulfilment } from '#storefront/state/fulfilment.ts'
-import { attemptFor, currentAttempt, forgetAttempt, keep } from '#storefront/state/order-attempt.ts'
+import {
+  attemptFor,
+  currentAttempt,
+  forgetAttempt,
+  storeAttempt,
+} from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
-import { toOrderRequest } from './order-request.ts'
+import { toWireOrderRequest } from './order-request.ts'
 import { PaymentForm } from './payment-form.tsx'
 
 /** Pays for what is in the cart. */
@@ -49,7 +54,7 @@ export function PayCart() {
   const when = whenText({ outlet, fulfilment, areaMinutes, now: new Date() }, timing)
 
   async function open(method: 'card' | 'cash') {
-    const request = toOrderRequest({
+    const request = toWireOrderRequest({
       outletId: outlet.id,
       fulfilment,
       timing,
@@ -91,14 +96,14 @@ export function PayCart() {
 }
 
 /** The order for this request, however often it is asked for; one that waits for another request is given up. */
-async function placeOnce(request: OrderRequest): Promise<PlacedOrder> {
+async function placeOnce(request: WireOrderRequest): Promise<PlacedOrder> {
   const fingerprint = JSON.stringify(request)
   const before = currentAttempt()
   if (before?.orderId && before.fingerprint !== fingerprint) await giveUp(before.orderId)
   const attempt = attemptFor(fingerprint)
   const placed = await placeOrder(request, attempt.key)
   if (!endedUnpaid.includes(placed.order.status)) {
-    keep({ ...attempt, orderId: placed.order.id })
+    storeAttempt({ ...attempt, orderId: placed.order.id })
     return placed
   }
   // It was cancelled elsewhere, or ran out: the next try is a new order.

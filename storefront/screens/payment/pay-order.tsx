@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { toPence } from '#contract/pounds.ts'
+import { toMinorUnits } from '#contract/major-units.ts'
 import { currencyOf } from '#domain/currency.ts'
 import { londonZone } from '#domain/zone.ts'
 import { messageOf } from '#storefront/api/call.ts'
@@ -49,7 +49,7 @@ export function PayOrder({ orderId }: { orderId: string }) {
   if (!data || isSettled) return <div className="sk h-[320px]" aria-busy="true" />
   return (
     <PaymentForm
-      total={toPence(data.order.total, data.order.payment.currency)}
+      total={toMinorUnits(data.order.total, data.order.payment.currency)}
       currency={currencyOf(data.order.payment.currency, current)}
       canPayCash={false}
       isDelivery={data.order.type === 'delivery'}

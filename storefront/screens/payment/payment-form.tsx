@@ -3,17 +3,17 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { Currency } from '#domain/currency.ts'
-import { formatMoney, type Pence } from '#domain/money.ts'
+import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { needsProvenPhone, provePhoneText } from '#domain/order-contact.ts'
 import { OffButton } from '#storefront/components/off-button.tsx'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSite } from '#storefront/site.ts'
 import { CardForm } from './card-form.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { ProvePhone } from './prove-phone.tsx'
 import { type StripeConfirm, usePayment } from './use-payment.ts'
 
-const StripeForm = lazyPart(
+const StripeForm = lazyComponent(
   () => import('./stripe-form.tsx').then((module) => module.StripeForm),
   <div className="sk h-[180px]" />,
 )
@@ -21,7 +21,7 @@ const StripeForm = lazyPart(
 type Method = 'card' | 'cash'
 
 interface Props {
-  total: Pence
+  total: MinorUnits
   currency: Currency
   /** Cash is chosen with the order, not after it. */
   canPayCash: boolean

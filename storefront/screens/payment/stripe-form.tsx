@@ -1,6 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Pence } from '#domain/money.ts'
+import type { MinorUnits } from '#domain/money.ts'
 import { toStripeAmount } from '#domain/stripe-amount.ts'
 import { paths } from '#storefront/paths.ts'
 import { loadPaymentDocument } from './own-document.ts'
@@ -8,7 +8,7 @@ import type { StripeConfirm } from './use-payment.ts'
 
 interface Props {
   publishableKey: string
-  amount: Pence
+  amount: MinorUnits
   /** ISO 4217. */
   currency: string
   confirm: RefObject<StripeConfirm | null>

@@ -1,13 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import {
-  type CartItem,
-  canAddLine,
-  lineFullText,
-  lineKey,
-  removeLine,
-  replaceLine,
-} from '#domain/cart.ts'
+import { canAddLine, lineFullText, lineKey, removeLine, replaceLine } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { maxQuantity } from '#domain/chosen-options.ts'
 import {
   type Selection,

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
-import { type CartItem, lineKey } from '#domain/cart.ts'
+import { lineKey } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { useCart } from '#storefront/state/cart.ts'
 
 /** The line of the cart that the dish was opened for: whoever opened it says which. */

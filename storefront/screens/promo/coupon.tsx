@@ -1,6 +1,6 @@
 import { Check, Copy, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
-import { toPence, toPounds } from '#contract/pounds.ts'
+import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { checkPromo } from '#storefront/api/promo.ts'
 import { Picture } from '#storefront/components/picture.tsx'
@@ -59,7 +59,7 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
   const [isCopied, setCopied] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const isApplied = applied?.code === terms.code
-  const missing = toPence(terms.minimum_spend, code) - price.subtotal
+  const missing = toMinorUnits(terms.minimum_spend, code) - price.subtotal
 
   async function copy() {
     try {
@@ -83,7 +83,7 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
         outlet_id: outlet.id,
         type: fulfilment,
         // What is missing to the minimum may still come.
-        subtotal: Math.max(toPounds(price.subtotal, code), terms.minimum_spend),
+        subtotal: Math.max(toMajorUnits(price.subtotal, code), terms.minimum_spend),
       })
       apply()
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { WirePromoTerms } from '#contract/order.ts'
 import { toWirePromo } from '#contract/order-mapping.ts'
 import type { Picture } from '#domain/picture.ts'
-import type { Promo } from '#domain/tenant.ts'
+import type { Promo } from '#domain/promo.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 
 export interface Offer {

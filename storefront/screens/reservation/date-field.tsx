@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { type BookingTimes, bookingDateText, bookingWindow } from '#domain/reservation.ts'
 import { addDays, weekday } from '#domain/zone.ts'
 import { Field } from '#storefront/components/field.tsx'
-import { lazyPart } from '#storefront/shell/part.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 
-const CalendarSheet = lazyPart(() =>
+const CalendarSheet = lazyComponent(() =>
   import('./calendar-sheet.tsx').then((module) => module.CalendarSheet),
 )
 

@@ -2,7 +2,7 @@ import type { Picture } from '#domain/picture.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 
 /** What a list shows of an outlet beside what every page knows of it. */
-export interface OutletFace {
+export interface OutletTheme {
   brand: string
   brandPath: string
   picture: Picture | null
@@ -10,7 +10,7 @@ export interface OutletFace {
 
 export interface StoresPage {
   /** By outlet id. */
-  faces: Record<string, OutletFace>
+  themes: Record<string, OutletTheme>
   brands: { id: string; name: string }[]
 }
 
@@ -19,15 +19,15 @@ export function getStoresPage({ site }: PageContext): StoresPage {
   const brandById = new Map(brands.map((brand) => [brand.id, brand]))
   const used = new Set(site.outlets.map((outlet) => outlet.brandId))
   return {
-    faces: Object.fromEntries(
+    themes: Object.fromEntries(
       site.outlets.map((outlet) => {
         const brand = brandById.get(outlet.brandId)
-        const face: OutletFace = {
+        const theme: OutletTheme = {
           brand: brand?.branding.name ?? outlet.name,
           brandPath: brand?.path ?? '',
           picture: brand?.heroPlates[0] ?? outlet.picture,
         }
-        return [outlet.id, face]
+        return [outlet.id, theme]
       }),
     ),
     brands: brands

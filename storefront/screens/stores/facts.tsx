@@ -1,6 +1,7 @@
 import { minutesRange } from '#domain/minutes-text.ts'
 import { formatMoney } from '#domain/money.ts'
 import { distanceText } from '#domain/outlet-search.ts'
+import { isPausedNow } from '#domain/pauses.ts'
 import { plainDate, timeIn } from '#domain/zone.ts'
 import type { StoreCard, Stores } from './use-stores.ts'
 
@@ -34,7 +35,7 @@ export function stateText({ isOpen, state, outlet }: StoreCard, now: Date | null
   if (isOpen) {
     return state.closesAt ? `Open until ${timeIn(state.closesAt, outlet.timeZone)}` : 'Open'
   }
-  if (outlet.isPaused || !state.opensAt) return 'Closed'
+  if (isPausedNow(outlet, now) || !state.opensAt) return 'Closed'
   const at = timeIn(state.opensAt, outlet.timeZone)
   const isToday = plainDate(state.opensAt, outlet.timeZone) === plainDate(now, outlet.timeZone)
   return isToday ? `Opens ${at}` : `Opens ${at} ${dayOf(state.opensAt, outlet.timeZone)}`

@@ -1,15 +1,20 @@
 import { useMemo, useState } from 'react'
+import type { Coordinates } from '#domain/coordinates.ts'
 import type { Currency } from '#domain/currency.ts'
-import { type FoundOutlet, findOutlets, type Place, readSearch } from '#domain/outlet-search.ts'
+import {
+  type FoundOutlet,
+  findOutlets,
+  readSearch,
+  type SearchLocation,
+} from '#domain/outlet-search.ts'
 import type { Fulfilment } from '#domain/slots.ts'
-import type { Coordinates } from '#domain/tenant.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { chooseAddress, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { type FilterInUrl, useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
 import { useNow } from '#storefront/state/use-now.ts'
-import type { OutletFace, StoresPage } from './data.server.ts'
+import type { OutletTheme, StoresPage } from './data.server.ts'
 
-export type StoreCard = FoundOutlet<SiteOutlet> & OutletFace & { currency: Currency }
+export type StoreCard = FoundOutlet<SiteOutlet> & OutletTheme & { currency: Currency }
 
 export interface Stores {
   page: StoresPage
@@ -19,7 +24,7 @@ export interface Stores {
   fulfilment: Fulfilment
   /** What is typed into the search. */
   typed: string
-  place: Place | null
+  place: SearchLocation | null
   brandId: string | null
   isOpenOnly: boolean
   locating: 'idle' | 'busy' | 'refused'
@@ -97,8 +102,8 @@ export function useStores(page: StoresPage): Stores {
         now ?? unknownNow,
         (id) => brandNames.get(id) ?? '',
       ).flatMap((found) => {
-        const face = page.faces[found.outlet.id]
-        return face ? [{ ...found, ...face, currency }] : []
+        const theme = page.themes[found.outlet.id]
+        return theme ? [{ ...found, ...theme, currency }] : []
       })
   }, [outlets, isPaused, page, place, read, isOpenOnly, brandId, now, currency])
 

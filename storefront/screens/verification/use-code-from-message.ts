@@ -14,7 +14,7 @@ export function useCodeFromMessage(onCode: (code: string) => void): void {
         if (code) onCode(code)
       })
       .catch((error: unknown) => {
-        // biome-ignore lint/suspicious/noConsole: the specification wants it logged, and nothing more
+        // biome-ignore lint/suspicious/noConsole: docs/rules.md §7 asks for a log line and nothing else
         console.debug('WebOTP', error)
       })
     return () => abort.abort()

@@ -3,17 +3,17 @@ import type { Statements } from '#database/connection.ts'
 import type { OrderAddress } from '#domain/order.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { provenPhone } from '#server/customers/customer.ts'
-import type { OrderFacts } from './check-order.ts'
+import type { OrderContext } from './check-order.ts'
 import {
   limitsFrom,
   type OrderCounters,
   type OrderCounts,
   openHours,
-  turnOf,
+  personVersion,
 } from './order-limits.ts'
 import { hasOrdered } from './promo-use.ts'
 
-interface Question {
+interface OrderContextQuery {
   counters: OrderCounters
   outletId: string
   addressId: string | null
@@ -24,11 +24,11 @@ interface Question {
   key: string
 }
 
-interface Answer {
+interface OrderContextRow {
   /** The request that came with this key before. */
   key: { hash: string; order: string } | null
-  /** The person's last order; whoever writes the next one takes their turn. */
-  turn: number | null
+  /** Changes with each order of the person; null before their first one. */
+  version: number | null
   address: OrderAddress | null
   /** Instants in milliseconds, and how many orders are promised then. */
   slots: [number, number][]
@@ -44,22 +44,22 @@ interface Answer {
 }
 
 /** Everything the rules need to know of this moment, in one statement. */
-export async function readOrderFacts(
+export async function readOrderContext(
   db: Statements,
   ctx: CustomerContext,
-  question: Question,
-): Promise<OrderFacts & OrderCounts & Pick<Answer, 'key' | 'turn' | 'unpaid'>> {
-  const { counters, outletId, addressId, promoCode, slotsFrom, scope, key } = question
+  query: OrderContextQuery,
+): Promise<OrderContext & OrderCounts & Pick<OrderContextRow, 'key' | 'version' | 'unpaid'>> {
+  const { counters, outletId, addressId, promoCode, slotsFrom, scope, key } = query
   const { tenantId, customer } = ctx
   const { id: customerId } = customer
   const now = ctx.now()
   const phone = provenPhone(customer)
-  const { rows } = await sql<{ answer: Answer }>`
+  const { rows } = await sql<{ context: OrderContextRow }>`
     select json_build_object(
       'key', (
         select json_build_object('hash', request_hash, 'order', result_id) from idempotency_keys
         where tenant_id = ${tenantId} and scope = ${scope} and key = ${key}),
-      'turn', ${turnOf(ctx, counters)},
+      'version', ${personVersion(ctx, counters)},
       'address', (
         select json_build_object('label', label, 'line1', line1, 'line2', line2, 'city', city,
           'postcode', postcode, 'instructions', instructions)
@@ -96,31 +96,31 @@ export async function readOrderFacts(
       'promoUsesByCustomer', coalesce((
         select used from promo_customer_uses
         where tenant_id = ${tenantId} and code = ${promoCode} and customer_id = ${customerId}), 0)
-    ) as answer`.execute(db)
-  const answer = rows[0]?.answer
-  if (!answer) throw new Error('a select without from gave no row')
+    ) as context`.execute(db)
+  const context = rows[0]?.context
+  if (!context) throw new Error('a select without from gave no row')
 
-  const slots = new Map(answer.slots)
+  const slots = new Map(context.slots)
   return {
-    key: answer.key,
-    turn: answer.turn,
-    unpaid: answer.unpaid,
-    address: answer.address,
+    key: context.key,
+    version: context.version,
+    unpaid: context.unpaid,
+    address: context.address,
     slotUse: (start) => slots.get(start.getTime()) ?? 0,
-    isFirstOrder: !answer.hasOrdered,
-    hasCompleted: answer.hasCompleted,
-    openCash: answer.openCash,
+    isFirstOrder: !context.hasOrdered,
+    hasCompleted: context.hasCompleted,
+    openCash: context.openCash,
     hits: {
-      person: countOf(answer, counters.person),
-      network: countOf(answer, counters.network),
-      tenant: countOf(answer, counters.tenant),
+      person: countOf(context, counters.person),
+      network: countOf(context, counters.network),
+      tenant: countOf(context, counters.tenant),
     },
-    promoUses: answer.promoUses,
-    promoUsesByCustomer: answer.promoUsesByCustomer,
+    promoUses: context.promoUses,
+    promoUsesByCustomer: context.promoUsesByCustomer,
   }
 }
 
-function countOf({ counted }: Answer, key: string): { hits: number; oldest: Date | null } {
+function countOf({ counted }: OrderContextRow, key: string): { hits: number; oldest: Date | null } {
   const found = counted.find((each) => each.key === key)
   return { hits: found?.hits ?? 0, oldest: found ? new Date(found.oldest) : null }
 }

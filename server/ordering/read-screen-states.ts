@@ -23,7 +23,7 @@ export function fingerprint({ status, payment, version }: Order): string {
 }
 
 /** How the orders stand, in the order of the screens; undefined for one that is not, or no more, the customer's. */
-export async function lookAtScreens(
+export async function readScreenStates(
   db: Pick<Database, 'shared'>,
   screens: readonly ScreenKey[],
   now: Date,

@@ -3,13 +3,17 @@ import type { calls } from '#contract/calls.ts'
 import { addressOf } from '#contract/client/call-address.ts'
 
 /** Calls whose answer nobody reads, and which say nothing of who the diner is. */
-type Told = (typeof calls)['reportClientError' | 'publishPresence' | 'endPresence']
+type BackgroundCall = (typeof calls)['reportClientError' | 'publishPresence' | 'endPresence']
 
 /**
  * Sends without the diner's token, also while the page is being left. Never fails.
  * @param origin of another service than the shop's own
  */
-export function tell<C extends Told>(call: C, { body }: CallInput<C>, origin?: string): void {
+export function callInBackground<C extends BackgroundCall>(
+  call: C,
+  { body }: CallInput<C>,
+  origin?: string,
+): void {
   const { method, url } = addressOf(call, {}, origin)
   void fetch(url, {
     method,

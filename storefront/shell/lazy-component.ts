@@ -9,7 +9,7 @@ import {
   useEffect,
 } from 'react'
 import { replayEarlyInput } from './early-input.ts'
-import { reportTrouble } from './trouble.ts'
+import { reportLoadFailure } from './load-failure.ts'
 
 /** Milliseconds a script may take before the diner is offered another try. */
 export const chunkTimeout = 120_000
@@ -23,7 +23,7 @@ export const chunkTimeout = 120_000
  *
  * @param fallback what stands in its place until the script is there, where the server has drawn nothing
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
 ): FunctionComponent<Props> {
@@ -45,11 +45,11 @@ function withReplay<Props extends object>(Component: ComponentType<Props>) {
 
 async function arrival<T>(loading: Promise<T>): Promise<T> {
   if (import.meta.env.SSR) return loading
-  const timer = setTimeout(reportTrouble, chunkTimeout)
+  const timer = setTimeout(reportLoadFailure, chunkTimeout)
   try {
     return await loading
   } catch {
-    reportTrouble()
+    reportLoadFailure()
     // Until the page is loaded anew.
     return new Promise<T>(() => {})
   } finally {

@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify'
-import type { PageCaches } from '#server/pages/page-caches.ts'
-import { sendBytes } from '#server/pages/send-bytes.ts'
+import type { PageCaches } from './page-caches.ts'
+import { sendBytes } from './send-bytes.ts'
 
 /**
  * Answers with the envelope of `data`, kept compressed for as long as the tenant's content stays the same.
  * @param key names the answer within its tenant
  */
-export type SendCached = (
+export type SendCachedResponse = (
   reply: FastifyReply,
   key: string,
   data: () => unknown,
 ) => Promise<FastifyReply>
 
 /** Such answers stand beside the pages, in the same memory. */
-export function createCachedAnswers({ pages, responses }: PageCaches): SendCached {
+export function createCachedResponses({ pages, responses }: PageCaches): SendCachedResponse {
   return async (reply, key, data) => {
     const { request } = reply
     const { tenantId, site, host } = request.ctx

@@ -1,4 +1,4 @@
-export interface Frame {
+export interface ShellLayout {
   /** `step`: a step of the checkout, nothing leads away. `light`: the logo and the way to the menu. */
   header: 'full' | 'step' | 'light'
   hasFooter: boolean
@@ -12,7 +12,7 @@ const steps = ['/checkout', '/payment']
 const texts = ['/privacy', '/terms']
 
 /** What stands round a screen. Reservation and store pages have a light shell. */
-export function frameOf(pathname: string): Frame {
+export function shellLayoutOf(pathname: string): ShellLayout {
   const isStep = steps.includes(pathname)
   const isText = texts.includes(pathname)
   const isLight = isText || pathname.includes('reservation') || pathname.includes('store')

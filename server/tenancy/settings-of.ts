@@ -1,7 +1,7 @@
 import { unitsIn } from '#domain/currency.ts'
 import { defaultAlertSettings, defaultOutletSettings } from '#domain/outlet-settings.ts'
-import type { SiteContent } from '#server/tenancy/content-store.ts'
-import type { KitchenSettings } from '#server/tenancy/live-facts.ts'
+import type { SiteContent } from './content-store.ts'
+import type { KitchenSettings } from './live-facts.ts'
 
 /** How an outlet works with its orders. */
 export function settingsOf(site: SiteContent, outletId: string): KitchenSettings {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
  * event streams and pictures are left alone. No answer holds a secret beside text that a stranger chose, so that its
  * length tells nothing (docs/decisions/015).
  */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -1,0 +1,12 @@
+import type { Item } from './menu.ts'
+
+/** Quantity by option id, each counting every unit of the item; an option that is not chosen has no entry. */
+export type Choices = Record<string, number>
+
+/** A line of the cart, with the item as it was when it was added. */
+export interface CartItem {
+  item: Item
+  quantity: number
+  choices: Choices
+  note: string
+}

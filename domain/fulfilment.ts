@@ -1,0 +1,2 @@
+/** How an order reaches its diner. */
+export type Fulfilment = 'delivery' | 'pickup'

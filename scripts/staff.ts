@@ -1,0 +1,27 @@
+// Invites somebody to a restaurant's team: npm run staff -- invite <tenant> <email|phone> <role>
+// Talks to the running server; with DATABASE_URL, or when no server runs, to the database itself.
+import { orStop } from '#server/start-up/or-stop.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
+import { inviteByCommand } from '#server/team/invite-by-command.ts'
+import { findTenant } from '#server/tenancy/find-tenant.ts'
+import { doAtServer, sentenceOf } from './ask-server.ts'
+
+const environment = await orStop(() => readEnvironment(process.env))
+
+try {
+  const [verb, tenant, contact, role, ...rest] = process.argv.slice(2)
+  if (verb !== 'invite' || !tenant || !contact || !role || rest.length > 0) {
+    throw new Error('Usage: npm run staff -- invite <tenant> <email|phone> <owner|manager|staff>')
+  }
+  const invited = await doAtServer(
+    environment,
+    '/dev/staff/invite',
+    { tenant, contact, role },
+    async (services) => inviteByCommand(await findTenant(services, tenant), { contact, role }),
+  )
+  console.log(`${invited.contact} is invited. The link, which works once within 7 days:`)
+  console.log(invited.link)
+} catch (error) {
+  console.error(sentenceOf(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditRow } from '#contract/staff/settings.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let owner: StaffActor
+let manager: StaffActor
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Cardamom' })
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Saffron' })
+  for (const outlet of ['soho', 'camden']) {
+    await staffCall(shop, `PUT /api/staff/settings/outlet/${outlet}`, manager, {
+      body: { revision: 0, pin_for_moves: true },
+    })
+  }
+  await staffCall(shop, 'PUT /api/staff/me', owner, { body: { name: 'Clove' } })
+  shop.clock.advance({ days: 1 })
+  await staffCall(shop, 'POST /api/staff/devices', manager, {
+    body: { name: 'Pass', purpose: 'board', outlets: ['soho'] },
+  })
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Saffron' })
+})
+afterAll(() => shop.close())
+
+const audit = async (actor: StaffActor, query = '') =>
+  (
+    await staffCall<{ rows: AuditRow[]; next_cursor: string | null }>(
+      shop,
+      `GET /api/staff/audit?${query}`,
+      actor,
+    )
+  ).data
+const actions = async (actor: StaffActor, query = '') =>
+  (await audit(actor, query)).rows.map(({ action }) => action)
+
+describe('the audit log', () => {
+  test('says in a sentence who did what, newest first', async () => {
+    const { rows } = await audit(owner)
+
+    expect(rows.map(({ text }) => text)).toEqual([
+      'Saffron paired the screen Pass.',
+      'Cardamom changed (name).',
+      'Saffron changed the settings of Camden (pin for moves).',
+      'Saffron changed the settings of Bombay Spice Soho (pin for moves).',
+    ])
+    expect(rows[2]).toMatchObject({
+      actor: { kind: 'member', name: 'Saffron', device: null },
+      before: { pin_for_moves: false },
+      after: { pin_for_moves: true },
+      outlet_id: 'camden',
+    })
+    expect(rows[2]?.request_id).toMatch(/./)
+  })
+
+  test('hides from a manager what is about owners', async () => {
+    expect(await actions(manager)).toEqual([
+      'device.paired',
+      'settings.changed',
+      'settings.changed',
+    ])
+  })
+
+  test('hides other outlets from a manager of one', async () => {
+    const ofCamden = await addMember(shop.services, shop.tenantId, {
+      role: 'manager',
+      outlets: ['camden'],
+    })
+
+    expect((await audit(ofCamden)).rows.map(({ outlet_id }) => outlet_id)).toEqual([null, 'camden'])
+    const answer = await staffCall(shop, 'GET /api/staff/audit?outlet_id=soho', ofCamden)
+    expect(answer.status).toBe(404)
+  })
+
+  test.each([
+    ['an action', 'action=device.paired', 1],
+    ['an outlet', 'outlet_id=soho', 1],
+    ['a day', 'from=2026-11-20&to=2026-11-20', 3],
+    ['the day after', 'from=2026-11-21', 1],
+  ])('is filtered by %s', async (_, query, count) => {
+    expect(await actions(owner, query)).toHaveLength(count)
+  })
+
+  test('is read page by page', async () => {
+    const first = await audit(owner, 'limit=3')
+    const second = await audit(owner, `limit=3&cursor=${first.next_cursor}`)
+
+    expect([first.rows.length, second.rows.length]).toEqual([3, 1])
+    expect(second.next_cursor).toBeNull()
+  })
+
+  test('refuses a filter that is not known', async () => {
+    const answer = await staffCall(shop, 'GET /api/staff/audit?actor=x', owner)
+
+    expect(answer.status).toBe(422)
+  })
+})

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireDevice } from '#contract/staff/devices.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { outletsWithBoard } from './beats.ts'
+
+let shop: Shop
+let manager: StaffActor
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+})
+beforeEach(async () => {
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+})
+afterAll(() => shop.close())
+
+const screen = { name: 'Pass', purpose: 'board', outlets: ['soho'] }
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({
+  token: /staff=([\w-]{43})/.exec(String(headers['set-cookie'] ?? ''))?.[1] ?? '',
+})
+
+interface Pairing {
+  code: string
+  secret: string
+  expires_in: number
+}
+const begin = async () =>
+  (await staffCall<Pairing>(shop, 'POST /api/staff/devices/pairing', null, { body: {} })).data
+const ask = (secret: string) =>
+  staffCall<{ paired: boolean; device?: WireDevice }>(
+    shop,
+    `GET /api/staff/devices/pairing/${secret}`,
+    null,
+  )
+const add = (actor: StaffActor, given: object) =>
+  staffCall<WireDevice>(shop, 'POST /api/staff/devices', actor, { body: { ...screen, ...given } })
+const list = async () =>
+  (await staffCall<WireDevice[]>(shop, 'GET /api/staff/devices', manager)).data
+const beat = (actor: StaffActor, given: object = {}) =>
+  staffCall<{ now: string; listening: Record<string, number> }>(
+    shop,
+    'POST /api/staff/beat',
+    actor,
+    {
+      body: {
+        outlets: ['soho'],
+        sound: 'on',
+        visible: true,
+        battery: { level: 0.5, charging: false },
+        printer: null,
+        queue: 0,
+        version: '1',
+        ...given,
+      },
+    },
+  )
+
+describe('pairing', () => {
+  test('by the code that a screen shows gives it a session, once', async () => {
+    const { code, secret, expires_in } = await begin()
+    const waiting = await ask(secret)
+    const added = await add(manager, { code: code.toLowerCase() })
+    const paired = await ask(secret)
+    const me = await staffCall(shop, 'GET /api/staff/me', cookieOf(paired))
+
+    expect(code).toMatch(/^[A-HJ-NP-Z]{6}$/)
+    expect(expires_in).toBe(600)
+    expect(waiting.data).toEqual({ paired: false })
+    expect(added.status).toBe(200)
+    expect(paired.data).toMatchObject({ paired: true, device: { id: added.data.id } })
+    expect(me.data).toMatchObject({ actor: { kind: 'device', name: 'Pass', role: null } })
+    expect((await ask(secret)).status).toBe(404)
+  })
+
+  test('asked for by many at once gives one session', async () => {
+    const { code, secret } = await begin()
+    await add(manager, { code })
+    const answers = await Promise.all([ask(secret), ask(secret), ask(secret)])
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  })
+
+  test('of a code that was used, or is over, is 404', async () => {
+    const used = await begin()
+    await add(manager, { code: used.code })
+    const late = await begin()
+    shop.clock.advance({ minutes: 10 })
+
+    expect((await add(manager, { code: used.code })).status).toBe(404)
+    expect((await add(manager, { code: late.code })).status).toBe(404)
+    expect((await ask(late.secret)).status).toBe(404)
+  })
+
+  test('takes ten wrong codes of a member in an hour', async () => {
+    const statuses = []
+    for (let tries = 0; tries < 11; tries++) {
+      statuses.push((await add(manager, { code: 'IIIIII' })).status)
+    }
+    const { code } = await begin()
+    const locked = await add(manager, { code })
+    shop.clock.advance({ hours: 1 })
+    const next = await begin()
+
+    expect(statuses).toEqual([...Array(10).fill(404), 429])
+    expect(locked.status).toBe(429)
+    expect((await add(manager, { code: next.code })).status).toBe(200)
+  })
+
+  test('of this browser signs its member out there', async () => {
+    const added = await add(manager, {})
+    const device = cookieOf(added)
+    const me = await staffCall(shop, 'GET /api/staff/me', device)
+
+    expect(me.data).toMatchObject({ actor: { kind: 'device', id: added.data.id } })
+    expect((await staffCall(shop, 'GET /api/staff/me', manager)).status).toBe(401)
+  })
+
+  test('keeps neither code nor secret in plain text', async () => {
+    const { code, secret } = await begin()
+    const rows = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx.selectFrom('device_pairings').selectAll().where('tenant_id', '=', shop.tenantId).execute(),
+    )
+    const text = rows.map((row) => `${row.secret_hash} ${row.code_hmac}`).join(' ')
+
+    expect(text).not.toContain(code)
+    expect(text).not.toContain(secret)
+  })
+
+  test.each([
+    ['another outlet', { outlets: ['camden', 'nowhere'] }, 404],
+    ['no outlet', { outlets: [] }, 422],
+    ['a purpose that is none', { purpose: 'till' }, 422],
+    ['no name', { name: ' ' }, 422],
+    ['a field that is not known', { sound: 'on' }, 422],
+  ])('refuses %s', async (_, given, status) => {
+    expect((await add(manager, given)).status).toBe(status)
+  })
+
+  test('has at most 50 screens', async () => {
+    const other = await openShop()
+    try {
+      await addStaffHost(other.services, other.tenantId)
+      for (let count = 0; count < 50; count++) await addDevice(other.services, other.tenantId)
+      const actor = await addMember(other.services, other.tenantId, { role: 'owner' })
+      const answer = await staffCall(other, 'POST /api/staff/devices', actor, { body: screen })
+
+      expect(answer.status).toBe(409)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('a removed screen', () => {
+  test('is 401 with its next call, counts for nothing and is announced', async () => {
+    const device = await addDevice(shop.services, shop.tenantId, { outlets: ['camden'] })
+    await beat(device, { outlets: ['camden'] })
+    const boards = () =>
+      shop.services.db.transaction(shop.tenantId, (tx) =>
+        outletsWithBoard(tx, shop.tenantId, ['camden', 'soho']),
+      )
+    const before = await boards()
+    const ended: string[] = []
+    const unsubscribe = shop.services.announcements.subscribe('staff-session', (_tenant, id) =>
+      ended.push(id),
+    )
+    const removed = await staffCall(shop, `DELETE /api/staff/devices/${device.id}`, manager)
+    unsubscribe()
+    const { data } = await beat(manager, { outlets: ['camden'], sound: 'muted' })
+
+    expect([removed.status, (await beat(device)).status]).toEqual([200, 401])
+    expect(ended).toEqual([device.sessionId])
+    expect(data.listening).toEqual({ camden: 0 })
+    expect([before.has('camden'), (await boards()).has('camden')]).toEqual([true, false])
+    expect((await list()).map(({ id }) => id)).not.toContain(device.id)
+    expect((await staffCall(shop, `DELETE /api/staff/devices/${device.id}`, manager)).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('a beat', () => {
+  test('says how many listen, for 45 seconds', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    await beat(device)
+    const other = await addDevice(shop.services, shop.tenantId, { name: 'Bar' })
+    const { data } = await beat(other)
+    shop.clock.advance({ seconds: 45 })
+    const later = await beat(other)
+    shop.clock.advance({ seconds: 1 })
+    const last = await beat(other)
+
+    expect(data.listening.soho).toBe(2)
+    expect(later.data.listening.soho).toBe(2)
+    expect(last.data.listening.soho).toBe(1)
+  })
+
+  test.each([
+    ['muted', { sound: 'muted' }],
+    ['blocked by the browser', { sound: 'blocked' }],
+    ['hidden', { visible: false }],
+  ])('of a screen that is %s does not listen', async (_, given) => {
+    shop.clock.advance({ minutes: 5 })
+    const device = await addDevice(shop.services, shop.tenantId)
+    const { data } = await beat(device, given)
+    const known = (await list()).find(({ id }) => id === device.id)
+
+    expect(data.listening.soho).toBe(0)
+    expect(known?.listening).toBe(false)
+  })
+
+  test('of a member’s own screen counts as well', async () => {
+    shop.clock.advance({ minutes: 5 })
+
+    expect((await beat(manager)).data.listening.soho).toBe(1)
+  })
+
+  test('is written at most once in ten seconds, unless something changed', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const lastBeat = async () =>
+      (await list()).find(({ id }) => id === device.id)?.last_beat_at ?? ''
+    await beat(device)
+    const first = await lastBeat()
+    shop.clock.advance({ seconds: 9 })
+    await beat(device)
+    const second = await lastBeat()
+    await beat(device, { sound: 'muted' })
+    const changed = await lastBeat()
+
+    expect(second).toBe(first)
+    expect(Date.parse(changed) - Date.parse(first)).toBe(9_000)
+  })
+
+  test.each([
+    ['of an outlet that it does not stand in', { outlets: ['camden'] }, 404],
+    ['with a sound that is none', { sound: 'loud' }, 422],
+    ['with half a battery too much', { battery: { level: 1.5, charging: false } }, 422],
+    ['with a field that is not known', { volume: 11 }, 422],
+  ])('%s is refused', async (_, given, status) => {
+    const device = await addDevice(shop.services, shop.tenantId)
+
+    expect((await beat(device, given)).status).toBe(status)
+  })
+})

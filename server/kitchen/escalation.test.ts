@@ -1,0 +1,262 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let diner: Diner
+let pass: StaffActor
+let manager: StaffActor
+let actions: ReturnType<typeof orderActions>
+beforeEach(async () => {
+  await shop?.close()
+  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+  await addStaffHost(shop.services, shop.tenantId)
+  diner = await shop.customer({ email: 'ada@example.com' })
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  actions = orderActions(shop, diner)
+  await staffCall(shop, 'PUT /api/staff/settings/alerts/soho', manager, {
+    body: { revision: 0, phones: ['07700900123'], emails: [] },
+  })
+})
+afterAll(() => shop?.close())
+
+const pair = async () => {
+  pass = await addDevice(shop.services, shop.tenantId)
+}
+const beat = (sound = 'on') =>
+  staffCall(shop, 'POST /api/staff/beat', pass, {
+    body: {
+      outlets: ['soho'],
+      sound,
+      visible: true,
+      printer: null,
+      battery: null,
+      queue: 0,
+      version: '1',
+    },
+  })
+const read = async (id: string) =>
+  (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
+const texts = () => shop.messages.filter(({ channel }) => channel === 'sms')
+const pauses = async () =>
+  (
+    await staffCall<{ pauses: { kind: string }[] }>(shop, 'GET /api/staff/service/soho', manager)
+  ).data.pauses.map(({ kind }) => kind)
+/** Lets the time pass, and whatever comes due in each second. */
+async function wait(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    shop.clock.advance({ seconds: 1 })
+    await actions.jobs()
+  }
+}
+
+async function placePaid(): Promise<string> {
+  const placed = await actions.place()
+  await actions.pay(placed)
+  await actions.report(placed)
+  return placed.order.id
+}
+
+describe('an order that nobody answers', () => {
+  test('is followed up to the second: text, pause, refund', async () => {
+    await pair()
+    const id = await placePaid()
+    const seen: Record<number, unknown> = {}
+    const look = async (at: number) => {
+      seen[at] = {
+        texts: texts().length,
+        pauses: await pauses(),
+        status: (await read(id)).status,
+      }
+    }
+    // Somebody listens, so that the text waits for its own time.
+    for (const [from, to] of [
+      [0, 119],
+      [119, 120],
+      [120, 299],
+      [299, 300],
+      [300, 599],
+      [599, 600],
+    ] as const) {
+      for (let second = from; second < to; second++) {
+        if (second % 30 === 0) await beat()
+        await wait(1)
+      }
+      await look(to)
+    }
+
+    const waiting = { texts: 1, pauses: [], status: 'placed' }
+    expect(seen).toEqual({
+      119: { ...waiting, texts: 0 },
+      120: waiting,
+      299: waiting,
+      300: { ...waiting, pauses: ['unanswered'] },
+      599: { ...waiting, pauses: ['unanswered'] },
+      600: { texts: 2, pauses: ['unanswered'], status: 'rejected' },
+    })
+    await wait(11)
+    const shown = await actions.read({ order: { id } } as never)
+    expect(shown).toMatchObject({
+      ending: { code: 'unanswered', text: expect.stringContaining('£31.40 goes back') },
+      payment: { status: 'refunded' },
+    })
+    // The pause stays until a person resumes.
+    expect(await pauses()).toEqual(['unanswered'])
+  })
+
+  test('is told of after 30 seconds where no screen listens', async () => {
+    await pair()
+    await beat('muted')
+    await actions.place({ payment_method: 'cash' })
+    await wait(29)
+    const before = texts().length
+    await wait(1)
+
+    expect([before, texts().length]).toEqual([0, 1])
+    expect(texts()[0]?.text).toMatch(
+      /^1 order waits at Bombay Spice Soho for 1 min\. https:\/\/staff/,
+    )
+    await wait(120)
+    expect(texts()).toHaveLength(1)
+  })
+
+  test('tells its diner that somebody looks after it', async () => {
+    await pair()
+    const { order } = await actions.place({ payment_method: 'cash' })
+    await wait(299)
+    const before = await actions.read({ order } as never)
+    await wait(1)
+    const after = await actions.read({ order } as never)
+
+    expect(before.notice).toBeNull()
+    expect(after.notice).toMatch(/^We are making sure the kitchen has seen your order\./)
+    expect(after.can_cancel).toBe(true)
+  })
+
+  test('is left alone before the first board is paired', async () => {
+    const { order } = await actions.place({ payment_method: 'cash' })
+    await wait(30)
+    shop.clock.advance({ minutes: 20 })
+    await actions.jobs()
+
+    expect(texts()).toEqual([])
+    expect((await actions.read({ order } as never)).status).toBe('placed')
+  })
+
+  test('has three times as long when it is for much later', async () => {
+    await pair()
+    const { data } = await shop.call<{ days: { slots: { start: string }[] }[] }>(
+      'GET /api/available-timings?outlet_id=soho&type=delivery',
+      { token: diner.token },
+    )
+    const later = data.days[0]?.slots.at(-1)?.start ?? ''
+    await actions.place({ payment_method: 'cash', timing: later })
+    await beat('muted')
+    await wait(89)
+    const before = texts().length
+    await wait(1)
+
+    expect([before, texts().length]).toEqual([0, 1])
+  })
+
+  test('is followed up no more once it is answered, and anew when that is taken back', async () => {
+    await pair()
+    const { order } = await actions.place({ payment_method: 'cash' })
+    await wait(20)
+    const { data } = await staffCall<{ order: WireStaffOrder }>(
+      shop,
+      `POST /api/staff/orders/${order.id}/accept`,
+      pass,
+      { body: { from: 'placed' }, headers: { 'idempotency-key': 'accept' } },
+    )
+    await wait(5)
+    await staffCall(shop, `POST /api/staff/orders/${order.id}/undo`, pass, {
+      body: { position: data.order.undo?.position },
+    })
+    await wait(29)
+    const before = texts().length
+    await wait(1)
+
+    expect([before, texts().length]).toEqual([0, 1])
+  })
+
+  test('rings in a test and troubles nobody', async () => {
+    await pair()
+    const { data } = await staffCall<WireStaffOrder>(shop, 'POST /api/staff/test-order', manager, {
+      body: { outlet_id: 'soho', type: 'delivery' },
+    })
+    await wait(30)
+    shop.clock.advance({ minutes: 20 })
+    await actions.jobs()
+
+    expect(data).toMatchObject({ number: 'TEST-1', is_test: true, status: 'placed' })
+    expect(shop.messages).toEqual([])
+    expect(await pauses()).toEqual([])
+  })
+})
+
+describe('a board', () => {
+  test('that is silent for three minutes pauses its outlet, and one that listens lifts it', async () => {
+    await pair()
+    await beat()
+    await wait(179)
+    const before = await pauses()
+    await wait(1)
+    const silent = { pauses: await pauses(), texts: texts().length }
+    await beat()
+
+    expect(before).toEqual([])
+    expect(silent).toEqual({ pauses: ['no_board'], texts: 1 })
+    expect(await pauses()).toEqual([])
+  })
+})
+
+describe('an order that is accepted by itself', () => {
+  test('rings until it is seen, and is not given back', async () => {
+    await pair()
+    await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
+      body: { revision: 0, auto_accept: { services: ['delivery'], up_to: 50, open_orders: 5 } },
+    })
+    const { order } = await actions.place({ payment_method: 'cash' })
+    await actions.jobs()
+    const accepted = await read(order.id)
+    await wait(30)
+    shop.clock.advance({ minutes: 20 })
+    await actions.jobs()
+    const later = await read(order.id)
+    await staffCall(shop, `POST /api/staff/orders/${order.id}/seen`, pass)
+
+    expect(accepted).toMatchObject({ status: 'preparing', seen: null, undo: null })
+    expect(accepted.escalation).toMatchObject({ step: 'ring' })
+    expect(texts()).toHaveLength(1)
+    expect(later.status).toBe('preparing')
+    expect((await read(order.id)).escalation).toBeNull()
+  })
+})
+
+test('a kitchen for later starts by itself when its time has come', async () => {
+  const { data } = await shop.call<{ days: { slots: { start: string }[] }[] }>(
+    'GET /api/available-timings?outlet_id=soho&type=delivery',
+    { token: diner.token },
+  )
+  await pair()
+  const start = data.days[0]?.slots[4]?.start ?? ''
+  const { order } = await actions.place({ payment_method: 'cash', timing: start })
+  await staffCall(shop, `POST /api/staff/orders/${order.id}/accept`, pass, {
+    body: { from: 'placed' },
+    headers: { 'idempotency-key': 'later' },
+  })
+  const accepted = await read(order.id)
+  // Fifteen minutes on the road, twenty in the kitchen.
+  const due = Date.parse(start) - 35 * 60_000
+  shop.clock.advance({ seconds: (due - shop.clock.now().getTime()) / 1_000 - 1 })
+  await actions.jobs()
+  const before = (await read(order.id)).status
+  await wait(1)
+
+  expect(accepted.status).toBe('accepted')
+  expect(before).toBe('accepted')
+  expect((await read(order.id)).status).toBe('preparing')
+})

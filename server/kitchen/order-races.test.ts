@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { type OrderStatus, steps } from '#domain/order-status.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+// Two who act on one order come to one outcome, whoever is first.
+
+let shop: Shop
+let boards: [StaffActor, StaffActor]
+let manager: StaffActor
+let actions: ReturnType<typeof orderActions>
+let token: string
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  boards = [
+    await addDevice(shop.services, shop.tenantId, { name: 'Pass' }),
+    await addDevice(shop.services, shop.tenantId, { name: 'Bar' }),
+  ]
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  const diner = await shop.customer()
+  token = diner.token
+  actions = orderActions(shop, diner)
+})
+afterAll(() => shop?.close())
+
+let keys = 0
+const post = (id: string, verb: string, body: object, actor: StaffActor) =>
+  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
+    body,
+    headers: { 'idempotency-key': `race-${keys++}` },
+  })
+const read = async (id: string) =>
+  (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
+
+const way = steps('delivery')
+const goal = fc.constantFrom<OrderStatus>(...way.slice(2))
+
+/** Each board taps as far as it goes, from the state that it saw last. */
+async function cook(id: string, board: StaffActor, goals: readonly OrderStatus[]): Promise<void> {
+  let shown: OrderStatus = 'placed'
+  for (const to of goals) {
+    await post(id, 'move', { from: shown, to }, board)
+    shown = to
+  }
+}
+
+test('boards that tap at once bring an order as far as the one that goes furthest', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(goal, { maxLength: 3 }),
+      fc.array(goal, { maxLength: 3 }),
+      async (first, second) => {
+        const { order } = await actions.place({ payment_method: 'cash' })
+        const inOrder = (goals: OrderStatus[]) =>
+          goals.toSorted((a, b) => way.indexOf(a) - way.indexOf(b))
+
+        await Promise.all([
+          cook(order.id, boards[0], inOrder(first)),
+          cook(order.id, boards[1], inOrder(second)),
+        ])
+
+        const end = Math.max(0, ...[...first, ...second].map((status) => way.indexOf(status)))
+        const { status, history, version } = await read(order.id)
+        expect(status).toBe(way[end])
+        // Each step once.
+        expect(history.map((row) => row.status)).toEqual(way.slice(0, end + 1))
+        expect(version).toBeGreaterThanOrEqual(1)
+      },
+    ),
+    { numRuns: Number(process.env.RACES ?? 60) },
+  )
+})
+
+test('an order that the diner cancels as the kitchen takes it is one or the other', async () => {
+  const verb = fc.constantFrom<[string, object]>(
+    ['accept', { from: 'placed', minutes: 20 }],
+    ['move', { from: 'placed', to: 'ready' }],
+    ['reject', { from: 'placed', reason: 'too_busy' }],
+  )
+  await fc.assert(
+    fc.asyncProperty(verb, verb, async ([first, one], [second, other]) => {
+      const { order } = await actions.place({ payment_method: 'cash' })
+
+      await Promise.all([
+        post(order.id, first, one, boards[0]),
+        shop.call(`POST /api/orders/${order.id}/cancel`, { token }),
+        post(order.id, second, other, boards[1]),
+      ])
+
+      const { status, history } = await read(order.id)
+      const ends = history.filter((row) => ['rejected', 'cancelled'].includes(row.status))
+      expect(ends.length).toBe(['rejected', 'cancelled'].includes(status) ? 1 : 0)
+      expect(new Set(history.map((row) => row.position)).size).toBe(history.length)
+    }),
+    { numRuns: Number(process.env.RACES ?? 30) },
+  )
+})
+
+test('two managers never give back more than was paid', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 3_140 }), { minLength: 2, maxLength: 5 }),
+      async (amounts) => {
+        const placed = await actions.place()
+        await actions.pay(placed)
+        await actions.report(placed)
+        const id = placed.order.id
+        await post(id, 'accept', { from: 'placed' }, boards[0])
+        await shop.services.db.transaction(shop.tenantId, (tx) =>
+          tx
+            .updateTable('staff_sessions')
+            .set({ proof_until: new Date(shop.clock.now().getTime() + 60_000) })
+            .execute(),
+        )
+
+        const answers = await Promise.all(
+          amounts.map((amount) =>
+            post(
+              id,
+              'refunds',
+              { amount: amount / 100, refundable: 31.4, reason: 'missing' },
+              manager,
+            ),
+          ),
+        )
+        await actions.jobs()
+
+        const { refunds, payment, refundable } = await read(id)
+        const sum = refunds.reduce((all, { amount }) => all + Math.round(amount * 100), 0)
+        // All saw the whole sum as refundable: the first stands, the others see that it is no more.
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+        expect(sum).toBe(Math.round(payment.refunded * 100))
+        expect(sum + Math.round(refundable * 100)).toBe(3_140)
+        expect(refunds.map(({ status }) => status)).toEqual(['succeeded'])
+      },
+    ),
+    { numRuns: Number(process.env.RACES ?? 15) },
+  )
+})

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireOutletSettings } from '#contract/staff/settings.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { outletSettings } from './read-settings.ts'
+
+let shop: Shop
+let manager: StaffActor
+let owner: StaffActor
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Saffron' })
+  owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Cardamom' })
+})
+beforeEach(() =>
+  shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx.deleteFrom('outlet_settings').where('tenant_id', '=', shop.tenantId).execute(),
+  ),
+)
+afterAll(() => shop.close())
+
+interface Conflict {
+  fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
+}
+const get = async (outlet = 'soho') =>
+  (await staffCall<WireOutletSettings>(shop, `GET /api/staff/settings/outlet/${outlet}`, manager))
+    .data
+const put = (actor: StaffActor, body: object, outlet = 'soho') =>
+  staffCall<WireOutletSettings & Conflict>(
+    shop,
+    `PUT /api/staff/settings/outlet/${outlet}`,
+    actor,
+    { body },
+  )
+
+describe('settings of an outlet', () => {
+  test('have the defaults that a new place starts with', async () => {
+    expect(await get('camden')).toEqual({
+      revision: 0,
+      short: null,
+      start_on_accept: true,
+      auto_accept: { services: [], up_to: 0, open_orders: 0 },
+      needs_board: null,
+      text_after: 2,
+      call_after: 3,
+      pause_after: 5,
+      refund_after: 10,
+      board_missing_after: 3,
+      refund_limit: 50,
+      day_ends_at: '04:00',
+      pin_for_moves: false,
+    })
+  })
+
+  test('change field by field, and others read them', async () => {
+    const { revision } = await get()
+    const changed = await put(manager, { revision, start_on_accept: false })
+    const known = await shop.services.db.transaction(shop.tenantId, async (tx) =>
+      outletSettings(
+        tx,
+        { tenantId: shop.tenantId, site: await shop.services.content.load(shop.tenantId) },
+        'soho',
+      ),
+    )
+
+    expect(changed.data).toMatchObject({ revision: revision + 1, start_on_accept: false })
+    expect(known).toMatchObject({ startOnAccept: false, refundLimit: 5_000 })
+  })
+
+  test('that somebody else changed meanwhile are refused with both values, field by field', async () => {
+    const { revision } = await get()
+    await put(owner, { revision, pin_for_moves: true })
+    const other = await put(manager, { revision, board_missing_after: 5 })
+    const same = await put(manager, { revision, pin_for_moves: true })
+    const against = await put(manager, { revision, pin_for_moves: false, board_missing_after: 6 })
+    const now = await get()
+
+    expect([other.status, same.status, against.status]).toEqual([200, 200, 409])
+    expect(against.data.fields).toMatchObject([
+      { field: 'board_missing_after', yours: 6, theirs: 5, by: { name: 'Saffron' } },
+      { field: 'pin_for_moves', yours: false, theirs: true, by: { name: 'Cardamom' } },
+    ])
+    expect(now).toMatchObject({ pin_for_moves: true, board_missing_after: 5 })
+  })
+
+  test('changed first by two at once keep one of them', async () => {
+    const answers = await Promise.all([
+      put(manager, { revision: 0, text_after: 1 }, 'camden'),
+      put(owner, { revision: 0, call_after: 4 }, 'camden'),
+    ])
+    const { revision } = await get('camden')
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(revision)
+  })
+
+  test('leave the refund limit to an owner', async () => {
+    const { revision } = await get()
+    const by = await put(manager, { revision, refund_limit: 100 })
+    const unchanged = await put(manager, { revision, refund_limit: 50 })
+    const ofOwner = await put(owner, { revision, refund_limit: 100 })
+
+    expect([by.status, by.data]).toEqual([403, { field: 'refund_limit' }])
+    expect(by.message).toContain('Cardamom')
+    expect([unchanged.status, ofOwner.status]).toEqual([200, 200])
+  })
+
+  test.each([
+    ['times that do not rise', { text_after: 3, call_after: 3 }, 'call_after'],
+    ['a time past its bounds', { refund_after: 21 }, 'refund_after'],
+    [
+      'a limit with three decimals',
+      { auto_accept: { services: [], up_to: 1.005, open_orders: 1 } },
+      'auto_accept.up_to',
+    ],
+    ['a day that ends at seven', { day_ends_at: '07:00' }, 'day_ends_at'],
+    ['a name of two letters', { short: 'SO' }, 'short'],
+    ['a field that is not known', { pin_for_move: true }, 'pin_for_move'],
+  ])('refuse %s', async (_, given, field) => {
+    const { status, data } = await staffCall<{ errors: { field: string }[] }>(
+      shop,
+      'PUT /api/staff/settings/outlet/soho',
+      owner,
+      { body: { revision: 0, ...given } },
+    )
+
+    expect([status, data.errors[0]?.field]).toEqual([422, field])
+  })
+
+  test('of an outlet that is not the member’s are 404', async () => {
+    const other = await addMember(shop.services, shop.tenantId, {
+      role: 'manager',
+      outlets: ['camden'],
+    })
+
+    expect((await put(other, { revision: 0, pin_for_moves: true })).status).toBe(404)
+    expect((await put(owner, { revision: 0, pin_for_moves: true }, 'nowhere')).status).toBe(404)
+  })
+})
+
+describe('alert numbers', () => {
+  const putAlerts = (body: object) =>
+    staffCall<{ phones: string[]; emails: string[] }>(
+      shop,
+      'PUT /api/staff/settings/alerts/soho',
+      manager,
+      { body },
+    )
+
+  test('are kept in one spelling, and get a test', async () => {
+    const saved = await putAlerts({
+      revision: 0,
+      phones: ['07700 900123', '+447700900123', '07700900124'],
+      emails: ['Boss@Example.com'],
+    })
+    const tested = await staffCall(shop, 'POST /api/staff/alerts/test', manager, {
+      body: { outlet_id: 'soho' },
+    })
+    await runDueJobs(shop.services, jobHandlers)
+    const again = await staffCall<{ phones: string[]; tested_at: string }>(
+      shop,
+      'GET /api/staff/settings/alerts/soho',
+      manager,
+    )
+
+    expect(saved.status).toBe(200)
+    expect(again.data.phones).toEqual(['+447700900123', '+447700900124'])
+    expect(tested.data).toMatchObject({ sent: 2 })
+    expect(again.data.tested_at).toBe('2026-11-20T18:00:00.000Z')
+    expect(shop.messages.map(({ to }) => to).sort()).toEqual(['+447700900123', '+447700900124'])
+  })
+
+  test.each([
+    ['a landline', { phones: ['020 7946 0001'] }, 'phones.0'],
+    ['four numbers', { phones: Array(4).fill('07700900123') }, 'phones'],
+    ['no email', { emails: ['boss'] }, 'emails.0'],
+  ])('refuse %s', async (_, given, field) => {
+    const { status, data } = await staffCall<{ errors: { field: string }[] }>(
+      shop,
+      'PUT /api/staff/settings/alerts/soho',
+      manager,
+      { body: { revision: 99, ...given } },
+    )
+
+    expect([status, data.errors[0]?.field]).toEqual([422, field])
+  })
+
+  test('of an outlet without any are not tested', async () => {
+    const tested = await staffCall(shop, 'POST /api/staff/alerts/test', manager, {
+      body: { outlet_id: 'camden' },
+    })
+
+    expect(tested.status).toBe(422)
+  })
+})
+
+describe('the first day', () => {
+  test('shows what is done, and takes a word for the rest', async () => {
+    const update = (body: object) =>
+      staffCall<{ steps: { step: string; state: string }[] }>(
+        shop,
+        'PUT /api/staff/setup',
+        manager,
+        { body },
+      )
+    await update({ done: 'hours' })
+    const { data } = await update({ skip: 'ticket' })
+    const states = Object.fromEntries(data.steps.map(({ step, state }) => [step, state]))
+
+    expect(states).toMatchObject({
+      hours: 'done',
+      areas: 'open',
+      ticket: 'skipped',
+      screen: 'open',
+      second_person: 'done',
+    })
+    expect((await update({ skip: 'alerts' })).status).toBe(422)
+  })
+})

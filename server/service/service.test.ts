@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireMenu } from '#contract/menu.ts'
+import type { WireMark } from '#contract/staff/mark.ts'
+import type { WireService } from '#contract/staff/service.ts'
+import type { WireTimings } from '#contract/timings.ts'
+import { shopState } from '#domain/opening-hours.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
+import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let diner: Diner
+let pass: StaffActor
+let staff: StaffActor
+let manager: StaffActor
+let owner: StaffActor
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  diner = await shop.customer()
+  pass = await addDevice(shop.services, shop.tenantId)
+  staff = await addMember(shop.services, shop.tenantId, { role: 'staff' })
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+})
+afterAll(() => shop?.close())
+beforeEach(() =>
+  shop.services.db.transaction(shop.tenantId, async (tx) => {
+    for (const table of ['service_pauses', 'service_busy', 'stock_marks'] as const) {
+      await tx.deleteFrom(table).where('tenant_id', '=', shop.tenantId).execute()
+    }
+    await liveFactsChanged(tx)
+  }),
+)
+
+type Request = Parameters<typeof staffCall>[1]
+const call = <T = WireService>(request: Request, body?: unknown, actor = manager) =>
+  staffCall<T>(shop, request, actor, body === undefined ? {} : { body })
+const inMinutes = (minutes: number) =>
+  new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
+const pause = (body: object, actor?: StaffActor) =>
+  call('POST /api/staff/service/soho/pauses', { services: ['delivery', 'pickup'], ...body }, actor)
+const timings = async (type = 'delivery') =>
+  (
+    await shop.call<WireTimings>(`GET /api/available-timings?outlet_id=soho&type=${type}`, {
+      token: diner.token,
+    })
+  ).data
+const tryOrder = (given = {}) =>
+  order(shop, diner, anOrder(diner, { payment_method: 'cash', ...given }))
+const isClosed = async () => {
+  const { outlets, tenant } = await shop.services.content.load(shop.tenantId)
+  return shopState(outlets, tenant, shop.clock.now()).isClosed
+}
+
+describe('a pause', () => {
+  test('keeps diners from ordering until its end, which nobody announces', async () => {
+    const { data } = await pause({ until: inMinutes(20), message: 'Back in a moment.' })
+    const during = { timings: await timings(), order: await tryOrder() }
+    shop.clock.advance({ seconds: 20 * 60 - 1 })
+    const before = await timings()
+    shop.clock.advance({ seconds: 1 })
+    const after = { timings: await timings(), order: await tryOrder() }
+
+    expect(data).toMatchObject({ state: 'paused', pauses: [{ kind: 'hand', seen_by: 0 }] })
+    expect(during.timings.asap.available).toBe(false)
+    expect(during.order).toMatchObject({
+      status: 409,
+      data: { changes: [{ kind: 'closed', message: 'Back in a moment.' }] },
+    })
+    expect(before.asap.available).toBe(false)
+    expect(after.timings.asap.available).toBe(true)
+    expect(after.order.status).toBe(200)
+  })
+
+  test('that ends today leaves the days after it', async () => {
+    await pause({ until: inMinutes(20) })
+
+    const { days } = await timings()
+    const [tomorrow] = days[0]?.slots ?? []
+    const ordered = await tryOrder({ timing: tomorrow?.start })
+
+    expect(days.length).toBeGreaterThan(0)
+    expect(days[0]?.label).toBe('Tomorrow')
+    expect(ordered.status).toBe(200)
+    expect(await isClosed()).toBe(false)
+  })
+
+  test('without an end leaves nothing', async () => {
+    await pause({ until: 'manual' })
+    const other = await call('POST /api/staff/service/camden/pauses', {
+      services: ['delivery', 'pickup'],
+      until: 'manual',
+    })
+    expect(other.status).toBe(200)
+
+    expect((await timings()).days).toEqual([])
+    expect(await isClosed()).toBe(true)
+  })
+
+  test('of one service leaves the other', async () => {
+    await pause({ services: ['delivery'], until: inMinutes(60) })
+
+    expect((await timings('delivery')).asap.available).toBe(false)
+    expect((await timings('pickup')).asap.available).toBe(true)
+    expect((await tryOrder()).status).toBe(409)
+    expect(await isClosed()).toBe(false)
+  })
+
+  test('is lifted for itself, once', async () => {
+    const first = await pause({ services: ['delivery'], until: inMinutes(20) })
+    await pause({ services: ['pickup'], until: inMinutes(40) })
+    const id = first.data.pauses[0]?.id
+
+    const lifted = await call(`DELETE /api/staff/service/soho/pauses/${id}`)
+    const again = await call(`DELETE /api/staff/service/soho/pauses/${id}`)
+
+    expect(lifted.data.pauses).toMatchObject([{ services: ['pickup'] }])
+    expect(lifted.data.state).toBe('open')
+    expect(again.status).toBe(404)
+  })
+
+  test.each([
+    ['a screen', () => pass, 60, 200],
+    ['a screen', () => pass, 61, 403],
+    ['staff', () => staff, 60, 200],
+    ['staff', () => staff, 61, 403],
+    ['a manager', () => manager, 600, 200],
+  ])('by %s', async (_who, actor, minutes, status) => {
+    expect((await pause({ until: inMinutes(minutes) }, actor())).status).toBe(status)
+  })
+
+  test.each([
+    ['an end in the past', { until: '2020-01-01T00:00:00Z' }],
+    ['no service', { services: [], until: 'manual' }],
+    ['an unknown word', { until: 'soon' }],
+    ['a field that is none', { until: 'manual', util: 'manual' }],
+    ['a long message', { until: 'manual', message: 'x'.repeat(121) }],
+  ])('with %s is refused', async (_what, body) => {
+    expect((await pause(body)).status).toBe(422)
+  })
+})
+
+describe('busy', () => {
+  const setBusy = (body: object, actor?: StaffActor) =>
+    call('PUT /api/staff/service/soho/busy', body, actor)
+
+  test('makes the promise later until its end', async () => {
+    const usual = (await timings()).asap.minutes
+    await setBusy({ minutes: 20, until: inMinutes(30) })
+    const busy = (await timings()).asap.minutes
+    shop.clock.advance({ minutes: 30 })
+    const after = (await timings()).asap.minutes
+
+    expect(busy[0]).toBe(usual[0] + 20)
+    expect(after).toEqual(usual)
+  })
+
+  test('takes half the places, where it is said', async () => {
+    await shop.stock({ outlet: { kitchen: { slotCapacity: 2 } } })
+    await setBusy({ minutes: 10, until: inMinutes(90), half: true })
+    const statuses = [(await tryOrder()).status, (await tryOrder()).status]
+    await shop.stock({})
+
+    expect(statuses).toEqual([200, 409])
+  })
+
+  test.each([
+    ['a screen', () => pass, 30, 200],
+    ['a screen', () => pass, 35, 403],
+    ['staff', () => staff, 35, 403],
+    ['a manager', () => manager, 60, 200],
+    ['a manager', () => manager, 65, 422],
+    ['a manager', () => manager, 7, 422],
+  ])('by %s', async (_who, actor, minutes, status) => {
+    expect((await setBusy({ minutes, until: 'closing' }, actor())).status).toBe(status)
+  })
+
+  test('is over when somebody says so', async () => {
+    await setBusy({ minutes: 20, until: inMinutes(30) })
+
+    const { data } = await call('DELETE /api/staff/service/soho/busy')
+
+    expect(data.busy).toBeNull()
+  })
+})
+
+describe('what is sold out', () => {
+  const mark = (body: object, actor?: StaffActor) =>
+    call<{ marks: WireMark[]; also_sold_out: string[]; open_orders: number }>(
+      'PUT /api/staff/stock',
+      { outlets: ['soho'], kind: 'item', id: 'curry', until: 'manual', ...body },
+      actor,
+    )
+  const isAvailable = async (id: string) => {
+    const { data } = await shop.call<WireMenu>('GET /api/menu/soho')
+    return data.categories.flatMap(({ items }) => items).find((item) => item.id === id)?.available
+  }
+
+  test('cannot be ordered until its end, which nobody announces', async () => {
+    await mark({ until: inMinutes(30) }, pass)
+    const during = { menu: await isAvailable('curry'), order: await tryOrder() }
+    shop.clock.advance({ minutes: 30 })
+
+    expect(during.menu).toBe(false)
+    expect(during.order).toMatchObject({ status: 409, data: { changes: [{ kind: 'sold_out' }] } })
+    expect(await isAvailable('curry')).toBe(true)
+    expect((await tryOrder()).status).toBe(200)
+  })
+
+  test('at one outlet is not at another', async () => {
+    await mark({})
+
+    const stock = await call<{ marks: WireMark[] }>('GET /api/staff/stock?outlet_id=camden')
+
+    expect(stock.data.marks).toEqual([])
+  })
+
+  test('until the next opening ends with the business day of a kitchen that never closes', async () => {
+    const { data } = await mark({ until: 'next_opening' })
+
+    expect(data.marks[0]?.until).toMatch(/T0[34]:00:00\.000Z$/)
+  })
+
+  test('sells out a dish that lacks a choice it needs', async () => {
+    const first = await mark({ kind: 'option', id: 'plain' })
+    const second = await mark({ kind: 'option', id: 'pilau' })
+
+    expect(first.data.also_sold_out).toEqual([])
+    expect(second.data.also_sold_out).toEqual(['curry'])
+    expect(await isAvailable('curry')).toBe(false)
+    expect((await tryOrder()).status).toBe(409)
+  })
+
+  test('stays in orders that were placed before', async () => {
+    const { order: placed } = await orderActions(shop, diner).place({ payment_method: 'cash' })
+
+    const { data } = await mark({ kind: 'option', id: 'raita' })
+
+    expect(data.open_orders).toBeGreaterThanOrEqual(1)
+    expect((await orderActions(shop, diner).read({ order: placed } as never)).status).toBe('placed')
+  })
+
+  test('is marked once, and returned once', async () => {
+    const first = await mark({ until: inMinutes(30) })
+    const second = await mark({ until: inMinutes(60) })
+    const id = second.data.marks[0]?.id
+
+    const answers = [
+      await call(`DELETE /api/staff/stock/${id}`),
+      await call(`DELETE /api/staff/stock/${id}`),
+    ]
+
+    expect(second.data.marks).toHaveLength(1)
+    expect(id).toBe(first.data.marks[0]?.id)
+    expect(answers.map(({ status }) => status)).toEqual([200, 404])
+    expect(await isAvailable('curry')).toBe(true)
+  })
+
+  test.each([
+    ['an unknown dish', { id: 'pie' }, 404],
+    ['an unknown outlet', { outlets: ['elsewhere'] }, 404],
+    ['an end in the past', { until: '2020-01-01T00:00:00Z' }, 422],
+    ['a field that is none', { unitl: 'manual' }, 422],
+    ['half a character', { id: '\ud800' }, 400],
+  ])('with %s is refused', async (_what, body, status) => {
+    expect((await mark(body)).status).toBe(status)
+  })
+
+  test('of an outlet that is not one’s own does not exist', async () => {
+    const elsewhere = await addDevice(shop.services, shop.tenantId, { outlets: ['camden'] })
+    const { data } = await mark({})
+
+    const answers = await Promise.all([
+      mark({}, elsewhere),
+      call('GET /api/staff/stock?outlet_id=soho', undefined, elsewhere),
+      call(`DELETE /api/staff/stock/${data.marks[0]?.id}`, undefined, elsewhere),
+      call('GET /api/staff/service/soho', undefined, elsewhere),
+      pause({ until: inMinutes(20) }, elsewhere),
+      call('GET /api/staff/slots/soho', undefined, elsewhere),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+  })
+})
+
+test('the slots of today say how full they are and what closes them', async () => {
+  const read = async () =>
+    (await call<{ closed_by: string | null; capacity: number }[]>('GET /api/staff/slots/soho')).data
+  const open = await read()
+  await pause({ until: inMinutes(20) })
+  const paused = await read()
+
+  expect(new Set(open.map(({ closed_by }) => closed_by))).toEqual(new Set(['too_soon', null]))
+  expect(new Set(paused.map(({ closed_by }) => closed_by))).toEqual(new Set(['too_soon', 'pause']))
+})
+
+test('only an owner opens a new restaurant', async () => {
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .insertInto('service_pauses')
+      .values({
+        tenant_id: shop.tenantId,
+        id: 'not-live',
+        outlet_id: 'soho',
+        kind: 'not_live',
+        services: ['delivery', 'pickup'],
+        until: null,
+        reason: '',
+        message: '',
+        by: JSON.stringify({ kind: 'system', id: '', name: '', device: null }),
+        at: shop.clock.now(),
+      })
+      .execute(),
+  )
+  const lifted = await call('DELETE /api/staff/service/soho/pauses/not-live')
+  const byManager = await call('POST /api/staff/service/soho/go-live')
+  const byOwner = await call('POST /api/staff/service/soho/go-live', undefined, owner)
+
+  expect([lifted.status, byManager.status]).toEqual([409, 403])
+  expect(byOwner.data.state).toBe('open')
+})

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { definitionOf, isForStaff } from '#contract/calls/table.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { Role } from '#domain/staff-rights.ts'
+import { addTenant, openShop, type Shop } from '#testing/shop.ts'
+import {
+  addDevice,
+  addMember,
+  addStaffHost,
+  type StaffActor,
+  staffCall,
+  unlock,
+} from '#testing/staff.ts'
+
+let shop: Shop
+const otherHost = 'staff.other.test'
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  await addTenant(shop.services, 'other', 'other.test')
+  await addStaffHost(shop.services, 'other', otherHost)
+})
+afterAll(() => shop.close())
+
+type Request = Parameters<Shop['call']>[0]
+/** Who may make a call at least: a screen by itself, or a person of that role; `proof` asks for a PIN or code besides. */
+type Least = 'device' | Role
+const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
+  getMe: ['device'],
+  listPeople: ['device'],
+  unlockDevice: ['device'],
+  sendUnlockCode: ['device'],
+  lockDevice: ['device'],
+  beat: ['device'],
+  staffSignOut: ['staff'],
+  listStaffSessions: ['staff'],
+  endStaffSession: ['staff'],
+  updateMe: ['staff'],
+  setPin: ['staff', 'proof'],
+  prove: ['staff'],
+  sendProofCode: ['staff'],
+  listTeam: ['manager'],
+  inviteMember: ['manager', 'proof'],
+  updateMember: ['manager', 'proof'],
+  removeMember: ['manager', 'proof'],
+  repeatInvitation: ['manager', 'proof'],
+  addDevice: ['manager'],
+  listDevices: ['manager'],
+  updateDevice: ['manager'],
+  removeDevice: ['manager'],
+  getOutletSettings: ['manager'],
+  updateOutletSettings: ['manager'],
+  getAlertSettings: ['manager'],
+  updateAlertSettings: ['manager'],
+  getTicketSettings: ['manager'],
+  updateTicketSettings: ['manager'],
+  testAlerts: ['manager'],
+  getSetup: ['manager'],
+  updateSetup: ['manager'],
+  listAudit: ['manager'],
+}
+const rank: Least[] = ['device', 'staff', 'manager', 'owner']
+
+/** Each kind of actor, made anew for each call: some calls end a session. */
+const actors: [string, Least, () => Promise<StaffActor>][] = [
+  ['a screen by itself', 'device', () => addDevice(shop.services, shop.tenantId)],
+  ...(['staff', 'manager', 'owner'] as const).flatMap(
+    (role): [string, Least, () => Promise<StaffActor>][] => [
+      [role, role, () => addMember(shop.services, shop.tenantId, { role })],
+      [
+        `${role} at a screen`,
+        role,
+        async () => {
+          const device = await addDevice(shop.services, shop.tenantId)
+          await unlock(
+            shop.services,
+            shop.tenantId,
+            device,
+            await addMember(shop.services, shop.tenantId, { role }),
+          )
+          return device
+        },
+      ],
+    ],
+  ),
+]
+
+/** What a call was refused with for who asks; undefined where it was let in, whatever became of it. */
+function refusalOf({ status, data }: { status: number; data: unknown }): string | undefined {
+  if (status !== 403) return status === 401 ? 'unauthorised' : undefined
+  const keys = Object.keys((data as object | null) ?? {})
+  return keys.includes('right') ? 'person' : keys.includes('by') ? 'proof' : 'role'
+}
+
+describe('every call of the people’s side', () => {
+  test('is in the table of who may', () => {
+    const named = (Object.keys(calls) as CallName[]).filter(
+      (name) => isForStaff(definitionOf(calls[name]).who) && ownAreas.has(areaOf(name)),
+    )
+
+    expect(Object.keys(table).sort()).toEqual(named.sort())
+  })
+
+  test.each(actors)('lets in %s as the table says', async (label, level, make) => {
+    const wrong: string[] = []
+    for (const [name, [least, proof]] of Object.entries(table)) {
+      const request = calls[name as CallName].replaceAll(/:\w+/g, 'x') as Request
+      const body = request.startsWith('GET ') ? {} : { body: {} }
+      const answer = await staffCall(shop, request, await make(), body)
+      const isEnough = rank.indexOf(level) >= rank.indexOf(least)
+      // A PIN just entered at a screen is the proof.
+      const lacksProof = proof && !label.includes('screen')
+      const expected = isEnough
+        ? lacksProof
+          ? 'proof'
+          : undefined
+        : level === 'device'
+          ? 'person'
+          : 'role'
+      const found = refusalOf(answer)
+      if (found !== expected) wrong.push(`${name}: ${found} instead of ${expected}`)
+    }
+
+    expect(wrong).toEqual([])
+  })
+})
+
+const areaOf = (name: CallName) => definitionOf(calls[name]).area
+const ownAreas = new Set<string>(['Staff sign-in', 'Staff team', 'Staff devices', 'Staff settings'])
+
+/** Everything that a tenant, or an outlet of it, has; what one owner of another could name. */
+async function snapshot(tenantId: string): Promise<string> {
+  const tables = [
+    'staff_members',
+    'staff_invitations',
+    'devices',
+    'device_pairings',
+    'outlet_settings',
+    'setup_steps',
+    'audit_log',
+  ] as const
+  const rows = await shop.services.db.transaction(tenantId, async (tx) => {
+    const all: unknown[] = []
+    for (const name of tables) {
+      all.push(
+        await tx
+          .selectFrom(name as 'devices')
+          .selectAll()
+          .where('tenant_id', '=', tenantId)
+          .orderBy('tenant_id')
+          .execute(),
+      )
+    }
+    return all
+  })
+  return JSON.stringify(rows)
+}
+
+describe('another tenant', () => {
+  test('knows none of one’s sessions: each call is 401 on its host', async () => {
+    for (const name of Object.keys(table)) {
+      const request = calls[name as CallName].replaceAll(/:\w+/g, 'x') as Request
+      for (const actor of [
+        await addMember(shop.services, shop.tenantId, { role: 'owner' }),
+        await addDevice(shop.services, shop.tenantId),
+      ]) {
+        const { status } = await staffCall(shop, request, actor, { host: otherHost })
+        expect({ name, status }).toEqual({ name, status: 401 })
+      }
+    }
+  })
+
+  test('is read and written by no call that names what is there', async () => {
+    const theirs = {
+      member: await addMember(shop.services, 'other', { role: 'owner', name: 'Theirs' }),
+      device: await addDevice(shop.services, 'other', { name: 'Their pass' }),
+    }
+    const pairing = await staffCall<{ code: string; secret: string }>(
+      shop,
+      'POST /api/staff/devices/pairing',
+      null,
+      { host: otherHost, body: {} },
+    )
+    const owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+    const device = await addDevice(shop.services, shop.tenantId)
+    await unlock(shop.services, shop.tenantId, device, owner)
+    const before = await snapshot('other')
+    const member = { name: 'x', contact: 'x@team.test.com', role: 'staff', outlets: 'all' }
+    const screen = { name: 'x', purpose: 'board', outlets: ['soho'] }
+    const requests: [Request, unknown?][] = [
+      [`DELETE /api/staff/sessions/${theirs.member.sessionId}`],
+      [`DELETE /api/staff/sessions/${theirs.device.sessionId}`],
+      ['POST /api/staff/person', { member_id: theirs.member.id, pin: '4821' }],
+      ['POST /api/staff/person/code', { member_id: theirs.member.id }],
+      [`PUT /api/staff/team/${theirs.member.id}`, member],
+      [`DELETE /api/staff/team/${theirs.member.id}`],
+      [`POST /api/staff/team/${theirs.member.id}/invite`, {}],
+      [`PUT /api/staff/devices/${theirs.device.id}`, screen],
+      [`DELETE /api/staff/devices/${theirs.device.id}`],
+      ['POST /api/staff/devices', { ...screen, code: pairing.data.code }],
+      [`GET /api/staff/devices/pairing/${pairing.data.secret}`],
+    ]
+    const answers = []
+    for (const [request, body] of requests) {
+      const answer = await staffCall(shop, request, device, body === undefined ? {} : { body })
+      answers.push([request, answer.status])
+    }
+    const lists = []
+    for (const path of ['team', 'devices', 'sessions', 'people', 'audit']) {
+      lists.push((await staffCall(shop, `GET /api/staff/${path}`, device)).data)
+    }
+
+    expect(answers).toEqual(requests.map(([request]) => [request, 404]))
+    expect(JSON.stringify(lists)).not.toContain('Their')
+    expect(await snapshot('other')).toBe(before)
+  })
+
+  test('keeps its settings when an outlet of the same name changes', async () => {
+    const owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+    const before = await snapshot('other')
+    await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', owner, {
+      body: { revision: 0, pin_for_moves: true },
+    })
+    await staffCall(shop, 'PUT /api/staff/setup', owner, { body: { done: 'hours' } })
+
+    expect(await snapshot('other')).toBe(before)
+  })
+})
+
+describe('another outlet', () => {
+  test('is 404 in every call that names it or what stands there', async () => {
+    const member = await addMember(shop.services, shop.tenantId, { outlets: ['soho'] })
+    const device = await addDevice(shop.services, shop.tenantId, { outlets: ['soho'] })
+    const manager = await addMember(shop.services, shop.tenantId, {
+      role: 'manager',
+      outlets: ['camden'],
+    })
+    const screen = await addDevice(shop.services, shop.tenantId, { outlets: ['camden'] })
+    await unlock(shop.services, shop.tenantId, screen, manager)
+    const person = { name: 'x', contact: 'y@team.test.com', role: 'staff', outlets: ['camden'] }
+    const pass = { name: 'x', purpose: 'board', outlets: ['camden'] }
+    const requests: [Request, unknown?][] = [
+      [`DELETE /api/staff/sessions/${member.sessionId}`],
+      ['POST /api/staff/person', { member_id: member.id, pin: '4821' }],
+      ['POST /api/staff/person/code', { member_id: member.id }],
+      ['POST /api/staff/team', { ...person, outlets: ['soho'] }],
+      [`PUT /api/staff/team/${member.id}`, person],
+      [`DELETE /api/staff/team/${member.id}`],
+      [`POST /api/staff/team/${member.id}/invite`, {}],
+      ['POST /api/staff/devices', { ...pass, outlets: ['soho'] }],
+      [`PUT /api/staff/devices/${device.id}`, pass],
+      [`PUT /api/staff/devices/${screen.id}`, { ...pass, outlets: ['camden', 'soho'] }],
+      [`DELETE /api/staff/devices/${device.id}`],
+      ['POST /api/staff/beat', beatOf('soho')],
+      ...(['outlet', 'alerts', 'tickets'] as const).flatMap((kind): [Request, unknown?][] => [
+        [`GET /api/staff/settings/${kind}/soho`],
+        [`PUT /api/staff/settings/${kind}/soho`, { revision: 0 }],
+      ]),
+      ['POST /api/staff/alerts/test', { outlet_id: 'soho' }],
+      ['GET /api/staff/audit?outlet_id=soho'],
+    ]
+    const answers = []
+    for (const [request, body] of requests) {
+      const answer = await staffCall(shop, request, screen, body === undefined ? {} : { body })
+      answers.push([request, answer.status])
+    }
+
+    expect(answers).toEqual(requests.map(([request]) => [request, 404]))
+    expect((await staffCall(shop, 'GET /api/staff/me', member)).status).toBe(200)
+    expect((await staffCall(shop, 'GET /api/staff/me', device)).status).toBe(200)
+  })
+})
+
+const beatOf = (outlet: string) => ({
+  outlets: [outlet],
+  sound: 'on',
+  visible: true,
+  battery: null,
+  printer: null,
+  queue: 0,
+  version: '1',
+})
+
+test('more than 240 calls of one actor in a minute are 429, of others not', async () => {
+  const strict = await openShop({ environment: { ORDER_LIMIT_FACTOR: '1' } })
+  try {
+    await addStaffHost(strict.services, strict.tenantId)
+    const busy = await addDevice(strict.services, strict.tenantId)
+    const calm = await addDevice(strict.services, strict.tenantId)
+    const statuses = []
+    for (let count = 0; count < 241; count++) {
+      statuses.push((await staffCall(strict, 'GET /api/staff/me', busy)).status)
+    }
+
+    expect(statuses.indexOf(429)).toBe(240)
+    expect((await staffCall(strict, 'GET /api/staff/me', calm)).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
+})

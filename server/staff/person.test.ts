@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { hashPin } from './pin-hash.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+})
+afterAll(() => shop.close())
+
+const pin = '4821'
+
+async function addPerson(given: Parameters<typeof addMember>[2] = {}): Promise<StaffActor> {
+  const member = await addMember(shop.services, shop.tenantId, given)
+  const pinHash = await hashPin({ ...shop.services, tenantId: shop.tenantId }, member.id, pin)
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('staff_members')
+      .set({ pin_hash: pinHash })
+      .where('tenant_id', '=', shop.tenantId)
+      .where('id', '=', member.id)
+      .execute(),
+  )
+  return member
+}
+
+const enter = (device: StaffActor, member: StaffActor, given: string) =>
+  staffCall<{ tries_left: number }>(shop, 'POST /api/staff/person', device, {
+    body: { member_id: member.id, pin: given },
+  })
+
+async function enterWrong(device: StaffActor, member: StaffActor, times: number) {
+  const answers = []
+  for (let tries = 0; tries < times; tries++) answers.push(await enter(device, member, '0001'))
+  return answers
+}
+
+describe('a paired screen', () => {
+  test('by itself asks who is there, and serves the person for three minutes', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const manager = await addPerson({ role: 'manager' })
+    const alone = await staffCall(shop, 'GET /api/staff/team', device)
+    const entered = await enter(device, manager, pin)
+    const statuses = []
+    for (const minutes of [0, 2, 1]) {
+      shop.clock.advance({ minutes })
+      statuses.push((await staffCall(shop, 'GET /api/staff/team', device)).status)
+    }
+
+    expect([alone.status, alone.data]).toEqual([403, { right: 'team' }])
+    expect(entered.status).toBe(200)
+    expect(statuses).toEqual([200, 200, 403])
+  })
+
+  test('takes the PIN that was just entered as proof', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const manager = await addPerson({ role: 'manager' })
+    await enter(device, manager, pin)
+
+    const answer = await staffCall(shop, 'PUT /api/staff/me/pin', device, { body: { pin: '5937' } })
+
+    expect(answer.status).toBe(200)
+  })
+
+  test('is locked by the person, and then asks again', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const manager = await addPerson({ role: 'manager' })
+    await enter(device, manager, pin)
+    await staffCall(shop, 'DELETE /api/staff/person', device)
+
+    expect((await staffCall(shop, 'GET /api/staff/team', device)).status).toBe(403)
+  })
+
+  test('shows only the people of its outlets', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const here = await addPerson({ outlets: ['soho'] })
+    const elsewhere = await addPerson({ outlets: ['camden'] })
+    const { data } = await staffCall<{ id: string }[]>(shop, 'GET /api/staff/people', device)
+    const ids = data.map(({ id }) => id)
+
+    expect(ids).toContain(here.id)
+    expect(ids).not.toContain(elsewhere.id)
+    expect((await enter(device, elsewhere, pin)).status).toBe(404)
+  })
+
+  test('gives a person no outlet that it does not stand in', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const owner = await addPerson({ role: 'owner' })
+    await enter(device, owner, pin)
+    const { data } = await staffCall<{ outlets: { id: string }[] }>(
+      shop,
+      'GET /api/staff/me',
+      device,
+    )
+    const camden = await staffCall(shop, 'GET /api/staff/settings/outlet/camden', device)
+
+    expect(data.outlets.map(({ id }) => id)).toEqual(['soho'])
+    expect(camden.status).toBe(404)
+  })
+})
+
+describe('wrong PINs', () => {
+  test('five of a member on a screen lock that pair for 15 minutes, the right PIN too', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const other = await addDevice(shop.services, shop.tenantId, { name: 'Bar' })
+    const member = await addPerson()
+    const wrong = await enterWrong(device, member, 5)
+    const locked = await enter(device, member, pin)
+    const elsewhere = await enter(other, member, pin)
+    shop.clock.advance({ minutes: 14, seconds: 59 })
+    const still = await enter(device, member, pin)
+    shop.clock.advance({ seconds: 1 })
+    const open = await enter(device, member, pin)
+
+    expect(wrong.map(({ status, data }) => [status, data.tries_left])).toEqual(
+      [4, 3, 2, 1, 0].map((left) => [422, left]),
+    )
+    expect([locked.status, locked.headers['retry-after']]).toEqual([429, '900'])
+    expect([elsewhere.status, still.status, open.status]).toEqual([200, 429, 200])
+  })
+
+  test('of which many come at once are compared five times at most', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const member = await addPerson()
+
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => enter(device, member, '0001')),
+    )
+
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+  })
+
+  test('before a right one are forgotten', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const member = await addPerson()
+    await enterWrong(device, member, 4)
+    await enter(device, member, pin)
+
+    const [after] = await enterWrong(device, member, 1)
+
+    expect(after?.data.tries_left).toBe(4)
+  })
+
+  test('twenty on a screen in a day leave it to a manager’s code', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const people = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
+    const staff = await addPerson({ contact: 'staff@pin.test.com' })
+    const manager = await addPerson({ role: 'manager', contact: 'manager@pin.test.com' })
+    for (const person of people) await enterWrong(device, person, 5)
+    const byCode = async (member: StaffActor) => {
+      await staffCall(shop, 'POST /api/staff/person/code', device, {
+        body: { member_id: member.id },
+      })
+      await runDueJobs(shop.services, jobHandlers)
+      const code = shop.messages.at(-1)?.code
+      return staffCall(shop, 'POST /api/staff/person', device, {
+        body: { member_id: member.id, code },
+      })
+    }
+
+    const right = await enter(device, manager, pin)
+    const staffCode = await byCode(staff)
+    const managerCode = await byCode(manager)
+    const after = await enter(device, staff, pin)
+
+    expect([right.status, staffCode.status]).toEqual([429, 429])
+    expect([managerCode.status, after.status]).toEqual([200, 200])
+  })
+
+  test('lock only the pair, and the audit log says so', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const member = await addPerson()
+    await enterWrong(device, member, 5)
+    const rows = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .select(['action', 'device_name'])
+        .where('tenant_id', '=', shop.tenantId)
+        .where('subject_id', '=', member.id)
+        .execute(),
+    )
+
+    expect(rows).toEqual([{ action: 'member.pin_locked', device_name: 'Pass' }])
+  })
+
+  test('in a member’s own browser lock it there', async () => {
+    const member = await addPerson()
+    const prove = (given: string) =>
+      staffCall(shop, 'POST /api/staff/proof', member, { body: { pin: given } })
+    for (let tries = 0; tries < 5; tries++) await prove('0001')
+
+    expect((await prove(pin)).status).toBe(429)
+  })
+})

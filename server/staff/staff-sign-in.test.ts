@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let serial = 0
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+})
+beforeEach(() => shop.clock.advance({ days: 2 }))
+afterAll(() => shop.close())
+
+type Answer = Awaited<ReturnType<typeof staffCall<Record<string, unknown>>>>
+
+/** The cookies that an answer sets, by name, each as its whole line. */
+function cookiesOf({ headers }: Answer): Map<string, string> {
+  const lines = [headers['set-cookie'] ?? []].flat() as string[]
+  return new Map(lines.map((line) => [line.split('=')[0] ?? '', line]))
+}
+
+const cookieValue = (line = '') => line.split('=').slice(1).join('=').split(';')[0] ?? ''
+
+/** A browser that keeps its cookies. */
+function aBrowser() {
+  const jar = new Map<string, string>()
+  const remoteAddress = `10.0.${serial++}.1`
+  return async (
+    request: Parameters<typeof staffCall>[1],
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await staffCall<Record<string, unknown>>(shop, request, null, {
+      headers: { ...headers, cookie },
+      remoteAddress,
+      ...(body === undefined ? {} : { body }),
+    })
+    for (const [name, line] of cookiesOf(answer)) jar.set(name, cookieValue(line))
+    return answer
+  }
+}
+
+/** The code that was sent last. */
+async function sentCode(): Promise<string> {
+  await runDueJobs(shop.services, jobHandlers)
+  return shop.messages.at(-1)?.code ?? ''
+}
+
+async function signIn(contact: string, more: object = {}) {
+  const ask = aBrowser()
+  await ask('POST /api/staff/sign-in', { contact })
+  const verified = await ask('POST /api/staff/sign-in/verify', {
+    contact,
+    code: await sentCode(),
+    ...more,
+  })
+  return { ask, verified }
+}
+
+const auditOf = (subjectId: string) =>
+  shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name'])
+      .where('tenant_id', '=', shop.tenantId)
+      .where('subject_id', '=', subjectId)
+      .orderBy('id')
+      .execute(),
+  )
+
+describe('signing in', () => {
+  test('sends six digits and opens a session that scripts cannot read', async () => {
+    const member = await addMember(shop.services, shop.tenantId, { contact: 'ada@team.test.com' })
+    const { ask, verified } = await signIn('ADA@team.test.com')
+    const me = await ask('GET /api/staff/me')
+
+    expect(shop.messages.at(-1)?.code).toMatch(/^\d{6}$/)
+    expect(verified.data).toMatchObject({ member: { id: member.id, role: 'staff' } })
+    expect(cookiesOf(verified).get('staff')).toMatch(
+      /^staff=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+    )
+    expect(me.data).toMatchObject({ actor: { kind: 'member', name: 'Saffron', role: 'staff' } })
+    expect(await auditOf(member.id)).toEqual([
+      { action: 'member.signed_in', actor_name: 'Saffron' },
+    ])
+  })
+
+  test('answers a contact that is on no team alike, and sends it nothing', async () => {
+    await addMember(shop.services, shop.tenantId, { contact: 'known@team.test.com' })
+    const answers = []
+    for (const contact of ['known@team.test.com', 'strange@team.test.com']) {
+      const ask = aBrowser()
+      answers.push(await ask('POST /api/staff/sign-in', { contact }))
+    }
+    await runDueJobs(shop.services, jobHandlers)
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ data }) => ({ ...data, contact: '' }))).toEqual([
+      { contact: '', channel: 'email', resend_after: 60 },
+      { contact: '', channel: 'email', resend_after: 60 },
+    ])
+    expect(shop.messages.map(({ to }) => to)).toContain('known@team.test.com')
+    expect(shop.messages.map(({ to }) => to)).not.toContain('strange@team.test.com')
+  })
+
+  test('again within a minute says how long to wait, and sends nothing', async () => {
+    await addMember(shop.services, shop.tenantId, { contact: 'twice@team.test.com' })
+    const ask = aBrowser()
+    await ask('POST /api/staff/sign-in', { contact: 'twice@team.test.com' })
+    await sentCode()
+    const sent = shop.messages.length
+    shop.clock.advance({ seconds: 20 })
+
+    const again = await ask('POST /api/staff/sign-in', { contact: 'twice@team.test.com' })
+    await sentCode()
+
+    expect([again.status, again.data.resend_after]).toEqual([200, 40])
+    expect(shop.messages).toHaveLength(sent)
+  })
+
+  test('burns a code after five wrong ones, and logs each without the contact', async () => {
+    await addMember(shop.services, shop.tenantId, { contact: 'wrong@team.test.com' })
+    const ask = aBrowser()
+    await ask('POST /api/staff/sign-in', { contact: 'wrong@team.test.com' })
+    const code = await sentCode()
+    const wrong = code === '000000' ? '000001' : '000000'
+    const left: unknown[] = []
+    for (let tries = 0; tries < 5; tries++) {
+      const body = { contact: 'wrong@team.test.com', code: wrong }
+      const { status, data } = await ask('POST /api/staff/sign-in/verify', body)
+      left.push([status, data.tries_left])
+    }
+    const late = await ask('POST /api/staff/sign-in/verify', {
+      contact: 'wrong@team.test.com',
+      code,
+    })
+    const rows = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('tenant_id', '=', shop.tenantId)
+        .where('action', '=', 'member.sign_in_failed')
+        .execute(),
+    )
+
+    expect(left).toEqual([4, 3, 2, 1, 0].map((tries) => [422, tries]))
+    expect(late.status).toBe(422)
+    expect(rows.length).toBeGreaterThanOrEqual(5)
+    expect(JSON.stringify(rows)).not.toContain('wrong@team')
+  })
+
+  test('with a code of a diner for the same contact is refused', async () => {
+    await addMember(shop.services, shop.tenantId, { contact: 'both@team.test.com' })
+    await shop.call('POST /api/register', { body: { email: 'both@team.test.com' } })
+    const code = `${await sentCode()}00`
+
+    const answer = await aBrowser()('POST /api/staff/sign-in/verify', {
+      contact: 'both@team.test.com',
+      code,
+    })
+
+    expect(answer.status).toBe(422)
+  })
+
+  test.each([
+    ['an empty contact', { contact: '' }],
+    ['no contact', {}],
+    ['something else', { contact: 'kitchen' }],
+    ['a field that is not known', { contact: 'ada@team.test.com', shred: true }],
+  ])('with %s is 422', async (_, body) => {
+    expect((await aBrowser()('POST /api/staff/sign-in', body)).status).toBe(422)
+  })
+
+  test('names the field that is not known', async () => {
+    const answer = await aBrowser()('POST /api/staff/sign-in', { contact: 'a@b.com', shred: true })
+
+    expect(answer.data).toEqual({
+      errors: [{ field: 'shred', message: 'There is no field shred here.' }],
+    })
+  })
+
+  test('with NUL or half a character is 400', async () => {
+    const statuses = []
+    for (const contact of ['ada\u0000@team.test.com', 'ada\ud800@team.test.com']) {
+      statuses.push((await aBrowser()('POST /api/staff/sign-in', { contact })).status)
+    }
+
+    expect(statuses).toEqual([400, 400])
+  })
+})
+
+describe('a session', () => {
+  test('slides by 30 days, and ends after 30 days without use', async () => {
+    const member = await addMember(shop.services, shop.tenantId, { contact: 'slide@team.test.com' })
+    const { ask } = await signIn('slide@team.test.com')
+    const statuses = []
+    for (const days of [29, 29, 30]) {
+      shop.clock.advance({ days })
+      statuses.push((await ask('GET /api/staff/me')).status)
+    }
+
+    expect(statuses).toEqual([200, 200, 401])
+    expect(member.id).not.toBe('')
+  })
+
+  test('on a shared computer ends after 12 hours, however much it is used', async () => {
+    await addMember(shop.services, shop.tenantId, { contact: 'shared@team.test.com' })
+    const { ask } = await signIn('shared@team.test.com', { shared: true })
+    const statuses = []
+    for (const minutes of [11 * 60, 59, 1]) {
+      shop.clock.advance({ minutes })
+      statuses.push((await ask('GET /api/staff/me')).status)
+    }
+
+    expect(statuses).toEqual([200, 200, 401])
+  })
+
+  test('ends where its member signs out', async () => {
+    await addMember(shop.services, shop.tenantId, { contact: 'out@team.test.com' })
+    const { ask } = await signIn('out@team.test.com')
+    const out = await ask('POST /api/staff/sign-out', {})
+
+    expect(out.status).toBe(200)
+    expect(cookiesOf(out).get('staff')).toContain('Max-Age=0')
+    expect((await ask('GET /api/staff/me')).status).toBe(401)
+  })
+
+  test('is listed for its member and ended from another browser', async () => {
+    await addMember(shop.services, shop.tenantId, { contact: 'list@team.test.com' })
+    const first = await signIn('list@team.test.com')
+    const second = await signIn('list@team.test.com')
+    const list = await second.ask('GET /api/staff/sessions')
+    const sessions = list.data as unknown as { id: string; is_this: boolean }[]
+    const other = (first.verified.data.session as { id: string }).id
+    const ended = await second.ask(`DELETE /api/staff/sessions/${other}`)
+
+    expect(sessions.filter(({ is_this }) => is_this)).toHaveLength(1)
+    expect(sessions.map(({ id }) => id)).toContain(other)
+    expect(ended.status).toBe(200)
+    expect((await first.ask('GET /api/staff/me')).status).toBe(401)
+    expect((await second.ask('GET /api/staff/me')).status).toBe(200)
+  })
+
+  test.each([
+    ['staff', 'staff', 404],
+    ['manager', 'staff', 200],
+    ['manager', 'manager', 404],
+    ['manager', 'owner', 404],
+    ['owner', 'manager', 200],
+  ] as const)('of another member: %s ends that of %s: %i', async (role, other, status) => {
+    const actor = await addMember(shop.services, shop.tenantId, { role })
+    const target = await addMember(shop.services, shop.tenantId, { role: other })
+
+    const ended = await staffCall(shop, `DELETE /api/staff/sessions/${target.sessionId}`, actor)
+    const after = await staffCall(shop, 'GET /api/staff/me', target)
+
+    expect([ended.status, after.status]).toEqual([status, status === 200 ? 401 : 200])
+  })
+
+  test('that ends is announced to every process', async () => {
+    const member = await addMember(shop.services, shop.tenantId)
+    const ended: string[] = []
+    const unsubscribe = shop.services.announcements.subscribe('staff-session', (_tenant, id) =>
+      ended.push(id),
+    )
+    await staffCall(shop, 'POST /api/staff/sign-out', member, { body: {} })
+    unsubscribe()
+
+    expect(ended).toEqual([member.sessionId])
+  })
+
+  test('is another tenant’s nowhere', async () => {
+    const member: StaffActor = await addMember(shop.services, shop.tenantId)
+
+    expect((await staffCall(shop, 'GET /api/staff/me', member)).status).toBe(200)
+    expect((await staffCall(shop, 'GET /api/staff/me', { token: `${member.token}x` })).status).toBe(
+      401,
+    )
+  })
+})
+
+describe('a PIN', () => {
+  test('is set after a code, and then asked for', async () => {
+    await addMember(shop.services, shop.tenantId, { contact: 'pin@team.test.com' })
+    const { ask } = await signIn('pin@team.test.com')
+    const fresh = await ask('PUT /api/staff/me/pin', { pin: '4821' })
+    shop.clock.advance({ minutes: 6 })
+    const late = await ask('PUT /api/staff/me/pin', { pin: '4822' })
+    const wrong = await ask('POST /api/staff/proof', { pin: '4820' })
+    const right = await ask('POST /api/staff/proof', { pin: '4821' })
+    const again = await ask('PUT /api/staff/me/pin', { pin: '4822' })
+
+    expect(fresh.status).toBe(200)
+    expect([late.status, late.data]).toEqual([403, { by: 'pin' }])
+    expect([wrong.status, wrong.data]).toEqual([422, { tries_left: 4 }])
+    expect([right.status, again.status]).toEqual([200, 200])
+  })
+
+  test('is proven by a code where none is set', async () => {
+    await addMember(shop.services, shop.tenantId, { contact: 'nopin@team.test.com' })
+    const { ask } = await signIn('nopin@team.test.com')
+    shop.clock.advance({ minutes: 6 })
+    const refused = await ask('PUT /api/staff/me/pin', { pin: '4821' })
+    const sent = await ask('POST /api/staff/proof/code', {})
+    const proven = await ask('POST /api/staff/proof', { code: await sentCode() })
+
+    expect([refused.status, refused.data]).toEqual([403, { by: 'code' }])
+    expect([sent.status, sent.data.contact]).toEqual([200, 'n…@team.test.com'])
+    expect(proven.status).toBe(200)
+    expect((await ask('PUT /api/staff/me/pin', { pin: '4821' })).status).toBe(200)
+  })
+
+  test.each(['1234', '0000', '482', '48215', 'abcd'])('cannot be %s', async (pin) => {
+    await addMember(shop.services, shop.tenantId, { contact: `bad${pin}@team.test.com` })
+    const { ask } = await signIn(`bad${pin}@team.test.com`)
+
+    expect((await ask('PUT /api/staff/me/pin', { pin })).status).toBe(422)
+  })
+
+  test('is kept as a slow hash that says nothing of it', async () => {
+    const member = await addMember(shop.services, shop.tenantId, { contact: 'slow@team.test.com' })
+    const { ask } = await signIn('slow@team.test.com')
+    await ask('PUT /api/staff/me/pin', { pin: '7391' })
+    const { pin_hash } = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .selectFrom('staff_members')
+        .select('pin_hash')
+        .where('tenant_id', '=', shop.tenantId)
+        .where('id', '=', member.id)
+        .executeTakeFirstOrThrow(),
+    )
+    const log = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx.selectFrom('audit_log').selectAll().where('tenant_id', '=', shop.tenantId).execute(),
+    )
+
+    expect(pin_hash).toHaveLength(48)
+    expect(JSON.stringify(log)).not.toContain('7391')
+  })
+})

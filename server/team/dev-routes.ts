@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { requireOwnMachine } from '#server/http/own-machine.ts'
+import { findTenant } from '#server/tenancy/find-tenant.ts'
+import { inviteByCommand } from './invite-by-command.ts'
+
+const inviteRequest = z.object({
+  tenant: z.string().max(80),
+  contact: z.string().max(254),
+  role: z.string().max(20),
+})
+
+/**
+ * `POST /dev/staff/invite`, for `npm run staff` while this process holds the embedded database. Only from this machine, and
+ * not there in production.
+ */
+export function devStaffRoutes(app: FastifyInstance, nodeEnv: string): void {
+  if (nodeEnv === 'production') return
+  app.post(
+    '/dev/staff/invite',
+    { schema: { body: inviteRequest } },
+    async ({ ctx, body, socket }, reply) => {
+      requireOwnMachine({ socket })
+      // Checked by the schema above.
+      const { tenant, contact, role } = body as z.infer<typeof inviteRequest>
+      const data = await inviteByCommand(await findTenant(ctx, tenant), { contact, role })
+      return reply.send({ status: 200, message: 'OK', data })
+    },
+  )
+}

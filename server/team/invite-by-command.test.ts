@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addStaffHost, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+})
+afterAll(() => shop.close())
+
+const invite = (body: object) =>
+  shop.call<{ contact: string; link: string }>('POST /dev/staff/invite', {
+    body: { tenant: shop.tenantId, contact: 'boss@team.test.com', role: 'owner', ...body },
+  })
+
+describe('the first owner', () => {
+  test('is invited by a command, and again with a new link', async () => {
+    const first = await invite({})
+    const second = await invite({})
+    await runDueJobs(shop.services, jobHandlers)
+    const tokenOf = (link: string) => link.split('/').at(-1) ?? ''
+    const statuses = []
+    for (const { data } of [first, second]) {
+      const path = `GET /api/staff/invitation/${tokenOf(data.link)}` as const
+      statuses.push((await staffCall(shop, path, null)).status)
+    }
+
+    expect(second.data.link).toMatch(/^http:\/\/staff\.sample\.test:3000\/invitation\/[\w-]{43}$/)
+    expect(statuses).toEqual([404, 200])
+    expect(shop.messages.at(-1)?.text).toContain(second.data.link)
+  })
+
+  test.each([
+    ['a role that is none', { role: 'boss' }, 422],
+    ['a contact that is none', { contact: 'boss' }, 422],
+    ['a tenant that is none', { tenant: 'nobody' }, 404],
+  ])('is not invited with %s', async (_, given, status) => {
+    expect((await invite(given)).status).toBe(status)
+  })
+
+  test('is invited from this machine only', async () => {
+    const answer = await shop.call('POST /dev/staff/invite', {
+      body: { tenant: shop.tenantId, contact: 'boss@team.test.com', role: 'owner' },
+      remoteAddress: '10.0.0.1',
+    })
+
+    expect(answer.status).toBe(404)
+  })
+})

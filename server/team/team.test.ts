@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WireMember } from '#contract/staff/people.ts'
+import type { Role } from '#domain/staff-rights.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let serial = 0
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+})
+afterAll(() => shop.close())
+
+/** Somebody who has just shown who they are. */
+async function proven(role: Role, outlets: string[] | null = null): Promise<StaffActor> {
+  const member = await addMember(shop.services, shop.tenantId, { role, outlets })
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('staff_sessions')
+      .set({ proof_until: new Date(shop.services.now().getTime() + 86_400_000_000) })
+      .where('tenant_id', '=', shop.tenantId)
+      .where('id', '=', member.sessionId)
+      .execute(),
+  )
+  return member
+}
+
+const aMember = (given: object = {}) => ({
+  name: 'Cardamom',
+  contact: `m${serial++}@team.test.com`,
+  role: 'staff',
+  outlets: 'all',
+  ...given,
+})
+const invite = (actor: StaffActor, given: object = {}) =>
+  staffCall<WireMember>(shop, 'POST /api/staff/team', actor, { body: aMember(given) })
+const change = (actor: StaffActor, target: string, given: object = {}) =>
+  staffCall<WireMember>(shop, `PUT /api/staff/team/${target}`, actor, { body: aMember(given) })
+const remove = (actor: StaffActor, target: string) =>
+  staffCall(shop, `DELETE /api/staff/team/${target}`, actor)
+
+/** The token of the link that was sent last to somebody who was invited. */
+async function lastLink({ data }: { data: WireMember }): Promise<string> {
+  await runDueJobs(shop.services, jobHandlers)
+  const sent = shop.messages.filter(({ to, code }) => to === data.contact && !code)
+  const text = sent.at(-1)?.text ?? ''
+  return /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? ''
+}
+async function accept(token: string, more: object = {}) {
+  await staffCall(shop, `POST /api/staff/invitation/${token}/code`, null, { body: {} })
+  await runDueJobs(shop.services, jobHandlers)
+  const code = shop.messages.at(-1)?.code
+  return staffCall<{ member: { id: string } }>(shop, `POST /api/staff/invitation/${token}`, null, {
+    body: { code, name: 'Cardamom', ...more },
+  })
+}
+
+describe('the team', () => {
+  test.each([
+    ['staff', 'staff', 403],
+    ['manager', 'staff', 200],
+    ['manager', 'manager', 403],
+    ['manager', 'owner', 403],
+    ['owner', 'staff', 200],
+    ['owner', 'manager', 200],
+    ['owner', 'owner', 200],
+  ] as const)('%s invites, changes and removes %s: %i', async (role, other, status) => {
+    const actor = await proven(role)
+    const target = await addMember(shop.services, shop.tenantId, { role: other })
+    await addMember(shop.services, shop.tenantId, { role: 'owner' })
+
+    const statuses = [
+      (await invite(actor, { role: other })).status,
+      (await change(actor, target.id, { role: other })).status,
+      (await remove(actor, target.id)).status,
+    ]
+
+    expect(statuses).toEqual([status, status, status])
+  })
+
+  test('asks for proof before each change', async () => {
+    const owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+    const answers = [
+      await invite(owner),
+      await change(owner, owner.id),
+      await remove(owner, owner.id),
+    ]
+
+    expect(answers.map(({ status, data }) => [status, data])).toEqual(
+      answers.map(() => [403, { by: 'code' }]),
+    )
+  })
+
+  test('names whom to ask without the right', async () => {
+    const staff = await addMember(shop.services, shop.tenantId)
+    await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Ask-me' })
+    const { status, message } = await staffCall(shop, 'GET /api/staff/team', staff)
+
+    expect(status).toBe(403)
+    expect(message).toMatch(/^Your role does not allow this\. Ask .+\.$/)
+  })
+
+  test('takes a contact once', async () => {
+    const owner = await proven('owner')
+    const contact = `m${serial++}@team.test.com`
+    const answers = [await invite(owner, { contact }), await invite(owner, { contact })]
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  })
+
+  test('has at most 200 members', async () => {
+    const other = await openShop()
+    try {
+      await addStaffHost(other.services, other.tenantId)
+      const owner = await addMember(other.services, other.tenantId, { role: 'owner' })
+      await other.services.db.transaction(other.tenantId, async (tx) => {
+        await tx
+          .updateTable('staff_sessions')
+          .set({ proof_until: new Date(other.services.now().getTime() + 60_000) })
+          .where('tenant_id', '=', other.tenantId)
+          .execute()
+        await tx
+          .insertInto('staff_members')
+          .values(
+            Array.from({ length: 198 }, (_, index) => ({
+              tenant_id: other.tenantId,
+              id: `x${index}`,
+              name: 'x',
+              contact: `x${index}@team.test.com`,
+              channel: 'email' as const,
+              role: 'staff' as const,
+              outlets: null,
+              created_at: other.services.now(),
+              joined_at: null,
+            })),
+          )
+          .execute()
+      })
+      const statuses = []
+      for (let count = 0; count < 2; count++) {
+        const answer = await staffCall(other, 'POST /api/staff/team', owner, { body: aMember() })
+        statuses.push(answer.status)
+      }
+
+      expect(statuses).toEqual([200, 409])
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('keeps a manager to their own outlets', async () => {
+    const manager = await proven('manager', ['soho'])
+    const elsewhere = await addMember(shop.services, shop.tenantId, { outlets: ['camden'] })
+    const { data } = await staffCall<WireMember[]>(shop, 'GET /api/staff/team', manager)
+
+    expect(data.map(({ id }) => id)).not.toContain(elsewhere.id)
+    expect((await change(manager, elsewhere.id)).status).toBe(403)
+    expect((await change(manager, elsewhere.id, { outlets: ['soho'] })).status).toBe(404)
+    expect((await remove(manager, elsewhere.id)).status).toBe(404)
+    expect((await invite(manager, { outlets: ['camden'] })).status).toBe(404)
+    expect((await invite(manager, { outlets: 'all' })).data).toEqual({ field: 'outlets' })
+    expect((await invite(manager, { outlets: ['soho'] })).status).toBe(200)
+  })
+
+  test.each([
+    ['no name', { name: '' }],
+    ['a name of 81 characters', { name: 'x'.repeat(81) }],
+    ['no contact', { contact: 'nobody' }],
+    ['a role that is none', { role: 'chef' }],
+    ['no outlets', { outlets: [] }],
+    ['a field that is not known', { pin: '4821' }],
+  ])('refuses %s with 422', async (_, given) => {
+    expect((await invite(await proven('owner'), given)).status).toBe(422)
+  })
+})
+
+describe('the last owner', () => {
+  test.each([
+    ['removed', (actor: StaffActor) => remove(actor, actor.id)],
+    ['demoted', (actor: StaffActor) => change(actor, actor.id, { role: 'manager' })],
+    ['blocked', (actor: StaffActor) => change(actor, actor.id, { role: 'owner', blocked: true })],
+  ])('cannot be %s', async (_, act) => {
+    const owner = await onlyOwner()
+    const answer = await act(owner)
+
+    expect([answer.status, answer.message]).toEqual([409, 'A restaurant needs an owner.'])
+    expect((await staffCall(shop, 'GET /api/staff/me', owner)).status).toBe(200)
+  })
+
+  test('is left when two remove each other at once', async () => {
+    const one = await onlyOwner()
+    const two = await proven('owner')
+    const answers = await Promise.all([remove(one, two.id), remove(two, one.id)])
+    const left = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .selectFrom('staff_members')
+        .select('id')
+        .where('tenant_id', '=', shop.tenantId)
+        .where('role', '=', 'owner')
+        .execute(),
+    )
+
+    expect(left).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  async function onlyOwner(): Promise<StaffActor> {
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .deleteFrom('staff_members')
+        .where('tenant_id', '=', shop.tenantId)
+        .where('role', '=', 'owner')
+        .execute(),
+    )
+    return proven('owner')
+  }
+})
+
+describe('a removed or blocked member', () => {
+  test.each([
+    ['removed', 'removed'],
+    ['blocked', { role: 'manager', blocked: true }],
+    ['demoted', { role: 'staff' }],
+    ['given another contact', { role: 'manager', contact: 'other@team.test.com' }],
+  ] as const)('%s is signed out at once, and everybody is told', async (_, given) => {
+    const owner = await proven('owner')
+    const contact = `m${serial++}@team.test.com`
+    const member = await addMember(shop.services, shop.tenantId, { role: 'manager', contact })
+    const ended: string[] = []
+    const unsubscribe = shop.services.announcements.subscribe('staff-session', (_tenant, id) =>
+      ended.push(id),
+    )
+    const answer =
+      given === 'removed'
+        ? await remove(owner, member.id)
+        : await change(owner, member.id, { contact, ...given })
+    unsubscribe()
+
+    expect(answer.status).toBe(200)
+    expect((await staffCall(shop, 'GET /api/staff/me', member)).status).toBe(401)
+    expect(ended).toEqual([member.sessionId])
+  })
+})
+
+describe('an invitation', () => {
+  test('leads onto the team, once', async () => {
+    const owner = await proven('owner')
+    const answered = await invite(owner, { role: 'manager' })
+    const invited = answered.data
+    const token = await lastLink(answered)
+    const shown = await staffCall(shop, `GET /api/staff/invitation/${token}`, null)
+    const joined = await accept(token, { pin: '4821' })
+    const again = await accept(token)
+    const after = await staffCall(shop, `GET /api/staff/invitation/${token}`, null)
+    const { data: team } = await staffCall<WireMember[]>(shop, 'GET /api/staff/team', owner)
+
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(shown.data).toMatchObject({ tenant: 'Shop', role: 'manager', name: 'Cardamom' })
+    expect(JSON.stringify(shown.data)).not.toContain(invited.contact)
+    expect([joined.status, joined.data.member.id]).toEqual([200, invited.id])
+    expect([again.status, after.status]).toEqual([404, 404])
+    expect(team.find(({ id }) => id === invited.id)).toMatchObject({
+      state: 'active',
+      has_pin: true,
+    })
+  })
+
+  test('taken twice at once makes one session', async () => {
+    const token = await lastLink(await invite(await proven('owner')))
+    await staffCall(shop, `POST /api/staff/invitation/${token}/code`, null, { body: {} })
+    await runDueJobs(shop.services, jobHandlers)
+    const code = shop.messages.at(-1)?.code
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        staffCall(shop, `POST /api/staff/invitation/${token}`, null, {
+          body: { code, name: 'Cardamom' },
+        }),
+      ),
+    )
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('is over after seven days', async () => {
+    const token = await lastLink(await invite(await proven('owner')))
+    shop.clock.advance({ days: 7 })
+
+    expect((await staffCall(shop, `GET /api/staff/invitation/${token}`, null)).status).toBe(404)
+  })
+
+  test('that is sent again replaces the one before', async () => {
+    const owner = await proven('owner')
+    const answered = await invite(owner)
+    const first = await lastLink(answered)
+    const again = `POST /api/staff/team/${answered.data.id}/invite` as const
+    const answer = await staffCall(shop, again, owner, { body: {} })
+    const second = await lastLink(answered)
+
+    expect(answer.status).toBe(200)
+    expect((await staffCall(shop, `GET /api/staff/invitation/${first}`, null)).status).toBe(404)
+    expect((await staffCall(shop, `GET /api/staff/invitation/${second}`, null)).status).toBe(200)
+  })
+
+  test('with a wrong code joins nobody', async () => {
+    const token = await lastLink(await invite(await proven('owner')))
+    const answer = await staffCall(shop, `POST /api/staff/invitation/${token}`, null, {
+      body: { code: '000000', name: 'Cardamom' },
+    })
+
+    expect(answer.status).toBe(422)
+  })
+
+  test('stands in no table in plain text', async () => {
+    const token = await lastLink(await invite(await proven('owner')))
+    const { outbox, invitations } = await shop.services.db.transaction(
+      shop.tenantId,
+      async (tx) => ({
+        outbox: await tx
+          .selectFrom('outbox')
+          .selectAll()
+          .where('tenant_id', '=', shop.tenantId)
+          .execute(),
+        invitations: await tx
+          .selectFrom('staff_invitations')
+          .selectAll()
+          .where('tenant_id', '=', shop.tenantId)
+          .execute(),
+      }),
+    )
+
+    expect(JSON.stringify([outbox, invitations])).not.toContain(token)
+  })
+})
