@@ -142,6 +142,6 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   devOutboxRoutes(app, environment.NODE_ENV)
   devOrderRoutes(app, environment.NODE_ENV)
   devStaffRoutes(app, environment.NODE_ENV)
-  if (renderer) pageRoutes(app, renderer, caches)
+  if (renderer) pageRoutes(app, renderer, caches, staffApp)
   return app
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Currency } from '#domain/currency.ts'
-import { formatMoney, type Pence } from '#domain/money.ts'
+import { formatMoney, type MinorUnits } from '#domain/money.ts'
 
 /** What the page's restaurant charges in; the application says it once, round everything. */
 export const CurrencyContext = createContext<Currency | null>(null)
@@ -12,12 +12,12 @@ export function useCurrency(): Currency {
 }
 
 /** Prints amounts in the restaurant's currency, for sentences; `<Money>` prints one by itself. */
-export function useMoney(): (amount: Pence) => string {
+export function useMoney(): (amount: MinorUnits) => string {
   const currency = useCurrency()
   return (amount) => formatMoney(amount, currency)
 }
 
 /** An amount in the restaurant's currency. */
-export function Money({ amount }: { amount: Pence }) {
+export function Money({ amount }: { amount: MinorUnits }) {
   return useMoney()(amount)
 }

@@ -4,6 +4,7 @@ import type { WireMark } from '#contract/staff/mark.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { StepTo } from '#staff/board/next-step.ts'
+import type { DocketNotice } from './docket-notice.ts'
 import { replaced, withMarks, withOrder, withService } from './picture.ts'
 import type { QueuedStep } from './steps.ts'
 import { endedMeanwhile } from './stopped.ts'
@@ -16,14 +17,6 @@ export interface Landed {
   to: StepTo
   /** By the server's clock. */
   at: number
-}
-
-/** What a docket says until it is touched. */
-export interface DocketNotice {
-  orderId: string
-  /** `stop` rings: the kitchen cooks what nobody waits for any more. */
-  kind: 'note' | 'stop'
-  text: string
 }
 
 interface BoardState {

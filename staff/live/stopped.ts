@@ -2,7 +2,7 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { words } from '#staff/words.ts'
-import type { DocketNotice } from './board-store.ts'
+import type { DocketNotice } from './docket-notice.ts'
 
 const cooked: WireStaffOrder['status'][] = ['accepted', 'preparing', 'ready', 'out_for_delivery']
 

@@ -12,7 +12,7 @@ import { takeStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { words } from '#staff/words.ts'
 import { OrderHead } from './order-head.tsx'
-import type { SheetProps } from './order-sheets.tsx'
+import type { SheetProps } from './sheet-props.ts'
 
 /** How many minutes the kitchen needs; only for what is wanted at once. */
 export function AcceptSheet({ order, outlet, onClose }: SheetProps) {

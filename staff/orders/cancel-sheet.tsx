@@ -18,8 +18,8 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { words } from '#staff/words.ts'
 import { Field } from '#ui/field.tsx'
-import type { SheetProps } from './order-sheets.tsx'
-import { shortNumber } from './reject-sheet.tsx'
+import type { SheetProps } from './sheet-props.ts'
+import { shortNumber } from './short-number.ts'
 import { useOrderCall } from './use-order-call.ts'
 
 /** Ends an order that the kitchen had taken: a manager's, with a reason and what goes back. */

@@ -12,8 +12,8 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { clockRange, clockTime } from '#staff/time-text.ts'
 import { words } from '#staff/words.ts'
 import styles from './order.module.css'
-import type { SheetProps } from './order-sheets.tsx'
-import { shortNumber } from './reject-sheet.tsx'
+import type { SheetProps } from './sheet-props.ts'
+import { shortNumber } from './short-number.ts'
 import { useOrderCall } from './use-order-call.ts'
 
 const minute = 60_000

@@ -29,8 +29,8 @@ import { words } from '#staff/words.ts'
 import styles from './order.module.css'
 import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
-import type { SheetProps } from './order-sheets.tsx'
 import { OrderSums } from './order-sums.tsx'
+import type { SheetProps } from './sheet-props.ts'
 
 interface Props extends SheetProps {
   onSheet(name: 'accept' | 'reject' | 'delay' | 'cancel' | 'refund'): void

@@ -1,6 +1,4 @@
 import { useNavigate, useParams } from 'react-router'
-import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import type { Outlet } from '#staff/board/use-lanes.ts'
 import { Panel } from '#staff/controls/panel.tsx'
 import { words } from '#staff/words.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
@@ -10,13 +8,6 @@ import { OrderSheet } from './order-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 import { RejectSheet } from './reject-sheet.tsx'
 import { useOrder } from './use-order.ts'
-
-/** What every sheet of an order is given. */
-export interface SheetProps {
-  order: WireStaffOrder
-  outlet: Outlet
-  onClose(): void
-}
 
 const sheets = {
   accept: AcceptSheet,

@@ -1,4 +1,4 @@
-import { toPence, toPounds } from '#contract/pounds.ts'
+import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { refundOfLines } from '#domain/refund.ts'
 
@@ -14,7 +14,7 @@ export function refundAmount(order: WireStaffOrder, choice: RefundChoice): numbe
   const amount = () => {
     if (choice.kind === 'everything') return order.refundable
     if (choice.kind === 'amount') return typedAmount(choice.typed)
-    const inUnits = (wire: number) => toPence(wire, currency)
+    const inUnits = (wire: number) => toMinorUnits(wire, currency)
     const units = refundOfLines(
       {
         lines: order.lines.map(({ quantity, total }) => ({ quantity, total: inUnits(total) })),
@@ -23,7 +23,7 @@ export function refundAmount(order: WireStaffOrder, choice: RefundChoice): numbe
       },
       choice.lines,
     )
-    return toPounds(units, currency)
+    return toMajorUnits(units, currency)
   }
   const wanted = amount()
   if (wanted === null || wanted <= 0) return null

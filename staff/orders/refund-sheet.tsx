@@ -13,10 +13,10 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { words } from '#staff/words.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './order.module.css'
-import type { SheetProps } from './order-sheets.tsx'
 import { type RefundChoice, refundAmount } from './refund-amount.ts'
 import { RefundDishes } from './refund-dishes.tsx'
-import { shortNumber } from './reject-sheet.tsx'
+import type { SheetProps } from './sheet-props.ts'
+import { shortNumber } from './short-number.ts'
 import { useOrderCall } from './use-order-call.ts'
 
 /** Gives back all, dishes or an amount; what stays is said before. */

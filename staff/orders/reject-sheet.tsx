@@ -19,7 +19,8 @@ import { useBoard } from '#staff/live/board-store.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { words } from '#staff/words.ts'
 import { Field } from '#ui/field.tsx'
-import type { SheetProps } from './order-sheets.tsx'
+import type { SheetProps } from './sheet-props.ts'
+import { shortNumber } from './short-number.ts'
 import { useOrderCall } from './use-order-call.ts'
 
 /** Why the kitchen cannot take it, what the diner reads, and what keeps the next order from meeting the same. */
@@ -138,11 +139,6 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
       </fieldset>
     </Panel>
   )
-}
-
-/** `BSB-1058` → `1058`, as the kitchen says it. */
-export function shortNumber(number: string): string {
-  return /\d+$/.exec(number)?.[0] ?? number
 }
 
 interface DishesProps extends Pick<SheetProps, 'order' | 'outlet'> {

@@ -1,4 +1,4 @@
-import { toPence } from '#contract/pounds.ts'
+import { toMinorUnits } from '#contract/major-units.ts'
 import type { Currency } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
 
@@ -22,5 +22,5 @@ export function readRestaurant(): Restaurant {
 
 /** `£38.61`: an amount of the wire as people read it. */
 export function moneyText(amount: number, currency: Currency): string {
-  return formatMoney(toPence(amount, currency.code), currency)
+  return formatMoney(toMinorUnits(amount, currency.code), currency)
 }
