@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN NODE_ENV=production npm run build -- --logLevel warn
+RUN NODE_ENV=production npx react-router build --logLevel warn && NODE_ENV=production npm run build:staff
 # The base image brings Node: the one among the packages would be a second.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node

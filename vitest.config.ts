@@ -22,6 +22,7 @@ export default defineConfig({
             'domain/**/*.test.ts',
             'contract/**/*.test.ts',
             'storefront/**/*.test.{ts,tsx}',
+            'staff/**/*.test.{ts,tsx}',
             'testing/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

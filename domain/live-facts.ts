@@ -32,7 +32,7 @@ export interface StockMark {
 }
 
 /** What an outlet's kitchen has changed while it serves. */
-export interface LiveFacts {
+interface LiveFacts {
   pauses: Pause[]
   busy: Busy | null
   marks: StockMark[]

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Fonts and pictures are compressed formats already. */
-const compressible = /\.(js|css|svg|json|txt)$/
+const compressible = /\.(js|css|svg|json|txt|wav)$/
 
 /** Smaller files travel in one packet either way. */
 const smallest = 500
@@ -24,6 +24,20 @@ export function compressAssets(): Plugin {
       async handler({ environments }) {
         const outDir = environments.client?.config.build.outDir
         if (outDir) await compressFolder(join(outDir, 'assets'))
+      },
+    },
+  }
+}
+
+/** The same after a plain build, which has no steps for a whole application. @param folder of the browser's files */
+export function compressWritten(folder: string): Plugin {
+  return {
+    name: 'tiffin:compress-written',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      async handler({ dir }) {
+        if (dir) await compressFolder(join(dir, folder))
       },
     },
   }

@@ -58,6 +58,35 @@ export function buildStorefront(node) {
   writeFileSync(stamp, sources)
 }
 
+/** Builds the restaurant's application, likewise. */
+export function buildStaff(node) {
+  const stamp = join(root, 'build/.staff-sources')
+  const sources = fingerprint([
+    'staff',
+    'ui',
+    'domain',
+    'contract',
+    'package-lock.json',
+    'scripts/compress-assets.ts',
+  ])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  say('Building the kitchen …')
+  run(
+    node,
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'staff/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ],
+    { env: { NODE_ENV: 'production' } },
+  )
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, sources)
+}
+
 /**
  * Runs a command in the project's folder with our Node first on the path; a failure ends this process with its code.
  * With `asLast` this process ends when the command does and passes signals on.

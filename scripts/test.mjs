@@ -3,7 +3,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
-import { buildStorefront, install, pinnedNode, root, run, say } from './prepare.mjs'
+import { buildStaff, buildStorefront, install, pinnedNode, root, run, say } from './prepare.mjs'
 
 install()
 const node = pinnedNode()
@@ -12,6 +12,7 @@ rmSync(results, { recursive: true, force: true })
 
 run(node, ['scripts/check.mjs', 'static'])
 buildStorefront(node)
+buildStaff(node)
 
 const projects = ['rules', 'embedded']
 const isOnServer = await hasPostgres()

@@ -39,6 +39,7 @@ import { serviceRoutes } from './service/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { addStaffGuard } from './staff/guard.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { createStaffApp } from './staff-app/staff-app.ts'
 import { storeRoutes } from './stores/routes.ts'
 import { devStaffRoutes } from './team/dev-routes.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -107,6 +108,8 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   // After the errors' handler, which its routes would not know otherwise.
   await addDocumentation(app)
   await renderer?.addFiles(app)
+  const staffApp = createStaffApp()
+  if (renderer) await staffApp.addFiles(app)
   if (renderer?.isCached) addRenderedPages(app, services, caches)
   addRequestContext(app, services)
   await allowLocalPages(app)
@@ -138,6 +141,6 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   devOutboxRoutes(app, environment.NODE_ENV)
   devOrderRoutes(app, environment.NODE_ENV)
   devStaffRoutes(app, environment.NODE_ENV)
-  if (renderer) pageRoutes(app, renderer, caches)
+  if (renderer) pageRoutes(app, renderer, caches, staffApp)
   return app
 }

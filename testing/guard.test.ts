@@ -21,6 +21,7 @@ const mayImport: Record<string, string[]> = {
   database: ['domain'],
   server: ['contract', 'domain', 'database'],
   storefront: ['contract', 'domain', 'ui'],
+  staff: ['contract', 'domain', 'ui'],
   ui: ['domain'],
 }
 

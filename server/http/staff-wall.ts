@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { HostKind } from '#domain/tenant.ts'
 
 /** What a staff host serves besides its pages. */
-const onStaffHosts = /^\/(api\/staff\/|print\/|tenancy\/assets\/|dev\/outbox$)/
+const onStaffHosts = /^\/(api\/staff\/|print\/|tenancy\/assets\/|staff-assets\/|dev\/outbox$)/
 
 /**
  * Whether a host of this kind serves an address. Staff hosts and all others share no call: the session of a restaurant's

@@ -100,7 +100,7 @@ export async function enqueueLaterStart(
 }
 
 /** What an undo writes back of the order, as the row of the tap keeps it. */
-export type Before = UpdateObject<Tables, 'orders'>
+type Before = UpdateObject<Tables, 'orders'>
 
 /** Raises the version of an order that nothing else of this change has raised. */
 export async function raiseVersion(tx: Tx, tenantId: string, orderId: string): Promise<void> {

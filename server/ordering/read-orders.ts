@@ -89,16 +89,6 @@ export async function listOrders(
   return (await query.execute()).map(toRecord)
 }
 
-/** Those whose ids a subquery gives, in no order. */
-export async function findOrdersIn(
-  db: Statements,
-  tenantId: string,
-  ids: RawBuilder<string>,
-): Promise<OrderRecord[]> {
-  const rows = await orders(db, tenantId).where('orders.id', 'in', ids).execute()
-  return rows.map(toRecord)
-}
-
 type Row = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number]
 
 /** Lines and history come as one value each, so an order is one row and one statement. */

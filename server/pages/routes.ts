@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalPath, fixedPath } from '#domain/page-path.ts'
 import type { HostKind } from '#domain/tenant.ts'
 import type { Services } from '#server/context.ts'
-import { sendNotFound } from '#server/http/errors.ts'
 import { hostName } from '#server/http/host-name.ts'
+import type { StaffApp } from '#server/staff-app/staff-app.ts'
 import type { HostEntry } from '#server/tenancy/content-store.ts'
 import { type CachedPage, toCachedPage } from './page-cache.ts'
 import type { PageCaches } from './page-caches.ts'
@@ -49,13 +49,14 @@ export function pageRoutes(
   app: FastifyInstance,
   renderer: Renderer,
   { pages, responses }: PageCaches,
+  staffApp: StaffApp,
 ): void {
   // A program that asks for a call there is none of does not want a page.
   app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { tenantId, site, host, ...ctx } = request.ctx
     // Nothing of the storefront is shown there.
-    if (host.kind === 'staff') return sendNotFound(request, reply)
+    if (host.kind === 'staff') return staffApp.send(request, reply)
     // Whatever the path, a landing host shows its one page or leads to it.
     const path = canonicalPath(pagePath(request.url), site)
     const render = () => renderer.render({ ...request.ctx, hostKind: host.kind }, path)

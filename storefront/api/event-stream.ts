@@ -1,7 +1,7 @@
 import type { CallEvent, CallInput } from '#contract/calls/table.ts'
 import type { calls } from '#contract/calls.ts'
+import { addressOf } from '#contract/client/call-address.ts'
 import { authorization } from './call.ts'
-import { addressOf } from './call-address.ts'
 
 /** The calls that answer a stream. */
 type Stream = (typeof calls)['watchOrder']

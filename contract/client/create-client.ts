@@ -1,0 +1,119 @@
+import type { CallData, CallInput } from '#contract/calls/table.ts'
+import type { Call } from '#contract/calls.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { type AddressParts, addressOf } from './call-address.ts'
+import { CallError, isRefusedAs, unexpected } from './call-error.ts'
+import { startTimeLimit } from './time-limit.ts'
+
+const tookTooLong = 'That took too long. Please check your connection and try again.'
+const tookTooLongOnce = `${tookTooLong} It will count only once.`
+
+/** What the call takes; with nothing to send, it may be left out. */
+type Options<C extends Call> =
+  Record<never, never> extends CallInput<C>
+    ? [options?: CallInput<C> & { signal?: AbortSignal }]
+    : [options: CallInput<C> & { signal?: AbortSignal }]
+
+/** How an application of the browser makes the calls of the API. */
+export interface Client {
+  /**
+   * One call of the API.
+   * @returns the envelope's data
+   * @throws CallError for every failure
+   */
+  call<C extends Call>(target: C, ...options: Options<C>): Promise<CallData<C>>
+  /** Like `call`, for screens that show the server's own sentence. */
+  callForMessage<C extends Call>(target: C, ...options: Options<C>): Promise<Envelope<CallData<C>>>
+}
+
+/** What differs between the applications. */
+interface ClientSettings {
+  /** Headers of each call: who asks. Asked again for each one. */
+  headers(): Record<string, string>
+  /** Told of a failure before the caller is. @param headers what the call was sent with */
+  onFailure(error: CallError, headers: Record<string, string>): void
+}
+
+export function createClient(settings: ClientSettings): Client {
+  const callForMessage: Client['callForMessage'] = async (target, ...[options]) =>
+    // The contract says what each call takes, and what it answers.
+    sendAgainIfStalled(settings, target, (options ?? {}) as AnyOptions) as Promise<
+      Envelope<CallData<typeof target>>
+    >
+  return {
+    callForMessage,
+    call: async (target, ...options) => (await callForMessage(target, ...options)).data,
+  }
+}
+
+/** Of any call: the parts that it does not have are left out. */
+interface AnyOptions extends AddressParts {
+  body?: unknown
+  /** Makes a repeated call harmless. */
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal
+}
+
+/** A request that stalled is sent a second time, where its key makes that harmless. */
+async function sendAgainIfStalled(
+  settings: ClientSettings,
+  target: Call,
+  options: AnyOptions,
+): Promise<Envelope<unknown>> {
+  try {
+    return await send(settings, target, options)
+  } catch (error) {
+    if (!options.idempotencyKey || !isRefusedAs(error, 'timed_out')) throw error
+    return send(settings, target, options)
+  }
+}
+
+async function send(
+  settings: ClientSettings,
+  target: Call,
+  { body, idempotencyKey, signal, ...parts }: AnyOptions,
+): Promise<Envelope<unknown>> {
+  const { method, url } = addressOf(target, parts)
+  const own = settings.headers()
+  const limit = startTimeLimit(method === 'GET' ? 'read' : 'write', signal)
+  let response: Response
+  let answer: Envelope<unknown> | null
+  try {
+    response = await fetch(url, {
+      method,
+      signal: limit.signal,
+      headers: {
+        ...own,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    answer = await readEnvelope(response)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (!limit.isOver()) throw new CallError(0, unexpected)
+    throw new CallError(0, idempotencyKey ? tookTooLongOnce : tookTooLong, null, 'timed_out')
+  } finally {
+    limit.clear()
+  }
+  if (response.ok && answer) return answer
+  const failure = new CallError(
+    response.status,
+    answer?.message ?? unexpected,
+    answer?.data,
+    answer?.code,
+  )
+  settings.onFailure(failure, own)
+  throw failure
+}
+
+/** Every answer is the envelope; a proxy's own error page is not, and reads as unexpected. */
+async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text) as Envelope<unknown>
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import type { TenantContent } from '#domain/tenant.ts'
+
+/** What an installed application is called and looks like. */
+export function kitchenManifest({ branding }: Pick<TenantContent, 'branding'>) {
+  return {
+    name: `${branding.name} · Kitchen`,
+    short_name: 'Kitchen',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#17181a',
+    theme_color: '#17181a',
+    icons: [
+      {
+        src: `/tenancy/assets/${branding.favicon}`,
+        sizes: branding.favicon.endsWith('.svg') ? 'any' : '192x192',
+        purpose: 'any',
+      },
+    ],
+  }
+}

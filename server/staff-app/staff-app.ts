@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TenantContent } from '#domain/tenant.ts'
+import { sendNotFound } from '#server/http/errors.ts'
+import { Unavailable } from '#server/http/refusal.ts'
+import { kitchenManifest } from './manifest.ts'
+
+/** The build of `staff/`. */
+const buildFolder = fileURLToPath(new URL('../../build/staff/', import.meta.url))
+
+/** Where its files with a hash in their name are asked for. */
+export const staffAssets = '/staff-assets/'
+
+/** What a staff host serves besides calls: one page for all screens, and what it is made of. */
+export interface StaffApp {
+  /** Serves the browser's files. */
+  addFiles(app: FastifyInstance): Promise<void>
+  /** Answers a request of a staff host that is no call. */
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply
+}
+
+/** @param folder of the build */
+export function createStaffApp(folder = buildFolder): StaffApp {
+  const page = readPage(folder)
+  return {
+    async addFiles(app) {
+      if (!page) return
+      await app.register(fastifyStatic, {
+        root: `${folder}staff-assets`,
+        prefix: staffAssets,
+        // Their names hold a hash of their content.
+        immutable: true,
+        maxAge: '1y',
+        preCompressed: true,
+        decorateReply: false,
+      })
+    },
+    send(request, reply) {
+      if (!page) throw new Unavailable('the application of the restaurant is not built yet')
+      const path = request.url.split('?')[0] ?? '/'
+      reply.header('x-robots-tag', 'noindex, nofollow').header('x-frame-options', 'DENY')
+      const { tenant } = request.ctx.site
+      if (path === '/service-worker.js') return sendWorker(reply, page.worker)
+      if (path === '/kitchen.webmanifest') {
+        reply.header('cache-control', 'no-cache').type('application/manifest+json')
+        return reply.send(kitchenManifest(tenant))
+      }
+      // Screens have no dot in their path; a file that is not there is no screen.
+      if (path.includes('.')) return sendNotFound(request, reply)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', page.policy)
+        .type('text/html; charset=utf-8')
+        .send(fillIn(page.html, tenant))
+    },
+  }
+}
+
+interface Page {
+  html: string
+  policy: string
+  worker: string
+}
+
+/** Null where the application is not built: the shop is served all the same. */
+function readPage(folder: string): Page | null {
+  if (!existsSync(`${folder}index.html`)) return null
+  const html = readFileSync(`${folder}index.html`, 'utf8')
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return { html, policy, worker: readFileSync(`${folder}service-worker.js`, 'utf8') }
+}
+
+/** The page of one restaurant: whose kitchen it is stands in it as data, so that it can be drawn without a call. */
+function fillIn(html: string, { branding, currency, timeZone }: TenantContent): string {
+  const restaurant = {
+    name: branding.name,
+    logo: `/tenancy/assets/${branding.headerLogo}`,
+    currency,
+    timeZone,
+  }
+  // Nothing in it can end the element that it stands in.
+  const data = JSON.stringify(restaurant).replaceAll('<', '\\u003c')
+  // A function: a dollar sign means something in a replacement.
+  return html.replace(
+    /(<script type="application\/json" id="restaurant">)null/,
+    (_, element: string) => `${element}${data}`,
+  )
+}
+
+/** What it may fetch is decided by its own headers, not by those of the page. */
+function sendWorker(reply: FastifyReply, worker: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
+    .type('text/javascript; charset=utf-8')
+    .send(worker)
+}

@@ -1,0 +1,16 @@
+import { isRefusedAs } from '#contract/client/call-error.ts'
+import { createClient } from '#contract/client/create-client.ts'
+
+let whenSignedOut = () => {}
+/** What happens when the server no longer knows this browser: its session ended, or the device was removed. */
+export function onSignedOut(listener: () => void): void {
+  whenSignedOut = listener
+}
+
+/** Calls of the API. Who asks is in a cookie that no script can read. */
+export const { call } = createClient({
+  headers: () => ({}),
+  onFailure(error) {
+    if (isRefusedAs(error, 'unauthorised')) whenSignedOut()
+  },
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { anOrder, line } from '#staff/fixtures/order.ts'
+import { toCook } from './all-day.ts'
+
+test('dishes are summed over dockets, largest first, with their options', () => {
+  const dishes = toCook([
+    anOrder({
+      lines: [line(2, 'Pilau Rice'), line(3, 'Butter Chicken', { options: [[3, 'Mild']] })],
+    }),
+    anOrder({
+      lines: [line(3, 'Pilau Rice'), line(1, 'Butter Chicken', { options: [[1, 'Hot']] })],
+    }),
+  ])
+
+  expect(dishes.map(({ name, quantity }) => `${quantity} ${name}`)).toEqual([
+    '5 Pilau Rice',
+    '4 Butter Chicken',
+  ])
+  expect(dishes[1]?.options).toEqual([
+    { name: 'Mild', quantity: 3 },
+    { name: 'Hot', quantity: 1 },
+  ])
+})
+
+test('nothing to cook is an empty strip', () => {
+  expect(toCook([])).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { anOutlet } from '#staff/fixtures/board.ts'
+import { anOrder, at, evening } from '#staff/fixtures/order.ts'
+import { type BarFacts, barsOf } from './bars.ts'
+
+const quiet: BarFacts = {
+  outlets: [anOutlet()],
+  orders: [],
+  ringing: { count: 0, waiting: 0, oldest: 0, isLoud: false },
+  lostSince: null,
+  steps: 0,
+  sound: 'on',
+  mutedUntil: 0,
+  battery: { percent: 80, isCharging: false },
+  clockOffset: 0,
+  now: evening,
+}
+const kinds = (facts: Partial<BarFacts>) => barsOf({ ...quiet, ...facts }).map(({ kind }) => kind)
+const by = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
+const paused = anOutlet({
+  state: 'paused',
+  pauses: [
+    {
+      id: 'p',
+      kind: 'hand',
+      services: ['delivery'],
+      until: at(20),
+      reason: '',
+      message: '',
+      by,
+      at: at(-1),
+      seen_by: 6,
+    },
+  ],
+})
+const loud = { count: 1, waiting: 1, oldest: 90_000, isLoud: true }
+
+test('a quiet evening has no bar', () => {
+  expect(kinds({})).toEqual([])
+})
+
+test.each([
+  ['line', { lostSince: evening }],
+  ['bell', { ringing: loud, orders: [anOrder({ status: 'placed' })] }],
+  ['sound', { sound: 'blocked' }],
+  ['muted', { sound: 'muted' }],
+  ['pause', { outlets: [paused] }],
+  ['battery', { battery: { percent: 19, isCharging: false } }],
+  ['clock', { clockOffset: -5 * 60_000 - 1 }],
+] as const)('%s', (kind, facts) => {
+  expect(kinds(facts as Partial<BarFacts>)).toEqual([kind])
+})
+
+test.each([
+  { battery: { percent: 20, isCharging: false } },
+  { battery: { percent: 5, isCharging: true } },
+  { battery: null },
+  { clockOffset: 5 * 60_000 },
+  { ringing: { ...loud, isLoud: false } },
+])('not yet: %o', (facts) => {
+  expect(kinds(facts)).toEqual([])
+})
+
+test('at most two, the worst first', () => {
+  expect(kinds({ lostSince: evening, ringing: loud, sound: 'blocked', outlets: [paused] })).toEqual(
+    ['line', 'bell'],
+  )
+})

@@ -1,0 +1,199 @@
+import { clsx } from 'clsx'
+import { Ellipsis, Phone, Timer } from 'lucide-react'
+import { memo } from 'react'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { IconButton } from '#staff/controls/icon-button.tsx'
+import { Kind, signOf, Tag } from '#staff/controls/tag.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
+import { takeStep, undoStep } from '#staff/live/take-step.ts'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { clockTime } from '#staff/time-text.ts'
+import { words } from '#staff/words.ts'
+import styles from './docket.module.css'
+import { isLong } from './docket-lines.ts'
+import {
+  Allergy,
+  CashToTake,
+  DocketLines,
+  isCash,
+  NoticeOnDocket,
+  NotSent,
+  OrderNote,
+  OrderNumber,
+} from './docket-parts.tsx'
+import { type Due, dueOf, lateEnough } from './due.ts'
+import { nextStep, type StepTo } from './next-step.ts'
+import { stepWords } from './step-words.ts'
+import { TimeEdge } from './time-edge.tsx'
+
+interface Props {
+  order: WireStaffOrder
+  lane: 'cooking' | 'ready' | 'out'
+  zone: string
+  /** The outlet's short name, where the board shows several. */
+  short: string | null
+  onOpen(id: string, sheet?: 'delay'): void
+}
+
+/** One order that the kitchen works on. */
+export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }: Props) {
+  const now = useNow(10_000)
+  const due = dueOf(order, lane, now)
+  const isRow = lane !== 'cooking'
+  const waiting = useBoard(({ steps }) => steps.findLast(({ orderId }) => orderId === order.id))
+  const landed = useBoard(({ landed: last }) => (last?.orderId === order.id ? last : null))
+  const notice = useBoard(({ notices }) => notices.find(({ orderId }) => orderId === order.id))
+  const isLost = useBoard(({ lostSince }) => lostSince !== null)
+  const isUnsent = isLost && waiting !== undefined
+
+  return (
+    <div className={clsx(styles.hung, !isRow && isLong(order) && styles.long)}>
+      <article
+        className={clsx(
+          styles.docket,
+          isRow && styles.row,
+          due.state === 'due' && styles.due,
+          due.state === 'late' && styles.late,
+          isUnsent && styles.queued,
+        )}
+        aria-label={words.docket.label(order.number, dueText(due))}
+      >
+        {landed && !isUnsent && (
+          <div className={styles.landed} role="status">
+            <span>{words.docket.justNow(stepWords(landed.to, order.type).done)}</span>
+            <Button kind="outlined" onClick={() => undoStep(order.id)}>
+              {words.docket.undo}
+            </Button>
+          </div>
+        )}
+        {notice && <NoticeOnDocket notice={notice} />}
+        <header className={styles.head}>
+          <OrderNumber number={order.number} short={short} />
+          <TimeLeft due={due} />
+          <p className={styles.sub}>
+            {isRow ? <WhereTo order={order} /> : <Kind type={order.type} />}
+            {!isRow && <span className={styles.who}>{order.customer.name}</span>}
+          </p>
+          <p className={styles.by}>{byText(order, lane, due, zone)}</p>
+        </header>
+        {!isRow && <TimeEdge due={due} />}
+        {order.is_test && <Tag kind="warn">{words.docket.test}</Tag>}
+        {!isRow && (
+          <>
+            <Allergy allergy={order.allergy} note={order.note} />
+            <DocketLines lines={order.lines} />
+            <OrderNote allergy={order.allergy} note={order.note} />
+          </>
+        )}
+        {isUnsent && <Unsent to={waiting.to} order={order} zone={zone} />}
+        {lane !== 'ready' && <CashToTake payment={order.payment} />}
+        {due.state === 'late' && due.minutes >= lateEnough && lane === 'cooking' && (
+          <div className={styles.actions}>
+            <Button kind="outlined" onClick={() => onOpen(order.id, 'delay')}>
+              <Timer aria-hidden />
+              {words.docket.delay}
+            </Button>
+            <Button kind="outlined" onClick={() => onOpen(order.id)}>
+              <Phone aria-hidden />
+              {words.docket.call}
+            </Button>
+          </div>
+        )}
+        <div className={styles.actions}>
+          <NextStep order={order} isUnsent={isUnsent} isOutlined={isRow} />
+          <IconButton
+            isFramed
+            label={words.docket.more(order.number)}
+            onClick={() => onOpen(order.id)}
+          >
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </div>
+      </article>
+    </div>
+  )
+})
+
+interface NextStepProps {
+  order: WireStaffOrder
+  isUnsent: boolean
+  isOutlined: boolean
+}
+
+function NextStep({ order, isUnsent, isOutlined }: NextStepProps) {
+  const money = useMoney()
+  const to = nextStep(order)
+  // What this screen has ended and not sent yet: nobody else knows, so it is simply taken back.
+  if (!to)
+    return isUnsent ? (
+      <Button kind="outlined" onClick={() => undoStep(order.id)}>
+        {words.docket.undo}
+      </Button>
+    ) : null
+  const label = stepWords(to, order.type).button
+  const takesCash = to === 'completed' && order.type === 'pickup' && isCash(order.payment)
+  return (
+    <Button kind={isOutlined ? 'outlined' : 'main'} onClick={() => takeStep(order, to)}>
+      {takesCash ? words.steps.withCash(label, money(order.payment.amount)) : label}
+    </Button>
+  )
+}
+
+function Unsent({ to, order, zone }: { to: StepTo; order: WireStaffOrder; zone: string }) {
+  const refund = useRefundTime(order, zone)
+  if (to !== 'accepted')
+    return <NotSent>{words.docket.waitingToSend(stepWords(to, order.type).done)}</NotSent>
+  return (
+    <NotSent>
+      {[words.docket.acceptedNotSent, refund && words.docket.refundsItself(refund)]
+        .filter(Boolean)
+        .join(' ')}
+    </NotSent>
+  )
+}
+
+/** Until when an accept that was not sent still counts. */
+function useRefundTime(order: WireStaffOrder, zone: string): string | null {
+  const known = useBoard(({ picture }) => picture?.orders.find(({ id }) => id === order.id))
+  const placed = known?.placed_at
+  return placed ? clockTime(new Date(Date.parse(placed) + refundAfter), zone) : null
+}
+
+/** An order that nobody answers goes back after so long, unless the outlet has set another time. */
+const refundAfter = 10 * 60_000
+
+function TimeLeft({ due }: { due: Due }) {
+  return (
+    <p className={styles.left}>
+      {due.state === 'late' ? words.docket.late(due.minutes) : due.minutes}
+      <small>{words.docket.min}</small>
+    </p>
+  )
+}
+
+function WhereTo({ order: { type, address, customer } }: { order: WireStaffOrder }) {
+  const Sign = signOf(type)
+  const district = address?.postcode.replace(/..$/, '')
+  return (
+    <span className={styles.place}>
+      <Sign size={18} aria-hidden />
+      <span className={styles.who}>{[district, customer.name].filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+function dueText(due: Due): string {
+  return due.state === 'late'
+    ? `${words.docket.late(due.minutes)} ${words.docket.min}`
+    : words.minutes(due.minutes)
+}
+
+function byText(order: WireStaffOrder, lane: Props['lane'], due: Due, zone: string): string {
+  if (lane === 'ready') return words.docket.waiting
+  if (lane === 'out') return words.docket.till(clockTime(order.timing.to, zone))
+  const time = clockTime(order.ready_by, zone)
+  if (due.state === 'late') return time
+  return due.state === 'due' ? words.docket.due(time) : words.docket.by(time)
+}

@@ -1,0 +1,43 @@
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { minutesSince, minutesUntil } from '#staff/time-text.ts'
+import { type Place, since } from './lanes.ts'
+
+/** So few minutes before it is due, a docket says so. */
+const soon = 5
+/** So long may food wait before the docket says so. */
+const waitsLong = 5
+/** From so many minutes late on the docket offers what helps. */
+export const lateEnough = 10
+
+/** What a docket says of its time. */
+export interface Due {
+  state: 'calm' | 'due' | 'late'
+  /** Left, late or waited, as the lane has it. */
+  minutes: number
+  /** How far its edge is filled, from 0 to 1. */
+  share: number
+}
+
+/** @param now by the server's clock */
+export function dueOf(order: WireStaffOrder, lane: Place, now: number): Due {
+  if (lane === 'ready') {
+    const minutes = minutesSince(since(order), now)
+    return { state: minutes >= waitsLong ? 'due' : 'calm', minutes, share: 0 }
+  }
+  const end = lane === 'out' ? order.timing.to : order.ready_by
+  const at = Date.parse(end)
+  if (now > at) return { state: 'late', minutes: Math.max(1, minutesSince(end, now)), share: 1 }
+  const begin = startOf(order)
+  const minutes = minutesUntil(end, now)
+  return {
+    state: minutes <= soon ? 'due' : 'calm',
+    minutes,
+    share: at <= begin ? 1 : Math.min(1, Math.max(0, (now - begin) / (at - begin))),
+  }
+}
+
+/** An order that is made at once counts from its placing, one for later from when cooking began. */
+function startOf(order: WireStaffOrder): number {
+  const begun = order.timing.kind === 'asap' ? (order.placed_at ?? order.created_at) : since(order)
+  return new Date(begun).getTime()
+}

@@ -1,0 +1,99 @@
+import { clsx } from 'clsx'
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#staff/controls/button.tsx'
+import { words } from '#staff/words.ts'
+import styles from './lane.module.css'
+import type { LaneName } from './lanes.ts'
+
+interface Props {
+  name: LaneName
+  count: number
+  /** At the right of its head: the age of the oldest, or how many are late. */
+  note: string
+  /** Wears the bell: somebody waits too long for an answer. */
+  rings?: boolean
+  isColumns?: boolean
+  className?: string | undefined
+  /** When nothing hangs there. */
+  blank?: ReactNode
+  children: ReactNode
+}
+
+/** A region named by its title, with its dockets on the steel. It scrolls by itself, and says what is below. */
+export function Lane({
+  name,
+  count,
+  note,
+  rings = false,
+  isColumns = false,
+  className,
+  blank,
+  children,
+}: Props) {
+  const hang = useRef<HTMLDivElement>(null)
+  const below = useBelow(hang, count)
+  const title = words.lanes.names[name]
+  const id = `lane-${name}`
+
+  return (
+    <section className={clsx(styles.lane, rings && styles.rings, className)} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <span className={clsx(styles.count, count === 0 && styles.zero)}>{count}</span>
+        {note && <small>{note}</small>}
+      </header>
+      <div className={styles.steel} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll */}
+      <div
+        ref={hang}
+        className={styles.hang}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={words.lanes.list(title)}
+      >
+        {count === 0 ? blank : <div className={clsx(isColumns && styles.columns)}>{children}</div>}
+      </div>
+      {below > 0 && (
+        <>
+          <div className={styles.fade} />
+          <Button
+            className={styles.more}
+            onClick={() =>
+              hang.current?.scrollBy({ top: hang.current.clientHeight * 0.8, behavior: 'smooth' })
+            }
+          >
+            <ArrowDown size={18} aria-hidden />
+            {name === 'new' ? words.lanes.moreNew(below) : words.lanes.more(below)}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How many dockets begin in the lower part or below it: those that one does not read without scrolling. */
+function useBelow(hang: { current: HTMLDivElement | null }, count: number): number {
+  const [below, setBelow] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of dockets others are observed
+  useEffect(() => {
+    const root = hang.current
+    if (!root) return
+    const hidden = new Set<Element>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio, boundingClientRect, rootBounds } of entries) {
+          const isBelow = boundingClientRect.bottom > (rootBounds?.bottom ?? 0)
+          if (isBelow && intersectionRatio < 0.75) hidden.add(target)
+          else hidden.delete(target)
+        }
+        setBelow(hidden.size)
+      },
+      { root, threshold: [0, 0.25, 0.5, 0.75, 1] },
+    )
+    for (const docket of root.querySelectorAll('article')) observer.observe(docket)
+    return () => observer.disconnect()
+  }, [hang, count])
+  return below
+}

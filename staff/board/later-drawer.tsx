@@ -1,0 +1,49 @@
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { Kind } from '#staff/controls/tag.tsx'
+import { takeStep } from '#staff/live/take-step.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { clockTime, dayText } from '#staff/time-text.ts'
+import { words } from '#staff/words.ts'
+import { cookingStart } from './lanes.ts'
+import styles from './strips.module.css'
+import type { Outlet } from './use-lanes.ts'
+
+interface Props {
+  orders: WireStaffOrder[]
+  outlets: Outlet[]
+  onOpen(id: string): void
+  onClose(): void
+}
+
+/** Accepted orders for later, by when their cooking starts. */
+export function LaterDrawer({ orders, outlets, onOpen, onClose }: Props) {
+  const now = useNow(60_000)
+  return (
+    <Panel title={words.later.title} onClose={onClose}>
+      {orders.length === 0 && <p>{words.later.empty}</p>}
+      {orders.map((order) => {
+        const outlet = outlets.find(({ id }) => id === order.outlet.id)
+        if (!outlet) return null
+        const zone = outlet.time_zone
+        return (
+          <article key={order.id} className={styles.laterRow} aria-label={order.number}>
+            <Kind type={order.type} />
+            <div>
+              {order.number} · {order.customer.name}
+              <small>
+                {dayText(order.timing.from, now, zone)} {clockTime(order.timing.from, zone)},{' '}
+                {words.later.starts(clockTime(cookingStart(order, outlet), zone))}
+              </small>
+            </div>
+            <Button kind="outlined" onClick={() => onOpen(order.id)}>
+              {words.bars.show}
+            </Button>
+            <Button onClick={() => takeStep(order, 'preparing')}>{words.docket.startNow}</Button>
+          </article>
+        )
+      })}
+    </Panel>
+  )
+}

@@ -1,0 +1,120 @@
+import { clsx } from 'clsx'
+import { BellRing, Clock } from 'lucide-react'
+import { memo, useState } from 'react'
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { MinutesStepper } from '#staff/controls/minutes-stepper.tsx'
+import { Kind, Tag } from '#staff/controls/tag.tsx'
+import { takeStep, touch } from '#staff/live/take-step.ts'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { ageText, clockTime, dayText } from '#staff/time-text.ts'
+import { words } from '#staff/words.ts'
+import styles from './docket.module.css'
+import { isLong } from './docket-lines.ts'
+import {
+  Allergy,
+  CashToTake,
+  DocketLines,
+  isCash,
+  OrderNote,
+  OrderNumber,
+} from './docket-parts.tsx'
+import { cookingStart, isForLater } from './lanes.ts'
+import { promiseText } from './promise.ts'
+
+interface Props {
+  order: WireStaffOrder
+  outlet: WireBoard['outlets'][number]
+  short: string | null
+  /** The oldest shows the minutes; the others when they are touched. */
+  isOldest: boolean
+  onReject(id: string): void
+}
+
+/** An order that waits for an answer. Touching it anywhere ends its sound on every screen. */
+export const NewDocket = memo(function NewDocket({
+  order,
+  outlet,
+  short,
+  isOldest,
+  onReject,
+}: Props) {
+  const now = useNow()
+  const money = useMoney()
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const [isTouched, setIsTouched] = useState(false)
+  const isLater = isForLater(order)
+  const chosen = minutes ?? outlet.preset
+  const zone = outlet.time_zone
+
+  return (
+    <div className={clsx(styles.hung, isLong(order) && styles.long)}>
+      <article
+        className={clsx(styles.docket, styles.new)}
+        data-inverted
+        aria-label={words.docket.newLabel(order.number)}
+        onPointerDown={() => {
+          setIsTouched(true)
+          touch(order)
+        }}
+        onFocus={() => setIsTouched(true)}
+      >
+        <p className={styles.band}>
+          <BellRing aria-hidden />
+          {words.docket.newBand}
+          {order.seen && <small>{words.docket.seenBy(order.seen.by.name)}</small>}
+          <span className={styles.age}>
+            {ageText(now - Date.parse(order.placed_at ?? order.created_at))}
+          </span>
+        </p>
+        <header className={styles.head}>
+          <OrderNumber number={order.number} short={short} />
+          <p className={styles.left}>{money(order.total)}</p>
+          <p className={styles.sub}>
+            <Kind type={order.type} />
+            <span className={styles.who}>{order.customer.name}</span>
+          </p>
+          <p className={styles.by}>
+            {isCash(order.payment) ? words.docket.cash : order.address?.postcode.replace(/..$/, '')}
+          </p>
+        </header>
+        {order.is_test && <Tag kind="warn">{words.docket.test}</Tag>}
+        <Allergy allergy={order.allergy} note={order.note} />
+        <DocketLines lines={order.lines} />
+        <OrderNote allergy={order.allergy} note={order.note} />
+        <CashToTake payment={order.payment} />
+        {isLater && (
+          <p className={clsx(styles.note, styles.later)}>
+            <Clock size={18} aria-hidden />
+            <span>
+              {words.docket.forLater}{' '}
+              <b>
+                {dayText(order.timing.from, now, zone)} {clockTime(order.timing.from, zone)}
+              </b>
+              , {words.docket.cookingStarts(clockTime(cookingStart(order, outlet), zone))}
+            </span>
+          </p>
+        )}
+        {!isLater && (isOldest || isTouched) && (
+          <MinutesStepper
+            minutes={chosen}
+            onChange={setMinutes}
+            note={promiseText(order, outlet, chosen, now)}
+          />
+        )}
+        <div className={styles.answer}>
+          <Button kind="outlined" size="step" onClick={() => onReject(order.id)}>
+            {words.docket.reject}
+          </Button>
+          <Button size="step" onClick={() => takeStep(order, 'accepted', isLater ? null : chosen)}>
+            {isLater
+              ? words.docket.acceptFor(clockTime(order.timing.from, zone))
+              : words.docket.acceptIn(chosen)}
+          </Button>
+        </div>
+      </article>
+    </div>
+  )
+})

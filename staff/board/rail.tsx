@@ -1,0 +1,132 @@
+import { clsx } from 'clsx'
+import {
+  Ban,
+  CalendarClock,
+  CircleCheck,
+  DoorClosed,
+  Menu,
+  Pause,
+  RefreshCw,
+  Timer,
+  WifiOff,
+} from 'lucide-react'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { clockTime } from '#staff/time-text.ts'
+import { words } from '#staff/words.ts'
+import styles from './rail.module.css'
+import type { ServiceState } from './service-state.ts'
+
+interface Props {
+  /** The outlet, or how many of them. */
+  place: string
+  state: ServiceState
+  later: number
+  onOutlets?: (() => void) | undefined
+  onService(): void
+  onStock(): void
+  onLater(): void
+  onMenu(): void
+}
+
+/** Where one is, how the shop stands, the time, and what is done most. */
+export function Rail({
+  place,
+  state,
+  later,
+  onOutlets,
+  onService,
+  onStock,
+  onLater,
+  onMenu,
+}: Props) {
+  const { name, logo } = useRestaurant()
+  return (
+    <header className={styles.rail}>
+      <button type="button" className={styles.who} onClick={onOutlets} disabled={!onOutlets}>
+        <span className={styles.logo}>
+          <img src={logo} alt="" width={38} height={38} />
+        </span>
+        <span>
+          {place}
+          <small className={styles.wide}>{name}</small>
+        </span>
+      </button>
+      <State state={state} />
+      <Clock />
+      <RailButton Icon={Timer} onPress={onService} name={words.rail.busyButton} />
+      <RailButton Icon={Pause} onPress={onService} name={words.rail.pauseButton} />
+      <RailButton Icon={Ban} onPress={onStock} name={words.rail.soldOutButton} />
+      <RailButton
+        Icon={CalendarClock}
+        onPress={onLater}
+        name={words.rail.laterButton}
+        count={later}
+      />
+      <button
+        type="button"
+        className={clsx(styles.button, styles.bare)}
+        aria-label={words.rail.menu}
+        onClick={onMenu}
+      >
+        <Menu size={30} aria-hidden />
+      </button>
+    </header>
+  )
+}
+
+const signs = {
+  open: CircleCheck,
+  busy: Timer,
+  paused: Pause,
+  closed: DoorClosed,
+  lost: WifiOff,
+  old: RefreshCw,
+}
+
+function State({ state: { kind, text, more } }: { state: ServiceState }) {
+  const Sign = signs[kind]
+  const look = kind === 'open' ? null : kind === 'busy' ? styles.busy : styles.pause
+  return (
+    <p className={clsx(styles.state, look)} role="status">
+      <Sign size={18} aria-hidden />
+      {kind === 'open' ? (
+        <>
+          <span className={styles.wide}>{text}</span>
+          <span className={styles.narrow}>{words.rail.open}</span>
+        </>
+      ) : (
+        text
+      )}
+      {more && <span className={styles.wide}>· {more}</span>}
+    </p>
+  )
+}
+
+function Clock() {
+  const { timeZone } = useRestaurant()
+  const now = useNow(1_000)
+  return (
+    <p className={styles.clock}>
+      <span className="hidden">{words.rail.time} </span>
+      {clockTime(new Date(now), timeZone)}
+    </p>
+  )
+}
+
+interface ButtonProps {
+  Icon: typeof Timer
+  name: string
+  count?: number
+  onPress(): void
+}
+
+function RailButton({ Icon, name, count = 0, onPress }: ButtonProps) {
+  return (
+    <button type="button" className={clsx(styles.button, styles.wide)} onClick={onPress}>
+      <Icon aria-hidden />
+      {name}
+      {count > 0 && <b>{count}</b>}
+    </button>
+  )
+}

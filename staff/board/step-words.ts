@@ -1,0 +1,12 @@
+import type { Fulfilment } from '#domain/slots.ts'
+import { words } from '#staff/words.ts'
+import type { StepTo } from './next-step.ts'
+
+/** What a step is called: on its button, where it has landed, and in a sentence. */
+export function stepWords(
+  to: StepTo,
+  type: Fulfilment,
+): { button: string; done: string; is: string } {
+  // At the counter the bag is handed over; a driver delivers it.
+  return to === 'completed' && type === 'pickup' ? words.steps.handedOver : words.steps[to]
+}

@@ -1,0 +1,11 @@
+import styles from './docket.module.css'
+import type { Due } from './due.ts'
+
+/** The upper edge of a docket fills towards the promise; hatched when it is due. */
+export function TimeEdge({ due }: { due: Due }) {
+  return (
+    <div className={styles.time} aria-hidden>
+      <i style={{ width: `${Math.round(due.share * 100)}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button } from '#staff/controls/button.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
+import { undoStep } from '#staff/live/take-step.ts'
+import { words } from '#staff/words.ts'
+import { stepWords } from './step-words.ts'
+import styles from './strips.module.css'
+
+/** On a phone the docket lies in another tab: what was done last can be undone here. */
+export function UndoBar() {
+  const landed = useBoard((state) => state.landed)
+  const order = useBoard(({ picture }) => picture?.orders.find(({ id }) => id === landed?.orderId))
+  if (!landed || !order) return null
+  const digits = /\d+$/.exec(landed.number)?.[0] ?? landed.number
+  return (
+    <div className={styles.undo} role="status">
+      <span>{words.docket.undoBar(digits, stepWords(landed.to, order.type).is)}</span>
+      <Button onClick={() => undoStep(landed.orderId)}>{words.docket.undo}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { Button as SharedButton } from '#ui/button.tsx'
+import styles from './controls.module.css'
+
+interface Props extends Omit<ComponentProps<'button'>, 'className'> {
+  /** `outlined` for what is not the next step, `quiet` in lists, `danger` for what ends an order. */
+  kind?: 'main' | 'outlined' | 'quiet' | 'danger'
+  /** A step is 64 high; `compact` is for the office. */
+  size?: 'touch' | 'step' | 'compact'
+  isWide?: boolean
+  isBusy?: boolean
+  className?: string | undefined
+}
+
+/** A button for hands that are wet and in a hurry. */
+export function Button({ kind = 'main', size = 'touch', className, ...rest }: Props) {
+  return (
+    <SharedButton
+      {...rest}
+      kind={kind === 'danger' ? 'danger' : 'main'}
+      className={clsx(
+        styles.button,
+        kind === 'outlined' && styles.outlined,
+        kind === 'quiet' && styles.quiet,
+        size === 'step' && styles.step,
+        size === 'compact' && styles.compact,
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './controls.module.css'
+
+interface OptionProps {
+  type: 'radio' | 'checkbox'
+  name: string
+  isOn: boolean
+  onChange(isOn: boolean): void
+  isOff?: boolean
+  children: ReactNode
+  note?: ReactNode
+}
+
+/** A row that is one whole target: a radio or a tick with its words. */
+export function Option({ type, name, isOn, onChange, isOff, children, note }: OptionProps) {
+  return (
+    <label className={styles.option}>
+      <input
+        className={styles.mark}
+        type={type}
+        name={name}
+        checked={isOn}
+        disabled={isOff}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {children}
+        {note && <small>{note}</small>}
+      </span>
+    </label>
+  )
+}
+
+interface PressedProps {
+  isOn: boolean
+  onPress(): void
+  isOff?: boolean
+  children: ReactNode
+}
+
+export function Chip({ isOn, onPress, children }: PressedProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.chips}>
+      <legend className={styles.hidden}>{label}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** A large number to tap. */
+export function Tile({ isOn, onPress, isOff = false, children }: PressedProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-pressed={isOn}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onPress()}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface TilesProps {
+  label: string
+  /** As many as fit side by side, instead of three. */
+  isRow?: boolean
+  children: ReactNode
+}
+
+export function Tiles({ label, isRow = false, children }: TilesProps) {
+  return (
+    <fieldset className={clsx(styles.tiles, isRow && styles.five)}>
+      <legend className={styles.hidden}>{label}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface SwitchProps {
+  isOn: boolean
+  onChange(isOn: boolean): void
+  children: ReactNode
+  note?: ReactNode
+}
+
+export function Switch({ isOn, onChange, children, note }: SwitchProps) {
+  return (
+    <label className={styles.switchRow}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        className={styles.switch}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {children}
+        {note && <small>{note}</small>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './controls.module.css'
+
+interface Props {
+  name: ReactNode
+  children: ReactNode
+  isTotal?: boolean
+}
+
+/** A name, dots, and what belongs to it; inside a `dl`. */
+export function Leader({ name, children, isTotal = false }: Props) {
+  return (
+    <div className={clsx(styles.leader, isTotal && styles.total)}>
+      <dt>{name}</dt>
+      <i aria-hidden />
+      <dd>{children}</dd>
+    </div>
+  )
+}

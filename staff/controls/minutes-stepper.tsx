@@ -1,0 +1,44 @@
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { words } from '#staff/words.ts'
+import styles from './controls.module.css'
+
+/** The kitchen promises whole fives, between these. */
+export const minutesRange = { step: 5, least: 5, most: 120 }
+
+interface Props {
+  minutes: number
+  onChange(minutes: number): void
+  /** What follows from them. */
+  note: ReactNode
+}
+
+export function MinutesStepper({ minutes, onChange, note }: Props) {
+  const { step, least, most } = minutesRange
+  return (
+    <div className={styles.minutes}>
+      <button
+        type="button"
+        className={styles.iconButton}
+        aria-label={words.docket.fewerMinutes}
+        disabled={minutes <= least}
+        onClick={() => onChange(Math.max(least, minutes - step))}
+      >
+        <Minus aria-hidden />
+      </button>
+      <output>
+        {words.minutes(minutes)}
+        <small>{note}</small>
+      </output>
+      <button
+        type="button"
+        className={styles.iconButton}
+        aria-label={words.docket.moreMinutes}
+        disabled={minutes >= most}
+        onClick={() => onChange(Math.min(most, minutes + step))}
+      >
+        <Plus aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './controls.module.css'
+
+interface Props {
+  kind?: 'note' | 'warn' | 'bad' | 'good'
+  icon?: ReactNode
+  /** `alert` for what has just failed, `status` for what follows from a choice. */
+  role?: 'alert' | 'status'
+  children: ReactNode
+}
+
+/** What follows from a choice, or what went wrong: a sign and a sentence. */
+export function Notice({ kind = 'note', icon, role, children }: Props) {
+  return (
+    <div role={role} className={clsx(styles.notice, kind !== 'note' && styles[kind])}>
+      {icon}
+      <p>{children}</p>
+    </div>
+  )
+}

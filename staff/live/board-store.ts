@@ -1,0 +1,105 @@
+import { create } from 'zustand'
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireMark } from '#contract/staff/mark.ts'
+import type { WireService } from '#contract/staff/service.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import type { StepTo } from '#staff/board/next-step.ts'
+import type { DocketNotice } from './docket-notice.ts'
+import { replaced, withMarks, withOrder, withService } from './picture.ts'
+import type { QueuedStep } from './steps.ts'
+import { endedMeanwhile } from './stopped.ts'
+
+/** A step of this screen that can be taken back for some seconds, where it landed. */
+export interface Landed {
+  orderId: string
+  number: string
+  from: WireStaffOrder['status']
+  to: StepTo
+  /** By the server's clock. */
+  at: number
+}
+
+interface BoardState {
+  /** The last whole picture and what came after it; null before the first. */
+  picture: WireBoard | null
+  /** False while the picture is an old one, kept on this device. */
+  isFresh: boolean
+  /** Since when there is no connection, by the server's clock; null while there is one. */
+  lostSince: number | null
+  /** The server's clock less this device's, in milliseconds. */
+  clockOffset: number
+  /** Steps that have not reached the server, oldest first. */
+  steps: QueuedStep[]
+  landed: Landed | null
+  notices: DocketNotice[]
+  /** Orders that somebody touched on this screen: they are quiet at once, before the server has heard of it. */
+  touched: Record<string, number>
+}
+
+export const useBoard = create<BoardState>(() => ({
+  picture: null,
+  isFresh: false,
+  lostSince: null,
+  clockOffset: 0,
+  steps: [],
+  landed: null,
+  notices: [],
+  touched: {},
+}))
+
+const { getState, setState } = useBoard
+
+/** The server's clock, by which ages and minutes are counted. */
+export function serverNow(): number {
+  return Date.now() + getState().clockOffset
+}
+
+export function showPicture(picture: WireBoard): void {
+  setState((state) => ({
+    picture: replaced(state.picture, picture),
+    isFresh: true,
+    lostSince: null,
+    clockOffset: Date.parse(picture.now) - Date.now(),
+    notices: [...state.notices, ...endedMeanwhile(state.picture, picture.orders)],
+  }))
+}
+
+/** The picture that was kept on this device, until the server has answered. */
+export function showKept(picture: WireBoard): void {
+  if (!getState().picture) setState({ picture, isFresh: false })
+}
+
+export function showOrder(order: WireStaffOrder): void {
+  setState((state) => ({
+    picture: state.picture && withOrder(state.picture, order),
+    notices: [...state.notices, ...endedMeanwhile(state.picture, [order])],
+  }))
+}
+
+export function showService(service: WireService): void {
+  setState(({ picture }) => ({ picture: picture && withService(picture, service) }))
+}
+
+export function showMarks(marks: { outlet_id: string; marks: WireMark[] }): void {
+  setState(({ picture }) => ({ picture: picture && withMarks(picture, marks) }))
+}
+
+/** Once: a connection that is lost stays lost since then. */
+export function showLost(): void {
+  setState(({ lostSince }) => ({ lostSince: lostSince ?? serverNow() }))
+}
+
+export function addNotice(notice: DocketNotice): void {
+  setState(({ notices }) => ({
+    notices: [...notices.filter(({ orderId }) => orderId !== notice.orderId), notice],
+  }))
+}
+
+export function dismissNotice(orderId: string): void {
+  setState(({ notices }) => ({ notices: notices.filter((each) => each.orderId !== orderId) }))
+}
+
+/** Everything that this device knew of orders: it was removed, or somebody signed out. */
+export function forgetBoard(): void {
+  setState({ picture: null, isFresh: false, steps: [], landed: null, notices: [], touched: {} })
+}

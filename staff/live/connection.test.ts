@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connect } from './connection.ts'
+
+/** A stream that the test opens, breaks and speaks through. */
+class FakeSource {
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+  isClosed = false
+  private listeners = new Map<string, (event: MessageEvent<string>) => void>()
+
+  addEventListener(name: string, listener: (event: MessageEvent<string>) => void) {
+    this.listeners.set(name, listener)
+  }
+  close() {
+    this.isClosed = true
+  }
+  say(name: string, data: unknown) {
+    this.listeners.get(name)?.({ data: JSON.stringify(data) } as MessageEvent<string>)
+  }
+}
+
+let sources: FakeSource[]
+let heard: unknown[]
+let lost: number
+beforeEach(() => {
+  vi.useFakeTimers()
+  sources = []
+  heard = []
+  lost = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function connected() {
+  return connect(
+    '/events',
+    { events: { order: (data) => heard.push(data) }, onOpen() {}, onLost: () => lost++ },
+    {
+      open() {
+        const source = new FakeSource()
+        sources.push(source)
+        return source
+      },
+      chance: () => 0.5,
+    },
+  )
+}
+
+test('events arrive as they are', () => {
+  connected()
+  sources[0]?.say('order', { id: 1 })
+
+  expect(heard).toEqual([{ id: 1 }])
+})
+
+test('a lost stream is opened again after 1, 2, 4, 8 and 10 seconds', () => {
+  connected()
+  for (const [count, wait] of [1_000, 2_000, 4_000, 8_000, 10_000, 10_000].entries()) {
+    sources.at(-1)?.onerror?.()
+    vi.advanceTimersByTime(wait - 1)
+    expect(sources).toHaveLength(count + 1)
+    vi.advanceTimersByTime(1)
+    expect(sources).toHaveLength(count + 2)
+  }
+
+  expect(lost).toBe(6)
+})
+
+test('what it hears makes it patient again', () => {
+  connected()
+  sources[0]?.onerror?.()
+  vi.advanceTimersByTime(1_000)
+  sources[1]?.say('order', {})
+  sources[1]?.onerror?.()
+  vi.advanceTimersByTime(1_000)
+
+  expect(sources).toHaveLength(3)
+})
+
+test('one tap tries at once, and the stream before says nothing more', () => {
+  const connection = connected()
+  sources[0]?.onerror?.()
+  connection.tryNow()
+  sources[0]?.say('order', 'late')
+  vi.advanceTimersByTime(60_000)
+
+  expect(sources).toHaveLength(2)
+  expect(heard).toEqual([])
+})
+
+test('a closed connection stays closed', () => {
+  const connection = connected()
+  sources[0]?.onerror?.()
+  connection.close()
+  connection.tryNow()
+  vi.advanceTimersByTime(60_000)
+
+  expect(sources).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { aBoard } from '#staff/fixtures/board.ts'
+import { anOrder, at, evening } from '#staff/fixtures/order.ts'
+import { longestKept, openKeep } from './kept.ts'
+import type { QueuedStep } from './steps.ts'
+
+let count = 0
+const keep = () => openKeep(`test-${++count}`)
+const step = (key: string): QueuedStep => ({
+  key,
+  orderId: 'order',
+  number: '1050',
+  from: 'preparing',
+  to: 'ready',
+  minutes: null,
+  at: at(0),
+})
+
+test.each([
+  [longestKept, 1],
+  [longestKept + 1, undefined],
+])('a board of %i ms ago has %s orders', async (age, orders) => {
+  const kept = keep()
+  await kept.saveBoard(aBoard([anOrder()]), evening - age)
+
+  expect((await kept.loadBoard(evening))?.orders.length).toBe(orders)
+})
+
+test('steps come back in the order of the taps, without those that were sent', async () => {
+  const kept = keep()
+  for (const key of ['c', 'a', 'b']) await kept.addStep(step(key))
+
+  await kept.removeStep('a')
+  await kept.removeStep('unknown')
+
+  expect((await kept.loadSteps()).map(({ key }) => key)).toEqual(['c', 'b'])
+})
+
+test('a removed device keeps nothing', async () => {
+  const kept = keep()
+  await kept.saveBoard(aBoard([anOrder()]), evening)
+  await kept.addStep(step('a'))
+
+  await kept.wipe()
+
+  expect(await kept.loadBoard(evening)).toBeNull()
+  expect(await kept.loadSteps()).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { QueuedStep } from './steps.ts'
+
+interface Kept extends DBSchema {
+  /** One entry: the last whole picture, and when it was kept. */
+  board: { key: 'last'; value: { picture: WireBoard; at: number } }
+  /** In the order of the taps. */
+  steps: { key: number; value: QueuedStep; indexes: { key: string } }
+}
+
+const day = 24 * 60 * 60_000
+/** Orders have names and addresses: nothing older is shown or kept. */
+export const longestKept = day
+
+/** What this device keeps: the last board, and the steps that wait to be sent. */
+export interface Keep {
+  saveBoard(picture: WireBoard, now: number): Promise<void>
+  /** Null when there is none, or only one that is too old, which is deleted then. */
+  loadBoard(now: number): Promise<WireBoard | null>
+  addStep(step: QueuedStep): Promise<void>
+  removeStep(key: string): Promise<void>
+  loadSteps(): Promise<QueuedStep[]>
+  /** The device was removed, or its member signed out. */
+  wipe(): Promise<void>
+}
+
+/** @param name of the database; of another one in tests */
+export function openKeep(name = 'kitchen'): Keep {
+  const opened = openDB<Kept>(name, 1, {
+    upgrade(db) {
+      db.createObjectStore('board')
+      db.createObjectStore('steps', { autoIncrement: true }).createIndex('key', 'key', {
+        unique: true,
+      })
+    },
+  })
+  return keepIn(opened)
+}
+
+function keepIn(opened: Promise<IDBPDatabase<Kept>>): Keep {
+  return {
+    async saveBoard(picture, now) {
+      await (await opened).put('board', { picture, at: now }, 'last')
+    },
+    async loadBoard(now) {
+      const db = await opened
+      const kept = await db.get('board', 'last')
+      if (!kept) return null
+      if (now - kept.at <= longestKept) return kept.picture
+      await db.delete('board', 'last')
+      return null
+    },
+    async addStep(step) {
+      await (await opened).add('steps', step)
+    },
+    async removeStep(key) {
+      const tx = (await opened).transaction('steps', 'readwrite')
+      const id = await tx.store.index('key').getKey(key)
+      if (id !== undefined) await tx.store.delete(id)
+      await tx.done
+    },
+    async loadSteps() {
+      return (await opened).getAll('steps')
+    },
+    async wipe() {
+      const db = await opened
+      await Promise.all([db.clear('board'), db.clear('steps')])
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { calls } from '#contract/calls.ts'
+import { addressOf } from '#contract/client/call-address.ts'
+import { isRefusedAs } from '#contract/client/call-error.ts'
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireMark } from '#contract/staff/mark.ts'
+import type { WireService } from '#contract/staff/service.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { call } from '#staff/api/client.ts'
+import {
+  forgetBoard,
+  showKept,
+  showLost,
+  showMarks,
+  showOrder,
+  showPicture,
+  showService,
+  useBoard,
+} from './board-store.ts'
+import { type Connection, connect } from './connection.ts'
+import { type Keep, openKeep } from './kept.ts'
+import { createSender } from './sender.ts'
+import type { QueuedStep } from './steps.ts'
+import { setStepWorld } from './take-step.ts'
+
+/** How often the picture is written to the device at most. */
+const keepEvery = 2_000
+
+/** What runs while a board is open. */
+export interface Live {
+  tryNow(): void
+  /** The session is over: nothing of the orders stays on this device. */
+  wipe(): Promise<void>
+  stop(): void
+}
+
+/** Opens the stream, brings back what this device has kept, and sends what waits. */
+export function goLive(outletIds: readonly string[]): Live {
+  const keep = openKeep()
+  const sender = createSender({ keep, take, chance: Math.random })
+  setStepWorld({
+    keep,
+    newKey: () => crypto.randomUUID(),
+    send: () => void sender.send(),
+    undo: (id, position) => call(calls.undoOrderStep, { params: { id }, body: { position } }),
+    seen: (id) => call(calls.markOrderSeen, { params: { id } }),
+  })
+  void bringBack(keep).then(() => sender.send())
+
+  const query = outletIds.length > 0 ? { outlet_ids: outletIds.join(',') } : {}
+  const connection: Connection = connect(addressOf(calls.watchBoard, { query }).url, {
+    events: {
+      board: (data) => {
+        showPicture(data as WireBoard)
+        void sender.send()
+      },
+      order: (data) => showOrder(data as WireStaffOrder),
+      service: (data) => showService(data as WireService),
+      stock: (data) => showMarks(data as { outlet_id: string; marks: WireMark[] }),
+      reconnect: () => connection.tryNow(),
+    },
+    onOpen() {},
+    onLost: () => {
+      showLost()
+      void askWhy()
+    },
+  })
+  const stopKeeping = keepPicture(keep)
+  const tryNow = () => connection.tryNow()
+  addEventListener('online', tryNow)
+
+  return {
+    tryNow,
+    async wipe() {
+      forgetBoard()
+      await keep.wipe()
+    },
+    stop() {
+      removeEventListener('online', tryNow)
+      stopKeeping()
+      connection.close()
+      sender.stop()
+      setStepWorld(null)
+    },
+  }
+}
+
+/** A stream does not say why it was refused; the client that makes this call knows what to do about a 401. */
+async function askWhy(): Promise<void> {
+  try {
+    await call(calls.getMe)
+  } catch (error) {
+    if (!isRefusedAs(error, 'unauthorised')) return
+  }
+}
+
+function take({ orderId, from, to, minutes, key }: QueuedStep) {
+  const target = { params: { id: orderId }, idempotencyKey: key }
+  return to === 'accepted'
+    ? call(calls.acceptOrder, {
+        ...target,
+        body: { from, ...(minutes === null ? {} : { minutes }) },
+      })
+    : call(calls.moveOrder, { ...target, body: { from, to } })
+}
+
+/** Storage that does not open (a private window) costs the last picture, no more. */
+async function bringBack(keep: Keep): Promise<void> {
+  try {
+    const [picture, steps] = await Promise.all([keep.loadBoard(Date.now()), keep.loadSteps()])
+    if (picture) showKept(picture)
+    useBoard.setState((state) => ({ steps: [...steps, ...state.steps] }))
+  } catch {
+    useBoard.setState({ isFresh: false })
+  }
+}
+
+function keepPicture(keep: Keep): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = useBoard.subscribe((state, before) => {
+    if (state.picture === before.picture || !state.picture) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const { picture } = useBoard.getState()
+      if (picture) void keep.saveBoard(picture, Date.now()).catch(() => {})
+    }, keepEvery)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}

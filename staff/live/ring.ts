@@ -1,0 +1,37 @@
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+
+/** The sounds of this application; each is a file of its own rhythm. */
+export type SoundName = 'bell' | 'start' | 'stop' | 'line' | 'printer' | 'booking'
+
+const second = 1_000
+/** Who has seen an order has a minute to answer it. */
+const quietAfterSeen = 60 * second
+/** From then on the bell is at full volume, and the bar turns to it. */
+export const loudAfter = 60 * second
+
+/** What waits for an answer, and how urgently. */
+export interface Ringing {
+  /** Orders that ring now; others wait quietly because somebody has seen them. */
+  count: number
+  /** All that wait. */
+  waiting: number
+  /** Age of the oldest that waits, in milliseconds. */
+  oldest: number
+  isLoud: boolean
+}
+
+/** @param quietUntil what a person asked for with 'Quiet 30 s'; 0 for none */
+export function ringing(orders: readonly WireStaffOrder[], now: number, quietUntil = 0): Ringing {
+  const waiting = orders.filter(({ status }) => status === 'placed')
+  const age = (order: WireStaffOrder) =>
+    Math.max(0, now - Date.parse(order.placed_at ?? order.created_at))
+  const oldest = Math.max(0, ...waiting.map(age))
+  const rings = (order: WireStaffOrder) =>
+    order.seen === null || now - Date.parse(order.seen.at) >= quietAfterSeen
+  return {
+    count: now < quietUntil ? 0 : waiting.filter(rings).length,
+    waiting: waiting.length,
+    oldest,
+    isLoud: oldest >= loudAfter,
+  }
+}

@@ -1,0 +1,121 @@
+import { CallError } from '#contract/client/call-error.ts'
+import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import { clockTime } from '#staff/time-text.ts'
+import { words } from '#staff/words.ts'
+import { addNotice, serverNow, showLost, showOrder, useBoard } from './board-store.ts'
+import type { Keep } from './kept.ts'
+import { waitAfter } from './reconnect.ts'
+import { outcomeOf, type QueuedStep, sortOutOld } from './steps.ts'
+import { stopText } from './stopped.ts'
+import { markOnItsWay } from './take-step.ts'
+
+interface World {
+  keep: Keep
+  take(step: QueuedStep): Promise<WireSteppedOrder>
+  chance(): number
+}
+
+export interface Sender {
+  /** Sends what waits, one after the other; calling it again while it does changes nothing. */
+  send(): Promise<void>
+  stop(): void
+}
+
+/** Sends the steps of this device in the order of the taps, each until the server has answered it. */
+export function createSender({ keep, take, chance }: World): Sender {
+  let isSending = false
+  let isStopped = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function send(): Promise<void> {
+    if (isSending || isStopped) return
+    isSending = true
+    clearTimeout(timer)
+    try {
+      await forgetOld()
+      for (let step = next(); step && !isStopped; step = next()) {
+        if (!(await sendOne(step))) return retryLater()
+        failures = 0
+      }
+    } finally {
+      isSending = false
+    }
+  }
+
+  function retryLater() {
+    failures++
+    timer = setTimeout(() => void send(), waitAfter(failures, chance()))
+  }
+
+  /** @returns whether the server has answered */
+  async function sendOne(step: QueuedStep): Promise<boolean> {
+    markOnItsWay(step.key)
+    try {
+      const { order, already } = await take(step)
+      finish(step, order)
+      if (already) {
+        const time = clockTime(already.at, zoneOf(order))
+        const text = words.docket.didThis(already.by.name, time)
+        addNotice({ orderId: order.id, kind: 'note', text })
+      }
+      return true
+    } catch (error) {
+      const status = error instanceof CallError ? error.status : 0
+      if (outcomeOf(status) === 'again') {
+        if (status === 0) showLost()
+        return false
+      }
+      refused(step, error as CallError)
+      return true
+    } finally {
+      markOnItsWay(null)
+    }
+  }
+
+  /** The order stands otherwise than the screen showed: it is drawn as it stands, and the docket says why. */
+  function refused(step: QueuedStep, error: CallError) {
+    const order = (error.data as { order?: WireStaffOrder } | null)?.order
+    finish(step, order ?? null)
+    const hasEnded = order?.status === 'cancelled' || order?.status === 'rejected'
+    addNotice({
+      orderId: step.orderId,
+      kind: hasEnded ? 'stop' : 'note',
+      text: order && hasEnded ? stopText(order, zoneOf(order)) : error.message,
+    })
+  }
+
+  /** At once, so that the docket never jumps back in between. */
+  function finish(step: QueuedStep, order: WireStaffOrder | null) {
+    if (order) showOrder(order)
+    useBoard.setState(({ steps }) => ({ steps: steps.filter(({ key }) => key !== step.key) }))
+    void keep.removeStep(step.key).catch(() => {})
+  }
+
+  async function forgetOld() {
+    const { kept, old } = sortOutOld(useBoard.getState().steps, serverNow())
+    if (old.length === 0) return
+    useBoard.setState({ steps: kept })
+    for (const { orderId, number, key } of old) {
+      addNotice({ orderId, kind: 'note', text: words.docket.forgotten(number) })
+      await keep.removeStep(key).catch(() => {})
+    }
+  }
+
+  return {
+    send,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+function next(): QueuedStep | undefined {
+  return useBoard.getState().steps[0]
+}
+
+function zoneOf(order: WireStaffOrder): string {
+  const { picture } = useBoard.getState()
+  return picture?.outlets.find(({ id }) => id === order.outlet.id)?.time_zone ?? 'Europe/London'
+}

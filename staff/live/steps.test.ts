@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { anOrder, at, evening } from '#staff/fixtures/order.ts'
+import { afterSteps, longestWait, outcomeOf, type QueuedStep, sortOutOld } from './steps.ts'
+
+const step = (facts: Partial<QueuedStep> = {}): QueuedStep => ({
+  key: 'key',
+  orderId: 'order-BSB-1050',
+  number: 'BSB-1050',
+  from: 'preparing',
+  to: 'ready',
+  minutes: null,
+  at: at(0),
+  ...facts,
+})
+
+test('a tap shows at once, and when', () => {
+  const order = afterSteps(anOrder({ status: 'preparing' }), [step()])
+
+  expect(order.status).toBe('ready')
+  expect(order.history.at(-1)).toMatchObject({ status: 'ready', at: at(0), by: 'device' })
+})
+
+test('steps of one order follow each other, those of others do not count', () => {
+  const order = afterSteps(anOrder({ status: 'preparing' }), [
+    step(),
+    step({ orderId: 'another', to: 'completed' }),
+    step({ from: 'ready', to: 'out_for_delivery' }),
+  ])
+
+  expect(order.status).toBe('out_for_delivery')
+})
+
+test('an accept with minutes says when the food is ready', () => {
+  const waiting = anOrder({ status: 'placed', ready_by: at(40) })
+  const accept = step({ from: 'placed', to: 'accepted', minutes: 25 })
+
+  expect(afterSteps(waiting, [accept])).toMatchObject({ ready_by: at(25), minutes_given: 25 })
+  expect(afterSteps(waiting, [{ ...accept, minutes: null }]).ready_by).toBe(at(40))
+})
+
+test.each(['ready', 'out_for_delivery', 'completed', 'cancelled', 'rejected'] as const)(
+  'a late ready changes nothing about an order that is %s',
+  (status) => {
+    expect(afterSteps(anOrder({ status }), [step()]).status).toBe(status)
+  },
+)
+
+test.each([
+  [longestWait, 1],
+  [longestWait + 1, 0],
+])('a step that waits %i ms is kept: %i', (age, kept) => {
+  const sorted = sortOutOld([step({ at: new Date(evening - age).toISOString() })], evening)
+
+  expect([sorted.kept.length, sorted.old.length]).toEqual([kept, 1 - kept])
+})
+
+test.each([
+  [200, 'done'],
+  [201, 'done'],
+  [0, 'again'],
+  [401, 'again'],
+  [408, 'again'],
+  [429, 'again'],
+  [500, 'again'],
+  [503, 'again'],
+  [403, 'refused'],
+  [404, 'refused'],
+  [409, 'refused'],
+  [422, 'refused'],
+] as const)('an answer of %i means %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome)
+})

@@ -1,0 +1,75 @@
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { hasReached, type StepTo } from '#staff/board/next-step.ts'
+
+/** A tap that is to reach the server: kept on the device until it has. */
+export interface QueuedStep {
+  /** Its `Idempotency-Key`: however often it is sent, it counts once. */
+  key: string
+  orderId: string
+  number: string
+  /** What the screen showed when it was tapped. */
+  from: WireStaffOrder['status']
+  to: StepTo
+  /** Of an accept: until the food is ready; null for the preset or a set time. */
+  minutes: number | null
+  /** By the server's clock. */
+  at: string
+}
+
+const hour = 60 * 60_000
+/** Older ones are forgotten: the kitchen has long gone on by itself. */
+export const longestWait = 2 * hour
+
+/** Those that may still be sent, and those that are too old for it. */
+export function sortOutOld(
+  steps: readonly QueuedStep[],
+  now: number,
+): { kept: QueuedStep[]; old: QueuedStep[] } {
+  const isOld = ({ at }: QueuedStep) => now - Date.parse(at) > longestWait
+  return { kept: steps.filter((step) => !isOld(step)), old: steps.filter(isOld) }
+}
+
+/** An order as it will be when the steps that wait for it have been taken. */
+export function afterSteps(order: WireStaffOrder, steps: readonly QueuedStep[]): WireStaffOrder {
+  return steps.filter(({ orderId }) => orderId === order.id).reduce(afterStep, order)
+}
+
+function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
+  // Somebody else was quicker, or has ended the order: the server's picture stands.
+  if (hasReached(order.status, step.to) || !hasReached(order.status, 'placed')) return order
+  const position = Math.max(-1, ...order.history.map((entry) => entry.position)) + 1
+  const moved: WireStaffOrder = {
+    ...order,
+    status: step.to,
+    undo: null,
+    history: [
+      ...order.history,
+      {
+        position,
+        status: step.to,
+        at: step.at,
+        by: 'device',
+        name: '',
+        device: null,
+        reason: '',
+        undone_at: null,
+      },
+    ],
+  }
+  if (step.to !== 'accepted') return moved
+  if (step.minutes === null) return { ...moved, escalation: null }
+  const readyBy = new Date(Date.parse(step.at) + step.minutes * 60_000).toISOString()
+  return { ...moved, ready_by: readyBy, minutes_given: step.minutes, escalation: null }
+}
+
+/** What becomes of a step once the server has answered, or has not. */
+export type Outcome = 'done' | 'again' | 'refused'
+
+/** @param status of the HTTP answer, 0 without one */
+export function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'done'
+  // 401: this screen has to sign in first; what was tapped must not be lost by that.
+  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500
+    ? 'again'
+    : 'refused'
+}

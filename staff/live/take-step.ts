@@ -1,0 +1,105 @@
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import type { StepTo } from '#staff/board/next-step.ts'
+import { addNotice, serverNow, showOrder, useBoard } from './board-store.ts'
+import type { Keep } from './kept.ts'
+import type { QueuedStep } from './steps.ts'
+
+// What a tap does: it shows at once, is kept on the device, and goes out in the order of the taps (`sender.ts`).
+
+/** How long 'Undo' stays where a step landed. */
+const landedFor = 8_000
+
+/** What the steps need of the world; the application sets it up once. */
+export interface StepWorld {
+  keep: Keep
+  newKey(): string
+  /** Sends what waits. */
+  send(): void
+  undo(orderId: string, position: number): Promise<WireStaffOrder>
+  seen(orderId: string): Promise<WireStaffOrder>
+}
+
+let world: StepWorld | null = null
+export function setStepWorld(value: StepWorld | null): void {
+  world = value
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | null = null): void {
+  const at = serverNow()
+  const step: QueuedStep = {
+    key: world?.newKey() ?? '',
+    orderId: order.id,
+    number: order.number,
+    from: order.status,
+    to,
+    minutes,
+    at: new Date(at).toISOString(),
+  }
+  useBoard.setState(({ steps }) => ({
+    steps: [...steps, step],
+    landed: { orderId: order.id, number: order.number, from: order.status, to, at },
+  }))
+  clearTimeout(timer)
+  timer = setTimeout(() => useBoard.setState({ landed: null }), landedFor)
+  // A device whose storage is full or closed still sends; only a reload would lose what waits.
+  void world?.keep.addStep(step).catch(() => {})
+  world?.send()
+}
+
+/** A step that was not sent is forgotten; another one the server takes back. */
+export function undoStep(orderId: string): void {
+  const { steps } = useBoard.getState()
+  clearTimeout(timer)
+  useBoard.setState({ landed: null })
+  const waiting = steps.findLast((step) => step.orderId === orderId && !isOnItsWay(step.key))
+  if (waiting) {
+    useBoard.setState({ steps: steps.filter(({ key }) => key !== waiting.key) })
+    void world?.keep.removeStep(waiting.key).catch(() => {})
+    return
+  }
+  void takeBack(orderId)
+}
+
+async function takeBack(orderId: string): Promise<void> {
+  await arrived(orderId)
+  const order = useBoard.getState().picture?.orders.find(({ id }) => id === orderId)
+  if (!order?.undo || !world) return
+  try {
+    showOrder(await world.undo(orderId, order.undo.position))
+  } catch (error) {
+    addNotice({ orderId, kind: 'note', text: error instanceof Error ? error.message : '' })
+  }
+}
+
+/** When the last step of an order has been answered. */
+function arrived(orderId: string): Promise<void> {
+  const isWaiting = () => useBoard.getState().steps.some((step) => step.orderId === orderId)
+  if (!isWaiting()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = useBoard.subscribe(() => {
+      if (isWaiting()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Whoever touches a docket has seen it: it is quiet here at once, elsewhere when the server has heard of it. */
+export function touch(order: WireStaffOrder): void {
+  const { touched } = useBoard.getState()
+  if (order.seen || touched[order.id]) return
+  useBoard.setState({ touched: { ...touched, [order.id]: serverNow() } })
+  // The next board to connect rings again if this was lost: nothing depends on it but the quiet elsewhere.
+  void world?.seen(order.id).then(showOrder, () => {})
+}
+
+let sending: string | null = null
+/** The step that is being sent can no longer be forgotten. */
+export function markOnItsWay(key: string | null): void {
+  sending = key
+}
+function isOnItsWay(key: string): boolean {
+  return key === sending
+}

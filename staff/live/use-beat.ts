@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { calls } from '#contract/calls.ts'
+import { CallError } from '#contract/client/call-error.ts'
+import { call } from '#staff/api/client.ts'
+import type { Battery } from './battery.ts'
+import { useBoard } from './board-store.ts'
+import { useSound } from './sound.ts'
+
+const every = 15_000
+
+interface Facts {
+  outletIds: string[]
+  battery: Battery | null
+  /** Before its start a screen is silent, and does not count as listening. */
+  hasStarted: boolean
+  onLost(): void
+}
+
+/** Says each 15 seconds that somebody could hear an order here. A beat that fails finds a line that was cut in silence. */
+export function useBeat(facts: Facts): void {
+  const latest = useRef(facts)
+  useEffect(() => {
+    latest.current = facts
+  })
+  const sound = useSound(({ state }) => state)
+  const isReady = facts.outletIds.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was silent and is heard now says so at once
+  useEffect(() => {
+    if (!isReady) return
+    const send = async () => {
+      const { outletIds, battery, hasStarted, onLost } = latest.current
+      try {
+        const { now } = await call(calls.beat, {
+          body: {
+            outlets: outletIds,
+            sound: hasStarted ? useSound.getState().state : 'blocked',
+            visible: document.visibilityState === 'visible',
+            battery: battery && { level: battery.percent / 100, charging: battery.isCharging },
+            printer: null,
+            queue: useBoard.getState().steps.length,
+            version: import.meta.url.split('/').at(-1)?.slice(0, 40) ?? '',
+          },
+        })
+        useBoard.setState({ clockOffset: Date.parse(now) - Date.now() })
+      } catch (error) {
+        if (error instanceof CallError && error.status === 0) onLost()
+      }
+    }
+    void send()
+    const timer = setInterval(() => void send(), every)
+    return () => clearInterval(timer)
+  }, [isReady, facts.hasStarted, sound])
+}

@@ -1,0 +1,20 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '#ui/tokens.css'
+import '#ui/base.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import { Application } from './shell/application.tsx'
+import { loadPreferences } from './shell/preferences.ts'
+import { readRestaurant } from './shell/restaurant.ts'
+import { startWorker } from './shell/worker.ts'
+
+loadPreferences()
+startWorker()
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no place for the application')
+createRoot(root).render(
+  <StrictMode>
+    <Application restaurant={readRestaurant()} />
+  </StrictMode>,
+)

@@ -1,0 +1,74 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { promiseText } from '#staff/board/promise.ts'
+import { runningBusy } from '#staff/board/service-state.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Tile, Tiles } from '#staff/controls/choices.tsx'
+import { MinutesStepper, minutesRange } from '#staff/controls/minutes-stepper.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { Kind } from '#staff/controls/tag.tsx'
+import { takeStep } from '#staff/live/take-step.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { words } from '#staff/words.ts'
+import { OrderHead } from './order-head.tsx'
+import type { SheetProps } from './sheet-props.ts'
+
+/** How many minutes the kitchen needs; only for what is wanted at once. */
+export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
+  const now = useNow(10_000)
+  const [minutes, setMinutes] = useState(outlet.preset)
+  const busy = runningBusy(outlet, now)
+  return (
+    <Panel
+      title={words.docket.newLabel(order.number)}
+      head={<OrderHead number={order.number} />}
+      beside={<Kind type={order.type} />}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="outlined" onClick={onClose}>
+            {words.leave}
+          </Button>
+          <Button
+            onClick={() => {
+              takeStep(order, 'accepted', minutes)
+              onClose()
+            }}
+          >
+            {words.docket.acceptIn(minutes)}
+          </Button>
+        </>
+      }
+    >
+      <p className="question">{words.accept.question}</p>
+      <Tiles label={words.accept.question}>
+        {minuteTiles(outlet.preset).map((each, index) => (
+          <Tile key={each} isOn={minutes === each} onPress={() => setMinutes(each)}>
+            {each}
+            {each === outlet.preset ? (
+              <small>{words.accept.usual}</small>
+            ) : (
+              index === 0 && <small>{words.accept.quick}</small>
+            )}
+          </Tile>
+        ))}
+      </Tiles>
+      <MinutesStepper
+        minutes={minutes}
+        onChange={setMinutes}
+        note={words.accept.made(outlet.prep, busy?.minutes ?? 0)}
+      />
+      <Notice kind="good" icon={<Smartphone aria-hidden />} role="status">
+        {words.accept.dinerReads} <b>{promiseText(order, outlet, minutes, now)}</b>
+      </Notice>
+    </Panel>
+  )
+}
+
+/** Six tiles with the usual minutes in the middle: two quicker, three slower. */
+export function minuteTiles(preset: number): number[] {
+  const { least, most } = minutesRange
+  const wanted = [preset - 10, preset - 5, preset, preset + 5, preset + 15, preset + 30]
+  return [...new Set(wanted.map((each) => Math.min(most, Math.max(least, each))))]
+}

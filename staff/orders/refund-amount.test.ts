@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { anOrder, line } from '#staff/fixtures/order.ts'
+import { refundAmount, typedAmount } from './refund-amount.ts'
+
+test.each([
+  ['8.95', 8.95],
+  ['8,95', 8.95],
+  ['£8.95', 8.95],
+  [' 8 ', 8],
+  ['8.955', null],
+  ['', null],
+  ['--8', null],
+  ['eight', null],
+  ['1e3', null],
+])('%s is %s', (typed, amount) => {
+  expect(typedAmount(typed)).toBe(amount)
+})
+
+const order = anOrder({
+  lines: [line(2, 'Pilau Rice', { price: 3.75 }), line(1, 'Prawn Curry', { price: 14.5 })],
+})
+
+test('everything is what is left', () => {
+  expect(refundAmount({ ...order, refundable: 18.25 }, { kind: 'everything' })).toBe(18.25)
+  expect(refundAmount({ ...order, refundable: 0 }, { kind: 'everything' })).toBeNull()
+})
+
+test('dishes give back what they cost', () => {
+  const lines = [{ position: 0, quantity: 1 }]
+
+  expect(refundAmount(order, { kind: 'dishes', lines })).toBe(3.75)
+  expect(refundAmount(order, { kind: 'dishes', lines: [] })).toBeNull()
+})
+
+test.each([
+  ['22.00', 22],
+  ['22.01', null],
+  ['0', null],
+])('of £22.00 one may give back %s: %s', (typed, amount) => {
+  expect(refundAmount(order, { kind: 'amount', typed })).toBe(amount)
+})

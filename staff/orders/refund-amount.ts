@@ -1,0 +1,37 @@
+import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { refundOfLines } from '#domain/refund.ts'
+
+/** What somebody has chosen to give back. */
+export type RefundChoice =
+  | { kind: 'everything' }
+  | { kind: 'dishes'; lines: { position: number; quantity: number }[] }
+  | { kind: 'amount'; typed: string }
+
+/** In main units; null where what was typed is no amount, or more than is left. */
+export function refundAmount(order: WireStaffOrder, choice: RefundChoice): number | null {
+  const { currency } = order.payment
+  const amount = () => {
+    if (choice.kind === 'everything') return order.refundable
+    if (choice.kind === 'amount') return typedAmount(choice.typed)
+    const inUnits = (wire: number) => toMinorUnits(wire, currency)
+    const units = refundOfLines(
+      {
+        lines: order.lines.map(({ quantity, total }) => ({ quantity, total: inUnits(total) })),
+        subtotal: inUnits(order.subtotal),
+        discount: inUnits(order.discount),
+      },
+      choice.lines,
+    )
+    return toMajorUnits(units, currency)
+  }
+  const wanted = amount()
+  if (wanted === null || wanted <= 0) return null
+  return wanted > order.refundable ? null : wanted
+}
+
+/** `8.95`, `8,95` and `£8.95` are 8.95; null for anything else, and for less than a smallest unit. */
+export function typedAmount(typed: string): number | null {
+  const match = /^\D?\s*(\d{1,6}(?:[.,]\d{1,2})?)$/.exec(typed.trim())
+  return match?.[1] ? Number(match[1].replace(',', '.')) : null
+}

@@ -1,0 +1,56 @@
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Option } from '#staff/controls/choices.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { words } from '#staff/words.ts'
+import { refundAmount } from './refund-amount.ts'
+
+type Chosen = { position: number; quantity: number }
+
+interface Props {
+  order: WireStaffOrder
+  lines: Chosen[]
+  onChange(lines: Chosen[]): void
+}
+
+/** Dishes to tick; of several units all are meant until one says fewer. */
+export function RefundDishes({ order, lines, onChange }: Props) {
+  const money = useMoney()
+  return (
+    <fieldset className={controls.options}>
+      <legend className="hidden">{words.refund.dishes}</legend>
+      {order.lines.map(({ position, quantity, name }) => {
+        const chosen = lines.find((line) => line.position === position)
+        const others = lines.filter((line) => line.position !== position)
+        const worth = refundAmount(order, {
+          kind: 'dishes',
+          lines: [{ position, quantity: chosen?.quantity ?? quantity }],
+        })
+        return (
+          <div key={position} className={controls.options}>
+            <Option
+              type="checkbox"
+              name="dishes"
+              isOn={chosen !== undefined}
+              onChange={(isOn) => onChange(isOn ? [...others, { position, quantity }] : others)}
+              note={worth !== null && money(worth)}
+            >
+              {chosen && quantity > 1
+                ? words.refund.of(chosen.quantity, quantity, name)
+                : words.refund.times(quantity, name)}
+            </Option>
+            {chosen && chosen.quantity > 1 && (
+              <Button
+                kind="quiet"
+                onClick={() => onChange([...others, { position, quantity: chosen.quantity - 1 }])}
+              >
+                {words.refund.of(chosen.quantity - 1, quantity, name)}
+              </Button>
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,166 @@
+import { Info, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import { type RefundReason, refundReasons } from '#domain/refund.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { Leader } from '#staff/controls/leader.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { words } from '#staff/words.ts'
+import { Field } from '#ui/field.tsx'
+import styles from './order.module.css'
+import { type RefundChoice, refundAmount } from './refund-amount.ts'
+import { RefundDishes } from './refund-dishes.tsx'
+import type { SheetProps } from './sheet-props.ts'
+import { shortNumber } from './short-number.ts'
+import { useOrderCall } from './use-order-call.ts'
+
+/** Gives back all, dishes or an amount; what stays is said before. */
+export function RefundSheet({ order, onClose }: SheetProps) {
+  const money = useMoney()
+  const [choice, setChoice] = useState<RefundChoice>({ kind: 'dishes', lines: [] })
+  const [reason, setReason] = useState<RefundReason | null>(null)
+  const [note, setNote] = useState('')
+  const { mutate, isPending, error, isOnline } = useOrderCall(
+    `${words.person.rights['orders.refund']} · ${shortNumber(order.number)}`,
+    onClose,
+  )
+  const amount = refundAmount(order, choice)
+  const isCard = order.payment.method === 'card'
+  const before = order.total - order.refundable
+  const isComplete = amount !== null && reason !== null && isOnline
+
+  function refund() {
+    if (amount === null || !reason) return
+    mutate((idempotencyKey) =>
+      call(calls.refundOrder, {
+        params: { id: order.id },
+        idempotencyKey,
+        body: {
+          ...(choice.kind === 'dishes' ? { lines: choice.lines } : { amount }),
+          refundable: order.refundable,
+          reason,
+          ...(note.trim() ? { note: note.trim() } : {}),
+        },
+      }),
+    )
+  }
+
+  return (
+    <Panel
+      title={words.refund.title(shortNumber(order.number))}
+      onClose={onClose}
+      right={
+        <>
+          <dl className={styles.group}>
+            <Leader name={isCard ? words.order.paidByCard : words.refund.paid}>
+              {money(order.payment.amount)}
+            </Leader>
+            <Leader name={words.refund.before}>{money(before)}</Leader>
+            <Leader name={words.refund.this}>{money(amount ?? 0)}</Leader>
+            <Leader name={words.refund.stays} isTotal>
+              {money(order.refundable - (amount ?? 0))}
+            </Leader>
+          </dl>
+          <Notice icon={<Info aria-hidden />}>
+            {order.refundable === 0 ? words.refund.nothingLeft : words.refund.limit}
+          </Notice>
+          {amount !== null && (
+            <Notice kind="good" icon={<Smartphone aria-hidden />} role="status">
+              {isCard ? words.refund.dinerReads(money(amount)) : words.refund.cashBack}
+            </Notice>
+          )}
+          {error && (
+            <Notice kind="bad" role="alert">
+              {messageOf(error)}
+            </Notice>
+          )}
+          {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
+        </>
+      }
+      foot={
+        <>
+          <Button kind="outlined" onClick={onClose}>
+            {words.leave}
+          </Button>
+          <Button
+            isBusy={isPending}
+            aria-disabled={!isComplete || undefined}
+            onClick={() => isComplete && refund()}
+          >
+            {words.refund.refund(money(amount ?? 0))}
+          </Button>
+        </>
+      }
+    >
+      <Chips label={words.refund.title(order.number)}>
+        <Chip isOn={choice.kind === 'everything'} onPress={() => setChoice({ kind: 'everything' })}>
+          {words.refund.everything(money(order.refundable))}
+        </Chip>
+        <Chip
+          isOn={choice.kind === 'dishes'}
+          onPress={() => setChoice({ kind: 'dishes', lines: [] })}
+        >
+          {words.refund.dishes}
+        </Chip>
+        <Chip
+          isOn={choice.kind === 'amount'}
+          onPress={() => setChoice({ kind: 'amount', typed: '' })}
+        >
+          {words.refund.amount}
+        </Chip>
+      </Chips>
+      {choice.kind === 'dishes' && (
+        <RefundDishes
+          order={order}
+          lines={choice.lines}
+          onChange={(lines) => setChoice({ kind: 'dishes', lines })}
+        />
+      )}
+      {choice.kind === 'amount' && (
+        <Field label={words.refund.amountLabel}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              value={choice.typed}
+              onChange={(event) => setChoice({ kind: 'amount', typed: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={words.refund.why}>
+        {(control) => (
+          <select
+            {...control}
+            value={reason ?? ''}
+            onChange={(event) =>
+              setReason(refundReasons.find((each) => each === event.target.value) ?? null)
+            }
+          >
+            <option value="">{words.refund.choose}</option>
+            {refundReasons.map((each) => (
+              <option key={each} value={each}>
+                {words.refund.reasons[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={words.refund.books}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={120}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, dataOf } from '#contract/client/call-error.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { showOrder, useBoard } from '#staff/live/board-store.ts'
+import { withPerson } from '#staff/person/person-store.ts'
+
+/**
+ * A step that ends an order or moves money: it needs the connection, may ask who stands there, and closes its sheet once
+ * it has happened.
+ * @param what it is for, as the question for a person says it
+ */
+export function useOrderCall(what: string, onDone: () => void) {
+  const isOnline = useBoard(({ lostSince }) => lostSince === null)
+  // Of one sheet: however often it is sent, it counts once. What was refused may be sent otherwise, under another key.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const mutation = useMutation({
+    mutationFn: (make: (idempotencyKey: string) => Promise<{ order: WireStaffOrder }>) =>
+      withPerson(what, () => make(key)),
+    onSuccess(answer) {
+      if (!answer) return
+      showOrder(answer.order)
+      onDone()
+    },
+    onError(error) {
+      if (error instanceof CallError && error.status > 0) setKey(crypto.randomUUID())
+      const moved = dataOf(error, 'wrong_state')
+      // The whole order as it stands; the contract of refusals does not repeat its schema.
+      if (moved) showOrder(moved.order as unknown as WireStaffOrder)
+    },
+  })
+  return { ...mutation, isOnline }
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '#contract/calls.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { call } from '#staff/api/client.ts'
+import type { Outlet } from '#staff/board/use-lanes.ts'
+import { useBoard } from '#staff/live/board-store.ts'
+import { afterSteps } from '#staff/live/steps.ts'
+
+/** One order: the board's picture of it where it is on the board, which stays live; else it is asked for. */
+export function useOrder(id: string): {
+  order: WireStaffOrder | undefined
+  outlet: Outlet | undefined
+  hasFailed: boolean
+} {
+  const picture = useBoard((state) => state.picture)
+  const steps = useBoard((state) => state.steps)
+  const known = picture?.orders.find((order) => order.id === id)
+  const asked = useQuery({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => call(calls.getStaffOrder, { params: { id }, signal }),
+    enabled: !known,
+  })
+  const order = known ? afterSteps(known, steps) : asked.data
+  return {
+    order,
+    outlet: picture?.outlets.find((each) => each.id === order?.outlet.id),
+    hasFailed: !known && asked.isError,
+  }
+}

@@ -1,0 +1,56 @@
+import { create } from 'zustand'
+import { dataOf, isRefusedAs } from '#contract/client/call-error.ts'
+
+/** Somebody has to say who they are before a call is made. */
+export interface Question {
+  /** A paired screen asks for a person, a signed-in member for a proof. */
+  kind: 'person' | 'proof'
+  /** Of a proof: by what. */
+  by: 'pin' | 'code'
+  /** What for: 'refund on 1039'. */
+  what: string
+  /** The right that it takes, so that those who lack it can be shown so. */
+  right: string | null
+  answer(isKnown: boolean): void
+}
+
+interface PersonState {
+  question: Question | null
+}
+
+export const usePerson = create<PersonState>(() => ({ question: null }))
+
+/**
+ * Makes a call, and once more after whoever stands there has said who they are.
+ * @param what it is for, as the question says it
+ * @returns null when nobody would say so
+ */
+export async function withPerson<T>(what: string, make: () => Promise<T>): Promise<T | null> {
+  // A screen may have to ask for a person and then for a proof.
+  for (let tries = 0; tries < 2; tries++) {
+    try {
+      return await make()
+    } catch (error) {
+      if (!isRefusedAs(error, 'person_needed', 'proof_needed')) throw error
+      const right = dataOf(error, 'person_needed')?.right ?? null
+      const by = dataOf(error, 'proof_needed')?.by ?? 'pin'
+      const kind = isRefusedAs(error, 'person_needed') ? 'person' : 'proof'
+      if (!(await ask({ kind, by, what, right }))) return null
+    }
+  }
+  return make()
+}
+
+function ask(question: Omit<Question, 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    usePerson.setState({
+      question: {
+        ...question,
+        answer(isKnown) {
+          usePerson.setState({ question: null })
+          resolve(isKnown)
+        },
+      },
+    })
+  })
+}

@@ -1,0 +1,103 @@
+import { Smartphone, Timer } from 'lucide-react'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import type { WireService } from '#contract/staff/service.ts'
+import { mostBusyMinutes } from '#domain/live-facts.ts'
+import { call } from '#staff/api/client.ts'
+import { runningBusy } from '#staff/board/service-state.ts'
+import type { Outlet } from '#staff/board/use-lanes.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips, Switch, Tile, Tiles } from '#staff/controls/choices.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { serverNow } from '#staff/live/board-store.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { words } from '#staff/words.ts'
+import styles from './service.module.css'
+
+const presses = [10, 15, 20, 30] as const
+const lengths = [30, 60, 90, 'closing'] as const
+const minute = 60_000
+
+interface Props {
+  outlet: Outlet
+  onRun(make: () => Promise<WireService>): void
+}
+
+/** The kitchen needs longer: what is pressed is added to what is shown, up to an hour. */
+export function BusyPart({ outlet, onRun }: Props) {
+  const now = useNow(10_000)
+  const running = runningBusy(outlet, now)
+  const [press, setPress] = useState<(typeof presses)[number]>(10)
+  const [length, setLength] = useState<(typeof lengths)[number]>(60)
+  const [isHalf, setIsHalf] = useState(running?.half ?? false)
+  const minutes = Math.min(mostBusyMinutes, (running?.minutes ?? 0) + press)
+  const [slot] = outlet.slots_today
+  const params = { outlet: outlet.id }
+
+  return (
+    <>
+      <h3 className={styles.title}>
+        <Timer aria-hidden />
+        {words.service.busy}
+      </h3>
+      <Tiles label={words.service.busy} isRow>
+        {presses.map((each) => (
+          <Tile key={each} isOn={press === each} onPress={() => setPress(each)}>
+            +{each}
+            <small>{words.docket.min}</small>
+          </Tile>
+        ))}
+      </Tiles>
+      <Chips label={words.service.busy}>
+        {lengths.map((each) => (
+          <Chip key={each} isOn={length === each} onPress={() => setLength(each)}>
+            {words.service.lengths[each]}
+          </Chip>
+        ))}
+      </Chips>
+      <Switch
+        isOn={isHalf}
+        onChange={setIsHalf}
+        note={
+          slot &&
+          words.service.halfOf(Math.ceil(slot.capacity / 2), slot.capacity, outlet.slot_minutes)
+        }
+      >
+        {words.service.half}
+      </Switch>
+      <Notice icon={<Smartphone aria-hidden />} role="status">
+        {running && running.minutes >= mostBusyMinutes
+          ? words.service.mostBusy
+          : words.service.dinersSee(outlet.prep + minutes)}
+      </Notice>
+      <div className={styles.buttons}>
+        <Button
+          onClick={() =>
+            onRun(() =>
+              call(calls.setBusy, {
+                params,
+                body: {
+                  minutes,
+                  until:
+                    length === 'closing'
+                      ? 'closing'
+                      : new Date(serverNow() + length * minute).toISOString(),
+                  half: isHalf,
+                },
+              }),
+            )
+          }
+        >
+          {length === 'closing'
+            ? words.service.setBusyClosing(minutes)
+            : words.service.setBusy(minutes, words.service.lengths[length])}
+        </Button>
+        {running && (
+          <Button kind="outlined" onClick={() => onRun(() => call(calls.clearBusy, { params }))}>
+            {words.service.notBusy}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock, Pause } from 'lucide-react'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import type { WireService } from '#contract/staff/service.ts'
+import { isAtLeast } from '#domain/staff-rights.ts'
+import { call } from '#staff/api/client.ts'
+import { runningPauses } from '#staff/board/service-state.ts'
+import type { Outlet } from '#staff/board/use-lanes.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { meQuery } from '#staff/shell/me.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { clockTime } from '#staff/time-text.ts'
+import { words } from '#staff/words.ts'
+import { Field } from '#ui/field.tsx'
+import styles from './service.module.css'
+
+const minute = 60_000
+const lengths = [20, 40, 60] as const
+const which = {
+  all: ['delivery', 'pickup'],
+  delivery: ['delivery'],
+  pickup: ['pickup'],
+} as const satisfies Record<string, ('delivery' | 'pickup')[]>
+
+interface Props {
+  outlet: Outlet
+  onRun(make: () => Promise<WireService>): void
+}
+
+/** No orders for a while: one tap, and it ends by itself. */
+export function PausePart({ outlet, onRun }: Props) {
+  const now = useNow(10_000)
+  const { data: me } = useQuery(meQuery)
+  const [services, setServices] = useState<keyof typeof which>('all')
+  const [message, setMessage] = useState('')
+  const isManager = me?.actor.role ? isAtLeast(me.actor.role, 'manager') : false
+  const pauses = runningPauses(outlet, now)
+  const params = { outlet: outlet.id }
+  const pause = (until: string) =>
+    onRun(() =>
+      call(calls.pauseService, {
+        params,
+        body: { services: [...which[services]], until, message: message.trim() },
+      }),
+    )
+
+  return (
+    <>
+      <h3 className={styles.title}>
+        <Pause aria-hidden />
+        {words.service.pause}
+      </h3>
+      {pauses.map(({ id, by, until }) => (
+        <Button
+          key={id}
+          onClick={() =>
+            onRun(() => call(calls.resumeService, { params: { ...params, pause: id } }))
+          }
+        >
+          {words.bars.resume} · {until ? clockTime(until, outlet.time_zone) : by.name}
+        </Button>
+      ))}
+      <Chips label={words.service.pause}>
+        {(['all', 'delivery', 'pickup'] as const).map((each) => (
+          <Chip key={each} isOn={services === each} onPress={() => setServices(each)}>
+            {words.service[each]}
+          </Chip>
+        ))}
+      </Chips>
+      <Field label={words.service.message}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={120}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.buttons}>
+        {lengths.map((each) => {
+          const end = new Date(now + each * minute)
+          return (
+            <Button key={each} kind="outlined" onClick={() => pause(end.toISOString())}>
+              {words.service.pauseFor(each, clockTime(end, outlet.time_zone))}
+            </Button>
+          )
+        })}
+        <Button kind="outlined" onClick={() => pause('next_opening')}>
+          {!isManager && <Lock size={18} aria-label={words.manager} />}
+          {words.service.untilOpening}
+        </Button>
+        <Button kind="outlined" onClick={() => pause('manual')}>
+          {!isManager && <Lock size={18} aria-label={words.manager} />}
+          {words.service.untilResume}
+        </Button>
+      </div>
+      <p className={styles.hint}>{words.service.goOn}</p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { create } from 'zustand'
+
+export const textSizes = ['normal', 'large', 'largest'] as const
+export const looks = ['device', 'light', 'dark'] as const
+
+/** How this screen looks and sounds: a choice of whoever stands before it, kept in this browser. */
+export interface Preferences {
+  /** Null: as the device has it. */
+  dark: boolean | null
+  size: (typeof textSizes)[number]
+  /** Between 0 and 1. */
+  volume: number
+  /** Whether the strip of what is to cook is shown. */
+  showsToCook: boolean
+  /** Outlets that the board shows; none: all. */
+  outletIds: string[]
+}
+
+/** Read before anything is drawn as well, by the page's own script. */
+const key = 'screen'
+
+const initial: Preferences = {
+  dark: null,
+  size: 'normal',
+  volume: 0.9,
+  showsToCook: true,
+  outletIds: [],
+}
+
+export const usePreferences = create<Preferences>(() => initial)
+
+/** From storage, as if a stranger had written it. */
+export function readPreferences(text: string | null): Preferences {
+  try {
+    const { dark, size, volume, showsToCook, outletIds } = JSON.parse(text ?? '{}')
+    return {
+      dark: typeof dark === 'boolean' ? dark : null,
+      size: textSizes.find((each) => each === size) ?? initial.size,
+      volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : initial.volume,
+      showsToCook: typeof showsToCook === 'boolean' ? showsToCook : initial.showsToCook,
+      outletIds: Array.isArray(outletIds)
+        ? outletIds.filter((id): id is string => typeof id === 'string')
+        : initial.outletIds,
+    }
+  } catch {
+    return initial
+  }
+}
+
+export function loadPreferences(): void {
+  usePreferences.setState(readPreferences(localStorage.getItem(key)))
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply)
+  usePreferences.subscribe(apply)
+  apply()
+}
+
+export function prefer(change: Partial<Preferences>): void {
+  usePreferences.setState(change)
+  localStorage.setItem(key, JSON.stringify(usePreferences.getState()))
+}
+
+function apply(): void {
+  const { dark, size } = usePreferences.getState()
+  const isDark = dark ?? matchMedia('(prefers-color-scheme: dark)').matches
+  const { dataset } = document.documentElement
+  if (isDark) dataset.theme = 'dark'
+  else delete dataset.theme
+  dataset.size = size
+}

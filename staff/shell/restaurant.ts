@@ -1,0 +1,26 @@
+import { toMinorUnits } from '#contract/major-units.ts'
+import type { Currency } from '#domain/currency.ts'
+import { formatMoney } from '#domain/money.ts'
+
+/** What the page itself knows of the restaurant: enough to sign in, and to draw money without a call. */
+export interface Restaurant {
+  name: string
+  /** Address of its logo. */
+  logo: string
+  currency: Currency
+  timeZone: string
+}
+
+/** Stands in the page, written by the server; the worker keeps it with the page. */
+export function readRestaurant(): Restaurant {
+  const text = document.getElementById('restaurant')?.textContent ?? 'null'
+  // The server writes it, for each host.
+  const written = JSON.parse(text) as Restaurant | null
+  if (!written) throw new Error('the page does not say whose kitchen it is')
+  return written
+}
+
+/** `£38.61`: an amount of the wire as people read it. */
+export function moneyText(amount: number, currency: Currency): string {
+  return formatMoney(toMinorUnits(amount, currency.code), currency)
+}

@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '#staff/controls/button.tsx'
+import { words } from '#staff/words.ts'
+import entry from './entry.module.css'
+
+/** A screen that cannot be drawn says so, and offers the one thing that helps. */
+export class ScreenFailure extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <main className={entry.entry}>
+        <div className={entry.box} role="alert">
+          <h1 className={entry.title}>{words.failed.screen}</h1>
+          <Button size="step" onClick={() => location.reload()}>
+            {words.failed.reload}
+          </Button>
+        </div>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,18 @@
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
+import { forgetBoard } from '#staff/live/board-store.ts'
+import { openKeep } from '#staff/live/kept.ts'
+
+/** Ends the session of this browser; nothing of the orders stays on it. */
+export async function leave(): Promise<void> {
+  await call(calls.staffSignOut).catch(() => {})
+  await wipe()
+}
+
+/** The server no longer knows this browser. */
+export async function wipe(): Promise<void> {
+  forgetBoard()
+  await openKeep()
+    .wipe()
+    .catch(() => {})
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Switch } from '#staff/controls/choices.tsx'
+import entry from '#staff/shell/entry.module.css'
+import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
+import { useTitle } from '#staff/shell/use-title.ts'
+import { words } from '#staff/words.ts'
+import { Field } from '#ui/field.tsx'
+
+/** What the next screen needs; it is in the address's state, never in the address. */
+export interface CodeState {
+  contact: string
+  isShared: boolean
+  resendAfter: number
+}
+
+/** The contact of a member; the answer does not say whether it is one. */
+export function SignIn() {
+  useTitle(words.signIn.title)
+  const navigate = useNavigate()
+  const [contact, setContact] = useState('')
+  const [isShared, setIsShared] = useState(false)
+  const send = useMutation({
+    mutationFn: () => call(calls.staffSignIn, { body: { contact, shared: isShared } }),
+    onSuccess: ({ contact: sentTo, resend_after }) =>
+      navigate('/sign-in/code', {
+        state: { contact: sentTo, isShared, resendAfter: resend_after } satisfies CodeState,
+      }),
+  })
+  const error = send.error && (fieldFaults(send.error).contact ?? messageOf(send.error))
+
+  return (
+    <main className={entry.entry}>
+      <form
+        className={entry.box}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send.mutate()
+        }}
+      >
+        <RestaurantHead place={words.signIn.place} />
+        <h1 className={entry.title}>{words.signIn.title}</h1>
+        <Field label={words.signIn.contact} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={contact}
+              onChange={(event) => setContact(event.target.value)}
+            />
+          )}
+        </Field>
+        <Switch isOn={isShared} onChange={setIsShared} note={words.signIn.sharedHint}>
+          {words.signIn.shared}
+        </Switch>
+        <Button type="submit" size="step" isBusy={send.isPending}>
+          {words.signIn.continue}
+        </Button>
+        <p className={entry.hint}>
+          {words.signIn.hint} <Link to="/pair">{words.signIn.pair}</Link>
+        </p>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,130 @@
+import { clsx } from 'clsx'
+import { BatteryMedium, BatteryWarning, BellRing, CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#staff/controls/button.tsx'
+import { Option } from '#staff/controls/choices.tsx'
+import type { Battery } from '#staff/live/battery.ts'
+import { useBoard } from '#staff/live/board-store.ts'
+import { playFirst } from '#staff/live/sound.ts'
+import { canStayAwake } from '#staff/live/wake-lock.ts'
+import entry from '#staff/shell/entry.module.css'
+import { prefer, usePreferences } from '#staff/shell/preferences.ts'
+import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
+import { words } from '#staff/words.ts'
+import styles from './start.module.css'
+
+interface Props {
+  /** Where the screen stands, in words. */
+  place: string
+  battery: Battery | null
+  onStart(): void
+}
+
+/** After each load one tap is needed: browsers let a page sound only then. Until it, the screen does not listen. */
+export function StartOfShift({ place, battery, onStart }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const volume = usePreferences((preferences) => preferences.volume)
+  const [isHeard, setIsHeard] = useState(false)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.start}
+      aria-labelledby="start-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={entry.entry}>
+        <div className={clsx(entry.box, entry.wide)}>
+          <RestaurantHead place={place} />
+          <h1 id="start-title" className={styles.title}>
+            {words.start.title}
+          </h1>
+          <p className={entry.text}>{words.start.text}</p>
+          <div className={entry.card}>
+            <div className={entry.bell}>
+              <Button kind="outlined" onClick={() => void playFirst(volume)}>
+                <BellRing aria-hidden />
+                {words.start.playBell}
+              </Button>
+              <label>
+                <span className="hidden">{words.start.volume}</span>
+                <input
+                  type="range"
+                  min={0.1}
+                  max={1}
+                  step={0.1}
+                  value={volume}
+                  onChange={(event) => prefer({ volume: event.target.valueAsNumber })}
+                />
+              </label>
+            </div>
+            <Option type="checkbox" name="heard" isOn={isHeard} onChange={setIsHeard}>
+              {words.start.hear}
+            </Option>
+          </div>
+          <Checks battery={battery} />
+          <Button
+            size="step"
+            className={entry.large}
+            onClick={() => {
+              void playFirst(volume)
+              onStart()
+            }}
+          >
+            {words.start.start}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+const minute = 60_000
+
+/** What was looked at, in words. */
+function Checks({ battery }: { battery: Battery | null }) {
+  const { isFresh, clockOffset } = useBoard()
+  const off = Math.round(Math.abs(clockOffset) / minute)
+  return (
+    <ul className={entry.checks}>
+      <Check isGood={isFresh && off < 5}>
+        {!isFresh
+          ? words.start.notConnected
+          : off < 5
+            ? words.start.connected
+            : words.start.clockWrong(off)}
+      </Check>
+      <Check isGood={canStayAwake()}>
+        {canStayAwake() ? words.start.awake : words.start.notAwake}
+      </Check>
+      {battery && <BatteryCheck battery={battery} />}
+    </ul>
+  )
+}
+
+function Check({ isGood, children }: { isGood: boolean; children: string }) {
+  const Sign = isGood ? CircleCheck : CircleAlert
+  return (
+    <li className={clsx(!isGood && entry.isWrong)}>
+      <Sign aria-hidden />
+      {children}
+    </li>
+  )
+}
+
+/** A shift is longer than half a battery. */
+function BatteryCheck({ battery: { percent, isCharging } }: { battery: Battery }) {
+  const isLow = percent < 50 && !isCharging
+  const Sign = isLow ? BatteryWarning : BatteryMedium
+  return (
+    <li className={clsx(isLow && entry.isWrong)}>
+      <Sign aria-hidden />
+      {isLow ? words.start.batteryLow(percent) : words.start.battery(percent)}
+    </li>
+  )
+}

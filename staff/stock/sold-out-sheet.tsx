@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import { instantAt, wallClock } from '#domain/zone.ts'
+import { call } from '#staff/api/client.ts'
+import type { Outlet } from '#staff/board/use-lanes.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Option } from '#staff/controls/choices.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { Notice } from '#staff/controls/notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { serverNow, useBoard } from '#staff/live/board-store.ts'
+import { words } from '#staff/words.ts'
+import { Field } from '#ui/field.tsx'
+import type { StockRow } from './stock-rows.ts'
+
+type End = 'next_opening' | 'time' | 'manual'
+
+interface Props {
+  row: StockRow
+  outlet: Outlet
+  outlets: Outlet[]
+  onClose(): void
+}
+
+/** Until when a dish or an option is sold out; the next opening is chosen, so that two taps do it. */
+export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
+  const client = useQueryClient()
+  const isOnline = useBoard(({ lostSince }) => lostSince === null)
+  const [end, setEnd] = useState<End>('next_opening')
+  const [time, setTime] = useState('20:00')
+  const [isEverywhere, setIsEverywhere] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const mark = useMutation({
+    mutationFn: (until: string) =>
+      call(calls.markStock, {
+        body: {
+          outlets: isEverywhere ? outlets.map(({ id }) => id) : [outlet.id],
+          kind: row.kind,
+          id: row.id,
+          until,
+        },
+      }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: ['stock'] })
+      onClose()
+    },
+  })
+
+  function submit() {
+    const until = end === 'time' ? laterToday(time, serverNow(), outlet.time_zone) : end
+    setProblem(until ? null : words.stock.sheet.past)
+    if (until && isOnline) mark.mutate(until)
+  }
+
+  const choices: { end: End; text: string; note?: string }[] = [
+    {
+      end: 'next_opening',
+      text: words.stock.sheet.nextOpening,
+      note: words.stock.sheet.backByItself,
+    },
+    { end: 'time', text: words.stock.sheet.timeToday },
+    { end: 'manual', text: words.stock.sheet.say },
+  ]
+  return (
+    <Panel
+      title={words.stock.sheet.title(row.name)}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="outlined" onClick={onClose}>
+            {words.leave}
+          </Button>
+          <Button isBusy={mark.isPending} aria-disabled={!isOnline || undefined} onClick={submit}>
+            {words.stock.sheet.mark}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={controls.options}>
+        <legend className="hidden">{words.stock.sheet.title(row.name)}</legend>
+        {choices.map((choice) => (
+          <Option
+            key={choice.end}
+            type="radio"
+            name="end"
+            isOn={end === choice.end}
+            onChange={() => setEnd(choice.end)}
+            note={choice.note}
+          >
+            {choice.text}
+          </Option>
+        ))}
+      </fieldset>
+      {end === 'time' && (
+        <Field label={words.stock.sheet.time} error={problem}>
+          {(control) => (
+            <input
+              {...control}
+              type="time"
+              step={300}
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {row.openOrders > 0 && (
+        <Notice kind="warn" icon={<ReceiptText aria-hidden />}>
+          {words.stock.sheet.openOrders(row.openOrders)}
+        </Notice>
+      )}
+      {outlets.length > 1 && (
+        <Option type="checkbox" name="all" isOn={isEverywhere} onChange={setIsEverywhere}>
+          {words.stock.sheet.all(outlets.length)}
+        </Option>
+      )}
+      {mark.error && (
+        <Notice kind="bad" role="alert">
+          {messageOf(mark.error)}
+        </Notice>
+      )}
+      {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
+    </Panel>
+  )
+}
+
+/** The instant of `20:00` today; null when it is over, or no time. */
+export function laterToday(time: string, now: number, zone: string): string | null {
+  const match = /^(\d\d):(\d\d)$/.exec(time)
+  if (!match) return null
+  const minutes = Number(match[1]) * 60 + Number(match[2])
+  const instant = instantAt(wallClock(new Date(now), zone).date, minutes, zone)
+  return instant.getTime() > now ? instant.toISOString() : null
+}

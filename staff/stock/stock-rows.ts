@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { stock, WireMark } from '#contract/staff/mark.ts'
+
+export type WireStock = z.infer<typeof stock>
+
+/** A dish or an option in the list of what may be sold out. */
+export interface StockRow {
+  kind: 'item' | 'option'
+  id: string
+  name: string
+  /** Category of a dish, group of an option. */
+  group: string
+  openOrders: number
+  /** Null while it can be had. */
+  mark: WireMark | null
+  /** Cannot be had although nobody has marked it: an option that it needs is sold out. */
+  isGone: boolean
+}
+
+/** What the list shows: dishes, options, or what is sold out of both. */
+export type StockTab = 'items' | 'options' | 'sold_out'
+
+/** Rows by their group, in the menu's order. */
+export function stockRows(
+  stock: WireStock,
+  tab: StockTab,
+  search: string,
+): Map<string, StockRow[]> {
+  const wanted = search.trim().toLowerCase()
+  const rows = allRows(stock).filter(
+    ({ kind, name, mark, isGone }) =>
+      (tab === 'sold_out'
+        ? mark !== null || isGone
+        : kind === (tab === 'items' ? 'item' : 'option')) && name.toLowerCase().includes(wanted),
+  )
+  return Map.groupBy(rows, ({ group }) => group)
+}
+
+export function soldOut(stock: WireStock): StockRow[] {
+  return allRows(stock).filter(({ mark }) => mark !== null)
+}
+
+function allRows({ items, options, marks }: WireStock): StockRow[] {
+  const markOf = (kind: StockRow['kind'], id: string) =>
+    marks.find((mark) => mark.kind === kind && mark.ref === id) ?? null
+  return [
+    ...items.map(({ id, name, category, open_orders, available }) => ({
+      kind: 'item' as const,
+      id,
+      name,
+      group: category,
+      openOrders: open_orders,
+      mark: markOf('item', id),
+      isGone: !available,
+    })),
+    ...options.map(({ id, name, group, open_orders, available }) => ({
+      kind: 'option' as const,
+      id,
+      name,
+      group,
+      openOrders: open_orders,
+      mark: markOf('option', id),
+      isGone: !available,
+    })),
+  ]
+}

@@ -1,0 +1,50 @@
+import { wallClock } from '#domain/zone.ts'
+
+const minute = 60_000
+
+/** `18:51`, as the clock on the kitchen's wall shows it. */
+export function clockTime(instant: Date | string, zone: string): string {
+  const { minutes } = wallClock(new Date(instant), zone)
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
+/** `19:05–19:20`. */
+export function clockRange(from: Date | string, to: Date | string, zone: string): string {
+  return `${clockTime(from, zone)}–${clockTime(to, zone)}`
+}
+
+/** `3:12`, and `1:05 h` from an hour on; never less than nothing, whatever the clocks say. */
+export function ageText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1_000))
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60
+    ? `${minutes}:${twoDigits(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)} h`
+}
+
+/** Whole minutes until an instant, as one says them: 61 seconds are 2 minutes still. */
+export function minutesUntil(instant: Date | string, now: number): number {
+  return Math.ceil((new Date(instant).getTime() - now) / minute)
+}
+
+/** Whole minutes since an instant. */
+export function minutesSince(instant: Date | string, now: number): number {
+  return Math.max(0, Math.floor((now - new Date(instant).getTime()) / minute))
+}
+
+/** `today`, `tomorrow`, else `Sun 22 Nov`: the day of an instant beside that of now. */
+export function dayText(instant: Date | string, now: number, zone: string): string {
+  const day = wallClock(new Date(instant), zone).date
+  if (day === wallClock(new Date(now), zone).date) return 'today'
+  if (day === wallClock(new Date(now + 24 * 60 * minute), zone).date) return 'tomorrow'
+  return new Date(instant).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: zone,
+  })
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}

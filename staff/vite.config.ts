@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+import { compressWritten } from '../scripts/compress-assets.ts'
+
+const root = import.meta.dirname
+
+/** Where the browser's files of this application lie: beside `/assets/`, which are the storefront's. */
+const assets = 'staff-assets'
+
+/**
+ * Tells the service worker which files to keep: all that have a hash in their name. The list is all that Workbox's own
+ * build tools would add, which are 300 packages.
+ */
+function listKeptFiles(): Plugin {
+  return {
+    name: 'tiffin:list-kept-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const worker = bundle['service-worker.js']
+      if (worker?.type !== 'chunk') this.error('there is no service worker')
+      const files = Object.keys(bundle).filter((name) => name.startsWith(`${assets}/`))
+      const entries = files.sort().map((name) => ({ url: `/${name}`, revision: null }))
+      const code = worker.code.replace('self.__WB_MANIFEST', JSON.stringify(entries))
+      if (code === worker.code) this.error('the service worker has no list of files')
+      worker.code = code
+    },
+  }
+}
+
+/** What the board shares with all other screens, and its own. */
+const ownOfTheBoard =
+  /\/(ui\/|staff\/(main|words|time-text|(api|board|controls|live|person|shell|start|styles)\/))/
+
+/** The restaurant's application; the storefront has its own build. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [listKeptFiles(), compressWritten(assets)],
+  build: {
+    target: 'es2022',
+    outDir: resolve(root, '../build/staff'),
+    emptyOutDir: true,
+    assetsDir: assets,
+    // A sound or a font inside a script cannot be kept by itself.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // 'use client' means nothing here.
+      checks: { moduleLevelDirective: false },
+      input: [resolve(root, 'index.html'), resolve(root, 'service-worker.ts')],
+      output: {
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? '[name].js' : `${assets}/[name]-[hash].js`,
+        codeSplitting: {
+          // The board opens with two files, so that its styles come in one order: what changes rarely, and its own. What
+          // other screens add to it is loaded with them.
+          groups: [
+            {
+              name: 'packages',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand|idb|lucide-react|clsx)\//,
+              priority: 2,
+            },
+            { name: 'board', test: ownOfTheBoard, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+})
