@@ -40,10 +40,16 @@ describe('minutes', () => {
   test('food for a slot is ready a road before it, and for now after the preset', () => {
     const given = { placedAt: noon, roadMinutes: 15, preset: 20 }
 
-    expect(readyByOf({ ...given, timing: { kind: 'slot', from: minutesOn(90) } })).toEqual(minutesOn(75))
-    expect(readyByOf({ ...given, timing: { kind: 'asap', from: minutesOn(35) } })).toEqual(minutesOn(20))
+    expect(readyByOf({ ...given, timing: { kind: 'slot', from: minutesOn(90) } })).toEqual(
+      minutesOn(75),
+    )
+    expect(readyByOf({ ...given, timing: { kind: 'asap', from: minutesOn(35) } })).toEqual(
+      minutesOn(20),
+    )
     // Before the doors open the promise is later.
-    expect(readyByOf({ ...given, timing: { kind: 'asap', from: minutesOn(95) } })).toEqual(minutesOn(80))
+    expect(readyByOf({ ...given, timing: { kind: 'asap', from: minutesOn(95) } })).toEqual(
+      minutesOn(80),
+    )
   })
 
   test.each([
@@ -228,6 +234,16 @@ describe('what is sold out', () => {
     expect(itemAt(item, null).isAvailable).toBe(false)
     expect(itemAt(item, new Date(minutesOn(10).getTime() - 1)).isAvailable).toBe(false)
     expect(itemAt(item, minutesOn(10)).isAvailable).toBe(true)
+  })
+
+  test.each([
+    ['2026-11-22T17:00:00Z', 'Back at 17:00'],
+    ['2026-11-23T11:00:00Z', 'Back tomorrow'],
+    ['2026-11-25T11:00:00Z', undefined],
+  ])('until %s says %s', (until, text) => {
+    const item = marked(['item', 'curry', new Date(until)])
+
+    expect(itemAt(item, noon, 'Europe/London').soldOutText).toBe(text)
   })
 
   test('without an end stays so', () => {
