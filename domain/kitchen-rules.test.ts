@@ -236,6 +236,16 @@ describe('what is sold out', () => {
     expect(itemAt(item, minutesOn(10)).isAvailable).toBe(true)
   })
 
+  test.each([
+    ['2026-11-22T17:00:00Z', 'Back at 17:00'],
+    ['2026-11-23T11:00:00Z', 'Back tomorrow'],
+    ['2026-11-25T11:00:00Z', undefined],
+  ])('until %s says %s', (until, text) => {
+    const item = marked(['item', 'curry', new Date(until)])
+
+    expect(itemAt(item, noon, 'Europe/London').soldOutText).toBe(text)
+  })
+
   test('without an end stays so', () => {
     expect(itemAt(marked(['item', 'curry', null]), minutesOn(1e6)).isAvailable).toBe(false)
   })

@@ -40,7 +40,7 @@ export const ItemCard = memo(function ItemCard({ outletId, item, isSecond, match
         <div className={styles.footer}>
           <Price item={item} />
           <Marks dietary={item.dietary} />
-          {!item.isAvailable && <Badge>Sold out today</Badge>}
+          {!item.isAvailable && <Badge>{item.soldOutText ?? 'Sold out today'}</Badge>}
         </div>
       </div>
       <div className={styles.picture}>

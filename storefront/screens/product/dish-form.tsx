@@ -129,7 +129,9 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
           <div className={styles.marks}>
             <Marks dietary={item.dietary} />
             {item.calories !== null && <Badge>{item.calories} kcal</Badge>}
-            {!item.isAvailable && <Badge kind="problem">Sold out today</Badge>}
+            {!item.isAvailable && (
+              <Badge kind="problem">{item.soldOutText ?? 'Sold out today'}</Badge>
+            )}
           </div>
           <p className={`${text.small} ${text.muted} ${styles.allergens}`}>
             {item.allergens.length > 0
