@@ -19,7 +19,8 @@ export function revalidateLine(
   currency: Currency,
 ): LineChange[] {
   if (!liveItem) return [{ kind: 'gone', message: 'No longer on the menu' }]
-  if (!liveItem.isAvailable) return [{ kind: 'sold_out', message: 'Sold out today' }]
+  if (!liveItem.isAvailable)
+    return [{ kind: 'sold_out', message: liveItem.soldOutText ?? 'Sold out today' }]
 
   const missing = missingOptions(line, liveItem)
   if (missing.length > 0) return missing.map((message) => ({ kind: 'option', message }))

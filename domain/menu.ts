@@ -75,6 +75,8 @@ export interface Item {
   isAvailable: boolean
   /** As of an option. */
   soldOut?: SoldOut
+  /** What diners read of the mark, where it says more than that it is sold out today. */
+  soldOutText?: string
   isPopular: boolean
   groups: OptionGroup[]
 }

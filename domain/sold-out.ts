@@ -1,5 +1,6 @@
 import { lasts, type StockMark } from './live-facts.ts'
 import type { Category, Item, Menu, Option, SoldOut } from './menu.ts'
+import { addDays, plainDate, timeIn } from './zone.ts'
 
 /** The menu of one outlet, with what its kitchen has marked; the same object where that is nothing. */
 export function withMarks(menu: Menu, marks: readonly StockMark[]): Menu {
@@ -30,8 +31,9 @@ export function withMarks(menu: Menu, marks: readonly StockMark[]): Menu {
  * An item as it can be had now: without what its kitchen has marked, and not at all once a required group has nothing left.
  * The same object where nothing is marked.
  * @param now null before the clock is known: then marks hold
+ * @param zone of the outlet, where somebody will read when it is back
  */
-export function itemAt(item: Item, now: Date | null): Item {
+export function itemAt(item: Item, now: Date | null, zone?: string): Item {
   const isMarked = item.soldOut || item.groups.some(({ options }) => options.some(hasMark))
   if (!isMarked) return item
   const groups = item.groups.map((group) => ({
@@ -43,7 +45,23 @@ export function itemAt(item: Item, now: Date | null): Item {
   const lacks = groups.some(
     ({ isRequired, options }) => isRequired && !options.some(({ isAvailable }) => isAvailable),
   )
-  return { ...item, groups, isAvailable: item.isAvailable && !isOut(item, now) && !lacks }
+  const isMarkedOut = isOut(item, now)
+  const back = isMarkedOut && zone && now && backText(item.soldOut?.until ?? null, now, zone)
+  return {
+    ...item,
+    groups,
+    isAvailable: item.isAvailable && !isMarkedOut && !lacks,
+    ...(back ? { soldOutText: back } : {}),
+  }
+}
+
+/** `Back at 17:00`, `Back tomorrow`; '' for later, or when nobody knows. */
+function backText(until: string | null, now: Date, zone: string): string {
+  if (until === null) return ''
+  const end = new Date(until)
+  const [day, today] = [plainDate(end, zone), plainDate(now, zone)]
+  if (day === today) return `Back at ${timeIn(end, zone)}`
+  return day === addDays(today, 1) ? 'Back tomorrow' : ''
 }
 
 function hasMark({ soldOut }: Option): boolean {
@@ -55,10 +73,10 @@ function isOut({ soldOut }: { soldOut?: SoldOut }, now: Date | null): boolean {
 }
 
 /** A menu's categories as they can be had now; the same object where nothing is marked. */
-export function categoriesAt(categories: Category[], now: Date | null): Category[] {
+export function categoriesAt(categories: Category[], now: Date | null, zone?: string): Category[] {
   let isChanged = false
   const changed = categories.map((category) => {
-    const items = category.items.map((item) => itemAt(item, now))
+    const items = category.items.map((item) => itemAt(item, now, zone))
     if (items.every((item, place) => item === category.items[place])) return category
     isChanged = true
     return { ...category, items }

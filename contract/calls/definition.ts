@@ -70,6 +70,8 @@ interface DataAnswer {
 /** A stream of server-sent events, without envelope; `events` is what each of them carries. */
 interface EventAnswer {
   events: z.ZodType
+  /** What its events are called; 'message' alone when left out. */
+  eventNames?: readonly string[]
   data?: never
 }
 

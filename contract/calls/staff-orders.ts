@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { board, boardEvent, boardQuery } from '#contract/staff/board.ts'
+import { board, boardEvent, boardEvents, boardQuery } from '#contract/staff/board.ts'
 import {
   acceptRequest,
   cancelRequest,
@@ -34,6 +34,7 @@ export const staffOrderCalls = {
       'The whole picture as `board`, then each change as `order`, `service` or `stock`, until the reader leaves',
     query: boardQuery,
     events: boardEvent,
+    eventNames: Object.keys(boardEvents),
     errors: ['not_found', 'too_many_requests'],
   },
   getStaffOrder: {

@@ -164,9 +164,14 @@ const streamRemark = `Server-sent events. Each has the data below as JSON; lines
 connection open. The server ends the stream when nothing will follow. An event named \`reconnect\` asks to connect again
 after its \`retry\`, in milliseconds.`
 
-function success({ data, events, status = 200 }: AnyDefinition & { status?: number }) {
+function success({
+  data,
+  events,
+  eventNames = ['message'],
+  status = 200,
+}: AnyDefinition & { status?: number; eventNames?: readonly string[] }) {
   const content = events
-    ? { 'text/event-stream': { schema: eventStream(events) } }
+    ? { 'text/event-stream': { schema: eventStream(events, eventNames) } }
     : json(envelope(data ?? z.null()).extend({ status: z.literal(status) }))
   const response: ZodOpenApiResponseObject = {
     description: status === 201 ? 'Created' : 'Done',
@@ -176,7 +181,7 @@ function success({ data, events, status = 200 }: AnyDefinition & { status?: numb
 }
 
 /** A stream as the list of its events, in the fields of the format. */
-function eventStream(data: z.ZodType) {
+function eventStream(data: z.ZodType, names: readonly string[]) {
   const name = schemaName(data)
   if (!name) throw new Error('What an event carries needs a name in the API’s description')
   return {
@@ -186,7 +191,7 @@ function eventStream(data: z.ZodType) {
       properties: {
         event: {
           type: 'string' as const,
-          enum: ['message', 'reconnect'],
+          enum: [...names, 'reconnect'],
           description: "'message' where it is left out",
         },
         id: { type: 'string' as const, description: 'Differs with each change' },

@@ -8,6 +8,10 @@ import { pictureSchema } from '#contract/picture.ts'
 import { referrals } from '#contract/referrals.ts'
 import * as reservation from '#contract/reservation.ts'
 import * as signIn from '#contract/sign-in.ts'
+import * as board from '#contract/staff/board.ts'
+import * as mark from '#contract/staff/mark.ts'
+import * as service from '#contract/staff/service.ts'
+import * as staffOrder from '#contract/staff/staff-order.ts'
 import * as stores from '#contract/stores.ts'
 import { timings } from '#contract/timings.ts'
 
@@ -49,6 +53,15 @@ export const namedSchemas = {
   BookingRequest: reservation.bookingRequest,
   PlacedBooking: reservation.placedBooking,
   ConfirmedBooking: reservation.confirmedBooking,
+  StaffOrder: staffOrder.staffOrder,
+  SteppedOrder: staffOrder.steppedOrder,
+  Service: service.service,
+  KitchenSlot: service.kitchenSlot,
+  StockMark: mark.mark,
+  OutletStock: mark.stock,
+  Board: board.board,
+  StockChange: board.boardEvents.stock,
+  BoardEvent: board.boardEvent,
   FieldErrors: errorData.invalid,
   TriesLeft: errorData.wrong_code,
 } satisfies Record<string, z.ZodType>

@@ -3,7 +3,6 @@ import { type Actor, systemActor } from '#domain/actor.ts'
 import { steps } from '#domain/order-status.ts'
 import { businessDayAfter } from '#domain/service-state.ts'
 import { type TenantContext, type TenantScope, tenantContext } from '#server/context.ts'
-import { outletsWithBoard } from '#server/devices/beats.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
@@ -12,10 +11,19 @@ import { endLocked } from './end-order.ts'
 
 /** Has the business day of each outlet with a board end when it is over; once a day, for the next two ends. */
 export async function scheduleSweeps({ tenantId, ...services }: TenantScope): Promise<void> {
+  const known = await services.statement((db) =>
+    db
+      .selectFrom('devices')
+      .select('outlets')
+      .where('tenant_id', '=', tenantId)
+      .where('purpose', '=', 'board')
+      .where('removed_at', 'is', null)
+      .execute(),
+  )
+  const withBoard = new Set(known.flatMap(({ outlets }) => outlets))
+  if (withBoard.size === 0) return
   const ctx = tenantContext(services, tenantId, await services.content.load(tenantId))
-  const ids = ctx.site.outlets.map(({ id }) => id)
   await ctx.transaction(async (tx) => {
-    const withBoard = await outletsWithBoard(tx, ctx.tenantId, ids)
     for (const outlet of ctx.site.outlets) {
       if (!withBoard.has(outlet.id)) continue
       const { dayEndsAt } = settingsOf(ctx.site, outlet.id)

@@ -4,8 +4,10 @@ import { fromWireCategories } from '#contract/menu-mapping.ts'
 import { lineKey } from '#domain/cart.ts'
 import { type LineChange, revalidateLine } from '#domain/cart-check.ts'
 import type { Item } from '#domain/menu.ts'
+import { itemAt } from '#domain/sold-out.ts'
 import { call } from '#storefront/api/call.ts'
 import { useCurrency } from '#storefront/money.ts'
+import { useOutletById } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
 
@@ -21,20 +23,23 @@ export interface CartCheck {
 export function useCartCheck(outletId: string): CartCheck {
   const lines = useCart((cart) => cart.lines)
   const currency = useCurrency()
+  const timeZone = useOutletById(outletId)?.timeZone
   const [items, setItems] = useState<Item[]>([])
 
   useEffect(() => {
     const abort = new AbortController()
     call(calls.getMenu, { params: { param: outletId }, signal: abort.signal }).then(
       (menu) => {
-        const live = fromWireCategories(menu, currency.code).flatMap((category) => category.items)
+        const live = fromWireCategories(menu, currency.code).flatMap((category) =>
+          category.items.map((item) => itemAt(item, new Date(), timeZone)),
+        )
         rememberItems(live)
         setItems(live)
       },
       () => {},
     )
     return () => abort.abort()
-  }, [outletId, currency.code])
+  }, [outletId, currency.code, timeZone])
 
   const live = new Map(items.map((item) => [item.id, item]))
   const changes = new Map(

@@ -36,7 +36,9 @@ export const ItemCard = memo(function ItemCard({ outletId, item, isSecond, match
         <div className="foot">
           <Price item={item} />
           <Marks dietary={item.dietary} />
-          {!item.isAvailable && <span className="badge">Sold out today</span>}
+          {!item.isAvailable && (
+            <span className="badge">{item.soldOutText ?? 'Sold out today'}</span>
+          )}
         </div>
       </div>
       <div className="pic">

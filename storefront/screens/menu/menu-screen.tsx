@@ -27,7 +27,10 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   const site = useSite()
   const outlet = useOutletById(page.outletId)
   const now = useNow()
-  const categories = useMemo(() => categoriesAt(unpackMenu(page.menu), now), [page.menu, now])
+  const categories = useMemo(
+    () => categoriesAt(unpackMenu(page.menu), now, outlet?.timeZone),
+    [page.menu, now, outlet?.timeZone],
+  )
   const openDish = useOpenDish(page.outletId)
   const { filter, isFiltering, setText, toggleDiet, clear } = useMenuFilter()
   const [isSearching, setSearching] = useState(false)

@@ -127,7 +127,9 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
           <div className="facts">
             <Marks dietary={item.dietary} />
             {item.calories !== null && <span className="badge">{item.calories} kcal</span>}
-            {!item.isAvailable && <span className="badge bad">Sold out today</span>}
+            {!item.isAvailable && (
+              <span className="badge bad">{item.soldOutText ?? 'Sold out today'}</span>
+            )}
           </div>
           <p className="t14 muted mt-[10px]">
             {item.allergens.length > 0

@@ -42,7 +42,7 @@ export default function ProductRoute({ loaderData: { outletId, item } }: Route.C
         <DishForm
           key={edited ? lineKey(edited) : item.id}
           outletId={outletId}
-          item={itemAt(item, now)}
+          item={itemAt(item, now, outlet?.timeZone)}
           edited={edited}
           onDone={() => navigate(back)}
         />

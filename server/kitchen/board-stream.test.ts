@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let pass: StaffActor
+let origin: string
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  pass = await addDevice(shop.services, shop.tenantId)
+  actions = orderActions(shop, await shop.customer())
+  // A browser reads from a socket, not from `inject`.
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  await addStaffHost(shop.services, shop.tenantId, '127.0.0.1')
+})
+afterAll(() => shop?.close())
+
+interface Event {
+  name: string
+  data: unknown
+}
+
+/** A board's stream, its events one after the other. */
+async function watch(query = '', actor = pass) {
+  const abort = new AbortController()
+  const response = await fetch(`${origin}/api/staff/events${query}`, {
+    headers: { cookie: `staff=${actor.token}` },
+    signal: abort.signal,
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const events: Event[] = []
+  let text = ''
+  return {
+    status: response.status,
+    close: () => abort.abort(),
+    async next(): Promise<Event> {
+      for (;;) {
+        const event = events.shift()
+        if (event) return event
+        const { value = '', done } = (await reader?.read()) ?? { done: true }
+        if (done) throw new Error('the stream has ended')
+        text += value
+        const parts = text.split('\n\n')
+        text = parts.pop() ?? ''
+        for (const part of parts) {
+          const name = /^event: (.*)$/m.exec(part)?.[1]
+          const data = /^data: (.*)$/m.exec(part)?.[1]
+          if (name && data) events.push({ name, data: JSON.parse(data) })
+        }
+      }
+    },
+  }
+}
+
+test('a board gets the whole picture, then each change with a higher version', async () => {
+  const before = await actions.place({ payment_method: 'cash' })
+  const stream = await watch('?outlet_ids=soho')
+  const first = await stream.next()
+  const placed = await actions.place({ payment_method: 'cash' })
+  const arrived = await stream.next()
+  await staffCall(shop, `POST /api/staff/orders/${placed.order.id}/accept`, pass, {
+    body: { from: 'placed' },
+    headers: { 'idempotency-key': 'stream' },
+  })
+  const accepted = await stream.next()
+  await staffCall(shop, 'PUT /api/staff/stock', pass, {
+    body: { outlets: ['soho'], kind: 'item', id: 'lassi', until: 'manual' },
+  })
+  const changed = [await stream.next(), await stream.next()]
+  stream.close()
+
+  expect(first.name).toBe('board')
+  expect((first.data as WireBoard).orders.map(({ id }) => id)).toContain(before.order.id)
+  expect(arrived).toMatchObject({ name: 'order', data: { id: placed.order.id, status: 'placed' } })
+  expect(accepted).toMatchObject({ name: 'order', data: { status: 'preparing' } })
+  expect((accepted.data as WireStaffOrder).version).toBeGreaterThan(
+    (arrived.data as WireStaffOrder).version,
+  )
+  expect(changed).toMatchObject([
+    { name: 'service', data: { outlet_id: 'soho' } },
+    { name: 'stock', data: { outlet_id: 'soho', marks: [{ name: 'Lassi' }] } },
+  ])
+})
+
+test('a board hears nothing of another outlet, and may not ask for it', async () => {
+  const camden = await addDevice(shop.services, shop.tenantId, { outlets: ['camden'] })
+  const stream = await watch('', camden)
+  await stream.next()
+  await actions.place({ payment_method: 'cash' })
+  await staffCall(shop, 'PUT /api/staff/service/camden/busy', camden, {
+    body: { minutes: 10, until: 'closing' },
+  })
+  const next = await stream.next()
+  stream.close()
+  const refused = await watch('?outlet_ids=soho', camden)
+  refused.close()
+
+  expect(next).toMatchObject({ name: 'service', data: { outlet_id: 'camden' } })
+  expect(refused.status).toBe(404)
+})
