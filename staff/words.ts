@@ -427,6 +427,19 @@ export const words = {
     other: 'Use another contact',
   },
 
+  invitation: {
+    title: 'Join the team',
+    text: (restaurant: string, role: string, contact: string) =>
+      `${restaurant} invites you as ${role}. We send a code to ${contact}.`,
+    send: 'Send the code',
+    name: 'Your name',
+    pin: 'PIN for shared screens (optional)',
+    pinHint: 'Four digits, not 1234 and not all alike.',
+    join: 'Join',
+    over: 'This link is used or over',
+    askAgain: 'Ask whoever invited you to send another.',
+  },
+
   pair: {
     title: 'Pair this screen',
     text: 'On a manager’s phone or desk: Menu, Pair a screen, then',
@@ -473,21 +486,11 @@ export const words = {
     code: 'No PIN yet? A code goes to you instead.',
   },
 
-  locked: { title: 'Locked', text: 'Your PIN opens it again.' },
-
   failed: {
     title: 'That did not work',
     screen: 'This screen has failed',
     reload: 'Load it again',
     load: 'This could not be loaded.',
-  },
-
-  history: {
-    title: 'Orders',
-    search: 'Number, name or postcode',
-    showing: (n: number, all: number) => `Showing ${n} of ${all}`,
-    none: 'No orders match.',
-    more: 'Show more',
   },
 } as const
 

@@ -31,9 +31,6 @@ export function BoardMenu({ onClose, onMute }: Props) {
   return (
     <Panel title={words.menu.title} onClose={onClose}>
       <div className={styles.links}>
-        <Button kind="outlined" onClick={go('/orders')}>
-          {words.menu.orders}
-        </Button>
         <Button kind="outlined" onClick={go('/stock')}>
           {words.menu.soldOut}
         </Button>

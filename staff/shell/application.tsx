@@ -35,6 +35,9 @@ const later = {
   SignInCode: lazy(() =>
     import('#staff/sign-in/sign-in-code.tsx').then((it) => ({ default: it.SignInCode })),
   ),
+  Invitation: lazy(() =>
+    import('#staff/sign-in/invitation.tsx').then((it) => ({ default: it.Invitation })),
+  ),
   Pair: lazy(() => import('#staff/pair/pair.tsx').then((it) => ({ default: it.Pair }))),
   AddScreen: lazy(() =>
     import('#staff/pair/add-screen.tsx').then((it) => ({ default: it.AddScreen })),
@@ -71,6 +74,7 @@ export function Application({ restaurant }: { restaurant: Restaurant }) {
               <Routes>
                 <Route path="/sign-in" element={<later.SignIn />} />
                 <Route path="/sign-in/code" element={<later.SignInCode />} />
+                <Route path="/invitation/:token" element={<later.Invitation />} />
                 <Route path="/pair" element={<later.Pair />} />
                 <Route path="/screen" element={<later.AddScreen />} />
                 <Route element={<Kitchen />}>
@@ -150,7 +154,7 @@ function SignedOut() {
   const navigate = useNavigate()
   useEffect(() => {
     onSignedOut(() => {
-      if (['/sign-in', '/sign-in/code', '/pair'].includes(location.pathname)) return
+      if (/^\/(sign-in|pair|invitation)(\/|$)/.test(location.pathname)) return
       void wipe()
       void navigate('/sign-in', { replace: true })
     })

@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import entry from '#staff/shell/entry.module.css'
+import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
+import { useTitle } from '#staff/shell/use-title.ts'
+import { words } from '#staff/words.ts'
+import { Field } from '#ui/field.tsx'
+import { CodeInput } from './code-input.tsx'
+
+/** The link of an invitation, and a code to the contact that was invited: then one is on the team. */
+export function Invitation() {
+  useTitle(words.invitation.title)
+  const { token = '' } = useParams()
+  const params = { token }
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [code, setCode] = useState('')
+  const [typedName, setName] = useState<string | null>(null)
+  const [pin, setPin] = useState('')
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(calls.getInvitation, { params, signal }),
+    retry: false,
+  })
+  const send = useMutation({ mutationFn: () => call(calls.sendInvitationCode, { params }) })
+  const name = typedName ?? invitation.data?.name ?? ''
+  const accept = useMutation({
+    mutationFn: () =>
+      call(calls.acceptInvitation, { params, body: { code, name, ...(pin ? { pin } : {}) } }),
+    async onSuccess() {
+      await client.invalidateQueries()
+      await navigate('/', { replace: true })
+    },
+  })
+  const faults = fieldFaults(accept.error)
+  const error = accept.error ?? send.error
+
+  if (invitation.error)
+    return (
+      <main className={entry.entry}>
+        <div className={entry.box}>
+          <RestaurantHead place={words.signIn.place} />
+          <h1 className={entry.title}>{words.invitation.over}</h1>
+          <p className={entry.text}>{words.invitation.askAgain}</p>
+        </div>
+      </main>
+    )
+  if (!invitation.data) return <p className="opening">{words.rail.updating}</p>
+  const { role, tenant, contact_hint } = invitation.data
+  return (
+    <main className={entry.entry}>
+      <form
+        className={entry.box}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (send.isSuccess) accept.mutate()
+          else send.mutate()
+        }}
+      >
+        <RestaurantHead place={words.signIn.place} />
+        <h1 className={entry.title}>{words.invitation.title}</h1>
+        <p className={entry.text}>
+          {words.invitation.text(tenant, words.roles[role], contact_hint)}
+        </p>
+        {send.isSuccess && (
+          <>
+            <CodeInput value={code} onChange={setCode} />
+            <Field label={words.invitation.name} error={faults.name}>
+              {(control) => (
+                <input
+                  {...control}
+                  autoComplete="given-name"
+                  value={name}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label={words.invitation.pin} hint={words.invitation.pinHint} error={faults.pin}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="password"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={4}
+                  value={pin}
+                  onChange={(event) => setPin(event.target.value.replace(/\D/g, '').slice(0, 4))}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        {error && (
+          <Notice kind="bad" role="alert">
+            {messageOf(error)}
+          </Notice>
+        )}
+        <Button type="submit" size="step" isBusy={send.isPending || accept.isPending}>
+          {send.isSuccess ? words.invitation.join : words.invitation.send}
+        </Button>
+      </form>
+    </main>
+  )
+}
