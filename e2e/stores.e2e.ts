@@ -212,7 +212,7 @@ for (const path of ['/list_store', '/stores', '/list_store3', '/list_store10']) 
     })
     await page.goto(path)
     await diner.refuseCookies()
-    await expect(page.getByRole('main')).not.toHaveClass(/is-unsettled/)
+    await expect(page.getByRole('main')).not.toHaveAttribute('data-unsettled')
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
