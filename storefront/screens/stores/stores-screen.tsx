@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
 import type { StoreListPath } from '#domain/page-path.ts'
 import type { StoresPage } from './data.server.ts'
@@ -13,7 +12,7 @@ export function StoresScreen({ page }: { page: StoresPage }) {
   const path = pathname.replace(/\/+$/, '')
   const Layout = isLayoutPath(path) ? layouts[path] : defaultLayout
   return (
-    <main id="main" className={clsx(styles.screen, !stores.isSettled && styles.isUnsettled)}>
+    <main id="main" className={styles.screen} data-unsettled={stores.isSettled ? undefined : ''}>
       <Layout stores={stores} />
     </main>
   )
