@@ -58,12 +58,9 @@ describe('settings of an outlet', () => {
   test('change field by field, and others read them', async () => {
     const { revision } = await get()
     const changed = await put(manager, { revision, start_on_accept: false })
-    const known = await shop.services.db.transaction(shop.tenantId, async (tx) =>
-      outletSettings(
-        tx,
-        { tenantId: shop.tenantId, site: await shop.services.content.load(shop.tenantId) },
-        'soho',
-      ),
+    const site = await shop.services.content.load(shop.tenantId)
+    const known = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      outletSettings(tx, { tenantId: shop.tenantId, site }, 'soho'),
     )
 
     expect(changed.data).toMatchObject({ revision: revision + 1, start_on_accept: false })
