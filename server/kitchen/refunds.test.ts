@@ -138,6 +138,19 @@ describe('a refund', () => {
     })
   })
 
+  test('of a dish gives it back once', async () => {
+    await prove()
+    const id = await cooking()
+    const lines = [{ position: 0, quantity: 1 }]
+
+    const first = await refund(id, { lines })
+    const second = await refund(id, { lines, refundable: 16.95 })
+    const third = await refund(id, { lines, refundable: 2.5 })
+
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 422])
+    expect((await read(id)).refundable).toBe(2.5)
+  })
+
   test('asks for a proof, and by a screen for a person', async () => {
     const id = await cooking()
     const fresh = await addMember(shop.services, shop.tenantId, { role: 'manager' })
