@@ -44,8 +44,3 @@ export function Panel({ title, beside, head, onClose, right, foot, children }: P
     </Sheet>
   )
 }
-
-/** A heading inside a panel, with its sign. */
-export function PanelTitle({ children }: { children: ReactNode }) {
-  return <h3 className={styles.title}>{children}</h3>
-}
