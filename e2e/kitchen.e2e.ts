@@ -111,7 +111,7 @@ test('an order rings on the board and is cooked, with the network cut in the mid
     .getByRole('button', { name: /^Handed over/ })
     .click()
   await expect(hanging('Ready').getByText('Handed over, just now')).toBeVisible()
-  await expect(status(page, 'Enjoy your meal')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Collected at/)).toBeVisible({ timeout: 20_000 })
   await expect(hanging('Ready')).toBeHidden({ timeout: 15_000 })
   await tablet.close()
 })
