@@ -31,13 +31,6 @@ export interface StockMark {
   until: string | null
 }
 
-/** What an outlet's kitchen has changed while it serves. */
-export interface LiveFacts {
-  pauses: Pause[]
-  busy: Busy | null
-  marks: StockMark[]
-}
-
 /** Whether something that ends by the clock still holds; before the clock is known it does. */
 export function lasts({ until }: { until: string | null }, now: Date | null): boolean {
   return until === null || now === null || now.getTime() < Date.parse(until)

@@ -69,10 +69,6 @@ export const staffReasons = (Object.keys(orderReasons) as OrderReason[]).filter(
 /** How many characters the words of another reason may have. */
 export const reasonWords = { least: 3, most: 120 }
 
-export function isOrderReason(word: string): word is OrderReason {
-  return Object.hasOwn(orderReasons, word)
-}
-
 /**
  * What the diner reads of the reason.
  * @param dishes names of what has sold out; counts for that reason alone

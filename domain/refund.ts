@@ -13,6 +13,12 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+/** So many units of one line of the order. */
+export interface RefundLine {
+  position: number
+  quantity: number
+}
+
 /** What of an order decides what its dishes cost the diner. */
 interface RefundOrder {
   lines: readonly { quantity: number; total: MinorUnits }[]
@@ -27,8 +33,34 @@ interface RefundOrder {
  */
 export function refundOfLines(
   order: RefundOrder,
-  lines: readonly { position: number; quantity: number }[],
+  lines: readonly RefundLine[],
+  /** What went back before: these are other units. */
+  before: readonly RefundLine[] = [],
 ): MinorUnits {
+  return worthOf(order, [...before, ...lines]) - worthOf(order, before)
+}
+
+/** Whether the order has so many units that have not gone back yet. */
+export function hasUnits(
+  order: Pick<RefundOrder, 'lines'>,
+  lines: readonly RefundLine[],
+  before: readonly RefundLine[],
+): boolean {
+  return [...countUnits([...before, ...lines])].every(
+    ([position, quantity]) => quantity <= (order.lines[position]?.quantity ?? 0),
+  )
+}
+
+function countUnits(lines: readonly RefundLine[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { position, quantity } of lines) {
+    counts.set(position, (counts.get(position) ?? 0) + quantity)
+  }
+  return counts
+}
+
+/** What the first units of each line cost. */
+function worthOf(order: RefundOrder, lines: readonly RefundLine[]): MinorUnits {
   const units = unitsOf(order)
   const discounts = shareOut(
     Math.min(order.discount, order.subtotal),
@@ -38,12 +70,8 @@ export function refundOfLines(
     position,
     pence: price - (discounts[index] ?? 0),
   }))
-  const wanted = new Map<number, number>()
-  for (const { position, quantity } of lines) {
-    wanted.set(position, (wanted.get(position) ?? 0) + quantity)
-  }
   return sum(
-    [...wanted].flatMap(([position, quantity]) =>
+    [...countUnits(lines)].flatMap(([position, quantity]) =>
       worth
         .filter((unit) => unit.position === position)
         .slice(0, quantity)

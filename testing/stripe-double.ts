@@ -12,6 +12,8 @@ interface IntentBooks {
   automatic: boolean
   declineMessage: string
   refunded: boolean
+  /** What was given back so far. */
+  given: number
 }
 
 export interface StripeDouble {
@@ -55,7 +57,8 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     if (method === 'POST' && resource === 'refunds') {
       const intent = intents.get(form.get('payment_intent') ?? '')
       if (intent?.status !== 'succeeded' || intent.refunded) return undefined
-      intent.refunded = true
+      intent.given += Number(form.get('amount') ?? intent.amount)
+      intent.refunded = intent.given >= intent.amount
       refunds.push({ intent: intent.id, metadata: metadataOf(form) })
       return { id: 're_1', object: 'refund', status: 'succeeded' }
     }
@@ -70,6 +73,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
         automatic: form.get('automatic_payment_methods[enabled]') === 'true',
         declineMessage: '',
         refunded: false,
+        given: 0,
       }
       intents.set(intent.id, intent)
       return toObject(intent)

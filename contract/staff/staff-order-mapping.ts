@@ -104,8 +104,11 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
     },
     area: viewed.area,
     allergy: allergyWords(notes),
-    refunds: viewed.refunds.map(({ amount, at, by, ...refund }) => ({
-      ...refund,
+    refunds: viewed.refunds.map(({ id, amount, reason, note, status, at, by }) => ({
+      id,
+      reason,
+      note,
+      status,
       amount: toMajorUnits(amount, currency),
       at: at.toISOString(),
       by: toWireActor(by),

@@ -1,6 +1,5 @@
-import { sql, type UpdateObject } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import type { Tables } from '#database/tables.ts'
 import type { Actor } from '#domain/actor.ts'
 import { promiseOf, startAt } from '#domain/kitchen-time.ts'
 import { busyAt } from '#domain/live-facts.ts'
@@ -98,9 +97,6 @@ export async function enqueueLaterStart(
     dueAt: new Date(Math.max(dueAt.getTime(), ctx.now().getTime())),
   })
 }
-
-/** What an undo writes back of the order, as the row of the tap keeps it. */
-export type Before = UpdateObject<Tables, 'orders'>
 
 /** Raises the version of an order that nothing else of this change has raised. */
 export async function raiseVersion(tx: Tx, tenantId: string, orderId: string): Promise<void> {

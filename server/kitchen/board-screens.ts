@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#database/connection.ts'
+import { sql } from 'kysely'
+import type { Database, Statements } from '#database/connection.ts'
+import { openStatuses } from '#domain/order-status.ts'
 import type { Announcements } from '#server/announcements.ts'
 import { type LiveRows, readLiveRows } from '#server/service/live-rows.ts'
 import { type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
@@ -24,7 +26,8 @@ export interface BoardScreen {
 
 /**
  * The open boards of this process. What is announced is read once for all screens of a tenant; since an announcement may
- * be lost, each screen gets the whole picture whenever announcements of other processes may have been missed.
+ * be lost, open orders are also looked at once per heartbeat, and each screen gets the whole picture where it may have missed
+ * something.
  */
 export interface BoardScreens {
   /** Returns the function that takes the screen out again. */
@@ -35,8 +38,30 @@ export interface BoardScreens {
 
 /** Milliseconds between two heartbeats. */
 const beatEvery = 15_000
+/** After so many heartbeats with changes the whole picture is shown, whatever was announced. */
+const mostBeats = 4
 /** Changes that come within so many milliseconds are read together. */
 const gatherFor = 20
+
+interface Look {
+  fingerprint: string
+  /** Whether an order was announced since. */
+  isTold: boolean
+  /** Whether something changed since the last whole picture. */
+  isOwed: boolean
+  /** Heartbeats since then. */
+  beats: number
+}
+
+/** By outlet: differs when one of its open orders does. */
+async function readFingerprints(db: Statements, tenantId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ outlet_id: string; orders: string }>`
+    select outlet_id, count(*) || '/' || sum(version) as orders from orders
+    where tenant_id = ${tenantId}
+      and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})
+    group by outlet_id`.execute(db)
+  return new Map(rows.map(({ outlet_id, orders }) => [outlet_id, orders]))
+}
 
 export function createBoardScreens({
   db,
@@ -50,6 +75,8 @@ export function createBoardScreens({
   now(): Date
 }): BoardScreens {
   const byTenant = new Map<string, Set<BoardScreen>>()
+  /** How the open orders of each screen stood at the last heartbeat. */
+  const looks = new WeakMap<BoardScreen, Look>()
   let beats: NodeJS.Timeout | undefined
 
   const screensOf = (tenantId: string) => [...(byTenant.get(tenantId) ?? [])]
@@ -58,6 +85,10 @@ export function createBoardScreens({
   async function tellOrders(tenantId: string, ids: string[]): Promise<void> {
     const orders = await db.statement(tenantId, (one) => readKitchenOrders(one, tenantId, ids))
     const placed = orders.filter(({ order }) => order.placedAt)
+    for (const screen of screensOf(tenantId)) {
+      const last = looks.get(screen)
+      if (last) last.isTold = true
+    }
     await Promise.all(screensOf(tenantId).map((screen) => screen.showOrders(placed)))
   }
 
@@ -100,6 +131,30 @@ export function createBoardScreens({
       screen.beat()
       // While the database is away nobody is sent away.
       if (!(await screen.isAllowed().catch(() => true))) screen.end()
+    }
+    for (const tenantId of [...byTenant.keys()]) {
+      await lookAgain(tenantId).catch((error: unknown) => {
+        log.warn({ err: error }, 'open boards could not be looked at')
+      })
+    }
+  }
+
+  /** Shows the whole picture where orders have changed and no announcement has said so, or not all of it. */
+  async function lookAgain(tenantId: string): Promise<void> {
+    const current = await db.statement(tenantId, (one) => readFingerprints(one, tenantId))
+    for (const screen of screensOf(tenantId)) {
+      const fingerprint = screen.outletIds.map((id) => current.get(id) ?? '').join()
+      const last = looks.get(screen)
+      const isNew = last !== undefined && last.fingerprint !== fingerprint
+      const beats = isNew || last?.isOwed ? (last?.beats ?? 0) + 1 : 0
+      const isDue = (isNew && !last.isTold) || beats >= mostBeats
+      looks.set(screen, {
+        fingerprint,
+        isTold: false,
+        isOwed: !isDue && beats > 0,
+        beats: isDue ? 0 : beats,
+      })
+      if (isDue) await screen.showAll()
     }
   }
 

@@ -5,6 +5,7 @@ import { openState } from '#domain/opening-hours.ts'
 import type { TenantContext } from '#server/context.ts'
 import { announceService } from '#server/service/announce-service.ts'
 import { writePause } from '#server/service/write-facts.ts'
+import { audit } from '#server/staff/audit.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { alertOutlet } from './alert-texts.ts'
@@ -76,6 +77,16 @@ export async function watchBoard(
     })
     if (!isPaused) return
     await liveFactsChanged(tx)
+    await audit(
+      tx,
+      { ...ctx, actor: systemActor },
+      {
+        action: 'service.paused',
+        subject: { kind: 'outlet', id: outletId, label: outlet.name },
+        outletId,
+        after: { kind: 'no_board' },
+      },
+    )
     await alertOutlet(ctx, tx, outlet, {
       occasion: `no-board-${now.getTime()}`,
       text: `No screen listens at ${outlet.name}. Orders are paused until one does.`,

@@ -5,6 +5,7 @@ import { businessDayAfter } from '#domain/service-state.ts'
 import { type TenantContext, type TenantScope, tenantContext } from '#server/context.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
+import { audit } from '#server/staff/audit.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { hasBoard } from './boards.ts'
 import { endLocked } from './end-order.ts'
@@ -77,6 +78,16 @@ async function sweepOrder(
   const by: Actor = systemActor
   if (status === 'placed') {
     await endLocked(ctx, tx, record, { to: 'rejected', by, reason: 'unanswered', note: '' })
+    await audit(
+      tx,
+      { ...ctx, actor: by },
+      {
+        action: 'order.rejected',
+        subject: { kind: 'order', id: orderId, label: record.order.number },
+        outletId: record.order.outlet.id,
+        reason: 'unanswered',
+      },
+    )
     return true
   }
   if (status !== 'ready' && status !== 'out_for_delivery') return false

@@ -3,7 +3,7 @@ import type { Statements } from '#database/connection.ts'
 import type { RefundsTable } from '#database/kitchen-tables.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { MinorUnits } from '#domain/money.ts'
-import type { RefundReason } from '#domain/refund.ts'
+import type { RefundLine, RefundReason } from '#domain/refund.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findOrders, type OrderRecord } from '#server/ordering/read-orders.ts'
 
@@ -20,6 +20,8 @@ export interface KitchenRefund {
   amount: MinorUnits
   reason: RefundReason
   note: string
+  /** Where single dishes went back. */
+  lines: RefundLine[]
   status: RefundsTable['status']
   at: Date
   by: Actor
@@ -75,7 +77,7 @@ async function readExtras(
           order by d.position), '[]')
         from order_delays d where d.tenant_id = ${tenantId} and d.order_id = o.id) as delays,
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'reason', r.reason,
-          'note', r.note, 'status', r.status, 'at', r.at, 'by', r.by) order by r.at, r.id), '[]')
+          'note', r.note, 'lines', r.lines, 'status', r.status, 'at', r.at, 'by', r.by) order by r.at, r.id), '[]')
         from refunds r where r.tenant_id = ${tenantId} and r.order_id = o.id) as refunds,
       (select count(*)::int from orders b
         where b.tenant_id = ${tenantId} and b.customer_id = o.customer_id and b.created_at < o.created_at

@@ -185,6 +185,22 @@ describe('an order in the kitchen', () => {
     })
   })
 
+  test('asks who moves it where that is the setting, and rings for nobody in particular', async () => {
+    const set = (pin_for_moves: boolean, revision: number) =>
+      staffCall<{ revision: number }>(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
+        body: { revision, pin_for_moves },
+      })
+    const id = await placeCash()
+    const { data } = await set(true, 0)
+    const byScreen = await accept(id)
+    const seen = await staffCall(shop, `POST /api/staff/orders/${id}/seen`, pass)
+    const byPerson = await accept(id, {}, manager)
+    await set(false, data.revision)
+
+    expect(byScreen).toMatchObject({ status: 403, data: { right: 'orders.move' } })
+    expect([seen.status, byPerson.status]).toEqual([200, 200])
+  })
+
   test('of another outlet does not exist', async () => {
     const id = await placeCash()
     const elsewhere = await addDevice(shop.services, shop.tenantId, { outlets: ['camden'] })

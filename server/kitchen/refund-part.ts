@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { refunded, refundRequest } from '#contract/staff/staff-order.ts'
 import type { MinorUnits } from '#domain/money.ts'
-import { refundOfLines } from '#domain/refund.ts'
+import { hasUnits, refundOfLines } from '#domain/refund.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
-import type { OrderRecord } from '#server/ordering/read-orders.ts'
 import { addRefund, refundableOf } from '#server/ordering/return-money.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { raiseVersion } from './accept.ts'
+import { getKitchenOrder, type KitchenOrder } from './kitchen-order.ts'
 import { bare, getStaffOrder, stepOrder, wrongState } from './step-order.ts'
 import { viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'
@@ -63,7 +63,7 @@ export async function refundPart(
       if (left === 0 || ctx.now().getTime() - placedAt.getTime() > refundWithin) {
         throw wrongState(ctx, record)
       }
-      const amount = amountOf(record, request)
+      const amount = amountOf(await getKitchenOrder(tx, ctx.tenantId, orderId), request)
       if (amount > left) throw invalid('amount', 'That is more than is left.')
       if (amount === 0) throw invalid('amount', 'That gives nothing back.')
       const isWritten = await addRefund(ctx, tx, record, {
@@ -91,12 +91,15 @@ export async function refundPart(
   return { order, refund }
 }
 
-function amountOf({ order }: OrderRecord, { amount, lines = [] }: Request): MinorUnits {
+function amountOf({ order, refunds }: KitchenOrder, { amount, lines = [] }: Request): MinorUnits {
   const { currency } = order.payment
   if (amount !== undefined) return readAmount(amount, { field: 'amount', name: 'Amount', currency })
-  const wrong = lines.find(
-    ({ position, quantity }) => (order.lines[position]?.quantity ?? 0) < quantity,
-  )
-  if (wrong) throw invalid('lines', 'The order does not have so many of that dish.')
-  return refundOfLines(order, lines)
+  const before = refunds.flatMap((refund) => (refund.status === 'failed' ? [] : refund.lines))
+  if (!hasUnits(order, lines, before)) {
+    throw invalid(
+      'lines',
+      'The order does not have so many of that dish, or they went back already.',
+    )
+  }
+  return refundOfLines(order, lines, before)
 }

@@ -5,7 +5,7 @@ import { rowOf, stepOrder } from './step-order.ts'
 
 /** Somebody has touched the docket: it rings no more, on any screen. The first one stands. */
 export async function markOrderSeen(ctx: StaffContext, orderId: string): Promise<WireStaffOrder> {
-  const { order } = await stepOrder(ctx, { orderId }, async (tx, record) => {
+  const { order } = await stepOrder(ctx, { orderId, needsNobody: true }, async (tx, record) => {
     if (record.kitchen.seen) return rowOf(record)
     await tx
       .updateTable('orders')

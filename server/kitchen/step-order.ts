@@ -8,7 +8,9 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
 import type { HistoryRow, OrderRecord } from '#server/ordering/read-orders.ts'
+import { requirePerson } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { getKitchenOrder, type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
 import { viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'
@@ -18,6 +20,8 @@ export interface StepRequest {
   orderId: string
   key?: string
   body?: unknown
+  /** Done by whoever stands there, also where every move asks for a PIN. */
+  needsNobody?: true
 }
 
 /**
@@ -27,7 +31,7 @@ export interface StepRequest {
  */
 export async function stepOrder(
   ctx: StaffContext,
-  { orderId, key, body }: StepRequest,
+  { orderId, key, body, needsNobody }: StepRequest,
   work: (tx: Tx, record: OrderRecord) => Promise<HistoryRow | undefined>,
 ): Promise<WireSteppedOrder> {
   let isChanged = false
@@ -35,6 +39,8 @@ export async function stepOrder(
     isChanged = false
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     requireVisible(ctx, record)
+    const { pinForMoves } = settingsOf(ctx.site, record.order.outlet.id)
+    if (pinForMoves && !needsNobody) requirePerson(ctx, 'orders.move')
     const isNew = key === undefined || (await takeKey(ctx, tx, { orderId, key, body }))
     const before = isNew ? await work(tx, record) : undefined
     isChanged = isNew && before === undefined

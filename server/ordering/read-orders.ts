@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Statements } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
@@ -87,16 +87,6 @@ export async function listOrders(
     )
   }
   return (await query.execute()).map(toRecord)
-}
-
-/** Those whose ids a subquery gives, in no order. */
-export async function findOrdersIn(
-  db: Statements,
-  tenantId: string,
-  ids: RawBuilder<string>,
-): Promise<OrderRecord[]> {
-  const rows = await orders(db, tenantId).where('orders.id', 'in', ids).execute()
-  return rows.map(toRecord)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number]

@@ -224,7 +224,10 @@ test('money that arrives after the order expired goes back, once', async () => {
 
   expect(expired.status).toBe('expired')
   expect(stripe.refunds.filter(({ intent }) => intent === id)).toEqual([
-    { intent: id, metadata: { tenant: 'shop', order: placed.order.id } },
+    {
+      intent: id,
+      metadata: { tenant: 'shop', order: placed.order.id, refund: placed.order.id },
+    },
   ])
   expect(await actions.read(placed)).toMatchObject({
     status: 'expired',

@@ -1,5 +1,3 @@
-import type { Role } from '#domain/staff-rights.ts'
-
 /** An invitation to be sent, without its link being readable in the outbox. */
 export interface InvitationJob {
   to: string
@@ -7,7 +5,4 @@ export interface InvitationJob {
   encryptedToken: string
   /** Of the staff host. */
   origin: string
-  role: Role
-  /** ISO 8601. */
-  expiresAt: string
 }

@@ -15,7 +15,7 @@ const invitationDays = 7
 export async function invite(
   tx: Tx,
   ctx: TenantContext,
-  member: Pick<MemberRow, 'id' | 'contact' | 'channel' | 'role'>,
+  member: Pick<MemberRow, 'id' | 'contact' | 'channel'>,
   origin: string,
 ): Promise<{ link: string }> {
   const token = ctx.random.token()
@@ -36,8 +36,6 @@ export async function invite(
       channel: member.channel,
       encryptedToken: encryptCode(ctx, token),
       origin,
-      role: member.role,
-      expiresAt: expiresAt.toISOString(),
     },
     dueAt: now,
   })

@@ -1,13 +1,24 @@
 import type { TenantContext } from '#server/context.ts'
+import { hashToken } from '#server/http/request-context.ts'
 import { staffInvitation } from '#server/messaging/templates.ts'
 import { decryptCode } from '#server/sign-in/code.ts'
 import type { InvitationJob } from './invitation-job.ts'
 import { invitationLink } from './invite.ts'
 
-/** Worker's side of an invitation. */
+/** Worker's side of an invitation. One that was taken, replaced or is over is not sent: its link would lead nowhere. */
 export async function sendInvitation(ctx: TenantContext, job: InvitationJob): Promise<void> {
-  if (new Date(job.expiresAt) <= ctx.now()) return
-  const link = invitationLink(job.origin, decryptCode(ctx, job.encryptedToken))
+  const token = decryptCode(ctx, job.encryptedToken)
+  const open = await ctx.statement((db) =>
+    db
+      .selectFrom('staff_invitations')
+      .select('member_id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('token_hash', '=', hashToken(token))
+      .where('expires_at', '>', ctx.now())
+      .executeTakeFirst(),
+  )
+  if (!open) return
+  const link = invitationLink(job.origin, token)
   await ctx.messages.send({
     tenantId: ctx.tenantId,
     to: job.to,

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { jobContext } from '#server/context.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { scheduleSweeps } from './day-sweep.ts'
+
+let shop: Shop
+let pass: StaffActor
+let owner: StaffActor
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+  await addStaffHost(shop.services, shop.tenantId)
+  pass = await addDevice(shop.services, shop.tenantId)
+  owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+  actions = orderActions(shop, await shop.customer())
+})
+afterAll(() => shop?.close())
+
+const read = async (id: string) =>
+  (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, owner)).data
+
+test('the day’s end completes what was handed over, gives back what nobody answered, and leaves the rest', async () => {
+  const place = async () => (await actions.place({ payment_method: 'cash' })).order.id
+  const [unanswered, cooking, handedOver] = [await place(), await place(), await place()]
+  const move = (id: string, to: string) =>
+    staffCall(shop, `POST /api/staff/orders/${id}/move`, pass, {
+      body: { from: 'placed', to },
+      headers: { 'idempotency-key': id },
+    })
+  await move(cooking, 'preparing')
+  await move(handedOver, 'out_for_delivery')
+  await scheduleSweeps(jobContext(shop.services, shop.tenantId))
+  await scheduleSweeps(jobContext(shop.services, shop.tenantId))
+
+  shop.clock.advance({ days: 1 })
+  await actions.jobs()
+
+  expect(await read(unanswered)).toMatchObject({ status: 'rejected', reason: 'unanswered' })
+  expect((await read(cooking)).status).toBe('preparing')
+  expect(await read(handedOver)).toMatchObject({
+    status: 'completed',
+    // Nobody has confirmed that the cash was taken.
+    payment: { status: 'processing' },
+  })
+  expect((await read(handedOver)).history.at(-1)).toMatchObject({ by: 'system', name: 'Day’s end' })
+})

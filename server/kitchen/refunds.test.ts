@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let pass: StaffActor
+let staff: StaffActor
+let manager: StaffActor
+let owner: StaffActor
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+  await addStaffHost(shop.services, shop.tenantId)
+  pass = await addDevice(shop.services, shop.tenantId)
+  staff = await addMember(shop.services, shop.tenantId, { role: 'staff' })
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+  actions = orderActions(shop, await shop.customer())
+})
+afterAll(() => shop?.close())
+
+let keys = 0
+function post<T>(id: string, verb: string, body: object, actor: StaffActor) {
+  return staffCall<T>(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
+    body,
+    headers: { 'idempotency-key': `refund-${keys++}` },
+  })
+}
+const cancel = (id: string, body: object, actor = manager) =>
+  post<WireSteppedOrder>(
+    id,
+    'cancel',
+    { from: 'preparing', reason: 'no_driver', refund: 'all', ...body },
+    actor,
+  )
+const refund = (id: string, body: object, actor = manager) =>
+  post<{ order: WireStaffOrder; refund: { status: string; amount: number } }>(
+    id,
+    'refunds',
+    { refundable: 31.4, reason: 'missing', ...body },
+    actor,
+  )
+const read = async (id: string) =>
+  (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
+
+/** Entered their PIN a moment ago. */
+const prove = () =>
+  shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('staff_sessions')
+      .set({ proof_until: new Date(shop.clock.now().getTime() + 5 * 60_000) })
+      .where('member_id', 'is not', null)
+      .execute(),
+  )
+
+async function cooking(given = {}): Promise<string> {
+  const placed = await actions.place(given)
+  await actions.pay(placed)
+  await actions.report(placed)
+  await post(placed.order.id, 'accept', { from: 'placed' }, pass)
+  return placed.order.id
+}
+
+describe('a cancelled order', () => {
+  test('gives everything back, and says why', async () => {
+    const id = await cooking()
+
+    const { data } = await cancel(id, {})
+    await actions.jobs()
+
+    expect(data.order).toMatchObject({ status: 'cancelled', reason: 'no_driver', refundable: 0 })
+    expect(await actions.read({ order: { id } } as never)).toMatchObject({
+      ending: {
+        code: 'no_driver',
+        text: 'No driver is free to bring this in time. £31.40 goes back to your card, usually within 5 days.',
+      },
+      payment: { status: 'refunded', refunded: 31.4 },
+    })
+  })
+
+  test('gives back a part where that is agreed', async () => {
+    const id = await cooking()
+
+    await cancel(id, { refund: 20 })
+    await actions.jobs()
+
+    expect(await read(id)).toMatchObject({
+      payment: { status: 'succeeded', refunded: 20 },
+      refundable: 11.4,
+      refunds: [{ amount: 20, status: 'succeeded' }],
+    })
+  })
+
+  test.each([
+    ['a screen', () => pass, {}, 403],
+    ['staff', () => staff, {}, 403],
+    ['a manager', () => manager, {}, 200],
+    ['a manager, of more than is left', () => manager, { refund: 31.41 }, 422],
+    ['a manager, of nothing', () => manager, { refund: 'none' }, 422],
+    [
+      'a manager, as the diner asked',
+      () => manager,
+      { refund: 'none', reason: 'diner_asked' },
+      200,
+    ],
+    ['an owner, of nothing', () => owner, { refund: 'none' }, 200],
+  ])('by %s', async (_who, actor, body, status) => {
+    expect((await cancel(await cooking(), body, actor())).status).toBe(status)
+  })
+
+  test('whose money stays says whom to call', async () => {
+    const id = await cooking()
+
+    await cancel(id, { refund: 'none', reason: 'diner_asked' })
+
+    expect((await actions.read({ order: { id } } as never)).ending?.text).toBe(
+      'You asked us to cancel it. Your payment is not returned. Please call 020 7946 0001.',
+    )
+  })
+})
+
+describe('a refund', () => {
+  test('by dishes gives back what they cost', async () => {
+    await prove()
+    const id = await cooking()
+
+    const { data } = await refund(id, { lines: [{ position: 0, quantity: 1 }] })
+    await actions.jobs()
+
+    expect(data.refund).toMatchObject({ amount: 14.45, status: 'pending' })
+    expect(await read(id)).toMatchObject({
+      refundable: 16.95,
+      payment: { status: 'succeeded', refunded: 14.45 },
+      refunds: [{ amount: 14.45, status: 'succeeded' }],
+    })
+  })
+
+  test('of a dish gives it back once', async () => {
+    await prove()
+    const id = await cooking()
+    const lines = [{ position: 0, quantity: 1 }]
+
+    const first = await refund(id, { lines })
+    const second = await refund(id, { lines, refundable: 16.95 })
+    const third = await refund(id, { lines, refundable: 2.5 })
+
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 422])
+    expect((await read(id)).refundable).toBe(2.5)
+  })
+
+  test('asks for a proof, and by a screen for a person', async () => {
+    const id = await cooking()
+    const fresh = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+
+    const answers = [
+      await refund(id, { amount: 5 }, pass),
+      await refund(id, { amount: 5 }, staff),
+      await refund(id, { amount: 5 }, fresh),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(answers[0]?.data).toEqual({ right: 'orders.refund' })
+    expect((await read(id)).refunds).toEqual([])
+  })
+
+  test('above the limit of the outlet is an owner’s', async () => {
+    await prove()
+    const lines = [
+      {
+        item_id: 'curry',
+        quantity: 4,
+        options: [{ option_id: 'plain', quantity: 4 }],
+        note: '',
+      },
+    ]
+    const id = await cooking({ lines, expected_total: 54.3 })
+    const wanted = { refundable: 54.3 }
+
+    const first = await refund(id, { ...wanted, amount: 50 })
+    const second = await refund(id, { refundable: 4.3, amount: 0.01 })
+    const third = await refund(id, { refundable: 4.3, amount: 4.3 }, owner)
+
+    expect([first.status, second.status, third.status]).toEqual([200, 403, 200])
+  })
+
+  test.each([
+    ['neither amount nor dishes', {}, 422],
+    ['both', { amount: 5, lines: [{ position: 0, quantity: 1 }] }, 422],
+    ['nothing', { amount: 0 }, 422],
+    ['more than was paid', { amount: 31.41 }, 422],
+    ['half a penny', { amount: 0.005 }, 422],
+    ['more dishes than there are', { lines: [{ position: 0, quantity: 3 }] }, 422],
+    ['a dish that is not there', { lines: [{ position: 7, quantity: 1 }] }, 422],
+    ['an unknown reason', { amount: 5, reason: 'mood' }, 422],
+    ['a sum that the screen did not show', { amount: 5, refundable: 30 }, 409],
+  ])('of %s is refused', async (_what, body, status) => {
+    await prove()
+    expect((await refund(await cooking(), body)).status).toBe(status)
+  })
+
+  test('of cash is given back by hand once it was taken', async () => {
+    await prove()
+    const { order } = await actions.place({ payment_method: 'cash' })
+    const early = await refund(order.id, { amount: 5, refundable: 0 })
+    await post(order.id, 'move', { from: 'placed', to: 'completed' }, pass)
+
+    const { data } = await refund(order.id, { amount: 5 })
+
+    expect(early.status).toBe(409)
+    expect(data.refund.status).toBe('succeeded')
+    expect(data.order.payment).toMatchObject({ status: 'succeeded', refunded: 5 })
+  })
+
+  test('that the provider refuses is shown as failed, and counts as not given back', async () => {
+    await prove()
+    const id = await cooking()
+    const refused = vi
+      .spyOn(shop.services.payments.named('sandbox'), 'refund')
+      .mockRejectedValue(new PermanentFailure('the balance is too low'))
+    await refund(id, { amount: 5 })
+    await actions.jobs()
+    refused.mockRestore()
+
+    expect(await read(id)).toMatchObject({
+      refundable: 31.4,
+      payment: { refunded: 0 },
+      refunds: [{ amount: 5, status: 'failed' }],
+    })
+  })
+})
