@@ -1,4 +1,4 @@
-# Builds the storefront with all packages, then keeps the packages of the running server alone.
+# Builds both applications with all packages, then keeps the packages of the running server alone.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -257,7 +257,7 @@ const browser = await chromium.launch(chromiumOptions())
 for (const shot of shots)
   for (const size of Object.keys(sizes) as (keyof typeof sizes)[])
     for (const isDark of [false, true]) {
-      const name = `${shot.name}.${size}${isDark ? '.dark' : ''}`
+      const name = `${shot.name}.${size}${isDark ? '.dark' : '.light'}`
       if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue
       await take(browser, origin, shot, size, isDark).catch((error: unknown) =>
         console.log(`${name}: ${String(error).slice(0, 300)}`),

@@ -1,6 +1,12 @@
 import styles from './order.module.css'
+import { shortNumber } from './short-number.ts'
 
-/** The number of an order as the heading of a sheet. */
+/** The number of an order as the heading of a sheet: `BSB` small, `1050` large. */
 export function OrderHead({ number }: { number: string }) {
-  return <h2 className={styles.number}>{number}</h2>
+  const short = shortNumber(number)
+  return (
+    <h2 className={styles.number}>
+      <small>{number.slice(0, -short.length).replace(/-$/, '')}</small> {short}
+    </h2>
+  )
 }

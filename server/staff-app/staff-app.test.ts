@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createRenderer } from '#server/pages/renderer.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+const build = join(import.meta.dirname, '../../build/staff')
+/** Bytes of the board's own script and style as they travel. */
+const most = 150 * 1024
+
+let tiffin: TestApp
+let app: Awaited<ReturnType<typeof createApp>>
+beforeAll(async () => {
+  tiffin = await testApp()
+  await tiffin.services.db.transaction(
+    'sample',
+    (tx) =>
+      tx
+        .insertInto('tenant_hosts')
+        .values({ host: 'staff.sample.test', tenant_id: 'sample', kind: 'staff' })
+        .execute(),
+    'tiffin_import',
+  )
+  app = await createApp(tiffin.services, await createRenderer(false))
+})
+afterAll(async () => {
+  await app?.close()
+  await tiffin?.close()
+})
+
+const get = (url: string, host = 'staff.sample.test') => app.inject({ url, headers: { host } })
+
+describe('the kitchen’s application', () => {
+  test.each(['/', '/stock', '/service', '/orders/some-order/reject', '/sign-in', '/pair'])(
+    'is the same page at %s: private, not for search engines, in no frame',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url)
+
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        'x-frame-options': 'DENY',
+      })
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(body).toBe((await get('/')).body)
+    },
+  )
+
+  test('says whose kitchen it is, as data that nothing can end', async () => {
+    const { body } = await get('/')
+    const [, data = ''] = /id="restaurant">([^<]*)</.exec(body) ?? []
+
+    expect(JSON.parse(data)).toMatchObject({ name: 'Sample Kitchen', currency: { code: 'GBP' } })
+  })
+
+  test('installs under the restaurant’s name', async () => {
+    const manifest = await get('/kitchen.webmanifest')
+
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+    expect(manifest.json()).toMatchObject({
+      name: 'Sample Kitchen · Kitchen',
+      display: 'standalone',
+    })
+  })
+
+  test('has a worker that is always asked for, and keeps every file that the board opens with', async () => {
+    const worker = await get('/service-worker.js')
+
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    for (const file of filesOf((await get('/')).body)) expect(worker.body).toContain(file)
+    expect(worker.body).toMatch(/bell-[\w-]+\.wav/)
+    expect(worker.body).toMatch(/figtree-[\w-]+\.woff2/)
+  })
+
+  test('sends its files for ever', async () => {
+    const [file = ''] = filesOf((await get('/')).body)
+    const { statusCode, headers } = await get(file)
+
+    expect([statusCode, headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
+  test.each(['/index.html', '/assets/index.js', '/robots.txt'])('has no %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  test('is not there on a diner’s host', async () => {
+    const page = await get('/', 'sample.test')
+
+    expect(page.body).not.toContain('staff-assets')
+    expect((await get('/kitchen.webmanifest', 'sample.test')).statusCode).toBe(404)
+  })
+
+  test('opens the board with at most 150 KB of script and style', async () => {
+    const sizes = filesOf((await get('/')).body).map((file) => {
+      const compressed = statSync(`${join(build, file)}.br`, { throwIfNoEntry: false })
+      return (compressed ?? statSync(join(build, file))).size
+    })
+
+    expect(sizes.length).toBeGreaterThan(2)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most)
+  })
+
+  test('has no word of a diner’s page in it, nor the reverse', () => {
+    const scripts = (folder: string) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => readFileSync(join(folder, name), 'utf8'))
+        .join('\n')
+
+    expect(scripts(join(build, 'staff-assets')).includes('We use cookies')).toBe(false)
+    expect(scripts(join(build, '../client/assets')).includes('Ready to hear orders?')).toBe(false)
+  })
+})
+
+/** Scripts and styles that the page names. */
+function filesOf(html: string): string[] {
+  return [...html.matchAll(/\/staff-assets\/[\w.-]+\.(?:js|css)/g)].map(String)
+}
