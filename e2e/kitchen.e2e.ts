@@ -65,7 +65,11 @@ async function orderPickup(page: Page, payment: 'card' | 'cash'): Promise<string
     await page.getByText('Pay at the counter').click()
     await page.getByRole('button', { name: 'Place order' }).last().click()
   } else {
-    await diner.payWith('4242 4242 4242 4242')
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page
+      .getByRole('button', { name: /^Pay €/ })
+      .last()
+      .click()
   }
   await diner.seeOrder()
   const heading = await page.getByRole('heading', { name: /^Order [A-Z]+-\d+/ }).textContent()
