@@ -137,14 +137,14 @@ test('an order that cannot be cooked is rejected and refunded, and its dish is s
   await expect(sheet).toBeHidden()
   await expect(docket).toBeHidden()
 
-  await expect(page.getByText('Butter Curry has just sold out.').first()).toBeVisible()
+  await expect(page.getByText('The kitchen couldn’t take it').first()).toBeVisible()
   await page.goto(`${hostUrl(shop)}/menu`)
   await expect(page.getByText(/Sold out/).first()).toBeVisible()
 
   await board.goto(`${hostUrl(kitchen)}/stock`)
   await board.getByRole('button', { name: 'Start', exact: true }).click()
   await expectAccessible(board)
-  await board.getByRole('button', { name: 'Back: Butter Curry' }).click()
+  await board.getByRole('button', { name: 'Back: Butter Curry' }).first().click()
   await expect(board.getByRole('button', { name: 'Sold out: Butter Curry' })).toBeVisible()
   await tablet.close()
 })
