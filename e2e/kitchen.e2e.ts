@@ -138,6 +138,9 @@ test('an order that cannot be cooked is rejected and refunded, and its dish is s
   await expect(docket).toBeHidden()
 
   await expect(page.getByText('The kitchen couldn’t take it').first()).toBeVisible()
+  await expect(
+    page.getByText('Butter Curry has just sold out. €12.95 goes back to your card'),
+  ).toBeVisible()
   await page.goto(`${hostUrl(shop)}/menu`)
   await expect(page.getByText(/Sold out/).first()).toBeVisible()
 

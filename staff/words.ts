@@ -232,7 +232,6 @@ export const words = {
     minutesAway: (n: number) => `${n} min`,
     call: 'Call',
     map: 'Map',
-    print: 'Print',
     delay: 'Delay',
     undo: 'Undo last step',
     refund: 'Refund',

@@ -6,7 +6,6 @@ import {
   Lock,
   Navigation,
   Phone,
-  Printer,
   Timer,
   Undo2,
 } from 'lucide-react'
@@ -142,13 +141,6 @@ function Actions({ order, onSheet }: Pick<Props, 'order' | 'onSheet'>) {
   const isCooked = !isOver && order.status !== 'placed'
   return (
     <div className={styles.actions}>
-      <Button
-        kind="outlined"
-        onClick={() => window.open(`/orders/${order.id}/ticket?copy=kitchen&print=1`, '_blank')}
-      >
-        <Printer aria-hidden />
-        {words.order.print}
-      </Button>
       {may('delay') && (
         <Button kind="outlined" onClick={() => onSheet('delay')}>
           <Timer aria-hidden />

@@ -48,6 +48,11 @@ export function OrderAnswer({ order, times }: { order: WireOrder; times: Times }
               payment came after the first one could be kept.
             </p>
           )}
+          {order.delayed_minutes > 0 && !order.retimed_at && !isFinal(order.status) && (
+            <p className={`${awning.quiet} ${text.strong} ${styles.newTime}`}>
+              The kitchen needs {order.delayed_minutes} minutes more than it first said.
+            </p>
+          )}
           <p className={`${awning.quiet} ${styles.explanation}`}>
             {explanation(order, times, useOrderMoney(order)(order.payment.amount))}
           </p>
@@ -95,7 +100,10 @@ function explanation(order: WireOrder, times: Times, paid: string): string {
     case 'awaiting_payment':
       return 'We keep it for 30 minutes. Pay to send it to the kitchen.'
     case 'placed':
-      return 'We’ve sent your order to the kitchen. They usually answer within two minutes.'
+      return (
+        order.notice ??
+        'We’ve sent your order to the kitchen. They usually answer within two minutes.'
+      )
     case 'accepted':
       return `${order.outlet.name} took it at ${at('accepted')}.`
     case 'preparing':
@@ -111,7 +119,7 @@ function explanation(order: WireOrder, times: Times, paid: string): string {
         ? `Collected at ${at('completed')}.`
         : `Delivered at ${at('completed')}.`
     default:
-      return refundText(order, paid)
+      return order.ending?.text ?? refundText(order, paid)
   }
 }
 
