@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { startInvitation } from '#storefront/state/invitation.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { NewCartQuestion } from './new-cart-question.tsx'
@@ -21,7 +20,6 @@ export function Overlays() {
   const [search] = useSearchParams()
   usePresence(useSiteConfig())
   useVisit()
-  useEffect(startInvitation, [])
   useEffect(() => whenIdle(preloadDishModal), [])
   return (
     <>

@@ -9,6 +9,7 @@ import { useSite } from '#storefront/site.ts'
 import { startAppView } from '#storefront/state/app-view.ts'
 import { startCart } from '#storefront/state/cart.ts'
 import { startFulfilment } from '#storefront/state/fulfilment.ts'
+import { startInvitation } from '#storefront/state/invitation.ts'
 import { enterWithToken, startReplacedSession } from '#storefront/state/replaced-session.ts'
 import { startSession, useSession } from '#storefront/state/session.ts'
 import { CookieNotice } from './cookie-notice.tsx'
@@ -70,6 +71,7 @@ function useStart(): boolean {
   useEffect(() => {
     if (location.hostname === 'localhost') setApiOrigin(stagingApiOrigin)
     startAppView()
+    startInvitation()
     startFulfilment()
     const urlToken = new URLSearchParams(location.search).get('token')
     if (urlToken) {
