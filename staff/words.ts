@@ -201,6 +201,7 @@ export const words = {
   },
 
   start: {
+    outlets: (count: number) => `${count} outlets`,
     title: 'Ready to hear orders?',
     text: 'Until you start, this screen is silent and does not count as listening.',
     playBell: 'Play the bell',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import type { Battery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { mute, unmute, useSound } from '#staff/live/sound.ts'
@@ -179,23 +179,15 @@ function stateOf(
 }
 
 function OutletChips({ all, chosen }: { all: Outlet[]; chosen: Outlet[] }) {
-  const isAll = chosen.length === all.length
+  const [only] = chosen
   return (
     <div className={styles.outlets}>
-      <Chips label={words.rail.outlets}>
-        <Chip isOn={isAll} onPress={() => prefer({ outletIds: [] })}>
-          {words.rail.allOutlets}
-        </Chip>
-        {all.map(({ id, name }) => (
-          <Chip
-            key={id}
-            isOn={!isAll && chosen.some((outlet) => outlet.id === id)}
-            onPress={() => prefer({ outletIds: [id] })}
-          >
-            {name}
-          </Chip>
-        ))}
-      </Chips>
+      <OutletChoice
+        outlets={all}
+        chosenId={chosen.length === 1 && only ? only.id : null}
+        onChoose={(id) => prefer({ outletIds: id === null ? [] : [id] })}
+        withAll
+      />
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function Tag({ kind = 'plain', children }: Props) {
 export function Kind({ type }: { type: Fulfilment }) {
   const Icon = signOf(type)
   return (
-    <span className={clsx(styles.kind, styles[type])}>
+    <span className={clsx(styles.kind, type === 'pickup' ? styles.pickup : styles.delivery)}>
       <Icon aria-hidden />
       {words.docket[type]}
     </span>

@@ -5,8 +5,8 @@ import { messageOf } from '#contract/client/call-error.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import { runningPauses } from '#staff/board/service-state.ts'
 import type { Outlet } from '#staff/board/use-lanes.ts'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { showService, useBoard } from '#staff/live/board-store.ts'
 import { withPerson } from '#staff/person/person-store.ts'
@@ -34,15 +34,7 @@ export function ServiceSheet() {
     )
   return (
     <ServiceOf key={outlet.id} outlet={outlet} onClose={close}>
-      {outlets.length > 1 && (
-        <Chips label={words.rail.outlets}>
-          {outlets.map(({ id, name }) => (
-            <Chip key={id} isOn={id === outlet.id} onPress={() => setChosenId(id)}>
-              {name}
-            </Chip>
-          ))}
-        </Chips>
-      )}
+      <OutletChoice outlets={outlets} chosenId={outlet.id} onChoose={setChosenId} />
     </ServiceOf>
   )
 }

@@ -19,6 +19,7 @@ import { useBeat } from '#staff/live/use-beat.ts'
 import { keepAwake } from '#staff/live/wake-lock.ts'
 import { WhoAreYou } from '#staff/person/who-are-you.tsx'
 import { StartOfShift } from '#staff/start/start-of-shift.tsx'
+import { words } from '#staff/words.ts'
 import { meQuery } from './me.ts'
 import { usePreferences } from './preferences.ts'
 import type { Restaurant } from './restaurant.ts'
@@ -119,7 +120,14 @@ function Kitchen() {
     hasStarted,
     onLost: tryNow,
   })
-  const place = [(me?.outlets ?? shown ?? []).map(({ name }) => name).join(', '), me?.device?.name]
+  const outlets = me?.outlets ?? shown ?? []
+  const place = [
+    // The names of many would fill the screen.
+    outlets.length > 3
+      ? words.start.outlets(outlets.length)
+      : outlets.map(({ name }) => name).join(', '),
+    me?.device?.name,
+  ]
     .filter(Boolean)
     .join(' · ')
 

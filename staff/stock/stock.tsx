@@ -10,6 +10,7 @@ import { BottomNav } from '#staff/board/bottom-nav.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { mute, unmute, useSound } from '#staff/live/sound.ts'
@@ -66,15 +67,7 @@ export function Stock() {
             {words.person.back}
           </Link>
         </header>
-        {outlets.length > 1 && (
-          <Chips label={words.rail.outlets}>
-            {outlets.map(({ id, name }) => (
-              <Chip key={id} isOn={id === outlet?.id} onPress={() => setChosenId(id)}>
-                {name}
-              </Chip>
-            ))}
-          </Chips>
-        )}
+        <OutletChoice outlets={outlets} chosenId={outlet?.id ?? null} onChoose={setChosenId} />
         <label className={styles.search}>
           <Search aria-hidden />
           <span className="hidden">{words.stock.search}</span>

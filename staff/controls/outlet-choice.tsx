@@ -1,0 +1,44 @@
+import { words } from '#staff/words.ts'
+import { Chip, Chips } from './choices.tsx'
+import styles from './controls.module.css'
+
+/** More outlets than this would fill a phone's screen as chips. */
+const mostChips = 5
+
+interface Props {
+  outlets: readonly { id: string; name: string }[]
+  /** Null for all of them. */
+  chosenId: string | null
+  /** Null stands for all of them, and is offered only `withAll`. */
+  onChoose(id: string | null): void
+  withAll?: boolean
+}
+
+/** Which outlet a screen is about: chips for a few, a list to open for many. Nothing where there is no choice. */
+export function OutletChoice({ outlets, chosenId, onChoose, withAll = false }: Props) {
+  const choices = [...(withAll ? [{ id: null, name: words.rail.allOutlets }] : []), ...outlets]
+  if (outlets.length < 2) return null
+  if (outlets.length <= mostChips) {
+    return (
+      <Chips label={words.rail.outlets}>
+        {choices.map(({ id, name }) => (
+          <Chip key={id} isOn={id === chosenId} onPress={() => onChoose(id)}>
+            {name}
+          </Chip>
+        ))}
+      </Chips>
+    )
+  }
+  return (
+    <label className={styles.picker}>
+      {words.rail.outlets}
+      <select value={chosenId ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id ?? ''}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
