@@ -68,6 +68,15 @@ export const customerExport = z.object({
   exported_at: z.string(),
   customer: customer.extend({ created_at: z.string(), invited_by_someone: z.boolean() }),
   addresses: z.array(address.extend({ created_at: z.string() })),
+  saved_cards: z.array(
+    z.object({
+      brand: z.string(),
+      last4: z.string(),
+      expires: z.string(),
+      saved_at: z.string(),
+      last_used_at: z.string(),
+    }),
+  ),
   orders: z.array(
     z.object({
       number: z.string(),
@@ -92,6 +101,31 @@ export const customerExport = z.object({
       created_at: z.string(),
     }),
   ),
+  bookings: z
+    .array(
+      z.object({
+        date: z.string(),
+        time: z.string(),
+        people: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        message: z.string(),
+        notes: z.string(),
+        state: z.string(),
+      }),
+    )
+    .meta({ description: 'With a contact that the customer has proven' }),
+  newsletter: z
+    .object({ email: z.string(), asked_at: z.string(), confirmed_at: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'The subscription of an email that the customer has proven' }),
+  restaurant: z
+    .object({
+      notes: z.string(),
+      blocked: z.object({ reason: z.string(), at: z.string() }).nullable(),
+    })
+    .meta({ description: 'What the restaurant has noted about the customer' }),
   sessions: z.array(z.object({ created_at: z.string(), last_used_at: z.string() })),
   known_browsers: z.array(z.object({ seen_at: z.string() })),
 })

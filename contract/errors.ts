@@ -15,6 +15,8 @@ export const errors = {
   wrong_state: [409, 'That is no longer possible.'],
   last_owner: [409, 'A restaurant needs an owner.'],
   contact_taken: [409, 'Somebody on the team has this contact already.'],
+  closed_already: [409, 'This day is closed already.'],
+  was_used: [409, 'This code was used already. Stop it and make a new one.'],
   limit_reached: [409, 'There are as many as there may be.'],
   too_large: [413, 'The request is too large.'],
   unsupported_media: [415, 'The request must be JSON.'],

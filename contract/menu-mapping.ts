@@ -30,6 +30,7 @@ export function toWireItem(item: Item, currency: string): WireItem {
     calories: item.calories,
     available: item.isAvailable,
     ...(item.soldOut ? { sold_out: item.soldOut } : {}),
+    ...(item.limited ? { limited: item.limited } : {}),
     popular: item.isPopular,
     option_groups: item.groups.map((group) => toWireGroup(group, currency)),
   }
@@ -54,6 +55,7 @@ function toWireOption(option: Option, currency: string): WireOption {
     price: toMajorUnits(option.price, currency),
     available: option.isAvailable,
     ...(option.soldOut ? { sold_out: option.soldOut } : {}),
+    ...(option.limited ? { limited: option.limited } : {}),
     allergens: option.allergens,
     isSelected: false,
     quantity: 0,
@@ -82,6 +84,7 @@ export function fromWireItem(item: WireItem, currency: string): Item {
     calories: item.calories,
     isAvailable: item.available,
     ...(item.sold_out ? { soldOut: item.sold_out } : {}),
+    ...(item.limited ? { limited: item.limited } : {}),
     isPopular: item.popular,
     groups: item.option_groups.map((group) => ({
       id: group.id,
@@ -96,6 +99,7 @@ export function fromWireItem(item: WireItem, currency: string): Item {
         price: toMinorUnits(option.price, currency),
         isAvailable: option.available,
         ...(option.sold_out ? { soldOut: option.sold_out } : {}),
+        ...(option.limited ? { limited: option.limited } : {}),
         allergens: option.allergens,
       })),
     })),

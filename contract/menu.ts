@@ -11,12 +11,17 @@ const soldOut = z
   .object({ until: z.string().nullable() })
   .meta({ description: 'Marked by the kitchen; null: until it is taken back' })
 
+const limited = z
+  .object({ until: z.string().nullable(), left: z.number().int() })
+  .meta({ description: 'So many can still be ordered, until then; null: until it is taken back' })
+
 export const menuOption = z.object({
   id: z.string(),
   name: z.string(),
   price: majorUnits,
   available: z.boolean(),
   sold_out: soldOut.optional(),
+  limited: limited.optional(),
   allergens: z.array(allergen),
   isSelected: z.boolean(),
   quantity: z.number().int().min(0),
@@ -54,6 +59,7 @@ export const menuItem = z.object({
   calories: z.number().int().nullable(),
   available: z.boolean(),
   sold_out: soldOut.optional(),
+  limited: limited.optional(),
   popular: z.boolean(),
   option_groups: z.array(menuOptionGroup),
 })

@@ -15,3 +15,8 @@ export const majorUnits = z
     description:
       "Amount in the restaurant's currency (`currency.code` of the configuration): pounds with at most two decimals, as many decimals as another currency has",
   })
+
+/** A sum or a difference of amounts, as a report has it: of any size, and below zero where more went out than came in. */
+export const moneySum = z.number().meta({
+  description: "Amount in the restaurant's currency (`currency.code` of the configuration)",
+})

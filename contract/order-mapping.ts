@@ -4,7 +4,8 @@ import type { MinorUnits } from '#domain/money.ts'
 import type { Order, OrderPayment, OrderRequest } from '#domain/order.ts'
 import { delayedMinutes } from '#domain/order-delay.ts'
 import { endingText, unheardText } from '#domain/order-ending.ts'
-import { canCancel } from '#domain/order-status.ts'
+import { reasonSentence } from '#domain/order-reasons.ts'
+import { canCancel, isFinal } from '#domain/order-status.ts'
 import type { Promo } from '#domain/promo.ts'
 import { toMajorUnits } from './major-units.ts'
 import type {
@@ -14,6 +15,7 @@ import type {
   WireOrderRequest,
   WirePaymentIntent,
   WirePromoTerms,
+  WireSharedOrder,
 } from './order.ts'
 
 /** @param money the restaurant's, for sentences that name an amount */
@@ -64,13 +66,46 @@ export function toWireOrder(order: Order, money: Currency): WireOrder {
     },
     note: order.note,
     created_at: order.createdAt.toISOString(),
+    pay_by: order.status === 'awaiting_payment' ? order.payBy.toISOString() : null,
     placed_at: order.placedAt?.toISOString() ?? null,
     retimed_at: order.retimedAt?.toISOString() ?? null,
     delayed_minutes: delayed,
     can_cancel: canCancel({ status: order.status, delayedMinutes: delayed }),
-    ending: order.reason && ending !== null ? { code: order.reason, text: ending } : null,
+    ending:
+      order.reason && ending !== null
+        ? { code: order.reason, reason: reasonSentence(order.reason, order.soldOut), text: ending }
+        : null,
     notice: order.isUnheard ? unheardText(order.outlet.phone) : null,
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+  }
+}
+
+/** What somebody may see who was given an order's link; nothing of money, and no way to reach the diner. */
+export function toWireSharedOrder(order: Order, placedAt: Date, expiresAt: Date): WireSharedOrder {
+  const { outlet, address, timing } = order
+  const [firstName = ''] = order.contact.name.split(' ')
+  return {
+    number: order.number,
+    status: order.status,
+    type: order.fulfilment,
+    timing: { from: timing.from.toISOString(), to: timing.to.toISOString() },
+    outlet: { id: outlet.id, name: outlet.name, phone: outlet.phone, address: outlet.address },
+    // Who lives there is nobody's business once the food has come.
+    address:
+      address && !isFinal(order.status)
+        ? { line1: address.line1, postcode: address.postcode }
+        : null,
+    first_name: firstName,
+    lines: order.lines.map(({ name, quantity, options }) => ({
+      name,
+      quantity,
+      options: options.map((option) => ({ name: option.name, quantity: option.quantity })),
+    })),
+    placed_at: placedAt.toISOString(),
+    retimed_at: order.retimedAt?.toISOString() ?? null,
+    delayed_minutes: delayedMinutes(order.firstPromisedTo, timing.to),
+    history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    expires_at: expiresAt.toISOString(),
   }
 }
 

@@ -106,6 +106,10 @@ export const order = z.object({
   }),
   note: z.string(),
   created_at: z.string(),
+  pay_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Until when it waits for its payment; null when it waits for none' }),
   placed_at: z.string().nullable(),
   retimed_at: z
     .string()
@@ -117,7 +121,11 @@ export const order = z.object({
     .meta({ description: 'How much later than first promised; `timing` has the new promise' }),
   can_cancel: z.boolean().meta({ description: 'Whether the diner may cancel it now' }),
   ending: z
-    .object({ code: z.string(), text: z.string() })
+    .object({
+      code: z.string(),
+      reason: z.string().meta({ description: 'Why, in a sentence' }),
+      text: z.string().meta({ description: 'Why, and what becomes of the money' }),
+    })
     .nullable()
     .meta({ description: 'Why the restaurant did not make it, and what becomes of the money' }),
   notice: z
@@ -127,6 +135,41 @@ export const order = z.object({
   history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
 })
 export type WireOrder = z.infer<typeof order>
+
+export const orderShare = z.object({
+  key: z.string().meta({ description: 'Stands in the link: `/shared-order#{key}`' }),
+  expires_at: z.string(),
+})
+export type WireOrderShare = z.infer<typeof orderShare>
+
+export const orderKey = z.object({ key: z.string().max(200) })
+
+/** An order as somebody sees it who was given its link: no price, no phone number, no payment, no notes. */
+export const sharedOrder = z.object({
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  type: z.enum(['delivery', 'pickup']),
+  timing: z.object({ from: z.string(), to: z.string() }),
+  outlet: z.object({ id: z.string(), name: z.string(), phone: z.string(), address: z.string() }),
+  address: z
+    .object({ line1: z.string(), postcode: z.string() })
+    .nullable()
+    .meta({ description: 'Where it goes; null once it is there, and for a pickup' }),
+  first_name: z.string().meta({ description: 'Of who ordered; empty when unknown' }),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number().int(),
+      options: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+    }),
+  ),
+  placed_at: z.string(),
+  retimed_at: z.string().nullable(),
+  delayed_minutes: z.number().int(),
+  history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
+  expires_at: z.string().meta({ description: 'When the link ends' }),
+})
+export type WireSharedOrder = z.infer<typeof sharedOrder>
 
 export const paymentIntent = z.object({
   provider: z.enum(['sandbox', 'cash', 'stripe']),
@@ -173,7 +216,16 @@ export type PaymentStatusResponse = z.infer<typeof paymentStatusResponse>
 
 export const sandboxConfirm = z.object({
   client_secret: z.string().max(200),
-  card_number: z.string().max(30),
+  card_number: z
+    .string()
+    .max(30)
+    .optional()
+    .meta({ description: 'Left out: the card that was tried last, such as a saved one' }),
+  expiry: z
+    .string()
+    .regex(/^\d\d\/\d\d$/, 'Enter month and year')
+    .optional()
+    .meta({ description: 'MM/YY' }),
   authenticate: z.enum(['pass', 'fail']).optional(),
 })
 export const sandboxConfirmed = z.object({

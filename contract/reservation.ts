@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingStates } from '#domain/booking-states.ts'
 
 /** What the form offers. */
 export const reservationTimings = z.object({
@@ -30,7 +31,12 @@ export const bookingRequest = z.object({
 })
 export type BookingRequest = z.infer<typeof bookingRequest>
 
+const awaits_restaurant = z
+  .boolean()
+  .meta({ description: 'Whether the restaurant has yet to confirm it' })
+
 export const placedBooking = z.object({
+  awaits_restaurant,
   confirm_by: z.string().nullable().meta({
     description: 'Until then the seats are held for the link in the email; null when it needs none',
   }),
@@ -40,8 +46,20 @@ export type PlacedBooking = z.infer<typeof placedBooking>
 /** The key of the link in an email. */
 export const bookingKey = z.object({ key: z.string().max(200) })
 export const confirmedBooking = z.object({
+  awaits_restaurant,
   date: z.string(),
   time: z.string(),
   number_of_people: z.string(),
 })
 export type ConfirmedBooking = z.infer<typeof confirmedBooking>
+
+/** A booking as the link in its messages shows it: nothing about who booked. */
+export const linkedBooking = z.object({
+  date: z.string(),
+  time: z.string(),
+  number_of_people: z.string(),
+  state: z.enum(bookingStates),
+  can_cancel: z.boolean().meta({ description: 'Until it begins' }),
+  phone: z.string().meta({ description: 'Of the restaurant, for everything else' }),
+})
+export type LinkedBooking = z.infer<typeof linkedBooking>

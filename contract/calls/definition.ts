@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Right } from '#domain/staff-rights.ts'
+import type { Right, Role } from '#domain/staff-rights.ts'
 
 /**
  * Who may make a call of the restaurant's side (`/api/staff`): `device` a paired screen or a member of the team; `member` a
@@ -27,14 +27,22 @@ export const areas = {
   'Staff team': 'Members of the team and their invitations',
   'Staff devices': 'Paired screens',
   'Staff orders': 'What a kitchen does with its orders',
+  'Staff printing': 'Printers, tickets and what is on its way to them',
+  'Staff office': 'Order history, the day and its bookings',
+  'Staff customers': 'Customers, notes about them, and what they ask for by law',
+  'Staff reports': 'What was sold, the closing of a day, and downloads',
   'Staff service': 'What is sold out, pauses and busy times',
-  'Staff settings': 'Settings of an outlet, first-day steps and the audit log',
+  'Staff content': 'Menus, opening hours and delivery areas, and their versions',
+  'Staff settings':
+    'Settings of the restaurant and of an outlet, first-day steps and the audit log',
 } as const
 
 interface Shared {
   who: Audience
   /** What its caller must be allowed to do (`domain/staff-rights.ts`); only of calls for a staff audience. */
   right?: Right
+  /** The least role, where the right alone does not decide; only of calls for a staff audience. */
+  role?: Role
   /** Asks for a PIN or a code within the last minutes; only of calls for a staff audience. */
   needsProof?: true
   area: keyof typeof areas
@@ -53,6 +61,8 @@ interface Shared {
   bodyLimit?: number
   /** Whether an `Idempotency-Key` makes a repeated request harmless. */
   idempotencyKey?: 'required' | 'optional'
+  /** Media types of a body that is no JSON; its bytes are read as they come, after it is known who sends them. */
+  mediaTypes?: readonly string[]
   /** The header that signs the bytes of the body, which no schema checks then. */
   signature?: string
 }
@@ -65,6 +75,7 @@ interface DataAnswer {
   /** What the envelope says; 'OK' when left out. */
   message?: string
   events?: never
+  file?: never
 }
 
 /** A stream of server-sent events, without envelope; `events` is what each of them carries. */
@@ -73,6 +84,15 @@ interface EventAnswer {
   /** What its events are called; 'message' alone when left out. */
   eventNames?: readonly string[]
   data?: never
+  file?: never
+}
+
+/** A file to keep, without envelope. */
+interface FileAnswer {
+  /** Its type. */
+  file: 'text/csv'
+  data?: never
+  events?: never
 }
 
 /** The `:params` of a path. */
@@ -92,11 +112,11 @@ type Body<Path> = Path extends `GET ${string}` ? { body?: never } : { body?: z.Z
 
 /** What any call takes and answers. */
 export type AnyDefinition = Shared &
-  (DataAnswer | EventAnswer) & { params?: z.ZodObject; body?: z.ZodType }
+  (DataAnswer | EventAnswer | FileAnswer) & { params?: z.ZodObject; body?: z.ZodType }
 
 /** What one call takes and answers, in step with its method and path. */
 export type CallDefinition<Name extends CallName> = Shared &
-  (DataAnswer | EventAnswer) &
+  (DataAnswer | EventAnswer | FileAnswer) &
   Params<(typeof calls)[Name]> &
   Body<(typeof calls)[Name]>
 

@@ -13,8 +13,13 @@ export const menuCalls = {
   getItem: {
     who: 'public',
     area: 'Menu',
-    summary: 'One dish',
+    summary: 'One dish, as an outlet has it now',
     params: z.object({ id: z.string().max(160) }),
+    query: z.object({
+      outlet_id: z.string().max(80).optional().meta({
+        description: 'Without it: as the first outlet that sells it, the default one before others',
+      }),
+    }),
     data: menuItem,
   },
 } satisfies AreaCalls

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { forSharedAddress } from '#contract/address-limit.ts'
 import {
   order,
+  orderKey,
   orderList,
   orderListQuery,
   orderRequest,
+  orderShare,
   paymentStatusRequest,
   paymentStatusResponse,
   placedOrder,
@@ -12,6 +14,7 @@ import {
   promoTerms,
   sandboxConfirm,
   sandboxConfirmed,
+  sharedOrder,
 } from '#contract/order.ts'
 import { timings, timingsQuery } from '#contract/timings.ts'
 import type { AreaCalls } from './definition.ts'
@@ -44,7 +47,7 @@ export const orderCalls = {
     body: orderRequest,
     data: placedOrder,
     idempotencyKey: 'required',
-    errors: ['not_found', 'order_changed', 'key_reused', 'too_many_orders'],
+    errors: ['not_found', 'order_changed', 'key_reused', 'too_many_orders', 'wrong_state'],
   },
   settlePayment: {
     who: 'diner',
@@ -84,6 +87,27 @@ export const orderCalls = {
     data: order,
     message: 'Your order has been cancelled.',
     errors: ['wrong_state'],
+  },
+  shareOrder: {
+    who: 'diner',
+    area: 'Orders',
+    summary: 'A link with which somebody else can follow the order for a while',
+    params,
+    data: orderShare,
+    limit: forSharedAddress(1),
+    errors: ['wrong_state'],
+  },
+  getSharedOrder: {
+    who: 'public',
+    area: 'Orders',
+    summary: 'The order of such a link, for whoever was given it',
+    // In the body, so that no log of addresses has it.
+    body: orderKey,
+    data: sharedOrder,
+    ignoresToken: true,
+    // A page asks four times a minute.
+    limit: forSharedAddress(4),
+    errors: ['not_found'],
   },
   reopenPayment: {
     who: 'diner',

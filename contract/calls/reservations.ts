@@ -3,6 +3,7 @@ import {
   bookingKey,
   bookingRequest,
   confirmedBooking,
+  linkedBooking,
   placedBooking,
   reservationTimings,
 } from '#contract/reservation.ts'
@@ -38,5 +39,24 @@ export const reservationCalls = {
     message: 'Your table is booked.',
     limit: 30,
     errors: ['not_found'],
+  },
+  showBooking: {
+    who: 'public',
+    area: 'Reservations',
+    summary: 'A booking by the key of the link in its messages',
+    body: bookingKey,
+    data: linkedBooking,
+    limit: 30,
+    errors: ['not_found'],
+  },
+  cancelBooking: {
+    who: 'public',
+    area: 'Reservations',
+    summary: 'Cancel a booking with the key of the link in its messages',
+    body: bookingKey,
+    data: linkedBooking,
+    message: 'Your booking is cancelled.',
+    limit: 30,
+    errors: ['not_found', 'wrong_state'],
   },
 } satisfies AreaCalls

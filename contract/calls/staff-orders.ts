@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { board, boardEvent, boardEvents, boardQuery } from '#contract/staff/board.ts'
+import { orderMessages } from '#contract/staff/order-messages.ts'
 import {
   acceptRequest,
   cancelRequest,
@@ -31,7 +32,7 @@ export const staffOrderCalls = {
     who: 'device',
     area: 'Staff orders',
     summary:
-      'The whole picture as `board`, then each change as `order`, `service` or `stock`, until the reader leaves',
+      'The whole picture as `board`, then each change as `order`, `service`, `stock` or `print`, until the reader leaves',
     query: boardQuery,
     events: boardEvent,
     eventNames: Object.keys(boardEvents),
@@ -40,9 +41,18 @@ export const staffOrderCalls = {
   getStaffOrder: {
     who: 'device',
     area: 'Staff orders',
-    summary: 'One order',
+    summary: 'One order; one that ended before yesterday for managers',
     params,
     data: staffOrder,
+    errors: ['forbidden', 'person_needed'],
+  },
+  getOrderMessages: {
+    who: 'device',
+    area: 'Staff orders',
+    summary: 'What the diner was told about an order, and what did not reach them',
+    params,
+    data: orderMessages,
+    errors: ['forbidden', 'person_needed'],
   },
   markOrderSeen: {
     who: 'device',
@@ -128,6 +138,15 @@ export const staffOrderCalls = {
     data: refunded,
     idempotencyKey: 'required',
     errors: ['wrong_state', 'conflict', 'key_reused'],
+  },
+  markAsTest: {
+    who: 'device',
+    right: 'orders.cancel',
+    area: 'Staff orders',
+    summary: 'Say that an open order is a test: it is not cooked, texts nobody, is in no report',
+    params,
+    data: staffOrder,
+    errors: ['wrong_state'],
   },
   placeTestOrder: {
     who: 'member',

@@ -9,11 +9,19 @@ import { newsletterCalls } from './newsletter.ts'
 import { orderCalls } from './orders.ts'
 import { presenceCalls } from './presence.ts'
 import { reservationCalls } from './reservations.ts'
+import { savedCardCalls } from './saved-cards.ts'
 import { signInCalls } from './sign-in.ts'
 import { siteCalls } from './site.ts'
+import { staffContentCalls } from './staff-content.ts'
+import { staffCustomerCalls } from './staff-customers.ts'
 import { staffDeviceCalls } from './staff-devices.ts'
+import { staffExportCalls } from './staff-exports.ts'
+import { staffOfficeCalls } from './staff-office.ts'
 import { staffOrderCalls } from './staff-orders.ts'
 import { staffPeopleCalls } from './staff-people.ts'
+import { staffPrintingCalls } from './staff-printing.ts'
+import { staffPromoCalls } from './staff-promos.ts'
+import { staffReportCalls } from './staff-reports.ts'
 import { staffServiceCalls } from './staff-service.ts'
 import { staffSettingsCalls } from './staff-settings.ts'
 import { storeCalls } from './stores.ts'
@@ -27,13 +35,21 @@ export const definitions = {
   ...customerCalls,
   ...addressCalls,
   ...orderCalls,
+  ...savedCardCalls,
   ...reservationCalls,
   ...newsletterCalls,
   ...presenceCalls,
   ...staffOrderCalls,
+  ...staffPrintingCalls,
+  ...staffOfficeCalls,
+  ...staffCustomerCalls,
+  ...staffReportCalls,
+  ...staffExportCalls,
   ...staffServiceCalls,
   ...staffPeopleCalls,
   ...staffDeviceCalls,
+  ...staffContentCalls,
+  ...staffPromoCalls,
   ...staffSettingsCalls,
 } satisfies { [Name in CallName]: CallDefinition<Name> }
 
@@ -54,6 +70,10 @@ export type CheckedPart<C extends Call, Part extends 'params' | 'query' | 'body'
   ? undefined
   : z.output<SchemaOf<C, Part>>
 
+/** The body as the server has checked it, or the bytes of one that is no JSON. */
+export type CheckedBody<C extends Call> =
+  DefinitionOf<C> extends { mediaTypes: readonly string[] } ? Buffer : CheckedPart<C, 'body'>
+
 /** The key of a repeatable request as the server has read it. */
 export type CheckedKey<C extends Call> =
   DefinitionOf<C> extends { idempotencyKey: 'required' }
@@ -65,8 +85,12 @@ export type CheckedKey<C extends Call> =
 /** What a client sends with a call: the parts that the call has, and no others. */
 export type CallInput<C extends Call> = SentPart<C, 'params'> &
   SentPart<C, 'query'> &
-  SentPart<C, 'body'> &
+  SentBody<C> &
   SentKey<C>
+
+/** Bytes are sent as they are. */
+type SentBody<C extends Call> =
+  DefinitionOf<C> extends { mediaTypes: readonly string[] } ? { body: Blob } : SentPart<C, 'body'>
 
 /** A part may be left out where all of it may. */
 type SentPart<C extends Call, Part extends 'params' | 'query' | 'body'> = [

@@ -1,15 +1,10 @@
 import type { Call } from '#contract/calls.ts'
+import { apiOrigin } from './api-origin.ts'
 
 /** What a call's address is made of. */
 export interface AddressParts {
   params?: Record<string, string> | undefined
   query?: Record<string, unknown> | undefined
-}
-
-let origin = ''
-/** Calls go to a staging host from the local development host, where one is set. */
-export function setApiOrigin(value: string): void {
-  origin = value
 }
 
 /**
@@ -19,7 +14,7 @@ export function setApiOrigin(value: string): void {
 export function addressOf(
   call: Call,
   { params = {}, query = {} }: AddressParts,
-  at = origin,
+  at = apiOrigin(),
 ): { method: string; url: string } {
   const [method = '', path = ''] = call.split(' ')
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>

@@ -32,6 +32,8 @@ interface ClientSettings {
   headers(): Record<string, string>
   /** Told of a failure before the caller is. @param headers what the call was sent with */
   onFailure(error: CallError, headers: Record<string, string>): void
+  /** Told when there was no answer at all. */
+  onUnanswered?(): void
 }
 
 export function createClient(settings: ClientSettings): Client {
@@ -75,6 +77,7 @@ async function send(
 ): Promise<Envelope<unknown>> {
   const { method, url } = addressOf(target, parts)
   const own = settings.headers()
+  const isBytes = body instanceof Blob
   const limit = startTimeLimit(method === 'GET' ? 'read' : 'write', signal)
   let response: Response
   let answer: Envelope<unknown> | null
@@ -84,14 +87,15 @@ async function send(
       signal: limit.signal,
       headers: {
         ...own,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': isBytes ? body.type : 'application/json' }),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isBytes ? body : JSON.stringify(body) }),
     })
     answer = await readEnvelope(response)
   } catch (error) {
     if (signal?.aborted) throw error
+    settings.onUnanswered?.()
     if (!limit.isOver()) throw new CallError(0, unexpected)
     throw new CallError(0, idempotencyKey ? tookTooLongOnce : tookTooLong, null, 'timed_out')
   } finally {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mark } from './mark.ts'
+import { printing } from './printing.ts'
 import { kitchenSlots, service } from './service.ts'
 import { staffOrder } from './staff-order.ts'
 
@@ -9,6 +10,19 @@ export const boardQuery = z.object({
     .max(2_000)
     .optional()
     .meta({ description: 'Ids with commas between; all that the actor may see when left out' }),
+})
+
+const bookingCount = z.object({
+  bookings: z.number().int(),
+  guests: z.number().int(),
+  by_diners: z
+    .number()
+    .int()
+    .meta({ description: 'Of the bookings those that diners made themselves: a new one is heard' }),
+})
+
+const toConfirm = z.number().int().meta({
+  description: 'Bookings of any day that wait for the restaurant, as the caller may see them',
 })
 
 /** The whole picture: what a screen shows after it has connected, and after every gap. */
@@ -30,14 +44,51 @@ export const board = z.object({
       busy: service.shape.busy,
       slot_minutes: z.number().int(),
       slots_today: kitchenSlots,
+      unanswered: z
+        .object({
+          text_after: z.number().int(),
+          call_after: z.number().int(),
+          pause_after: z.number().int(),
+          refund_after: z.number().int(),
+        })
+        .meta({ description: 'Minutes after which each step for an unanswered order comes' }),
+      pauses_unheard_after: z
+        .number()
+        .int()
+        .nullable()
+        .meta({ description: 'Minutes without a listening screen that pause it; null: never' }),
       listening: z.number().int().meta({ description: 'Screens that hear new orders' }),
+      last_order_at: z.string().nullable().meta({
+        description: 'When the last order was placed that is no test; null before the first',
+      }),
     }),
   ),
   orders: z.array(staffOrder),
   more_orders: z.number().int().meta({ description: 'Open orders beyond those that are sent' }),
   stock: z.array(mark),
+  printing: z.array(printing).meta({ description: 'By outlet' }),
+  screens: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        outlets: z.array(z.string()),
+        listening: z.boolean(),
+      }),
+    )
+    .meta({ description: 'Paired screens of these outlets' }),
+  bookings_today: bookingCount,
+  bookings_to_confirm: toConfirm,
 })
 export type WireBoard = z.infer<typeof board>
+
+/** Says that a day's sheet has changed: whoever shows it reads it again. No names: every screen hears it. */
+const bookingsChanged = z.object({
+  day: z.string(),
+  bookings_today: bookingCount,
+  bookings_to_confirm: toConfirm,
+})
+export type WireBookingsChanged = z.infer<typeof bookingsChanged>
 
 /** Events of the stream by name; `data` is the thing itself. */
 export const boardEvents = {
@@ -45,5 +96,14 @@ export const boardEvents = {
   order: staffOrder,
   service,
   stock: z.object({ outlet_id: z.string(), marks: z.array(mark), version: z.number().int() }),
+  print: printing,
+  booking: bookingsChanged,
 } as const
-export const boardEvent = z.union([board, staffOrder, service, boardEvents.stock])
+export const boardEvent = z.union([
+  board,
+  staffOrder,
+  service,
+  boardEvents.stock,
+  printing,
+  bookingsChanged,
+])

@@ -24,6 +24,9 @@ export const markRequest = z.strictObject({
   until: z
     .union([z.literal('next_opening'), z.literal('manual'), z.iso.datetime({ offset: true })])
     .meta({ description: "An instant, 'next_opening', or 'manual': until somebody takes it back" }),
+  left: z.number().int().min(1).max(999).optional().meta({
+    description: 'So many can still be ordered; left out: none',
+  }),
 })
 export const marked = z.object({
   marks: z.array(mark),

@@ -21,6 +21,9 @@ export const me = z.object({
   }),
   rights: z.array(z.enum(rights)),
   outlets: z.array(staffOutlet),
+  all_outlets: z.boolean().meta({
+    description: 'False: only these, and nothing that holds for the whole restaurant',
+  }),
   tenant: z.object({
     name: z.string(),
     logo: z.string().meta({ description: 'A file of `/tenancy/assets/`' }),

@@ -22,11 +22,16 @@ export const fieldConflict = z.object({
   at: z.iso.datetime(),
 })
 
-/** The fields of a form, or the order that is no longer as shown; null where a diner's call is refused. */
+/**
+ * The fields of a form, the order that is no longer as shown, the revision that a menu has now, or the seats that a start
+ * has left; null where a diner's call is refused.
+ */
 export const conflict = z
   .union([
     z.object({ fields: z.array(fieldConflict) }),
     z.object({ order: z.looseObject({}), refundable: z.number().optional() }),
+    z.object({ revision: z.number().int() }),
+    z.object({ seats_left: z.number().int() }),
   ])
   .nullable()
 

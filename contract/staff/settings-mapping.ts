@@ -58,12 +58,20 @@ export function toWireAlertSettings({
   phones,
   emails,
   testedAt,
+  provenAt,
 }: AlertSettings): Fields<WireAlertSettings> {
-  return { phones, emails, tested_at: testedAt }
+  return { phones, emails, tested_at: testedAt, proven_at: provenAt }
 }
 
 export function fromWireAlertSettings(wire: Fields<WireAlertSettings>): AlertSettings {
-  return { phones: wire.phones, emails: wire.emails, testedAt: wire.tested_at }
+  return {
+    phones: wire.phones,
+    emails: wire.emails,
+    testedAt: wire.tested_at,
+    provenAt: wire.proven_at,
+    // A test that is under way was of the settings before.
+    test: null,
+  }
 }
 
 export function toWireTicketSettings(settings: TicketSettings): Fields<WireTicketSettings> {

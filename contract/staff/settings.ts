@@ -46,6 +46,9 @@ export const alertSettings = z.object({
   revision,
   ...alertFields,
   tested_at: instant.nullable(),
+  proven_at: instant
+    .nullable()
+    .meta({ description: 'When the code of a test was entered; null since the numbers changed' }),
 })
 export const alertSettingsUpdate = z.strictObject({ revision, ...optional(alertFields) })
 export const ticketSettings = z.object({ revision, ...ticketFields })
@@ -60,6 +63,10 @@ export type WireAlertSettings = z.infer<typeof alertSettings>
 export type WireTicketSettings = z.infer<typeof ticketSettings>
 
 export const alertTest = z.strictObject({ outlet_id: z.string().max(100) })
+export const alertProof = z.strictObject({
+  outlet_id: z.string().max(100),
+  code: z.string().trim().max(20),
+})
 export const alertTested = z.object({ sent: z.number().int(), at: instant })
 
 /** The first day, in the order in which it is done. */
@@ -78,6 +85,10 @@ export const setupSteps = [
 export const setupStep = z.object({
   step: z.enum(setupSteps),
   state: z.enum(['open', 'done', 'skipped']),
+  detail: z
+    .string()
+    .nullable()
+    .meta({ description: 'What it was seen by: a name, a number, or dishes that lack something' }),
 })
 export const setup = z.object({ steps: z.array(setupStep) })
 /** Steps that nothing but a person's word shows. */

@@ -9,6 +9,7 @@ import type { MinorUnits } from '#domain/money.ts'
 import type { Order } from '#domain/order.ts'
 import type { StaffAction } from '#domain/order-actions.ts'
 import type { RefundReason } from '#domain/refund.ts'
+import type { TicketCopy } from '#domain/ticket-layout.ts'
 import type { HistoryStep, UndoableTap } from '#domain/undo.ts'
 import { toWireActor } from './actor.ts'
 import type { WireStaffOrder } from './staff-order.ts'
@@ -42,7 +43,10 @@ export interface ViewedOrder {
     at: Date
     by: Actor
   }[]
+  printed: { copy: TicketCopy; at: Date; printer: string }[]
   ordersBefore: number
+  customerNotes: string
+  isCustomerBlocked: boolean
   refundable: MinorUnits
   area: string | null
   escalation: { step: EscalationStep; next: { step: EscalationStep; at: Date } | null } | null
@@ -98,9 +102,8 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
       phone: viewed.isDiscreet ? `…${phone.slice(-3)}` : phone,
       email: viewed.isDiscreet ? '' : email,
       orders: viewed.ordersBefore,
-      // Kept by the office's screens, which are still to come.
-      notes: '',
-      blocked: false,
+      notes: viewed.isDiscreet ? '' : viewed.customerNotes,
+      blocked: viewed.isCustomerBlocked,
     },
     area: viewed.area,
     allergy: allergyWords(notes),
@@ -115,7 +118,7 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
     })),
     refundable: toMajorUnits(viewed.refundable, currency),
     amendments: 0,
-    printed: [],
+    printed: viewed.printed.map((each) => ({ ...each, at: each.at.toISOString() })),
     escalation: viewed.escalation && {
       step: viewed.escalation.step,
       next_step: viewed.escalation.next?.step ?? null,

@@ -8,6 +8,7 @@ import { delaySteps } from '#domain/order-delay.ts'
 import { reasonWords, staffReasons } from '#domain/order-reasons.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { refundReasons } from '#domain/refund.ts'
+import { ticketCopies } from '#domain/ticket-layout.ts'
 import { actor } from './actor.ts'
 
 const at = z.string().meta({ description: 'ISO 8601' })
@@ -77,7 +78,7 @@ export const staffOrder = order.extend({
   ),
   refundable: majorUnits.meta({ description: 'What can still be given back' }),
   amendments: z.number().int(),
-  printed: z.array(z.object({ copy: z.enum(['kitchen', 'counter']), at, printer: z.string() })),
+  printed: z.array(z.object({ copy: z.enum(ticketCopies), at, printer: z.string() })),
   escalation: z
     .object({
       step: z.enum(escalationSteps),

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import * as hours from '#contract/staff/hours.ts'
+import * as menus from '#contract/staff/menus.ts'
+import type { AreaCalls } from './definition.ts'
+
+const area = 'Staff content'
+const ofMenu = z.object({ menu: z.string() })
+const ofOutlet = z.object({ outlet: z.string() })
+const member = { who: 'member', area } as const
+const writer = { ...member, right: 'menu.write' } as const
+const publisher = { ...member, right: 'menu.publish' } as const
+const planner = { ...member, right: 'hours' } as const
+/** Bytes of changes of a menu. */
+const changesLimit = 256 * 1024
+
+/** Bytes of a picture. */
+const pictureLimit = 8 * 1024 * 1024
+
+/** Menus, opening hours and delivery areas, as staff edit them. */
+export const staffContentCalls = {
+  listStaffMenus: {
+    ...member,
+    summary: 'The menus that your outlets sell',
+    data: menus.menuList,
+  },
+  getStaffMenu: {
+    ...member,
+    summary: 'A menu as it is and as it would be',
+    params: ofMenu,
+    data: menus.menuEditor,
+  },
+  changeMenu: {
+    ...writer,
+    summary: 'Note changes of a menu; nothing is live before it is published',
+    params: ofMenu,
+    body: menus.menuChanges,
+    data: menus.menuChanged,
+    errors: ['conflict', 'limit_reached'],
+    bodyLimit: changesLimit,
+  },
+  discardMenuDraft: {
+    ...writer,
+    summary: 'Drop all changes of a menu that are not live',
+    params: ofMenu,
+    data: menus.menuEditor,
+    errors: ['conflict'],
+  },
+  discardMenuChange: {
+    ...writer,
+    summary: 'Drop one change of a menu that is not live',
+    params: z.object({ menu: z.string(), n: z.string() }),
+    data: menus.menuEditor,
+    errors: ['conflict'],
+  },
+  getMenuDiff: {
+    ...writer,
+    summary: 'What publishing a menu would change',
+    params: ofMenu,
+    data: menus.menuDiff,
+  },
+  publishMenu: {
+    ...publisher,
+    summary: 'Make the changes of a menu live',
+    params: ofMenu,
+    body: menus.publishRequest,
+    data: menus.contentVersion,
+    errors: ['conflict', 'key_reused', 'wrong_state'],
+    idempotencyKey: 'required',
+  },
+  listVersions: {
+    ...writer,
+    summary: 'What was live, newest first',
+    query: menus.versionsQuery,
+    data: menus.contentVersions,
+  },
+  bringBackVersion: {
+    ...writer,
+    summary: 'Make a draft of a menu as it was in a version',
+    params: z.object({ number: z.string() }),
+    body: menus.bringBackRequest,
+    data: menus.menuEditor,
+    errors: ['conflict', 'limit_reached'],
+  },
+  undoPublish: {
+    ...publisher,
+    summary: 'Take back what was made live in the last 10 minutes',
+    data: menus.contentVersion,
+    errors: ['conflict', 'not_found', 'invalid', 'wrong_state'],
+  },
+  changeMenuPrices: {
+    ...writer,
+    summary: 'Raise or lower the prices of many dishes; with `preview` nothing is noted',
+    params: ofMenu,
+    query: menus.pricesQuery,
+    body: menus.menuPrices,
+    data: menus.menuPricesChanged,
+    errors: ['conflict', 'limit_reached'],
+  },
+  previewMenu: {
+    ...writer,
+    summary:
+      'A link to the shop with the draft of a menu, for 30 minutes; nothing is ordered there',
+    query: menus.previewQuery,
+    data: menus.menuPreview,
+    errors: ['not_found', 'wrong_state'],
+  },
+  uploadPicture: {
+    ...writer,
+    summary: 'Keep a picture for a dish: 200 to 6000 pixels wide and high',
+    query: menus.pictureQuery,
+    data: menus.uploadedPicture,
+    errors: ['limit_reached'],
+    mediaTypes: ['image/webp', 'image/png', 'image/jpeg'],
+    bodyLimit: pictureLimit,
+    limit: 60,
+  },
+  getHours: {
+    ...planner,
+    summary: 'When an outlet is open, and how fast it cooks',
+    params: ofOutlet,
+    data: hours.hours,
+  },
+  updateHours: {
+    ...planner,
+    summary: 'Change when an outlet is open, and how fast it cooks',
+    params: ofOutlet,
+    query: hours.previewQuery,
+    body: hours.hoursUpdate,
+    data: hours.hours,
+    errors: ['conflict'],
+  },
+  getAreas: {
+    ...member,
+    summary: 'Where an outlet delivers, and its fees',
+    params: ofOutlet,
+    data: hours.areas,
+  },
+  updateAreas: {
+    ...planner,
+    summary: 'Change where an outlet delivers; fees are for an owner',
+    params: ofOutlet,
+    query: hours.previewQuery,
+    body: hours.areasUpdate,
+    data: hours.areas,
+    errors: ['conflict'],
+  },
+  tryPostcode: {
+    ...member,
+    summary: 'The area of a postcode, or null',
+    params: ofOutlet,
+    query: hours.tryQuery,
+    data: hours.deliveryArea.nullable(),
+  },
+} satisfies AreaCalls

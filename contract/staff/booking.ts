@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  bookingActions,
+  bookingSources,
+  bookingStates,
+  bookingSteps,
+} from '#domain/booking-states.ts'
+import { weekdays } from '#domain/opening-hours.ts'
+import { confirmChoices, maxBookingMessage, peopleChoices } from '#domain/reservation.ts'
+
+const at = z.string().meta({ description: 'ISO 8601' })
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+const time = z.string().meta({ description: 'HH:mm on the clock of the restaurant' })
+const clockTime = z.string().regex(clock, 'Write a time such as 19:30.')
+const date = z.iso.date()
+const count = z.number().int()
+
+/** A booked table as the restaurant sees it. */
+export const staffBooking = z.object({
+  id: z.string(),
+  day: z.string().meta({ description: 'YYYY-MM-DD' }),
+  time,
+  people: z.enum(peopleChoices),
+  guests: count.meta({ description: 'Seats that it takes' }),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  message: z.string().meta({ description: 'From the diner' }),
+  notes: z.string().meta({ description: 'The restaurant’s own' }),
+  state: z.enum(bookingStates),
+  source: z.enum(bookingSources),
+  held_until: at.nullable().meta({
+    description:
+      'When its hold ends, unless the link in its email confirms it before; null: not held',
+  }),
+  allowed: z.array(z.enum(bookingActions)).meta({ description: 'What the caller may do with it' }),
+  version: count,
+  created_at: at,
+})
+export type WireBooking = z.infer<typeof staffBooking>
+
+export const bookingsQuery = z.strictObject({
+  day: date.optional().meta({ description: 'Today when left out' }),
+})
+const bookingStart = z.object({ time, guests: count, capacity: count })
+/** The bookings of one day, how full each start is, and how many come on the days around it. */
+export const bookingDay = z.object({
+  day: z.string(),
+  today: z.string(),
+  now: time,
+  bookings: z.array(staffBooking),
+  guests: count.meta({ description: 'Guests of placed, confirmed and seated bookings' }),
+  starts: z.array(bookingStart),
+  days: z
+    .array(z.object({ day: z.string(), guests: count, is_closed: z.boolean() }))
+    .meta({ description: 'The days that the caller may see, a week at a time' }),
+  to_confirm: z.array(z.object({ day: z.string(), bookings: count })).meta({
+    description: 'Days with bookings that wait for the restaurant, as the caller may see them',
+  }),
+})
+export type WireBookingDay = z.infer<typeof bookingDay>
+
+const guestFields = {
+  people: z.enum(peopleChoices),
+  name: z.string().trim().max(80),
+  phone: z.string().trim().max(20),
+  email: z.string().trim().max(254),
+  message: z.string().trim().max(maxBookingMessage),
+  notes: z.string().trim().max(300),
+}
+const over_capacity = z
+  .boolean()
+  .default(false)
+  .meta({ description: 'Also where the start is full; for managers' })
+
+/** Without `day` and `time`: guests who stand at the door, seated now. */
+export const newBooking = z.strictObject({
+  day: date.optional(),
+  time: clockTime.optional(),
+  people: guestFields.people,
+  name: guestFields.name.default(''),
+  phone: guestFields.phone.default(''),
+  email: guestFields.email.default(''),
+  message: guestFields.message.default(''),
+  notes: guestFields.notes.default(''),
+  over_capacity,
+})
+export type NewBooking = z.output<typeof newBooking>
+
+/** The fields that change; a new day, time or number of people is told to the guest. */
+export const bookingChange = z.strictObject({
+  ...z.object({ day: date, time: clockTime, ...guestFields }).partial().shape,
+  over_capacity,
+})
+export type BookingChange = z.output<typeof bookingChange>
+
+export const bookingParams = z.object({ id: z.string() })
+export const bookingStepParams = z.object({ id: z.string(), step: z.enum(bookingSteps) })
+export const bookingStepRequest = z
+  .strictObject({
+    message: z
+      .string()
+      .trim()
+      .max(300)
+      .optional()
+      .meta({ description: 'To the guest, with a cancellation' }),
+  })
+  .nullish()
+
+const starts = z.array(clockTime).max(96)
+const ruleFields = {
+  slots: starts.min(1, 'Add at least one start.'),
+  weekdays: z
+    .array(z.strictObject({ day: z.enum(weekdays), starts }))
+    .max(7)
+    .meta({ description: 'Days with starts of their own; none is a day without bookings' }),
+  days_allowed: count.min(0).max(365).meta({ description: 'How far ahead diners book' }),
+  guests_per_slot: count.min(1).max(1_000),
+  confirm: z.enum(confirmChoices),
+}
+const revision = count.min(0)
+
+/** When tables can be booked, and who confirms: content, kept in the tenant's file too. */
+export const bookingRules = z.object({ revision, ...ruleFields })
+export type WireBookingRules = z.infer<typeof bookingRules>
+export const bookingRulesUpdate = z.strictObject({
+  revision,
+  ...z.object(ruleFields).partial().shape,
+})
+export type WireBookingRulesUpdate = z.output<typeof bookingRulesUpdate>

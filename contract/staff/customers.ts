@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { majorUnits } from '#contract/money.ts'
+import { bookingStates } from '#domain/booking-states.ts'
+import { orderStatuses } from '#domain/order-status.ts'
+import { actor } from './actor.ts'
+
+const at = z.string().meta({ description: 'ISO 8601' })
+const count = z.number().int()
+
+/** Without a search only blocked customers are listed, so that nobody can page through all customers. */
+export const customersQuery = z.strictObject({
+  q: z
+    .string()
+    .trim()
+    .min(3, 'Write at least 3 characters.')
+    .max(80)
+    .optional()
+    .meta({ description: 'Name, phone, email or the beginning of a postcode' }),
+  blocked: z.enum(['1']).optional().meta({ description: 'Only blocked customers' }),
+  cursor: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .optional(),
+})
+export type CustomersQuery = z.output<typeof customersQuery>
+
+const person = {
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+}
+
+export const customerList = z.object({
+  customers: z.array(
+    z.object({
+      ...person,
+      orders: count,
+      last_order_at: at.nullable(),
+      has_notes: z.boolean(),
+      blocked: z.boolean(),
+    }),
+  ),
+  count: count.meta({ description: 'Number of all matches; without a search, of all customers' }),
+  next_cursor: z.string().nullable(),
+})
+export type WireCustomerRow = z.infer<typeof customerList>['customers'][number]
+
+/** A customer as the restaurant sees them. Orders are those of the outlets that the caller may see. */
+export const staffCustomer = z.object({
+  ...person,
+  phone_confirmed: z.boolean(),
+  email_confirmed: z.boolean(),
+  created_at: at,
+  news: z.boolean().meta({ description: 'Whether they want news and offers' }),
+  notes: z.string().meta({ description: 'The restaurant’s own; part of a data export' }),
+  blocked: z.object({ reason: z.string(), at, by: actor.nullable() }).nullable(),
+  orders: z.object({
+    count,
+    spent: majorUnits.meta({ description: 'Without what was refunded' }),
+    refunded: majorUnits,
+    latest: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        outlet_id: z.string(),
+        placed_at: at,
+        status: z.enum(orderStatuses),
+        total: majorUnits,
+      }),
+    ),
+  }),
+  bookings: z
+    .array(
+      z.object({
+        id: z.string(),
+        day: z.string(),
+        time: z.string(),
+        people: z.string(),
+        state: z.enum(bookingStates),
+      }),
+    )
+    .meta({ description: 'With a contact that the customer has proven' }),
+  promos: z.array(z.object({ code: z.string(), uses: count })),
+})
+export type WireStaffCustomer = z.infer<typeof staffCustomer>
+
+export const customerParams = z.object({ id: z.string() })
+export const customerNotes = z.strictObject({ notes: z.string().trim().max(500) })
+export const customerBlock = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(3, 'Write why, in 3 characters or more.')
+    .max(120)
+    .nullable()
+    .meta({ description: 'Null removes the block' }),
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { weekdays } from '#domain/opening-hours.ts'
+
+// When an outlet is open, how fast it cooks and where it delivers: content, kept in its file too.
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+const range = z.strictObject({
+  from: z.string().regex(clock, 'Write a time such as 12:00.'),
+  to: z
+    .string()
+    .refine((time) => clock.test(time) || time === '24:00', 'Write a time such as 22:30 or 24:00.')
+    .meta({ description: 'Earlier than `from`: on the next day' }),
+})
+const ranges = z.array(range).max(6).meta({ description: 'None: closed' })
+const count = (from: number, to: number) => z.number().int().min(from).max(to)
+
+const kitchenFields = {
+  preparation_minutes: count(0, 600),
+  lead_minutes: count(0, 10_000),
+  days_ahead: count(0, 60),
+  slot_minutes: count(5, 240),
+  slot_capacity: count(1, 10_000),
+  early_kitchen_minutes: count(0, 600),
+}
+const day = z.strictObject({ day: z.enum(weekdays), ranges })
+const exception = z.strictObject({
+  date: z.iso.date(),
+  ranges,
+  reason: z.string().trim().max(120),
+})
+const service = z.enum(['delivery', 'pickup'])
+
+const hoursFields = {
+  weekly: z.array(day).max(7),
+  exceptions: z.array(exception).max(200),
+  kitchen: z.strictObject(kitchenFields),
+  orders_for_later: z.boolean(),
+  services: z.array(service).min(1).max(2),
+}
+const revision = z.number().int().min(0)
+
+/** Open orders whose promised time a change would close; they stay. */
+const affectedOrders = z.array(
+  z.object({ id: z.string(), number: z.string(), promised_from: z.iso.datetime() }),
+)
+
+export const hours = z.object({
+  revision,
+  ...hoursFields,
+  next_days: z
+    .array(z.object({ date: z.iso.date(), ranges: z.array(range), reason: z.string().nullable() }))
+    .meta({ description: 'The next 14 days as diners see them; a reason: an exception' }),
+  affected_orders: affectedOrders,
+})
+export type WireHours = z.infer<typeof hours>
+/** The fields that were changed; of the week the days, of the kitchen the numbers. */
+export const hoursUpdate = z.strictObject({
+  revision,
+  ...z.object({ ...hoursFields, kitchen: z.strictObject(kitchenFields).partial() }).partial().shape,
+})
+export type WireHoursUpdate = z.output<typeof hoursUpdate>
+
+/** With `preview=1` nothing is saved: the answer says what would be. */
+export const previewQuery = z.strictObject({ preview: z.literal('1').optional() })
+
+const amount = z.number().min(0).max(100_000)
+export const deliveryArea = z.strictObject({
+  name: z.string().trim().max(80),
+  postcodes: z.array(z.string().trim().toUpperCase().max(10)).max(300),
+  radius_km: z.number().positive().max(100).nullable(),
+  fee: amount,
+  free_over: amount.nullable(),
+  minimum_order: amount,
+  minutes: count(0, 600),
+})
+export type WireDeliveryArea = z.infer<typeof deliveryArea>
+const fees = z.strictObject({
+  small_order: z.strictObject({ below: amount, fee: amount }).nullable(),
+  service: z
+    .strictObject({ percent: z.number().min(0).max(100), min: amount, max: amount })
+    .nullable(),
+  pickup_minimum: amount,
+})
+const areasFields = { areas: z.array(deliveryArea).max(100), fees }
+export type WireFees = z.infer<typeof fees>
+export const areas = z.object({ revision, ...areasFields, affected_orders: affectedOrders })
+export type WireAreas = z.infer<typeof areas>
+/** The fields that were changed; of the fees those that were. */
+export const areasUpdate = z.strictObject({
+  revision,
+  ...z.object({ ...areasFields, fees: fees.partial() }).partial().shape,
+})
+export type WireAreasUpdate = z.output<typeof areasUpdate>
+
+export const tryQuery = z.strictObject({ postcode: z.string().trim().min(1).max(20) })

@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { pictureSchema } from '#contract/picture.ts'
+import { allergens } from '#domain/menu.ts'
+import { subjectKinds } from '#domain/menu-document.ts'
+import { actor } from './actor.ts'
+
+// Menus as their people edit them. Keys and values are those of the tenant's files (tenants/README.md, menus); money is in main
+// units. What is not given in a file is null, an empty list or false here.
+
+const instant = z.iso.datetime()
+const name = z.string().trim().min(1).max(80)
+const words = z.string().trim().max(500)
+const id = z.string().min(1).max(100)
+const amount = z.number().min(0).max(100_000)
+const file = z.string().max(100)
+const allergenList = z.array(z.enum(allergens)).max(allergens.length)
+const diets = ['vegetarian', 'vegan', 'halal', 'gluten_free'] as const
+/** The most options that a group, and the most groups that a dish, may have. */
+const mostOptions = 60
+
+const itemFields = {
+  name,
+  kitchen_name: z.string().trim().max(80).nullable(),
+  description: words,
+  price: amount,
+  special_price: amount.nullable(),
+  picture: file.nullable(),
+  garnish: file.nullable(),
+  dietary: z.array(z.enum(diets)).max(diets.length),
+  spicy: z.literal([0, 1, 2, 3]),
+  allergens: allergenList
+    .nullable()
+    .meta({ description: 'null: not given; empty: none of the 14' }),
+  calories: z.number().int().min(0).max(20_000).nullable(),
+  popular: z.boolean(),
+  sold_out: z.boolean(),
+  hidden: z.boolean(),
+  options: z.array(id).max(mostOptions),
+}
+const categoryFields = { name, description: words }
+const groupFields = {
+  name,
+  type: z.enum(['single', 'multiple']),
+  required: z.boolean(),
+  min: z.number().int().min(0).max(mostOptions),
+  max: z.number().int().min(0).max(mostOptions),
+}
+const optionFields = { name, price: amount, sold_out: z.boolean(), allergens: allergenList }
+
+export const menuItem = z.object({ id, ...itemFields })
+const option = z.object({ id, ...optionFields })
+export const menuDocument = z.object({
+  option_groups: z.array(z.object({ id, ...groupFields, options: z.array(option) })),
+  categories: z.array(z.object({ id, ...categoryFields, items: z.array(menuItem) })),
+})
+export type WireMenuDocument = z.infer<typeof menuDocument>
+
+function changed<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z
+    .strictObject(z.object(fields).partial().shape)
+    .refine((given) => Object.keys(given).length > 0, 'Name a field.')
+}
+
+const after = id.nullable().meta({ description: 'Id of the entry before it; null: first' })
+/** What something new has at least; its id comes from its name. */
+const newItem = z.strictObject(itemFields).partial().required({ name: true, price: true })
+const newCategory = z.strictObject(categoryFields).partial().required({ name: true })
+const newOption = z.strictObject(optionFields).partial().required({ name: true })
+const newGroup = z.strictObject(groupFields).partial().required({ name: true, type: true })
+
+/** A change of a draft. Where the entry that `after` names is gone, the new place is the last. */
+export const menuChange = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('item.set'), id, fields: changed(itemFields) }),
+  z.strictObject({
+    op: z.literal('item.add'),
+    category: id,
+    after,
+    item: newItem,
+  }),
+  z.strictObject({ op: z.literal('item.move'), id, category: id, after }),
+  z.strictObject({ op: z.literal('item.remove'), id }),
+  z.strictObject({ op: z.literal('category.set'), id, fields: changed(categoryFields) }),
+  z.strictObject({
+    op: z.literal('category.add'),
+    after,
+    category: newCategory,
+  }),
+  z.strictObject({ op: z.literal('category.move'), id, after }),
+  z.strictObject({ op: z.literal('category.remove'), id }),
+  z.strictObject({ op: z.literal('group.set'), id, fields: changed(groupFields) }),
+  z.strictObject({
+    op: z.literal('group.add'),
+    group: newGroup.extend({ options: z.array(newOption).min(1).max(mostOptions) }),
+  }),
+  z.strictObject({ op: z.literal('group.remove'), id }),
+  z.strictObject({ op: z.literal('option.set'), group: id, id, fields: changed(optionFields) }),
+  z.strictObject({ op: z.literal('option.add'), group: id, after, option: newOption }),
+  z.strictObject({ op: z.literal('option.move'), group: id, id, after }),
+  z.strictObject({ op: z.literal('option.remove'), group: id, id }),
+])
+export type WireMenuChange = z.output<typeof menuChange>
+
+const revision = z.number().int().min(0)
+export const menuChanges = z.strictObject({
+  revision,
+  changes: z.array(menuChange).min(1).max(50),
+})
+export type WireMenuChanges = z.output<typeof menuChanges>
+
+const subject = z.object({ kind: z.enum(subjectKinds), id: z.string() })
+const namedSubject = subject.extend({ name: z.string() })
+
+/** What is wrong with a menu, at its field. A warning does not keep it from being published. */
+export const lint = z.object({
+  subject: subject.nullable().meta({ description: 'null: the menu as a whole' }),
+  field: z.string(),
+  message: z.string(),
+  is_warning: z.boolean(),
+})
+export type WireLint = z.infer<typeof lint>
+
+/** A change that no longer fits what is live. */
+export const lostChange = z.object({
+  n: z.number().int(),
+  op: z.string(),
+  subject: namedSubject,
+  reason: z.string(),
+  by: actor,
+  at: instant,
+})
+
+const menuHead = {
+  id: z.string(),
+  outlets: z.array(z.string()).meta({ description: 'The caller’s outlets that sell it' }),
+  revision,
+  changes: z.number().int().meta({ description: 'How many changes are not live' }),
+  also_sold_at: z.array(z.string()).meta({
+    description:
+      'Outlets that sell it and that the caller does not work for; with any, the menu is read-only',
+  }),
+}
+export const menuSummary = z.object({
+  ...menuHead,
+  categories: z.number().int(),
+  items: z.number().int(),
+})
+export const menuList = z.object({ menus: z.array(menuSummary) })
+
+export const menuEditor = z.object({
+  ...menuHead,
+  live: menuDocument,
+  draft: menuDocument.meta({
+    description: 'With the changes that are not live; equal to `live` without any',
+  }),
+  lint: z.array(lint),
+  lost: z.array(lostChange),
+  pictures: z
+    .record(z.string(), pictureSchema)
+    .meta({ description: 'Pictures of live dishes and uploaded ones, by file' }),
+})
+export type WireMenuEditor = z.infer<typeof menuEditor>
+
+export const menuChanged = z.object({
+  revision,
+  changes: menuHead.changes,
+  applied: z
+    .array(z.object({ op: z.string(), subject: namedSubject }))
+    .meta({ description: 'The changes that were sent, in order, with the ids of new entries' }),
+  draft: menuDocument,
+  lint: z.array(lint),
+})
+
+/** New prices for many dishes at once. */
+export const menuPrices = z
+  .strictObject({
+    revision,
+    items: z.array(id).max(600).optional(),
+    categories: z.array(id).max(60).optional(),
+    percent: z.number().min(-90).max(500).multipleOf(0.01).optional(),
+    amount: z.number().min(-100_000).max(100_000).optional(),
+    round_to: z.number().positive().max(1_000).optional().meta({
+      description: 'Prices are rounded to a multiple of this; without it, to the smallest unit',
+    }),
+    include_options: z.boolean().default(false),
+  })
+  .refine(({ items, categories }) => (items ?? []).length + (categories ?? []).length > 0, {
+    path: ['items'],
+    error: 'Choose dishes or categories.',
+  })
+  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+    path: ['percent'],
+    error: 'Give either per cent or an amount.',
+  })
+export const pricesQuery = z.strictObject({ preview: z.literal('1').optional() })
+export const menuPricesChanged = z.object({
+  revision,
+  changes: menuHead.changes,
+  prices: z.array(
+    z.object({
+      kind: z.enum(['item', 'option']),
+      id: z.string().meta({ description: 'Of an option: group.option' }),
+      name: z.string(),
+      field: z.enum(['price', 'special_price']),
+      was: z.number(),
+      becomes: z.number(),
+    }),
+  ),
+})
+
+export const pictureKinds = ['photo', 'cutout'] as const
+export const pictureQuery = z.strictObject({
+  kind: z.enum(pictureKinds),
+  name: name.meta({ description: 'What it shows; the file is named after it' }),
+})
+export const uploadedPicture = z.object({
+  file: z.string().meta({ description: 'For the `picture` of a dish' }),
+  picture: pictureSchema,
+})
+
+export const previewQuery = z.strictObject({
+  menu: id,
+  at: instant.optional().meta({
+    description: 'The shop as it would be then: between now, the default, and a year from now',
+  }),
+})
+export const menuPreview = z.object({
+  url: z.string().meta({ description: 'Shows the shop with the draft to anyone who has the link' }),
+  expires_at: instant,
+})
+
+export const menuDiff = z.object({
+  revision,
+  changes: z.array(
+    z.object({
+      n: z.number().int(),
+      op: z.string(),
+      subject: namedSubject,
+      field: z.string().meta({ description: "A key; 'place'; or '' for the thing as a whole" }),
+      was: z.unknown(),
+      becomes: z.unknown(),
+      by: actor,
+      at: instant,
+    }),
+  ),
+  lost: z.array(lostChange),
+  warnings: z.array(z.string()),
+})
+
+export const publishRequest = z.strictObject({
+  revision,
+  note: z.string().trim().max(300).default(''),
+})
+
+/** A state of the tenant's content that was live. */
+export const contentVersion = z.object({
+  number: z.number().int(),
+  at: instant,
+  by: actor,
+  door: z.enum(['app', 'folder']),
+  note: z.string(),
+  files: z.array(z.string()).meta({ description: 'Paths of the files that it changed' }),
+  undoes: z.number().int().nullable(),
+  undo_until: instant.nullable().meta({ description: 'Until when it can be taken back by a tap' }),
+})
+export type WireVersion = z.infer<typeof contentVersion>
+
+export const versionsQuery = z.strictObject({
+  file: z.string().max(200).optional(),
+  before: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+export const contentVersions = z.object({
+  versions: z.array(contentVersion),
+  next_before: z.number().int().nullable(),
+})
+export const bringBackRequest = z.strictObject({ menu_id: id })

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { majorUnits, moneySum } from '#contract/money.ts'
+import { promoProblems, promoStates } from '#domain/promo.ts'
+
+// Promos are content: they stand in the restaurant's files, and their fields have the names that they have there.
+
+const instant = z.iso.datetime({ offset: true })
+const uses = z.number().int().min(1).max(1_000_000)
+
+const fields = {
+  headline: z.string().trim().min(1).max(80),
+  terms: z.string().trim().max(300),
+  kind: z.enum(['percent', 'amount', 'free_delivery']),
+  value: majorUnits.meta({ description: 'Per cent, or an amount; 0 for free delivery' }),
+  minimum_spend: majorUnits,
+  valid_from: instant.nullable(),
+  valid_until: instant.nullable(),
+  outlets: z.array(z.string().max(80)).max(100).meta({ description: 'Empty: every outlet' }),
+  fulfilment: z.enum(['delivery', 'pickup']).nullable(),
+  first_order_only: z.boolean(),
+  uses_in_all: uses.nullable(),
+  uses_per_customer: uses.nullable(),
+  listed: z.boolean().meta({ description: 'Shown to every diner; others are told their code' }),
+}
+
+export const promoCode = z
+  .string()
+  .regex(/^[A-Z0-9]{3,20}$/, 'Use 3 to 20 capitals and digits, such as SPICE10.')
+
+const revision = z.number().int().min(0)
+
+export const staffPromo = z.object({
+  ...fields,
+  code: z.string(),
+  state: z.enum(promoStates),
+  may_change: z.boolean().meta({
+    description: 'False when it also counts at outlets that the caller does not work for',
+  }),
+  was_used: z.boolean().meta({ description: 'A used code can be stopped, not deleted' }),
+  uses: z.number().int().meta({ description: 'Orders with it that were served' }),
+  discount: moneySum.meta({ description: 'Sum of the discounts on those orders' }),
+  revenue: moneySum.meta({ description: 'Totals of those orders' }),
+})
+export type WirePromo = z.infer<typeof staffPromo>
+
+export const promoList = z.object({
+  revision: revision.meta({ description: 'To be sent with the next change' }),
+  promos: z.array(staffPromo),
+})
+export type WirePromoList = z.infer<typeof promoList>
+
+export const newPromo = z.strictObject({
+  ...fields,
+  code: promoCode,
+  terms: fields.terms.default(''),
+  value: fields.value.default(0),
+  minimum_spend: fields.minimum_spend.default(0),
+  valid_from: fields.valid_from.default(null),
+  valid_until: fields.valid_until.default(null),
+  outlets: fields.outlets.default([]),
+  fulfilment: fields.fulfilment.default(null),
+  first_order_only: fields.first_order_only.default(false),
+  uses_in_all: fields.uses_in_all.default(null),
+  uses_per_customer: fields.uses_per_customer.default(null),
+  listed: fields.listed.default(true),
+})
+export type NewPromo = z.output<typeof newPromo>
+
+/** Only what is sent is changed. */
+export const promoUpdate = z.strictObject({ revision, ...z.strictObject(fields).partial().shape })
+export type PromoUpdate = z.output<typeof promoUpdate>
+
+export const promoTryRequest = z.strictObject({
+  outlet_id: z.string().max(80),
+  type: z.enum(['delivery', 'pickup']),
+  amount: majorUnits.meta({ description: 'Of the dishes' }),
+  first_order: z.boolean().default(false),
+})
+export type PromoTry = z.output<typeof promoTryRequest>
+
+export const promoTried = z.object({
+  discount: majorUnits,
+  problem: z.enum(promoProblems).nullable(),
+  text: z.string().meta({ description: 'What the diner reads, or what comes off' }),
+})
+export type WirePromoTried = z.infer<typeof promoTried>

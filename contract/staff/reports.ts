@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { majorUnits, moneySum } from '#contract/money.ts'
+import { actor } from './actor.ts'
+
+const at = z.string().meta({ description: 'ISO 8601' })
+const count = z.number().int()
+const outletId = z.string().max(80)
+
+/** The sums that a day report and a row of sales share. */
+const sales = {
+  orders: count.meta({
+    description: 'Placed in that time, and neither rejected nor cancelled; never tests',
+  }),
+  gross: moneySum.meta({ description: 'Dishes with options, before discounts' }),
+  discounts: moneySum,
+  delivery_fees: moneySum,
+  small_order_fees: moneySum,
+  service_fees: moneySum,
+  tips: moneySum,
+  refunds: moneySum.meta({
+    description:
+      'Given back in that time, of orders of any day that were neither rejected nor cancelled',
+  }),
+  net: moneySum.meta({ description: 'Gross, less discounts, with fees and tips, less refunds' }),
+  average: moneySum.meta({ description: 'Net of one order' }),
+}
+
+export const dayReportQuery = z.strictObject({
+  outlet_id: outletId,
+  date: z.iso.date().meta({ description: 'The business day' }),
+})
+
+const dishSales = z.object({
+  item_id: z.string(),
+  name: z.string(),
+  quantity: count,
+  amount: moneySum,
+})
+
+/** A figure of a closed day that has changed since it was closed. */
+const correction = z.object({
+  field: z.string(),
+  was: z.number().nullable(),
+  becomes: z.number().nullable(),
+})
+export type WireCorrection = z.infer<typeof correction>
+
+/** What is counted of a business day; kept as it was when the day was closed. */
+export const dayFigures = z.object({
+  ...sales,
+  completed: count,
+  open: count,
+  rejected: count,
+  cancelled: count,
+  payments: z.array(
+    z.object({
+      method: z.enum(['card', 'cash']),
+      orders: count,
+      amount: moneySum,
+      refunds: moneySum,
+    }),
+  ),
+  cash_expected: moneySum.meta({
+    description: 'Cash that was taken on that day, less what was given back in cash',
+  }),
+  hours: z.array(
+    z.object({
+      hour: count.meta({ description: '0 to 23 by the clock of the outlet' }),
+      orders: count,
+      amount: moneySum,
+      last_week: count.meta({ description: 'Orders in that hour one week before' }),
+    }),
+  ),
+  dishes: z.array(dishSales),
+  promos: z.array(z.object({ code: z.string(), uses: count, discount: moneySum })),
+  reasons: z.array(
+    z.object({
+      code: z.string().meta({ description: '`by_diner` where a diner cancelled' }),
+      orders: count,
+    }),
+  ),
+  answered: z.object({
+    median_seconds: count.nullable(),
+    slowest_seconds: count.nullable(),
+  }),
+  late: z.object({
+    orders: count,
+    share: z.number().meta({ description: 'Of all orders, 0 to 1' }),
+  }),
+})
+export type WireDayFigures = z.infer<typeof dayFigures>
+
+export const dayReport = dayFigures.extend({
+  outlet_id: z.string(),
+  date: z.string(),
+  from: at,
+  to: at.meta({ description: 'When the next business day begins' }),
+  closed: z
+    .object({
+      at,
+      by: actor,
+      counted_cash: moneySum,
+      difference: moneySum.meta({ description: 'Counted less expected' }),
+      note: z.string(),
+      corrections: z
+        .array(correction)
+        .meta({ description: 'What has changed since; the figures are those of the closing' }),
+    })
+    .nullable(),
+  can_close: z.boolean().meta({ description: 'The day is over, and nobody has closed it' }),
+})
+export type WireDayReport = z.infer<typeof dayReport>
+
+export const closeDayRequest = z.strictObject({
+  ...dayReportQuery.shape,
+  counted_cash: majorUnits,
+  note: z.string().trim().max(300).default(''),
+})
+export type CloseDay = z.output<typeof closeDayRequest>
+
+const byChoices = ['hour', 'day', 'channel', 'outlet'] as const
+export type ReportBy = (typeof byChoices)[number]
+
+/** Of some business days, at most 13 months. */
+const span = {
+  from: z.iso.date().meta({ description: 'First business day' }),
+  to: z.iso.date().meta({ description: 'Last business day' }),
+  outlet_id: outletId.optional().meta({ description: 'All that the member may see when left out' }),
+}
+export const reportQuery = z.strictObject({
+  ...span,
+  by: z
+    .enum(byChoices)
+    .default('day')
+    .meta({ description: 'What each row, or each of its parts, stands for' }),
+})
+export type ReportQuery = z.output<typeof reportQuery>
+
+const key = z.string().meta({
+  description: 'A day, an hour from 00 to 23, a channel, or the id of an outlet, by `by`',
+})
+
+export const salesReport = z.object({
+  totals: z.object(sales),
+  rows: z.array(z.object({ key, ...sales })),
+})
+export type WireSales = z.infer<typeof salesReport>['totals']
+export type WireSalesReport = z.infer<typeof salesReport>
+
+export const itemsReport = z.object({
+  quantity: count,
+  amount: moneySum,
+  rows: z.array(
+    dishSales.extend({
+      orders: count,
+      parts: z.array(z.object({ key, quantity: count, amount: moneySum })),
+    }),
+  ),
+})
+export type WireItemsReport = z.infer<typeof itemsReport>
+
+export const promosReport = z.object({
+  uses: count,
+  discount: moneySum,
+  amount: moneySum,
+  rows: z.array(
+    z.object({
+      code: z.string(),
+      uses: count,
+      discount: moneySum,
+      amount: moneySum.meta({ description: 'Totals of the orders with this code' }),
+      parts: z.array(z.object({ key, uses: count, discount: moneySum, amount: moneySum })),
+    }),
+  ),
+})
+export type WirePromosReport = z.infer<typeof promosReport>
+
+export const reasonsReport = z.object({
+  orders: count,
+  amount: moneySum,
+  rows: z.array(
+    z.object({
+      status: z.enum(['rejected', 'cancelled']),
+      code: z.string(),
+      orders: count,
+      amount: moneySum.meta({ description: 'Totals of the orders with this reason' }),
+      parts: z.array(z.object({ key, orders: count, amount: moneySum })),
+    }),
+  ),
+})
+export type WireReasonsReport = z.infer<typeof reasonsReport>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { dinerMessages, longestMessage } from '#domain/diner-messages.ts'
+import { largestLogo, logoTypes } from '#domain/logo.ts'
+
+// Settings of the whole restaurant: content, stored in `tenant.yaml` too.
+
+const revision = z.number().int().min(0)
+
+const words = z
+  .string()
+  .trim()
+  .min(1)
+  .max(longestMessage)
+  .nullable()
+  .meta({ description: 'With placeholders such as `{number}`; null: the words of this service' })
+const message = z.strictObject({
+  text: words,
+  email: words,
+  send: z.boolean().meta({ description: 'Messages about money and rejection are always sent' }),
+})
+const messages = z.strictObject(
+  Object.fromEntries(dinerMessages.map((name) => [name, message])) as {
+    [Name in (typeof dinerMessages)[number]]: typeof message
+  },
+)
+export const messageSettings = z.object({ revision, messages })
+/** The changed messages, each complete. */
+export const messageSettingsUpdate = z.strictObject({ revision, messages: messages.partial() })
+export type WireMessageSettings = z.infer<typeof messageSettings>
+
+const colour = z
+  .string()
+  .toUpperCase()
+  .regex(/^#[0-9A-F]{6}$/, 'Write a colour such as #A11650.')
+const brandingFields = {
+  name: z.string().trim().min(1).max(80),
+  tagline: z.string().trim().max(120),
+  logo_style: z.enum(['round', 'square', 'wide']),
+  logo_has_name: z.boolean(),
+  brand_colour: colour,
+  secondary_colour: colour,
+  banner_colour: colour,
+}
+export const branding = z.object({
+  revision,
+  ...brandingFields,
+  logo: z.string().meta({ description: 'A file of `/tenancy/assets/`' }),
+})
+export const brandingUpdate = z.strictObject({
+  revision,
+  ...z.object(brandingFields).partial().shape,
+  logo: z
+    .strictObject({
+      type: z.enum(logoTypes),
+      data: z
+        .base64()
+        .max(Math.ceil(largestLogo / 3) * 4, 'This file is too large: 300 KB at most.')
+        .meta({ description: 'The file as base64' }),
+    })
+    .optional(),
+})
+export type WireBranding = z.infer<typeof branding>
+export type WireBrandingUpdate = z.output<typeof brandingUpdate>
+
+const service = z.enum(['delivery', 'pickup'])
+export const paymentSettings = z.object({
+  revision,
+  cash: z.array(service).max(2).meta({ description: 'What may be paid in cash' }),
+  cards: z.object({
+    provider: z.enum(['stripe', 'sandbox']).nullable().meta({ description: 'Null: cash only' }),
+    keys: z
+      .enum(['live', 'test', 'none'])
+      .meta({ description: 'Which keys are set up; what they are is never told' }),
+    webhook: z.boolean().meta({ description: 'Whether the provider can report payments' }),
+  }),
+})
+export const paymentSettingsUpdate = z.strictObject({
+  revision,
+  cash: z.array(service).max(2).optional(),
+})
+export type WirePaymentSettings = z.infer<typeof paymentSettings>
+export type WirePaymentSettingsUpdate = z.output<typeof paymentSettingsUpdate>
