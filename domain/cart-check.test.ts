@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pounds } from '#testing/currencies.ts'
 import { aGroup, aLine, anItem, anOption } from '#testing/sample-menu.ts'
-import { revalidateLine, withLiveItem } from './cart-check.ts'
+import { moveLines, orderableLines, revalidateLine, withLiveItem } from './cart-check.ts'
 import { itemTotal } from './item-total.ts'
 
 const size = aGroup({
@@ -33,7 +33,14 @@ describe('checking against the live menu', () => {
     [
       'dearer',
       liveWith({ price: 1_100 }),
-      [{ kind: 'price', was: 2_500, now: 2_700, message: 'Price changed: was £25.00' }],
+      [
+        {
+          kind: 'price',
+          was: 2_500,
+          now: 2_700,
+          message: 'Price changed: was £25.00, now £27.00',
+        },
+      ],
     ],
     [
       'an option gone, whatever the price',
@@ -56,6 +63,36 @@ describe('checking against the live menu', () => {
     ],
   ])('%s', (_name, live, changes) => {
     expect(revalidateLine(line, live, pounds)).toEqual(changes)
+  })
+
+  test('what would be ordered now is priced as today, without what cannot be had', () => {
+    const dearer = liveWith({ price: 1_100 })
+    const soldOut = aLine({ item: anItem({ id: 'soup' }) })
+    const same = aLine({ item: anItem({ id: 'bread', price: 300 }) })
+    const live = new Map([
+      ['burger', dearer],
+      ['soup', anItem({ id: 'soup', isAvailable: false })],
+      ['bread', same.item],
+    ])
+
+    const lines = orderableLines(
+      [line, soldOut, same],
+      (each) => revalidateLine(each, live.get(each.item.id), pounds),
+      (each) => live.get(each.item.id),
+    )
+
+    expect(lines.map(itemTotal)).toEqual([2_700, 300])
+  })
+
+  test('another kitchen takes what it has, at its prices, and the rest is named', () => {
+    const soup = aLine({ item: anItem({ id: 'soup', name: 'Soup' }) })
+    const bread = aLine({ item: anItem({ id: 'bread', name: 'Bread', price: 300 }) })
+    const menu = [anItem({ id: 'bread', price: 350 }), liveWith({ groups: [size] })]
+
+    const { moved, gone } = moveLines([soup, bread, line], menu, pounds)
+
+    expect(moved.map(itemTotal)).toEqual([350])
+    expect(gone).toEqual(['Soup', 'Dish'])
   })
 
   test('agreed to, the line has the new price and only what can be had', () => {

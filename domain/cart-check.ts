@@ -1,5 +1,6 @@
 import type { CartItem } from './cart-item.ts'
 import { chosenOptions } from './chosen-options.ts'
+import { shortages, stockLeft } from './counted-stock.ts'
 import type { Currency } from './currency.ts'
 import { selectionProblem } from './item-selection.ts'
 import { itemTotal } from './item-total.ts'
@@ -9,6 +10,8 @@ import { formatMoney, type MinorUnits } from './money.ts'
 /** A change of the menu since the line was added; `message` is shown at the line. */
 export type LineChange =
   | { kind: 'gone' | 'sold_out' | 'option'; message: string }
+  /** More than the kitchen still has, with what other lines take of it. */
+  | { kind: 'few'; message: string }
   /** Totals of the whole line. */
   | { kind: 'price'; was: MinorUnits; now: MinorUnits; message: string }
 
@@ -31,7 +34,49 @@ export function revalidateLine(
   // Last: without a missing option the two totals would not be comparable.
   const [was, now] = [itemTotal(line), itemTotal(live)]
   if (was === now) return []
-  return [{ kind: 'price', was, now, message: `Price changed: was ${formatMoney(was, currency)}` }]
+  const message = `Price changed: was ${formatMoney(was, currency)}, now ${formatMoney(now, currency)}`
+  return [{ kind: 'price', was, now, message }]
+}
+
+/**
+ * By line of the cart: what the kitchen no longer has in the number that all lines together take.
+ * @param items of the live menu, as they can be had now
+ */
+export function fewChanges(
+  lines: readonly CartItem[],
+  items: readonly Item[],
+): ReadonlyMap<CartItem, LineChange[]> {
+  const live = new Map(items.map((item) => [item.id, item]))
+  const left = stockLeft(items)
+  if (left.length === 0) return new Map()
+  const wanted = lines.flatMap((line) => {
+    const item = live.get(line.item.id)
+    return item ? [{ ...line, item }] : []
+  })
+  const found = shortages(wanted, left)
+  return new Map(
+    lines.map((line) => [
+      line,
+      found
+        .filter(({ itemId }) => itemId === line.item.id)
+        // The cart's other sentences have no full stop of their own.
+        .map(({ message }) => ({ kind: 'few', message: message.replace(/\.$/, '') })),
+    ]),
+  )
+}
+
+/** The lines as they would be ordered now: at today's prices, without what cannot be had. */
+export function orderableLines(
+  lines: readonly CartItem[],
+  changesOf: (line: CartItem) => readonly LineChange[],
+  liveItemOf: (line: CartItem) => Item | undefined,
+): CartItem[] {
+  return lines.flatMap((line) => {
+    const changes = changesOf(line)
+    if (changes.some(({ kind }) => kind !== 'price' && kind !== 'few')) return []
+    const liveItem = liveItemOf(line)
+    return [liveItem ? withLiveItem(line, liveItem) : line]
+  })
 }
 
 /** Updates a line to the live menu after the diner agreed: new prices, unavailable options removed. */
@@ -39,6 +84,25 @@ export function withLiveItem(line: CartItem, liveItem: Item): CartItem {
   const kept = chosenOptions(liveItem, line).filter(({ option }) => option.isAvailable)
   const choices = Object.fromEntries(kept.map(({ option, quantity }) => [option.id, quantity]))
   return { ...line, item: liveItem, choices }
+}
+
+/**
+ * The lines on another outlet's menu, at its prices.
+ * @returns `gone`: names of the dishes that it does not have, or not with these choices
+ */
+export function moveLines(
+  lines: readonly CartItem[],
+  menu: readonly Item[],
+  currency: Currency,
+): { moved: CartItem[]; gone: string[] } {
+  const live = new Map(menu.map((item) => [item.id, item]))
+  const changesOf = (line: CartItem) => revalidateLine(line, live.get(line.item.id), currency)
+  return {
+    moved: orderableLines(lines, changesOf, (line) => live.get(line.item.id)),
+    gone: lines
+      .filter((line) => changesOf(line).some(({ kind }) => kind !== 'price'))
+      .map(({ item }) => item.name),
+  }
 }
 
 function missingOptions(line: CartItem, liveItem: Item): string[] {

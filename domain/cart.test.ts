@@ -7,10 +7,12 @@ import {
   canStep,
   cartCount,
   cartSubtotal,
+  countOf,
   lineKey,
   removeLine,
   replaceLine,
   setLineQuantity,
+  takeOne,
 } from './cart.ts'
 import type { CartItem } from './cart-item.ts'
 
@@ -164,4 +166,35 @@ test('a removed line is gone, the others stay', () => {
       expect(removeLine(lines, first ? lineKey(first) : '')).toEqual(others)
     }),
   )
+})
+
+describe('one less of a dish', () => {
+  const chips = aLine({ item: anItem({ id: 'chips' }) })
+  const twoLarge = aLine({ item: burger, quantity: 2, choices: { large: 2 } })
+  const mixed = aLine({ item: burger, quantity: 2, choices: { small: 1, large: 1 } })
+
+  test('is taken from the line added last', () => {
+    expect(takeOne([small, twoLarge, chips], 'burger')).toEqual([
+      small,
+      { ...twoLarge, quantity: 1, choices: { large: 1 } },
+      chips,
+    ])
+  })
+
+  test('takes the line with it when it was its only one', () => {
+    expect(takeOne([twoLarge, small, chips], 'burger')).toEqual([twoLarge, chips])
+  })
+
+  test('is left to the sheet where sizes are mixed', () => {
+    expect(takeOne([small, mixed], 'burger')).toBeNull()
+  })
+
+  test('of a dish that is not there changes nothing', () => {
+    expect(takeOne([chips], 'burger')).toEqual([chips])
+  })
+
+  test('all lines of a dish are counted together', () => {
+    expect(countOf([small, twoLarge, chips, mixed], 'burger')).toBe(5)
+    expect(countOf([], 'burger')).toBe(0)
+  })
 })

@@ -50,6 +50,28 @@ export function canStep(line: CartItem): boolean {
   )
 }
 
+/** The line of a dish that was added last: where one less is taken from. */
+export function lastLineOf(lines: readonly CartItem[], itemId: string): CartItem | undefined {
+  return lines.findLast(({ item }) => item.id === itemId)
+}
+
+/** How many of a dish are in the cart, in all its lines. */
+export function countOf(lines: readonly CartItem[], itemId: string): number {
+  return sum(lines.filter(({ item }) => item.id === itemId).map(({ quantity }) => quantity))
+}
+
+/**
+ * One less of a dish, from the line added last; a line's only unit takes the line with it.
+ * @returns null where that line mixes sizes: which of them goes, only the dish's sheet can ask
+ */
+export function takeOne(lines: readonly CartItem[], itemId: string): CartItem[] | null {
+  const line = lastLineOf(lines, itemId)
+  if (!line) return [...lines]
+  const key = lineKey(line)
+  if (line.quantity === 1) return removeLine(lines, key)
+  return canStep(line) ? setLineQuantity(lines, key, line.quantity - 1) : null
+}
+
 export function removeLine(lines: readonly CartItem[], key: string): CartItem[] {
   return lines.filter((line) => lineKey(line) !== key)
 }

@@ -1,10 +1,20 @@
 /** What happens to an order that nobody answers, in this order. */
-export const escalationSteps = ['ring', 'unheard', 'loud', 'text', 'pause', 'refund'] as const
+export const escalationSteps = [
+  'ring',
+  'unheard',
+  'loud',
+  'text',
+  'text_again',
+  'pause',
+  'refund',
+] as const
 export type EscalationStep = (typeof escalationSteps)[number]
 
 /** Minutes after which each step comes; they rise. */
 export interface EscalationTimes {
   textAfter: number
+  /** A second text, as long as nobody connects calls (`docs/decisions/051-a-second-text.md`). */
+  callAfter: number
   pauseAfter: number
   refundAfter: number
 }
@@ -33,6 +43,7 @@ export function escalationOf(
     { step: 'unheard', at: at(0.5) },
     { step: 'loud', at: at(1) },
     { step: 'text', at: at(times.textAfter) },
+    { step: 'text_again', at: at(times.callAfter) },
     { step: 'pause', at: at(times.pauseAfter) },
     { step: 'refund', at: at(times.refundAfter) },
   ]

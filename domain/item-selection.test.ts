@@ -5,11 +5,14 @@ import { isGroupRequired, sumIn } from './chosen-options.ts'
 import {
   canRaise,
   canToggle,
+  chooseForAll,
   isSatisfied,
   lowerOption,
+  optionForAll,
   raiseOption,
   type Selection,
   selectionProblem,
+  selectionProblemSummary,
   selectionProblemText,
   setItemQuantity,
   startSelection,
@@ -246,4 +249,47 @@ test('whatever is tapped, no plus lifts a sum above the quantity, and checkboxes
       }
     }),
   )
+})
+
+describe('one option for all portions', () => {
+  test.each<[string, number, Record<string, number>, string | null]>([
+    ['none chosen', 3, {}, null],
+    ['one chosen, two open', 3, { small: 1 }, 'small'],
+    ['one open', 3, { small: 2 }, 'small'],
+    ['none open', 3, { small: 3 }, null],
+    ['two different', 3, { small: 1, large: 1 }, null],
+    ['one portion', 1, { small: 1 }, null],
+    ['too many chosen', 2, { small: 3 }, null],
+    ['sold out since', 3, { huge: 1 }, null],
+    ['boxes do not count', 3, { cheese: 1 }, null],
+  ])('%s', (_name, quantity, choices, offered) => {
+    expect(optionForAll(size, selected(quantity, choices))?.id ?? null).toBe(offered)
+  })
+
+  test('is given to every portion, and other groups stay', () => {
+    const before = selected(3, { small: 1, cheese: 3, egg: 3 })
+
+    expect(chooseForAll(burger, before, 'large').choices).toEqual({ large: 3, cheese: 3, egg: 3 })
+    expect(selectionProblem(burger, chooseForAll(burger, before, 'small'))).toBeNull()
+  })
+
+  test('is never a sold-out one, nor a box', () => {
+    const before = selected(2, { small: 1 })
+
+    expect(chooseForAll(burger, before, 'huge')).toBe(before)
+    expect(chooseForAll(burger, before, 'cheese')).toBe(before)
+  })
+})
+
+test.each<[number, Record<string, number>, string]>([
+  [1, {}, 'Group: Item is required'],
+  [3, { small: 2 }, 'Group: one more to choose'],
+  [3, { small: 1 }, 'Group: 2 more to choose'],
+  [1, { small: 2 }, 'Group: one too many chosen'],
+  [2, { small: 2, cheese: 2 }, 'Group: Choose at least 2'],
+])('%d portions with %o: the button’s line says %s', (quantity, choices, line) => {
+  const selection = selected(quantity, choices)
+  const problem = selectionProblem(burger, selection)
+
+  expect(problem && selectionProblemSummary(burger, selection, problem)).toBe(line)
 })

@@ -1,6 +1,6 @@
 import type { CartItem, Choices } from './cart-item.ts'
 import { chosenIn, chosenOptions, isGroupRequired, sumIn, toQuantity } from './chosen-options.ts'
-import type { Item, OptionGroup } from './menu.ts'
+import type { Item, Option, OptionGroup } from './menu.ts'
 
 /** The state of the item sheet: a cart line without its item. */
 export type Selection = Omit<CartItem, 'item'>
@@ -46,8 +46,7 @@ export function raiseOption(item: Item, selection: Selection, optionId: string):
   if (selection.quantity > 1) {
     return choose(selection, optionId, (selection.choices[optionId] ?? 0) + 1)
   }
-  const cleared = group.options.reduce((rest, option) => choose(rest, option.id, 0), selection)
-  return choose(cleared, optionId, 1)
+  return choose(clearGroup(group, selection), optionId, 1)
 }
 
 /** Whether plus is on: the group's sum is below the item's quantity, or the choice can move. */
@@ -63,6 +62,20 @@ export function lowerOption(item: Item, selection: Selection, optionId: string):
   const chosen = selection.choices[optionId] ?? 0
   if (chosen === 0 || findOption(item, optionId)?.group.choice !== 'one') return selection
   return choose(selection, optionId, chosen - 1)
+}
+
+/** The option that all portions can take at once: the only one chosen of a `one` group while others are open. */
+export function optionForAll(group: OptionGroup, selection: Selection): Option | null {
+  const [only, ...others] = chosenIn(group, selection)
+  if (group.choice !== 'one' || !only || others.length > 0) return null
+  return only.option.isAvailable && only.quantity < selection.quantity ? only.option : null
+}
+
+/** Gives an option of a `one` group to every portion, instead of what was chosen there. */
+export function chooseForAll(item: Item, selection: Selection, optionId: string): Selection {
+  const found = findOption(item, optionId)
+  if (found?.group.choice !== 'one' || !found.option.isAvailable) return selection
+  return choose(clearGroup(found.group, selection), optionId, selection.quantity)
 }
 
 /** Whether the Required badge turns into a tick. */
@@ -119,6 +132,30 @@ export function selectionProblemText(item: Item, { code, groupId }: SelectionPro
     case 'sold-out':
       return group ? 'Something you chose is sold out' : 'Sold out today'
   }
+}
+
+/**
+ * One line beside the button that names the group at fault and what it lacks; the sentence of `selectionProblemText` stands
+ * at the group itself.
+ */
+export function selectionProblemSummary(
+  item: Item,
+  selection: Selection,
+  problem: SelectionProblem,
+): string {
+  const group = item.groups.find((other) => other.id === problem.groupId)
+  if (!group) return selectionProblemText(item, problem)
+  if (problem.code !== 'quantity-mismatch')
+    return `${group.name}: ${selectionProblemText(item, problem)}`
+  const open = selection.quantity - sumIn(group, selection)
+  const count = Math.abs(open) === 1 ? 'one' : String(Math.abs(open))
+  return open > 0
+    ? `${group.name}: ${count} more to choose`
+    : `${group.name}: ${count} too many chosen`
+}
+
+function clearGroup(group: OptionGroup, selection: Selection): Selection {
+  return group.options.reduce((rest, option) => choose(rest, option.id, 0), selection)
 }
 
 function findOption(item: Item, optionId: string) {

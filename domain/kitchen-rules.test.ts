@@ -69,7 +69,7 @@ describe('minutes', () => {
 })
 
 describe('escalation', () => {
-  const times = { textAfter: 2, pauseAfter: 5, refundAfter: 10 }
+  const times = { textAfter: 2, callAfter: 3, pauseAfter: 5, refundAfter: 10 }
   const seconds = (readyBy: Date) =>
     escalationOf({ since: noon, readyBy }, times).map(
       ({ step, at }) => `${step} ${(at.getTime() - noon.getTime()) / 1_000}`,
@@ -81,6 +81,7 @@ describe('escalation', () => {
       'unheard 30',
       'loud 60',
       'text 120',
+      'text_again 180',
       'pause 300',
       'refund 600',
     ])
@@ -92,6 +93,7 @@ describe('escalation', () => {
       'unheard 90',
       'loud 180',
       'text 360',
+      'text_again 540',
       'pause 900',
       'refund 1800',
     ])
@@ -102,7 +104,8 @@ describe('escalation', () => {
     [29.999, 'ring', 'unheard'],
     [30, 'unheard', 'loud'],
     [119, 'loud', 'text'],
-    [120, 'text', 'pause'],
+    [120, 'text', 'text_again'],
+    [180, 'text_again', 'pause'],
     [300, 'pause', 'refund'],
     [600, 'refund', null],
   ])('after %d seconds it has come to %s', (second, step, next) => {
@@ -225,7 +228,12 @@ describe('what is sold out', () => {
   const marked = (...marks: [kind: 'item' | 'option', ref: string, until: Date | null][]) =>
     withMarks(
       menu,
-      marks.map(([kind, ref, until]) => ({ kind, ref, until: until?.toISOString() ?? null })),
+      marks.map(([kind, ref, until]) => ({
+        kind,
+        ref,
+        until: until?.toISOString() ?? null,
+        left: null,
+      })),
     ).categories[0]?.items[0] ?? curry
 
   test('is so until its end, to the millisecond, and before the clock is known', () => {

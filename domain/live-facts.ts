@@ -8,6 +8,8 @@ export type PauseKind = (typeof pauseKinds)[number]
 
 /** No orders for these services. Ends by the clock; null: when somebody lifts it. */
 export interface Pause {
+  /** Left out of one that stands in the folder. */
+  id?: string
   kind: PauseKind
   services: Fulfilment[]
   until: string | null
@@ -23,12 +25,17 @@ export interface Busy {
   isHalf: boolean
 }
 
-/** An item or an option that one outlet cannot serve. Ends by the clock; null: when somebody takes it back. */
+/**
+ * An item or an option that one outlet cannot serve, or not more than a number of times. Ends by the clock; null: when
+ * somebody takes it back.
+ */
 export interface StockMark {
   kind: 'item' | 'option'
   /** The id of the item or of the option. */
   ref: string
   until: string | null
+  /** How many can still be ordered; null: none, without counting. */
+  left: number | null
 }
 
 /** Whether something that ends by the clock still holds; before the clock is known it does. */

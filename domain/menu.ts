@@ -34,6 +34,11 @@ export interface SoldOut {
   until: string | null
 }
 
+/** How many of something a kitchen still has. Ends as a mark does. */
+export interface Limited extends SoldOut {
+  left: number
+}
+
 export interface Option {
   id: string
   name: string
@@ -42,6 +47,8 @@ export interface Option {
   isAvailable: boolean
   /** Marked by the kitchen of the outlet whose menu it is; `itemAt` says whether that still holds. */
   soldOut?: SoldOut
+  /** Counted by the kitchen of that outlet; `itemAt` says whether that still holds. */
+  limited?: Limited
   allergens: Allergen[]
 }
 
@@ -60,6 +67,8 @@ export interface OptionGroup {
 export interface Item {
   id: string
   name: string
+  /** What the kitchen calls it; left out where that is its name. */
+  kitchenName?: string
   description: string
   picture: Picture | null
   /** A second small cut-out on the plate; demo menus only. */
@@ -75,6 +84,8 @@ export interface Item {
   isAvailable: boolean
   /** As of an option. */
   soldOut?: SoldOut
+  /** As of an option. */
+  limited?: Limited
   /** What diners read of the mark, where it says more than that it is sold out today. */
   soldOutText?: string
   isPopular: boolean

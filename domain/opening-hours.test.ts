@@ -6,6 +6,10 @@ import {
   openState,
   rangesOn,
   shopState,
+  type TimeRange,
+  type Weekday,
+  weekdays,
+  weekInGroups,
 } from './opening-hours.ts'
 
 const london = 'Europe/London'
@@ -159,4 +163,39 @@ describe('taking orders', () => {
 test('hours are written in the order of the day', () => {
   expect(hoursLabel(rangesOn(twice, '2026-11-20'))).toBe('12:00–14:30, 17:00–23:00')
   expect(hoursLabel(rangesOn(twice, '2026-12-25'))).toBe('Closed')
+})
+
+describe('the week in groups', () => {
+  const lunch = [{ opens: '12:00', closes: '22:00' }]
+  const late = [{ opens: '12:00', closes: '02:00' }]
+  const allDay = [{ opens: '00:00', closes: '24:00' }]
+  const week = (hours: TimeRange[][]) =>
+    weekInGroups({
+      weekly: Object.fromEntries(weekdays.map((day, index) => [day, hours[index] ?? []])) as Record<
+        Weekday,
+        TimeRange[]
+      >,
+    }).map(({ label, hours: told }) => `${label} ${told}`)
+
+  test('tells equal days in a row once', () => {
+    expect(week([lunch, lunch, lunch, lunch, late, late, []])).toEqual([
+      'Monday–Thursday 12:00–22:00',
+      'Friday–Saturday 12:00–02:00',
+      'Sunday Closed',
+    ])
+  })
+
+  test('tells equal days apart from each other each by itself', () => {
+    expect(week([lunch, [], lunch, [], lunch, lunch, lunch])).toEqual([
+      'Monday 12:00–22:00',
+      'Tuesday Closed',
+      'Wednesday 12:00–22:00',
+      'Thursday Closed',
+      'Friday–Sunday 12:00–22:00',
+    ])
+  })
+
+  test('says open 24 hours of a kitchen that never closes', () => {
+    expect(week(Array.from({ length: 7 }, () => allDay))).toEqual(['Every day Open 24 hours'])
+  })
 })

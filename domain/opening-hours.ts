@@ -100,9 +100,38 @@ export function openState(hours: OpeningHours, zone: string, now: Date): OpenSta
   return { isOpen: true, closesAt: isEndless ? null : closesAt, opensAt: null }
 }
 
-/** `12:00–14:30, 17:00–23:00`, or `Closed`. */
+/** `12:00–14:30, 17:00–23:00`, `Open 24 hours`, or `Closed`. */
 export function hoursLabel(ranges: readonly TimeRange[]): string {
+  const [only] = ranges
+  const isAllDay = only?.opens === '00:00' && /^(24|00):00$/.test(only.closes)
+  if (ranges.length === 1 && isAllDay) return 'Open 24 hours'
   return ranges.map(({ opens, closes }) => `${opens}–${closes}`).join(', ') || 'Closed'
+}
+
+/** Days in a row with the same hours. */
+interface DayGroup {
+  days: Weekday[]
+  /** `Monday`, `Monday–Friday`, `Every day`. */
+  label: string
+  hours: string
+}
+
+/** The week with equal days in a row told once. */
+export function weekInGroups({ weekly }: Pick<OpeningHours, 'weekly'>): DayGroup[] {
+  const groups: { days: Weekday[]; hours: string }[] = []
+  for (const day of weekdays) {
+    const hours = hoursLabel(weekly[day])
+    const last = groups.at(-1)
+    if (last?.hours === hours) last.days.push(day)
+    else groups.push({ days: [day], hours })
+  }
+  return groups.map((group) => ({ ...group, label: daysLabel(group.days) }))
+}
+
+function daysLabel(days: readonly Weekday[]): string {
+  if (days.length === weekdays.length) return 'Every day'
+  const ends = days.length > 1 ? [days[0], days.at(-1)] : days
+  return ends.map((day: string = '') => day.charAt(0).toUpperCase() + day.slice(1)).join('–')
 }
 
 /** The part of an outlet that says when it takes orders. */

@@ -16,6 +16,7 @@ export const staffActions = [
   'amend',
   'print',
   'undo',
+  'mark_test',
 ] as const
 export type StaffAction = (typeof staffActions)[number]
 
@@ -29,6 +30,7 @@ export interface ActionOrder {
   refundable: number
   /** Whether the last step can be taken back now. */
   canUndo: boolean
+  isTest: boolean
 }
 
 /** The button of each step. */
@@ -57,6 +59,8 @@ export function allowedActions(order: ActionOrder, rights: ReadonlySet<string>):
         return rights.has('orders.move') && order.canUndo
       case 'print':
         return rights.has('orders.move') && status !== 'awaiting_payment' && status !== 'expired'
+      case 'mark_test':
+        return rights.has('orders.cancel') && canMarkAsTest(order)
       case 'amend':
         // Orders cannot be changed yet.
         return false
@@ -64,6 +68,15 @@ export function allowedActions(order: ActionOrder, rights: ReadonlySet<string>):
         return canMove(status, steps[action], fulfilment, { rights })
     }
   })
+}
+
+/** An order can be marked as a test while it is open, once nobody's money is in it. */
+export function canMarkAsTest({
+  status,
+  refundable,
+  isTest,
+}: Pick<ActionOrder, 'status' | 'refundable' | 'isTest'>): boolean {
+  return isOpen(status) && !isTest && refundable === 0
 }
 
 /** Delay works while the food is still to be made. */

@@ -17,7 +17,11 @@ function moneyText({ payment, outlet }: Order, money: Currency): string {
   const isTaken = payment.status === 'succeeded' || payment.status === 'refunded'
   if (payment.method === 'cash' || !isTaken) return 'Nothing was taken.'
   if (payment.refunded === 0) return `Your payment is not returned. Please call ${outlet.phone}.`
-  const amount = formatMoney(payment.refunded, currencyOf(payment.currency, money))
+  return moneyBackText(formatMoney(payment.refunded, currencyOf(payment.currency, money)))
+}
+
+/** @param amount as it is printed */
+export function moneyBackText(amount: string): string {
   return `${amount} goes back to your card, usually within 5 days.`
 }
 

@@ -46,9 +46,9 @@ const allowed: [OrderStatus, OrderStatus, MoverName[]][] = [
 ]
 
 const names = Object.keys(movers) as MoverName[]
+const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const))
 
 describe('who moves a delivery', () => {
-  const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const))
   test.each(pairs)('from %s to %s', (from, to) => {
     const listed = allowed.find(([a, b]) => a === from && b === to)?.[2] ?? []
 
@@ -56,12 +56,26 @@ describe('who moves a delivery', () => {
 
     expect(may.toSorted()).toEqual(listed.toSorted())
   })
+})
 
-  test('an order that is fetched is completed at the counter', () => {
-    expect(canMove('ready', 'completed', 'pickup', movers.device)).toBe(true)
-    expect(canMove('ready', 'out_for_delivery', 'pickup', movers.device)).toBe(false)
+/** The same, but for the way of an order that is fetched: it is completed at the counter. */
+const allowedPickup = allowed
+  .filter(([from]) => from !== 'out_for_delivery')
+  .map(([from, to, by]) => [from, to === 'out_for_delivery' ? 'completed' : to, by] as const)
+
+describe('who moves a pickup', () => {
+  // An order that is fetched is never on its way.
+  const fetched = pairs.filter(([from]) => from !== 'out_for_delivery')
+  test.each(fetched)('from %s to %s', (from, to) => {
+    const listed = allowedPickup.find(([a, b]) => a === from && b === to)?.[2] ?? []
+
+    const may = names.filter((name) => canMove(from, to, 'pickup', movers[name]))
+
+    expect(may.toSorted()).toEqual(listed.toSorted())
   })
+})
 
+describe('an undo', () => {
   test('nothing leads back but an undo', () => {
     const way = steps('delivery')
     for (const [place, from] of way.entries()) {

@@ -70,6 +70,7 @@ describe('fees', () => {
       deliveryFee: 249,
       deliveryFrom: null,
       smallOrderFee: 150,
+      missingToNoSmallOrderFee: 500,
       serviceFee: 50,
       discount: 0,
       tip: 100,
@@ -77,17 +78,22 @@ describe('fees', () => {
       minimumOrder: 1_200,
       missingToMinimum: 200,
       missingToFreeDelivery: 2_000,
+      isDeliveryFree: false,
       promoProblem: null,
       currency: pounds,
     })
   })
 
   test.each([
-    ['a small order', 1_499, { smallOrderFee: 150 }],
-    ['not quite as small', 1_500, { smallOrderFee: 0 }],
+    ['a small order', 1_499, { smallOrderFee: 150, missingToNoSmallOrderFee: 1 }],
+    ['not quite as small', 1_500, { smallOrderFee: 0, missingToNoSmallOrderFee: 0 }],
     ['at the minimum', 1_200, { missingToMinimum: 0 }],
-    ['just under free delivery', 2_999, { deliveryFee: 249, missingToFreeDelivery: 1 }],
-    ['free delivery', 3_000, { deliveryFee: 0, missingToFreeDelivery: 0 }],
+    [
+      'just under free delivery',
+      2_999,
+      { deliveryFee: 249, missingToFreeDelivery: 1, isDeliveryFree: false },
+    ],
+    ['free delivery', 3_000, { deliveryFee: 0, missingToFreeDelivery: 0, isDeliveryFree: true }],
     ['service at its least', 900, { serviceFee: 50 }],
     ['service in between, half a penny up', 1_010, { serviceFee: 51 }],
     ['service at its most', 9_000, { serviceFee: 200 }],
@@ -99,6 +105,7 @@ describe('fees', () => {
   test('pickup pays no delivery, and has a minimum of its own', () => {
     expect(price(400, { fulfilment: 'pickup' })).toMatchObject({
       deliveryFee: 0,
+      isDeliveryFree: false,
       minimumOrder: 500,
       missingToMinimum: 100,
       missingToFreeDelivery: null,
@@ -108,6 +115,7 @@ describe('fees', () => {
   test('before the address is known nothing is charged for the road', () => {
     expect(price(2_000, { area: null })).toMatchObject({
       deliveryFee: 0,
+      isDeliveryFree: false,
       missingToFreeDelivery: null,
     })
   })
@@ -115,6 +123,7 @@ describe('fees', () => {
   test('where the road costs nothing, there is nothing to reach for it', () => {
     expect(price(1_300, { area: { ...area, fee: 0 } })).toMatchObject({
       deliveryFee: 0,
+      isDeliveryFree: true,
       missingToFreeDelivery: null,
     })
     expect(price(1_300, { area: { ...area, freeOver: null } }).missingToFreeDelivery).toBeNull()

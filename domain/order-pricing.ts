@@ -1,7 +1,7 @@
 import { cartSubtotal } from './cart.ts'
 import type { CartItem } from './cart-item.ts'
 import type { Currency } from './currency.ts'
-import type { DeliveryArea } from './delivery-areas.ts'
+import { type DeliveryArea, lowestMinimum } from './delivery-areas.ts'
 import { formatMoney, type MinorUnits, percentOf, shortMoney, sum } from './money.ts'
 import type { Promo } from './promo.ts'
 import { type PromoContext, type PromoProblem, promoProblem } from './promo.ts'
@@ -37,6 +37,8 @@ export interface OrderPrice {
   /** The least that delivery may cost, not in the total; null once the address says it, and for pickup. */
   deliveryFrom: MinorUnits | null
   smallOrderFee: MinorUnits
+  /** What is missing until the small order fee is not asked; 0 where it is not. */
+  missingToNoSmallOrderFee: MinorUnits
   serviceFee: MinorUnits
   discount: MinorUnits
   tip: MinorUnits
@@ -46,6 +48,8 @@ export interface OrderPrice {
   missingToMinimum: MinorUnits
   /** 0 once reached; null when there is nothing to reach. */
   missingToFreeDelivery: MinorUnits | null
+  /** The address is known and its delivery costs nothing: said as a line of its own. */
+  isDeliveryFree: boolean
   /** Why the promo gives no discount; null without a promo. */
   promoProblem: PromoProblem | null
   currency: Currency
@@ -72,6 +76,7 @@ export function priceOrder(order: OrderToPrice): OrderPrice {
     deliveryFee,
     deliveryFrom: fulfilment === 'delivery' && !area ? lowestFee(order.areas, subtotal) : null,
     smallOrderFee,
+    missingToNoSmallOrderFee: smallOrderFee > 0 ? (fees.smallOrder?.below ?? 0) - subtotal : 0,
     serviceFee,
     discount,
     tip,
@@ -79,6 +84,7 @@ export function priceOrder(order: OrderToPrice): OrderPrice {
     minimumOrder,
     missingToMinimum: Math.max(0, minimumOrder - subtotal),
     missingToFreeDelivery: missingToFreeDelivery(area, subtotal),
+    isDeliveryFree: area !== null && subtotal > 0 && deliveryFee === 0,
     promoProblem: problem,
     currency,
   }
@@ -94,12 +100,8 @@ export function missingToMinimumText({
   return `Add ${missing} to reach the ${shortMoney(minimumOrder, currency)} minimum`
 }
 
-/** The least that can be delivered for anywhere among these areas; nothing without areas. */
-export function lowestMinimum(areas: readonly DeliveryArea[]): MinorUnits {
-  return Math.min(...(areas.length > 0 ? areas.map((area) => area.minimumOrder) : [0]))
-}
-
-function lowestFee(areas: readonly DeliveryArea[], subtotal: MinorUnits): MinorUnits {
+/** The least that delivery costs anywhere among these areas; nothing without areas. */
+export function lowestFee(areas: readonly DeliveryArea[], subtotal: MinorUnits): MinorUnits {
   return Math.min(...(areas.length > 0 ? areas.map((area) => deliveryFeeFor(area, subtotal)) : [0]))
 }
 
@@ -119,7 +121,7 @@ function serviceFeeFor({ service }: Fees, subtotal: MinorUnits, { code }: Curren
 }
 
 /** Never more than what it is taken from: dishes, or the road. */
-function discountOf(
+export function discountOf(
   promo: Promo,
   subtotal: MinorUnits,
   { deliveryFee, currency }: { deliveryFee: MinorUnits; currency: Currency },

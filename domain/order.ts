@@ -27,6 +27,8 @@ export interface Order {
   payment: OrderPayment
   note: string
   createdAt: Date
+  /** Until when an order that is not placed waits for its payment. */
+  payBy: Date
   /** Null until it is paid, or promised in cash. */
   placedAt: Date | null
   /** When it got another promise, because its payment came too late for the first; null otherwise. */

@@ -1,11 +1,12 @@
 import type { Coordinates } from './coordinates.ts'
-import { areaFor, type DeliveryArea, distanceKm } from './delivery-areas.ts'
+import { type DeliveryArea, distanceKm } from './delivery-areas.ts'
 import { busyAt } from './live-facts.ts'
 import type { MinorUnits } from './money.ts'
 import { type OpenState, openState } from './opening-hours.ts'
 import { isPausedNow } from './pauses.ts'
 import { normalisePostcode } from './postcode.ts'
 import { locatePostcode } from './postcode-places.ts'
+import { quotedArea } from './quoted-area.ts'
 import type { Fulfilment } from './slots.ts'
 import type { Outlet } from './tenant.ts'
 
@@ -57,19 +58,6 @@ export interface FoundOutlet<T extends SearchedOutlet> {
   isLowest: boolean
   /** Null for pickup. */
   delivery: { fee: MinorUnits; minimumOrder: MinorUnits } | null
-}
-
-/** What is told of delivery: the postcode's own area, and without a postcode the least of each figure among them all. */
-export function quotedArea(
-  outlet: Pick<SearchedOutlet, 'deliveryAreas' | 'coordinates'>,
-  postcode: string | null,
-): DeliveryArea | null {
-  if (postcode) return areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
-  const [cheapest, ...others] = outlet.deliveryAreas.toSorted((a, b) => a.fee - b.fee)
-  if (!cheapest) return null
-  const least = (figure: 'minimumOrder' | 'minutes') =>
-    Math.min(cheapest[figure], ...others.map((area) => area[figure]))
-  return { ...cheapest, minimumOrder: least('minimumOrder'), minutes: least('minutes') }
 }
 
 /** Minutes told for an order now (how busy the kitchen is counts once the clock is known), as for "as soon as possible": the kitchen's, those on the road, and one slot. */

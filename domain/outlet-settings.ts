@@ -39,6 +39,10 @@ export interface AlertSettings {
   emails: string[]
   /** When a test was sent last, ISO 8601. */
   testedAt: string | null
+  /** When somebody entered the code of a test, ISO 8601; null since the numbers changed. */
+  provenAt: string | null
+  /** The code of the last test: its keyed hash in base64, and until when it counts, ISO 8601. */
+  test: { hash: string; until: string } | null
 }
 
 export interface TicketSettings {
@@ -67,7 +71,13 @@ export function defaultOutletSettings(unitsIn: number): OutletSettings {
   }
 }
 
-export const defaultAlertSettings: AlertSettings = { phones: [], emails: [], testedAt: null }
+export const defaultAlertSettings: AlertSettings = {
+  phones: [],
+  emails: [],
+  testedAt: null,
+  provenAt: null,
+  test: null,
+}
 
 export const defaultTicketSettings: TicketSettings = {
   printOn: 'accept',

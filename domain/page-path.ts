@@ -30,21 +30,68 @@ const fixedPaths = [
   '/checkout',
   '/payment',
   '/orders',
+  '/shared-order',
   '/invite-friends',
   '/account',
   '/promo',
+  '/offline',
   '/booking/confirm',
+  '/booking/cancel',
   '/confirm-email',
   '/privacy',
   '/terms',
   '/CookiePolicy',
 ]
 
+/** Paths of one diner's own, and of links in messages: search engines have nothing to find there. */
+const privatePaths = [
+  '/cart',
+  '/login',
+  '/verification',
+  '/checkout',
+  '/payment',
+  '/orders',
+  '/invite-friends',
+  '/account',
+  '/booking/confirm',
+  '/booking/cancel',
+  '/confirm-email',
+  '/newsletter',
+  '/shared-order',
+  '/offline',
+]
+
+/**
+ * Whether search engines may list a page, as far as its path tells: not one diner's own, not a link of a message, not
+ * the data of a page.
+ * @param path of a page, or below it
+ */
+export function isPublicPath(path: string): boolean {
+  const lower = path.toLowerCase()
+  if (lower.endsWith('.data')) return false
+  return !privatePaths.some((each) => lower === each || lower.startsWith(`${each}/`))
+}
+
+/** Where an outlet's menu is; without a slug, the default outlet's. */
+export function menuPath(outletSlug?: string): string {
+  return outletSlug ? `/menu/${encodeURIComponent(outletSlug)}` : '/menu'
+}
+
+/** Where an outlet itself is. */
+export function outletPath(slug: string): string {
+  return `/stores/${encodeURIComponent(slug)}`
+}
+
+/** Where a dish is, as one outlet sells it. */
+export function dishPath(outletId: string, itemId: string): string {
+  return `/store/${encodeURIComponent(outletId)}/product-details/${encodeURIComponent(itemId)}`
+}
+
 /** The router ignores case in the paths that it knows. */
 const fixedByLowerCase = new Map(fixedPaths.map((path) => [path.toLowerCase(), path]))
 
 /** Replaces a name that the tenant does not have. No slug or id has this form. */
-const unknown = '-'
+export const unknownName = '-'
 
 /** The names in a tenant's content that can occur in paths. */
 export interface NamedContent {
@@ -75,7 +122,7 @@ export function canonicalPath(path: string, content: NamedContent): string {
   const [name = '', word = '', last = ''] = names
   if (names.length === 1) {
     // The order's data arrives in the browser: the page is the same for every order.
-    if (section === 'orders') return `/orders/${unknown}`
+    if (section === 'orders') return `/orders/${unknownName}`
     if (section === 'menu') return `/menu/${nameIfKnown(name, content.outletBySlug.has(name))}`
     if (section === 'stores') return `/stores/${nameIfKnown(name, content.outletBySlug.has(name))}`
     if (section === 'newsletter') {
@@ -85,7 +132,7 @@ export function canonicalPath(path: string, content: NamedContent): string {
   if (section === 'store' && names.length === 3 && word.toLowerCase() === 'product-details') {
     const outlet = content.outletById.get(name) ?? content.outletBySlug.get(name)
     const isKnown = outlet !== undefined && content.itemById.get(last)?.menu.id === outlet.menuId
-    const [store, item] = isKnown ? [outlet.id, last] : [unknown, unknown]
+    const [store, item] = isKnown ? [outlet.id, last] : [unknownName, unknownName]
     return `/store/${encodeURIComponent(store)}/product-details/${encodeURIComponent(item)}`
   }
   return otherPath(decodeSegments(path), content)
@@ -120,12 +167,12 @@ function otherPath(path: string, { tenant }: NamedContent): string {
     case 'stores':
       return isOneOf(storeListPaths, path) ? path : '/stores'
     case null:
-      return `/${unknown}`
+      return `/${unknownName}`
   }
 }
 
 function nameIfKnown(name: string, isKnown: boolean): string {
-  return isKnown ? encodeURIComponent(name) : unknown
+  return isKnown ? encodeURIComponent(name) : unknownName
 }
 
 function isOneOf<T extends string>(list: readonly T[], value: string): value is T {

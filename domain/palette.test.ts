@@ -38,6 +38,7 @@ const controlPairs: [keyof Palette, keyof Palette][] = [
   ['focus', 'surface'],
   ['focus', 'sunk'],
   ['focus', 'brand-soft'],
+  ['banner-button', 'banner'],
 ]
 
 /** Every RGB step of 15: 18 × 18 × 18. */
@@ -88,11 +89,13 @@ describe('the palette of a tenant', () => {
 
   test('is the one that the stylesheet was drawn with', () => {
     const drawn = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8').matchAll(
-      /^ {2}--([\w-]+): (#[\da-f]{6});/gm,
+      /^ {2}--([\w-]+): (#[\da-f]{6}|transparent);/gm,
     )
     const isRole = (name: string | undefined): name is keyof Palette => (name ?? '') in bombay
     const differences = Array.from(drawn).flatMap(([, name, value]) =>
-      isRole(name) && value ? [[name, distance(bombay[name], value)] as const] : [],
+      isRole(name) && value
+        ? [[name, bombay[name] === value ? 0 : distance(bombay[name], value)] as const]
+        : [],
     )
 
     expect(differences).toHaveLength(Object.keys(bombay).length)
@@ -100,7 +103,9 @@ describe('the palette of a tenant', () => {
   })
 
   test('is written as custom properties', () => {
-    expect(toCssProperties(bombay)).toMatch(/^--paper:#fef9f7;.*;--focus:#[\da-f]{6}$/)
+    expect(toCssProperties(bombay)).toMatch(
+      /^--paper:#fef9f7;.*;--focus:#[\da-f]{6};--awning-line:transparent;--plate-line:transparent$/,
+    )
   })
 
   // To one decimal: brand / on, brand-text on paper, secondary / on,
@@ -128,8 +133,41 @@ describe('the palette of a tenant', () => {
     const burgers = palette('#FFC220', '#D4271E', '#FFC220')
 
     expect(wcagContrast(burgers['banner-button'], burgers.banner)).toBeGreaterThan(11)
-    expect(bombay['banner-button']).toBe(bombay.brand)
+    // 1.6 to the banner is too little for what is to be tapped first.
+    expect([bombay['banner-button'], bombay['on-banner-button']]).toEqual(['#ffffff', '#6b0f3a'])
+    expect(palette('#1C4B82', '#FF8A6B', '#F6D9CC')['banner-button']).toBe('#1c4b82')
   })
+
+  test('draws the edge of an awning only where the banner is hardly seen on the paper', () => {
+    const white = palette('#FFFF00', '#00FF00', '#FFFFFF')
+
+    expect(white['awning-line']).toBe('#868072')
+    expect(wcagContrast(white['awning-line'], white.paper)).toBeGreaterThanOrEqual(3)
+    expect(bombay['awning-line']).toBe('transparent')
+  })
+
+  test.each([
+    ['white enamel on white', '#FFFFFF', 'round', true],
+    ['a paper basket on cream', '#F6E7C8', 'wide', true],
+    ['stoneware on near-black', '#222222', 'square', true],
+    ['white enamel on near-black', '#222222', 'round', false],
+    ['stoneware on pink', '#F6D9CC', 'square', false],
+  ] as const)('draws the edge of a plate where it would vanish: %s', (_case, banner, style, is) => {
+    const line = palette('#000000', '#111111', banner, style)['plate-line']
+
+    expect(line !== 'transparent').toBe(is)
+    if (is) expect(wcagContrast(line, banner)).toBeGreaterThanOrEqual(1.6)
+  })
+
+  test.each(['#000000', '#22242B', '#FFFFFF', '#808080'])(
+    'has no brown in the neutrals of a grey brand: %s',
+    (brand) => {
+      const grey = palette(brand, '#111111', '#222222')
+
+      for (const role of ['paper', 'sunk', 'line', 'line-strong', 'ink', 'ink-2', 'ink-3'] as const)
+        expect([role, converter('oklch')(grey[role])?.c ?? 0]).toEqual([role, expect.closeTo(0, 2)])
+    },
+  )
 
   test('warms the grounds of a grey brand', () => {
     const grey = palette('#22242B', '#FF8A6B', '#22242B')

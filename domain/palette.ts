@@ -11,7 +11,7 @@ import {
 
 // Three colours of a restaurant become every colour on its screens. Runs when a tenant is imported.
 
-/** Colour roles, each a `#rrggbb`, named as the custom properties they become. */
+/** Colour roles, each a `#rrggbb` or `transparent`, named as the custom properties they become. */
 export type Palette = Record<(typeof roles)[number], string>
 
 const roles = [
@@ -44,17 +44,29 @@ const roles = [
   'banner-button',
   'on-banner-button',
   'focus',
+  'awning-line',
+  'plate-line',
 ] as const
 
 const white = '#ffffff'
+/** Where a role draws nothing. */
+const none = 'transparent'
 /** Contrast of text, by WCAG. */
 const readable = 4.5
+/** Contrast of a control to its ground, by WCAG. */
+const controlContrast = 3
 /** Smallest step of lightness that is tried. */
 const step = 0.004
 
 /** Below this chroma a colour has no hue worth keeping; its neutrals and grounds are warm. */
 const greyChroma = 0.02
 const warmHue = 75
+/** The neutrals of a grey brand have this share of the usual chroma. With more of it, greys look brown beside black. */
+const greyStrength = 0.1
+/** Below this contrast to the banner a plate needs an edge. */
+const plateApart = 1.6
+/** The middle of a plate, by the style of the logo: enamel, dark stoneware, a paper basket (`ui/tokens.css`). */
+const plateColours = { round: '#ffffff', square: '#25282e', wide: '#fffaf2' } as const
 /** Chroma above which a colour darkened into text would glare. */
 const calmChroma = 0.17
 
@@ -68,8 +80,16 @@ interface Fill {
   on: string
 }
 
-/** The roles of a tenant, from its brand, secondary and banner colour (`#rrggbb`). */
-export function palette(brand: string, secondary: string, banner: string): Palette {
+/**
+ * The roles of a tenant, from its brand, secondary and banner colour (`#rrggbb`).
+ * @param logoStyle decides which plates lie on the banner
+ */
+export function palette(
+  brand: string,
+  secondary: string,
+  banner: string,
+  logoStyle: keyof typeof plateColours = 'round',
+): Palette {
   const neutral = neutralTone(toLch(brand))
   const grey = (l: number, c: number) => hex({ l, c: c * neutral.strength, h: neutral.hue })
   const surfaces = {
@@ -85,14 +105,15 @@ export function palette(brand: string, secondary: string, banner: string): Palet
   const second = fillFor(secondary)
   const secondSoft = softTones(secondary, 0.915)
   const top = fillFor(banner)
-  // A button in the banner's own colour would not be seen: it takes the colours of the banner's text instead.
-  const call = isApart(main.fill, top.fill) ? main : { fill: top.on, on: top.fill }
+  // A button that is hardly seen on the banner takes the colours of the banner's text instead.
+  const isSeen = wcagContrast(main.fill, top.fill) >= controlContrast
+  const call = isSeen ? main : { fill: top.on, on: top.fill }
   const grounds = [surfaces.paper, surfaces.surface, surfaces.sunk]
 
   return {
     ...surfaces,
     line: grey(0.905, 0.012),
-    'line-strong': darkenUntil(lineStrong, grounds, 3),
+    'line-strong': darkenUntil(lineStrong, grounds, controlContrast),
     ...ink,
     brand: main.fill,
     'on-brand': main.on,
@@ -119,6 +140,8 @@ export function palette(brand: string, secondary: string, banner: string): Palet
       [...grounds, soft.soft],
       readable,
     ),
+    'awning-line': isApart(top.fill, surfaces.paper) ? none : lineStrong,
+    'plate-line': plateLine(top, plateColours[logoStyle]),
   }
 }
 
@@ -137,6 +160,21 @@ function fillFor(input: string): Fill {
   }
 }
 
+/** The edge of a plate that is hardly seen on the banner; stronger where the banner's text is weak. */
+function plateLine({ fill, on }: Fill, plate: string): string {
+  if (wcagContrast(plate, fill) >= plateApart) return none
+  return wcagContrast(mixed(fill, on, 0.45), fill) >= plateApart
+    ? mixed(fill, on, 0.45)
+    : mixed(fill, on, 0.55)
+}
+
+/** @param share of `other`, from 0 to 1 */
+function mixed(colour: string, other: string, share: number): string {
+  const [from, to] = [rgb(colour), rgb(other)]
+  const mix = (channel: 'r' | 'g' | 'b') => from[channel] + (to[channel] - from[channel]) * share
+  return formatHex({ mode: 'rgb', r: mix('r'), g: mix('g'), b: mix('b') })
+}
+
 /** Whether a filled shape is seen on its ground. */
 function isApart(fill: string, ground: string): boolean {
   return wcagContrast(fill, ground) >= 1.4
@@ -150,12 +188,9 @@ function pressedTone({ fill, on }: Fill, by: number): string {
 
 /** Second-rank text on a fill: the text colour let into the fill, as far as it still reads. */
 function quieter({ fill, on }: Fill): string {
-  const [ground, text] = [rgb(fill), rgb(on)]
   for (let share = 0.78; share < 1; share += 0.02) {
-    const mix = (channel: 'r' | 'g' | 'b') =>
-      ground[channel] + (text[channel] - ground[channel]) * share
-    const mixed = formatHex({ mode: 'rgb', r: mix('r'), g: mix('g'), b: mix('b') })
-    if (wcagContrast(mixed, fill) >= readable) return mixed
+    const candidate = mixed(fill, on, share)
+    if (wcagContrast(candidate, fill) >= readable) return candidate
   }
   return on
 }
@@ -181,9 +216,9 @@ function softTones(input: string, tintLightness = 0.918): { soft: string; tint: 
   return { soft: tone(0.955, 0.034), tint: tone(tintLightness, 0.062) }
 }
 
-/** Neutral hue: the brand's, warm ones drawn towards 70°, cool ones at less chroma, greys at 75°. */
+/** Neutral hue: the brand's, warm ones drawn towards 70°, cool ones at less chroma, greys at 75° and hardly any. */
 function neutralTone({ c, h }: Lch): { hue: number; strength: number } {
-  if (c < greyChroma) return { hue: warmHue, strength: 1 }
+  if (c < greyChroma) return { hue: warmHue, strength: greyStrength }
   const turn = ((70 - h + 540) % 360) - 180 // degrees to go to 70°, the short way
   return Math.abs(turn) <= 100 ? { hue: h + turn * 0.6, strength: 1 } : { hue: h, strength: 0.6 }
 }

@@ -7,6 +7,9 @@ export function normalisePostcode(text: string): string | null {
   return match ? `${match[1]} ${match[2]}` : null
 }
 
+/** Shown to a diner for a text that is no postcode. */
+export const noPostcodeText = 'Enter a UK postcode, such as SE1 1AA'
+
 /** `SE1 1AA` → `SE1`; takes the normal form. */
 export function district(postcode: string): string {
   return postcode.slice(0, -4)

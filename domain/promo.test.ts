@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pounds } from '#testing/currencies.ts'
 import type { Promo } from './promo.ts'
-import { findPromo, type PromoContext, promoProblem, promoProblemText } from './promo.ts'
+import {
+  findPromo,
+  type PromoContext,
+  promoProblem,
+  promoProblemText,
+  promoState,
+} from './promo.ts'
 
 const promo: Promo = {
   code: 'CURRY20',
@@ -75,4 +81,15 @@ test('the sentence says what to do', () => {
   expect(promoProblemText('minimum', pounds, promo, 1_680)).toBe(
     'Spend £3.20 more to use this code.',
   )
+})
+
+test.each([
+  ['before its first second', '2026-10-31T23:59:59Z', 0, 'planned'],
+  ['on its first second', '2026-11-01T00:00:00Z', 0, 'running'],
+  ['with its last use left', '2026-11-20T00:00:00Z', 99, 'running'],
+  ['without a use left', '2026-11-20T00:00:00Z', 100, 'used_up'],
+  ['on its last second', '2026-11-30T23:59:59Z', 0, 'running'],
+  ['after it, whatever was used', '2026-12-01T00:00:00Z', 100, 'ended'],
+])('%s a code is %4$s', (_name, now, usesInAll, state) => {
+  expect(promoState(promo, { now: new Date(now), usesInAll })).toBe(state)
 })

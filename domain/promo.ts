@@ -23,15 +23,20 @@ export interface Promo {
   isListed: boolean
 }
 
-export type PromoProblem =
-  | 'unknown'
-  | 'not-started'
-  | 'ended'
-  | 'outlet'
-  | 'fulfilment'
-  | 'minimum'
-  | 'first-order'
-  | 'used-up'
+export const promoProblems = [
+  'unknown',
+  'not-started',
+  'ended',
+  'outlet',
+  'fulfilment',
+  'minimum',
+  'first-order',
+  'used-up',
+] as const
+export type PromoProblem = (typeof promoProblems)[number]
+
+export const promoStates = ['planned', 'running', 'used_up', 'ended'] as const
+export type PromoState = (typeof promoStates)[number]
 
 /** The order that a code is checked for. */
 export interface PromoContext {
@@ -65,6 +70,17 @@ export function promoProblem(promo: Promo | undefined, context: PromoContext): P
   // Last: the only problem that a diner can solve by adding dishes.
   if (context.subtotal < promo.minimumSpend) return 'minimum'
   return null
+}
+
+/** Whether a code counts now for anybody at all. @param given how often it was used */
+export function promoState(
+  promo: Pick<Promo, 'validFrom' | 'validUntil' | 'usesInAll'>,
+  given: Pick<PromoContext, 'now' | 'usesInAll'>,
+): PromoState {
+  const now = given.now.getTime()
+  if (promo.validUntil !== null && now > Date.parse(promo.validUntil)) return 'ended'
+  if (promo.usesInAll !== null && given.usesInAll >= promo.usesInAll) return 'used_up'
+  return promo.validFrom !== null && now < Date.parse(promo.validFrom) ? 'planned' : 'running'
 }
 
 /** The sentence under the field. */

@@ -1,5 +1,13 @@
 import { isEmail, isReservationPhone } from './contact.ts'
-import { addDays, londonZone, minutesOf, type PlainDate, timeOf, wallClock } from './zone.ts'
+import {
+  addDays,
+  instantAt,
+  londonZone,
+  minutesOf,
+  type PlainDate,
+  timeOf,
+  wallClock,
+} from './zone.ts'
 
 /** The values of the form's fields, all as text. */
 export interface BookingForm {
@@ -27,6 +35,13 @@ export interface BookingTimes {
 export const peopleChoices = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '10+'] as const
 
 export const maxBookingMessage = 200
+
+/** Whether a booking is the diner's at once, or once the restaurant has said so. */
+export const confirmChoices = ['at_once', 'by_hand'] as const
+export type ConfirmChoice = (typeof confirmChoices)[number]
+
+/** So long before its start a diner is reminded of a booking, in hours; whoever books later is not. */
+export const reminderHours = 3
 
 /** Messages of the form, and of refusals by the server. */
 export const bookingTexts = {
@@ -106,6 +121,11 @@ export function slotText(time: string): string {
 /** Guests a booking counts for; more than ten count as eleven until the restaurant has called. */
 export function guestsOf(people: string): number {
   return people === '10+' ? 11 : Number(people)
+}
+
+/** The instant at which a booking starts; days and starts of bookings are London's. */
+export function bookingStart(day: PlainDate, start: string): Date {
+  return instantAt(day, minutesOf(start), londonZone)
 }
 
 /** `2026-11-05` → `5-11-2026`, the d-MM-yyyy of the date field. */

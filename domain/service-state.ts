@@ -2,7 +2,7 @@ import { presetMinutes } from './kitchen-time.ts'
 import { type Busy, busyAt } from './live-facts.ts'
 import { type OpenState, openState } from './opening-hours.ts'
 import { pauseOf } from './pauses.ts'
-import type { SlotOutlet } from './slots.ts'
+import type { SlotOutlet } from './slot-grid.ts'
 import { addDays, instantAt, minutesOf, plainDate } from './zone.ts'
 
 /** The minutes with which an order is accepted now unless others are given. */

@@ -1,30 +1,11 @@
 import type { Fulfilment } from './fulfilment.ts'
-import { type Busy, busyAt } from './live-facts.ts'
-import { type OpenInterval, type OrderingHours, openIntervals } from './opening-hours.ts'
+import { busyAt } from './live-facts.ts'
+import { openIntervals } from './opening-hours.ts'
 import { laterFrom, pauseOf } from './pauses.ts'
+import { cooksFrom, gridOn, type SlotOutlet } from './slot-grid.ts'
 import { addDays, instantAt, type PlainDate, plainDate, rangeIn, weekday } from './zone.ts'
 
 export type { Fulfilment }
-
-export interface Kitchen {
-  /** From order to ready. */
-  preparationMinutes: number
-  /** Cooks are there so long before the doors open; left out in content imported before it existed, 0. */
-  earlyMinutes?: number
-  /** Shortest notice of an order for later, before its slot starts. */
-  leadMinutes: number
-  /** Today is day 0. */
-  daysAhead: number
-  slotMinutes: number
-  /** Orders that may be promised for one slot; delivery and pickup together. */
-  slotCapacity: number
-}
-
-/** What decides which times can be promised; an `Outlet` is one. */
-export interface SlotOutlet extends OrderingHours {
-  kitchen: Kitchen
-  busy?: Busy
-}
 
 export interface SlotRequest {
   outlet: SlotOutlet
@@ -207,7 +188,7 @@ function isOffered({ outlet, fulfilment }: SlotRequest): boolean {
 }
 
 /** From the first flame until the food is where the diner wants it at that time, in milliseconds. */
-function readyTime({ outlet, fulfilment, areaMinutes, now }: SlotRequest, at = now): number {
+export function readyTime({ outlet, fulfilment, areaMinutes, now }: SlotRequest, at = now): number {
   const road = fulfilment === 'delivery' ? areaMinutes : 0
   return (outlet.kitchen.preparationMinutes + (busyAt(outlet, at)?.minutes ?? 0) + road) * minute
 }
@@ -215,11 +196,6 @@ function readyTime({ outlet, fulfilment, areaMinutes, now }: SlotRequest, at = n
 /** When the food of an order made now is there if the cooks are, on a whole minute. */
 export function readyAt(request: SlotRequest): number {
   return Math.ceil(request.now.getTime() / minute) * minute + readyTime(request)
-}
-
-/** When the cooks begin a stretch. */
-function cooksFrom({ kitchen }: SlotOutlet, { opensAt }: { opensAt: number }): number {
-  return opensAt - (kitchen.earlyMinutes ?? 0) * minute
 }
 
 function hasRoom({ outlet, used }: SlotRequest, start: Date): boolean {
@@ -234,88 +210,4 @@ export function capacityAt(outlet: SlotOutlet, start: Date): number {
 
 function minutesUntil(time: number, now: Date): number {
   return Math.floor((time - now.getTime()) / minute)
-}
-
-interface GridSlot {
-  start: number
-  /** When the cooks of its stretch begin. */
-  cooksFrom: number
-}
-
-/** All slots that start on the given days, in order, in milliseconds. */
-function gridOn(outlet: SlotOutlet, date: PlainDate, days: number): GridSlot[] {
-  const { openingHours, timeZone, kitchen } = outlet
-  const length = kitchen.slotMinutes * minute
-  const first = instantAt(date, 0, timeZone).getTime()
-  const end = instantAt(addDays(date, days), 0, timeZone).getTime()
-  const grid: GridSlot[] = []
-  let before: OpenInterval | null = null
-  let opened = 0
-  // Yesterday's last stretch may reach into the first day, and have begun the day before that.
-  for (const interval of openIntervals(openingHours, timeZone, addDays(date, -2), days + 2)) {
-    const opensAt = interval.opensAt.getTime()
-    // Doors that stay open have their cooks there already.
-    if (before?.closesAt.getTime() !== opensAt) opened = opensAt
-    before = interval
-    const last = Math.min(interval.closesAt.getTime() - length, end - 1)
-    const cooks = cooksFrom(outlet, { opensAt: opened })
-    for (let start = opensAt; start <= last; start += length) {
-      if (start >= first) grid.push({ start, cooksFrom: cooks })
-    }
-  }
-  return grid
-}
-
-/** A slot as the kitchen sees it, with what keeps diners from it. */
-export interface KitchenSlot {
-  start: Date
-  end: Date
-  used: number
-  capacity: number
-  closedBy: 'full' | 'too_soon' | 'pause' | 'holiday' | null
-}
-
-/**
- * Every slot of a day, past ones too: also those of the weekday that a holiday closes. Pickup counts, which no road makes
- * later; a slot is paused when each of the outlet's services is.
- */
-export function kitchenSlotsOn(
-  outlet: SlotOutlet,
-  date: PlainDate,
-  now: Date,
-  used: (start: Date) => number,
-): KitchenSlot[] {
-  const { kitchen, openingHours } = outlet
-  const open = gridOn(outlet, date, 1)
-  const starts = new Set(open.map(({ start }) => start))
-  const usual = { ...outlet, openingHours: { ...openingHours, exceptions: [] } }
-  const closed = gridOn(usual, date, 1).filter(({ start }) => !starts.has(start))
-  const openFrom = Math.min(
-    ...outlet.services.map((service) =>
-      outlet.isPaused ? Number.POSITIVE_INFINITY : laterFrom(outlet, service, now),
-    ),
-  )
-  return [...open, ...closed]
-    .sort((a, b) => a.start - b.start)
-    .map(({ start, cooksFrom }) => {
-      const startsAt = new Date(start)
-      const capacity = capacityAt(outlet, startsAt)
-      const ready = readyTime({ outlet, fulfilment: 'pickup', areaMinutes: 0, now, used }, startsAt)
-      const earliest = now.getTime() + Math.max(kitchen.leadMinutes * minute, ready)
-      return {
-        start: startsAt,
-        end: new Date(start + kitchen.slotMinutes * minute),
-        used: used(startsAt),
-        capacity,
-        closedBy: !starts.has(start)
-          ? 'holiday'
-          : start < earliest || start < cooksFrom + ready
-            ? 'too_soon'
-            : start < openFrom
-              ? 'pause'
-              : used(startsAt) >= capacity
-                ? 'full'
-                : null,
-      }
-    })
 }

@@ -8,7 +8,9 @@ export function withMarks(menu: Menu, marks: readonly StockMark[]): Menu {
   const byRef = new Map(marks.map((mark) => [`${mark.kind} ${mark.ref}`, mark]))
   const marked = <Thing extends Item | Option>(kind: 'item' | 'option', thing: Thing): Thing => {
     const mark = byRef.get(`${kind} ${thing.id}`)
-    return mark ? { ...thing, soldOut: { until: mark.until } } : thing
+    if (!mark) return thing
+    const { until, left } = mark
+    return left ? { ...thing, limited: { until, left } } : { ...thing, soldOut: { until } }
   }
   return {
     ...menu,
@@ -34,12 +36,12 @@ export function withMarks(menu: Menu, marks: readonly StockMark[]): Menu {
  * @param zone of the outlet, where somebody will read when it is back
  */
 export function itemAt(item: Item, now: Date | null, zone?: string): Item {
-  const isMarked = item.soldOut || item.groups.some(({ options }) => options.some(hasMark))
+  const isMarked = hasMark(item) || item.groups.some(({ options }) => options.some(hasMark))
   if (!isMarked) return item
   const groups = item.groups.map((group) => ({
     ...group,
     options: group.options.map((option) =>
-      isOut(option, now) ? { ...option, isAvailable: false } : option,
+      isOut(option, now) ? { ...option, isAvailable: false } : countedAt(option, now),
     ),
   }))
   const lacks = groups.some(
@@ -48,7 +50,7 @@ export function itemAt(item: Item, now: Date | null, zone?: string): Item {
   const isMarkedOut = isOut(item, now)
   const back = isMarkedOut && zone && now && backText(item.soldOut?.until ?? null, now, zone)
   return {
-    ...item,
+    ...countedAt(item, now),
     groups,
     isAvailable: item.isAvailable && !isMarkedOut && !lacks,
     ...(back ? { soldOutText: back } : {}),
@@ -64,8 +66,16 @@ function backText(until: string | null, now: Date, zone: string): string {
   return day === addDays(today, 1) ? 'Back tomorrow' : ''
 }
 
-function hasMark({ soldOut }: Option): boolean {
-  return soldOut !== undefined
+function hasMark({ soldOut, limited }: Item | Option): boolean {
+  return soldOut !== undefined || limited !== undefined
+}
+
+/** The thing without its count, once that is over. */
+function countedAt<Thing extends Item | Option>(thing: Thing, now: Date | null): Thing {
+  if (!thing.limited || lasts(thing.limited, now)) return thing
+  const { limited, ...rest } = thing
+  // What is left out may be left out of both.
+  return rest as Thing
 }
 
 function isOut({ soldOut }: { soldOut?: SoldOut }, now: Date | null): boolean {

@@ -1,13 +1,16 @@
 import type { Coordinates } from './coordinates.ts'
 import type { Currency } from './currency.ts'
 import type { DeliveryArea } from './delivery-areas.ts'
+import type { DinerMessage, MessageText } from './diner-messages.ts'
 import type { Busy, Pause } from './live-facts.ts'
 import type { MinorUnits } from './money.ts'
 import type { OpeningHours, Weekday } from './opening-hours.ts'
 import type { Fees } from './order-pricing.ts'
 import type { Picture } from './picture.ts'
 import type { Promo } from './promo.ts'
-import type { Fulfilment, Kitchen } from './slots.ts'
+import type { ConfirmChoice } from './reservation.ts'
+import type { Kitchen } from './slot-grid.ts'
+import type { Fulfilment } from './slots.ts'
 
 export type LogoStyle = 'round' | 'square' | 'wide'
 export type HostKind = 'live' | 'staging' | 'landing' | 'staff'
@@ -77,6 +80,10 @@ export interface TenantContent {
   /** What an inviter gets for a friend's first order; null where nothing is given. */
   referral: { reward: MinorUnits; minimumSpend: MinorUnits } | null
   home: HomeContent
+  /** What diners are told in the restaurant's own words; left out where it has none. */
+  messages?: Partial<Record<DinerMessage, MessageText>>
+  /** The services that may be paid in cash; left out in content imported before there was a choice: all. */
+  cashFor?: Fulfilment[]
   brands: Brand[]
   promos: Promo[]
   /** Markdown of /privacy, /terms and /CookiePolicy. */
@@ -91,6 +98,8 @@ export interface BookingSettings {
   daysAllowed: number
   /** Guests that may arrive at one start. */
   guestsPerSlot: number
+  /** Left out in content imported before it existed: at once. */
+  confirm?: ConfirmChoice
   whatsappShare: boolean
   whatsappNumber: string
   /** The fixed number behind 'Call Now'. */
@@ -123,6 +132,8 @@ export interface Brand {
   branding: Branding
   meta: PageMeta
   cuisine: string
+  /** In the largest type of its landing page, under the name; left out where the name stands there. */
+  headline?: string
   story: { title: string; paragraphs: string[] }
   /** Items shown on the landing page. */
   highlightItemIds: string[]

@@ -1,0 +1,45 @@
+import { smallestStep } from './currency.ts'
+import { type MinorUnits, percentOf } from './money.ts'
+
+/** How many prices change at once: by per cent (with up to two decimals), or by an amount. */
+export type PriceShift = { percent: number } | { amount: MinorUnits }
+
+export interface Prices {
+  price: MinorUnits
+  specialPrice: MinorUnits | null
+}
+
+/**
+ * A price after a shift, rounded half up to a multiple. What is free stays free, and what costs something never becomes free.
+ * @param roundTo null: the smallest amount that can be charged
+ * @param code ISO 4217
+ */
+export function shiftedPrice(
+  price: MinorUnits,
+  shift: PriceShift,
+  roundTo: MinorUnits | null,
+  code: string,
+): MinorUnits {
+  if (price === 0) return 0
+  const step = Math.max(roundTo ?? 0, smallestStep(code))
+  const shifted =
+    'amount' in shift
+      ? price + shift.amount
+      : price + Math.sign(shift.percent) * percentOf(price, Math.abs(shift.percent), code)
+  return Math.max(step, Math.floor(shifted / step + 0.5) * step)
+}
+
+/** The prices of a dish after a shift; an offer stays below the price, or as it was where rounding leaves no room. */
+export function shiftedPrices(
+  { price, specialPrice }: Prices,
+  shift: PriceShift,
+  roundTo: MinorUnits | null,
+  code: string,
+): Prices {
+  const becomes = shiftedPrice(price, shift, roundTo, code)
+  if (specialPrice === null) return { price: becomes, specialPrice }
+  const offer = shiftedPrice(specialPrice, shift, roundTo, code)
+  if (offer < becomes) return { price: becomes, specialPrice: offer }
+  const below = becomes - Math.max(roundTo ?? 0, smallestStep(code))
+  return { price: becomes, specialPrice: below > 0 ? below : specialPrice }
+}

@@ -1,0 +1,221 @@
+import { type MinorUnits, sum } from './money.ts'
+import { type OrderStatus, openStatuses } from './order-status.ts'
+import { isServed, noSales, type Sales } from './sales.ts'
+
+export type PaymentMethod = 'card' | 'cash'
+
+/** An order that was placed on the day, as its report reads it. */
+export interface ReportedOrder {
+  status: OrderStatus
+  placedAt: Date
+  /** Of the clock at the outlet, 0 to 23. */
+  hour: number
+  method: PaymentMethod
+  subtotal: MinorUnits
+  discount: MinorUnits
+  deliveryFee: MinorUnits
+  smallOrderFee: MinorUnits
+  serviceFee: MinorUnits
+  tip: MinorUnits
+  total: MinorUnits
+  promoCode: string | null
+  /** Why it was rejected or cancelled; null where the diner did it. */
+  reason: string | null
+  /** The end of the time that was promised first. */
+  promisedTo: Date
+  /** When a person or a screen accepted or rejected it; null where nobody did. */
+  answeredAt: Date | null
+  /** When it was handed over; null where nobody marked it, such as when the day's end completed it. */
+  handedOverAt: Date | null
+}
+
+/** A line of an order, or of a dish's lines together. */
+export interface SoldDish {
+  itemId: string
+  name: string
+  quantity: number
+  amount: MinorUnits
+}
+
+/** Money that moved on the day, of orders of any day. */
+export interface MovedMoney {
+  method: PaymentMethod
+  amount: MinorUnits
+}
+
+export interface DayRows {
+  /** Placed on the day, however they ended; no tests. */
+  orders: readonly ReportedOrder[]
+  /** The dishes of those that were served. */
+  dishes: readonly SoldDish[]
+  /** Given back on the day, of orders that were served. */
+  refunds: readonly MovedMoney[]
+  /** Cash that was taken on the day; the day of an order for later is not the one on which it was placed. */
+  cashTaken: MinorUnits
+  /** When orders of the same weekday one week before were placed: hour by the clock, how many. */
+  lastWeek: ReadonlyMap<number, number>
+}
+
+/** Every figure of a business day of an outlet. */
+export interface DayFigures {
+  sales: Sales
+  completed: number
+  open: number
+  rejected: number
+  cancelled: number
+  payments: { method: PaymentMethod; orders: number; amount: MinorUnits; refunds: MinorUnits }[]
+  cashExpected: MinorUnits
+  hours: { hour: number; orders: number; amount: MinorUnits; lastWeek: number }[]
+  dishes: SoldDish[]
+  promos: { code: string; uses: number; discount: MinorUnits }[]
+  reasons: { code: string; orders: number }[]
+  /** Seconds; null where nobody answered. */
+  answered: { median: number | null; slowest: number | null }
+  late: number
+}
+
+/** In `reasons`, of what the diner cancelled before anybody had begun. */
+export const byDiner = 'by_diner'
+
+/**
+ * Counts a day.
+ * @param now tells which open orders are late
+ * @param firstHour of the business day by the clock: where its list of hours begins
+ */
+export function dayFigures(
+  { orders, dishes, refunds, cashTaken, lastWeek }: DayRows,
+  { now, firstHour }: { now: Date; firstHour: number },
+): DayFigures {
+  const served = orders.filter(({ status }) => isServed(status))
+  const count = (status: OrderStatus) => orders.filter((order) => order.status === status).length
+  const cashBack = sum(refunds.filter(({ method }) => method === 'cash').map(amountOf))
+  const seconds = orders
+    .flatMap(({ placedAt, answeredAt }) =>
+      answeredAt ? [Math.max(0, (answeredAt.getTime() - placedAt.getTime()) / 1_000)] : [],
+    )
+    .toSorted((a, b) => a - b)
+  return {
+    sales: salesOf(served, sum(refunds.map(amountOf))),
+    completed: count('completed'),
+    open: orders.filter(({ status }) => openStatuses.some((each) => each === status)).length,
+    rejected: count('rejected'),
+    cancelled: count('cancelled'),
+    payments: paymentsOf(served, refunds),
+    cashExpected: cashTaken - cashBack,
+    hours: hoursOf(served, lastWeek, firstHour),
+    dishes: dishesOf(dishes),
+    promos: promosOf(served),
+    reasons: reasonsOf(orders),
+    answered: { median: medianOf(seconds), slowest: seconds.at(-1) ?? null },
+    late: served.filter((order) => isLate(order, now)).length,
+  }
+}
+
+function salesOf(served: readonly ReportedOrder[], refunds: MinorUnits): Sales {
+  const sales = { ...noSales, orders: served.length, refunds }
+  for (const order of served) {
+    sales.gross += order.subtotal
+    sales.discounts += order.discount
+    sales.deliveryFees += order.deliveryFee
+    sales.smallOrderFees += order.smallOrderFee
+    sales.serviceFees += order.serviceFee
+    sales.tips += order.tip
+  }
+  return sales
+}
+
+function paymentsOf(served: readonly ReportedOrder[], refunds: readonly MovedMoney[]) {
+  return (['card', 'cash'] as const)
+    .map((method) => {
+      const paid = served.filter((order) => order.method === method)
+      const back = refunds.filter((refund) => refund.method === method)
+      return {
+        method,
+        orders: paid.length,
+        amount: sum(paid.map((order) => order.total)),
+        refunds: sum(back.map(amountOf)),
+      }
+    })
+    .filter(({ orders, refunds }) => orders > 0 || refunds > 0)
+}
+
+/** From the first hour in which something was ordered, today or a week ago, to the last one. */
+function hoursOf(
+  served: readonly ReportedOrder[],
+  lastWeek: ReadonlyMap<number, number>,
+  firstHour: number,
+): DayFigures['hours'] {
+  const places = [...served.map(({ hour }) => hour), ...lastWeek.keys()].map(
+    (hour) => (hour - firstHour + 24) % 24,
+  )
+  if (places.length === 0) return []
+  const [first, last] = [Math.min(...places), Math.max(...places)]
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const hour = (firstHour + first + index) % 24
+    const placed = served.filter((order) => order.hour === hour)
+    return {
+      hour,
+      orders: placed.length,
+      amount: sum(placed.map((order) => order.total)),
+      lastWeek: lastWeek.get(hour) ?? 0,
+    }
+  })
+}
+
+/** Sold most first. A dish that was renamed has the name of its last row. */
+function dishesOf(rows: readonly SoldDish[]): SoldDish[] {
+  const dishes = new Map<string, SoldDish>()
+  for (const { itemId, name, quantity, amount } of rows) {
+    const known = dishes.get(itemId) ?? { itemId, name, quantity: 0, amount: 0 }
+    dishes.set(itemId, {
+      itemId,
+      name,
+      quantity: known.quantity + quantity,
+      amount: known.amount + amount,
+    })
+  }
+  return [...dishes.values()].toSorted(
+    (a, b) => b.quantity - a.quantity || b.amount - a.amount || a.itemId.localeCompare(b.itemId),
+  )
+}
+
+function promosOf(served: readonly ReportedOrder[]): DayFigures['promos'] {
+  const coded = served.filter(({ promoCode }) => promoCode !== null)
+  return [...Map.groupBy(coded, ({ promoCode }) => promoCode ?? '')]
+    .map(([code, uses]) => ({
+      code,
+      uses: uses.length,
+      discount: sum(uses.map(({ discount }) => discount)),
+    }))
+    .toSorted((a, b) => b.uses - a.uses || a.code.localeCompare(b.code))
+}
+
+function reasonsOf(orders: readonly ReportedOrder[]): DayFigures['reasons'] {
+  const ended = orders.filter(({ status }) => status === 'rejected' || status === 'cancelled')
+  return [...Map.groupBy(ended, reasonOf)]
+    .map(([code, each]) => ({ code, orders: each.length }))
+    .toSorted((a, b) => b.orders - a.orders || a.code.localeCompare(b.code))
+}
+
+/** The code in `reasons`; only a diner gives none. */
+export function reasonOf({ reason }: Pick<ReportedOrder, 'reason'>): string {
+  return reason ?? byDiner
+}
+
+/**
+ * Handed over later than first promised, or open and overdue. Unknown, so not late, where the day's end completed the order.
+ */
+function isLate({ status, promisedTo, handedOverAt }: ReportedOrder, now: Date): boolean {
+  if (status === 'completed') return handedOverAt !== null && handedOverAt > promisedTo
+  return now > promisedTo
+}
+
+function medianOf(sorted: readonly number[]): number | null {
+  const middle = Math.floor(sorted.length / 2)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[middle]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+function amountOf({ amount }: { amount: MinorUnits }): MinorUnits {
+  return amount
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import {
+  dinerMessages,
+  longestMessage,
+  type MessageText,
+  messageChannels,
+  messageFault,
+  messageFor,
+  messageRules,
+} from './diner-messages.ts'
+
+const values = {
+  number: '1042',
+  restaurant: 'Thali House',
+  outlet: 'Thali House Soho',
+  phone: '020 7946 0000',
+  promise: 'With you 18:55–19:10.',
+  outcome: 'The kitchen is closing. Nothing was taken.',
+}
+const own = (text: string): MessageText => ({ text, email: null, isSent: true })
+
+describe('a message to a diner', () => {
+  test('has the words of this service where there are none of one’s own', () => {
+    const sent = messageFor('accepted', undefined, 'text', values)
+
+    expect(sent).toBe('Order 1042 is accepted. With you 18:55–19:10.')
+  })
+
+  test('has the restaurant’s own words for one channel and not the other', () => {
+    const words = own('Hello from {restaurant}: {number} is cooking.')
+
+    expect(messageFor('accepted', words, 'text', values)).toBe(
+      'Hello from Thali House: 1042 is cooking.',
+    )
+    expect(messageFor('accepted', words, 'email', values)).toMatch(/^Order 1042 is accepted/)
+  })
+
+  test('does not fill what a value itself contains', () => {
+    const sent = messageFor('ready', own('At {outlet}'), 'text', { ...values, outlet: '{number}' })
+
+    expect(sent).toBe('At {number}')
+  })
+
+  test('keeps no gap where a value is empty', () => {
+    const sent = messageFor('cancelled', undefined, 'text', { ...values, outcome: '' })
+
+    expect(sent).toBe('Order 1042 will not be made.')
+  })
+})
+
+describe('a text of one’s own', () => {
+  test.each(
+    dinerMessages.flatMap((message) =>
+      messageChannels.map((channel) => [message, channel] as const),
+    ),
+  )('for %s by %s may be that of this service', (message, channel) => {
+    expect(messageFault(message, channel, messageRules[message][channel].text)).toBeNull()
+  })
+
+  test.each([
+    ['nothing', 'ready', '  ', 'Write a text, or go back to ours.'],
+    ['as long as may be', 'ready', 'x'.repeat(longestMessage), null],
+    ['longer', 'ready', 'x'.repeat(longestMessage + 1), 'Write at most 320 characters.'],
+    ['a placeholder of another message', 'ready', '{promise}', '{promise} cannot be used here.'],
+    ['a placeholder that is none', 'ready', '{name}', '{name} cannot be used here.'],
+    ['empty braces', 'ready', '{}', '{} cannot be used here.'],
+    ['a rejection without the money', 'rejected', 'Sorry!', '{outcome} has to be in it.'],
+    ['a delay without the new time', 'delayed', 'Sorry!', '{promise} has to be in it.'],
+    ['a refund without the sum', 'refunded', 'Sorry!', '{outcome} has to be in it.'],
+    ['a table without its time', 'booking_moved', 'Moved! {link}', '{booking} has to be in it.'],
+    [
+      'a reminder without the way to cancel',
+      'booking_reminder',
+      'At {booking}.',
+      '{link} has to be in it.',
+    ],
+    [
+      'a table that is cancelled without the reason',
+      'booking_cancelled',
+      'Not {booking}.',
+      '{note} has to be in it.',
+    ],
+    [
+      'a table with what is an order’s',
+      'booking_moved',
+      '{number}',
+      '{number} cannot be used here.',
+    ],
+  ] as const)('of %s', (_, message, text, fault) => {
+    expect(messageFault(message, 'text', text)).toBe(fault)
+  })
+
+  test('of a table by email needs nothing that stands below it', () => {
+    expect(messageFault('booking_confirmed', 'email', 'See you at {restaurant}.')).toBeNull()
+    expect(messageFault('booking_confirmed', 'email', '{link}')).toBe('{link} cannot be used here.')
+  })
+
+  test('leaves those about money always on', () => {
+    expect(dinerMessages.filter((message) => !messageRules[message].canBeOff)).toEqual([
+      'rejected',
+      'cancelled',
+      'refunded',
+      'booking_cancelled',
+    ])
+  })
+})

@@ -1,0 +1,197 @@
+// What diners are told about their orders and bookings by text or email: texts that a restaurant may write itself.
+
+export const orderMessages = [
+  'accepted',
+  'delayed',
+  'ready',
+  'out_for_delivery',
+  'rejected',
+  'cancelled',
+  'refunded',
+] as const
+export type OrderMessage = (typeof orderMessages)[number]
+
+/** Every message to a diner about one order, with those that a restaurant does not word itself. */
+export const sentOrderMessages = [...orderMessages, 'receipt', 'undone', 'late_payment'] as const
+export type SentOrderMessage = (typeof sentOrderMessages)[number]
+
+export const bookingMessages = [
+  'booking_received',
+  'booking_confirmed',
+  'booking_moved',
+  'booking_reminder',
+  'booking_cancelled',
+] as const
+
+export const dinerMessages = [...orderMessages, ...bookingMessages] as const
+export type DinerMessage = (typeof dinerMessages)[number]
+
+export const messageChannels = ['text', 'email'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/** What is put in place of `{number}` and its like when a message is sent. */
+export const placeholders = [
+  'number',
+  'restaurant',
+  'outlet',
+  'phone',
+  'promise',
+  'outcome',
+  'booking',
+  'link',
+  'note',
+] as const
+export type Placeholder = (typeof placeholders)[number]
+
+/** A restaurant's own words; null: those of this service. */
+export interface MessageText {
+  text: string | null
+  email: string | null
+  /** False: this message is not sent. */
+  isSent: boolean
+}
+
+/** The words of one channel. */
+interface ChannelRule {
+  /** Sent where the restaurant has no words of its own. */
+  text: string
+  /** What a text of one's own may contain. */
+  allowed: readonly Placeholder[]
+  /** What it must contain: what became of the money is never left out. */
+  required: readonly Placeholder[]
+}
+
+type MessageRule = Record<MessageChannel, ChannelRule> & {
+  /** Those about money and rejection are always sent. */
+  canBeOff: boolean
+}
+
+/** Characters of one message, before its placeholders are filled. */
+export const longestMessage = 320
+
+const ofEveryOrder = ['number', 'restaurant', 'outlet', 'phone'] as const
+
+/** The same words by text and by email. */
+function aboutOrder(
+  text: string,
+  { own, isRequired = false, canBeOff = true }: OrderRule = {},
+): MessageRule {
+  const channel: ChannelRule = {
+    text,
+    allowed: own ? [...ofEveryOrder, own] : ofEveryOrder,
+    required: own && isRequired ? [own] : [],
+  }
+  return { text: channel, email: channel, canBeOff }
+}
+
+interface OrderRule {
+  /** What this message has beside that of every order. */
+  own?: Placeholder
+  isRequired?: boolean
+  canBeOff?: boolean
+}
+
+const aboutMoney: OrderRule = { own: 'outcome', isRequired: true, canBeOff: false }
+
+/**
+ * By text all of it is in these words; an email has date, time, people, address and link below them. What a guest typed is
+ * in neither: nobody has proven whose address it is.
+ */
+function aboutBooking(
+  { text, email }: Record<MessageChannel, string>,
+  required: readonly Placeholder[],
+  canBeOff = true,
+): MessageRule {
+  const allowed = ['restaurant', 'phone'] as const
+  return {
+    text: { text, allowed: [...allowed, ...required], required },
+    email: { text: email, allowed, required: [] },
+    canBeOff,
+  }
+}
+
+const whatAndHowToCancel = ['booking', 'link'] as const
+
+export const messageRules: Record<DinerMessage, MessageRule> = {
+  accepted: aboutOrder('Order {number} is accepted. {promise}', { own: 'promise' }),
+  delayed: aboutOrder('Order {number} takes longer than we said. {promise}', {
+    own: 'promise',
+    isRequired: true,
+  }),
+  ready: aboutOrder('Order {number} is ready for pickup at {outlet}.'),
+  out_for_delivery: aboutOrder('Order {number} is on its way.'),
+  rejected: aboutOrder('Order {number} will not be made. {outcome}', aboutMoney),
+  cancelled: aboutOrder('Order {number} will not be made. {outcome}', aboutMoney),
+  refunded: aboutOrder('Money back for order {number}: {outcome}', aboutMoney),
+  booking_received: aboutBooking(
+    {
+      text: 'we have your request: {booking}. We will confirm it. To cancel: {link}',
+      email: 'Thank you. The restaurant will confirm your booking by email.',
+    },
+    whatAndHowToCancel,
+  ),
+  booking_confirmed: aboutBooking(
+    {
+      text: 'your table is booked: {booking}. To cancel: {link}',
+      email: 'Thank you. Your booking has been placed.',
+    },
+    whatAndHowToCancel,
+  ),
+  booking_moved: aboutBooking(
+    {
+      text: 'your table is now {booking}. To cancel: {link}',
+      email: '{restaurant} has changed your booking. It is now:',
+    },
+    whatAndHowToCancel,
+  ),
+  booking_reminder: aboutBooking(
+    {
+      text: 'see you today: {booking}. To cancel: {link}',
+      email: 'We look forward to seeing you.',
+    },
+    whatAndHowToCancel,
+  ),
+  booking_cancelled: aboutBooking(
+    {
+      text: 'we had to cancel your table: {booking}. {note} Please call {phone}.',
+      email: 'We are sorry: {restaurant} had to cancel this booking.',
+    },
+    ['booking', 'note'],
+    false,
+  ),
+}
+
+/** What is sent: the restaurant's own words, or those of this service, with their placeholders filled. */
+export function messageFor(
+  message: DinerMessage,
+  own: MessageText | undefined,
+  channel: MessageChannel,
+  values: Partial<Record<Placeholder, string>>,
+): string {
+  const template = own?.[channel] ?? messageRules[message][channel].text
+  const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    isPlaceholder(name) ? (values[name] ?? whole) : whole,
+  )
+  return filled.replace(/ {2,}/g, ' ').trim()
+}
+
+/** Why a text cannot be used, as a sentence; null where it can. */
+export function messageFault(
+  message: DinerMessage,
+  channel: MessageChannel,
+  template: string,
+): string | null {
+  const { allowed, required } = messageRules[message][channel]
+  if (template.trim() === '') return 'Write a text, or go back to ours.'
+  if (template.length > longestMessage) return `Write at most ${longestMessage} characters.`
+  const used = [...template.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name)
+  const unknown = used.find((name) => !(allowed as readonly string[]).includes(name))
+  if (unknown !== undefined) return `{${unknown}} cannot be used here.`
+  const missing = required.find((name) => !used.includes(name))
+  if (missing) return `{${missing}} has to be in it.`
+  return null
+}
+
+function isPlaceholder(name: string): name is Placeholder {
+  return (placeholders as readonly string[]).includes(name)
+}

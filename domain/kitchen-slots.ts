@@ -1,0 +1,60 @@
+import { laterFrom } from './pauses.ts'
+import { gridOn, type SlotOutlet } from './slot-grid.ts'
+import { capacityAt, readyTime } from './slots.ts'
+import type { PlainDate } from './zone.ts'
+
+const minute = 60_000
+
+/** A slot as the kitchen sees it, with what keeps diners from it. */
+export interface KitchenSlot {
+  start: Date
+  end: Date
+  used: number
+  capacity: number
+  closedBy: 'full' | 'too_soon' | 'pause' | 'holiday' | null
+}
+
+/**
+ * Every slot of a day, past ones too: also those of the weekday that a holiday closes. Pickup counts, which no road makes
+ * later; a slot is paused when each of the outlet's services is.
+ */
+export function kitchenSlotsOn(
+  outlet: SlotOutlet,
+  date: PlainDate,
+  now: Date,
+  used: (start: Date) => number,
+): KitchenSlot[] {
+  const { kitchen, openingHours } = outlet
+  const open = gridOn(outlet, date, 1)
+  const starts = new Set(open.map(({ start }) => start))
+  const usual = { ...outlet, openingHours: { ...openingHours, exceptions: [] } }
+  const closed = gridOn(usual, date, 1).filter(({ start }) => !starts.has(start))
+  const openFrom = Math.min(
+    ...outlet.services.map((service) =>
+      outlet.isPaused ? Number.POSITIVE_INFINITY : laterFrom(outlet, service, now),
+    ),
+  )
+  return [...open, ...closed]
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, cooksFrom }) => {
+      const startsAt = new Date(start)
+      const capacity = capacityAt(outlet, startsAt)
+      const ready = readyTime({ outlet, fulfilment: 'pickup', areaMinutes: 0, now, used }, startsAt)
+      const earliest = now.getTime() + Math.max(kitchen.leadMinutes * minute, ready)
+      return {
+        start: startsAt,
+        end: new Date(start + kitchen.slotMinutes * minute),
+        used: used(startsAt),
+        capacity,
+        closedBy: !starts.has(start)
+          ? 'holiday'
+          : start < earliest || start < cooksFrom + ready
+            ? 'too_soon'
+            : start < openFrom
+              ? 'pause'
+              : used(startsAt) >= capacity
+                ? 'full'
+                : null,
+      }
+    })
+}

@@ -1,0 +1,223 @@
+import {
+  type Fields,
+  findSubject,
+  type MenuDocument,
+  type MenuEntry,
+  type Subject,
+} from './menu-document.ts'
+import { type MenuOperation, subjectOf } from './menu-operations.ts'
+
+/** A field of something in a menu that differs between two of them. */
+export interface FieldDifference {
+  subject: Subject
+  /** A key of the file; `place` for where it stands; '' where the thing as a whole came or went. */
+  field: string
+  was: unknown
+  becomes: unknown
+}
+
+/** Keys that hold other subjects, which are compared for themselves. */
+const nested = new Set(['items', 'id'])
+
+/** What differs between two menus, field by field. */
+export function menuDifference(from: MenuDocument, to: MenuDocument): FieldDifference[] {
+  return operationsBetween(from, to).flatMap((operation): FieldDifference[] => {
+    const subject = subjectOf(operation)
+    const [was, becomes] = [findSubject(from, subject), findSubject(to, subject)]
+    if ('fields' in operation) {
+      return Object.keys(operation.fields).map((field) => ({
+        subject,
+        field,
+        was: was?.[field] ?? null,
+        becomes: becomes?.[field] ?? null,
+      }))
+    }
+    if (operation.op.endsWith('.move')) {
+      return [
+        { subject, field: 'place', was: placeOf(from, subject), becomes: placeOf(to, subject) },
+      ]
+    }
+    return [{ subject, field: '', was: was ?? null, becomes: becomes ?? null }]
+  })
+}
+
+/** Operations that make one menu of the other; applied to the first they give the second. */
+export function operationsBetween(from: MenuDocument, to: MenuDocument): MenuOperation[] {
+  return [
+    ...groupOperations(from, to),
+    ...entryOperations(from.categories, to.categories).flatMap(categoryOperation),
+    ...itemOperations(from, to),
+    // Removals come last, after dishes have moved to other categories.
+    ...removedOf(from.categories, to.categories).map(
+      (id): MenuOperation => ({ op: 'category.remove', id }),
+    ),
+  ]
+}
+
+type EntryOperation =
+  | { kind: 'set'; id: string; fields: Fields }
+  | { kind: 'add'; entry: MenuEntry; after: string | null }
+  | { kind: 'move'; id: string; after: string | null }
+
+/** Without removals: what stays is moved and set, what is new added, in the order of the second list. */
+function entryOperations(from: readonly MenuEntry[], to: readonly MenuEntry[]): EntryOperation[] {
+  const old = new Map(from.map((entry) => [entry.id, entry]))
+  const order = from.map(({ id }) => id)
+  const operations: EntryOperation[] = []
+  let after: string | null = null
+  for (const entry of to) {
+    const { id } = entry
+    const before = old.get(id)
+    const follows = after === null ? -1 : order.indexOf(after)
+    if (!before) operations.push({ kind: 'add', entry, after })
+    else {
+      const fields = changedFields(before, entry)
+      if (fields) operations.push({ kind: 'set', id, fields })
+      if (order.indexOf(id) !== follows + 1) {
+        operations.push({ kind: 'move', id, after })
+        order.splice(order.indexOf(id), 1)
+      }
+    }
+    if (order[order.indexOf(after ?? '') + 1] !== id) {
+      order.splice(after === null ? 0 : order.indexOf(after) + 1, 0, id)
+    }
+    after = id
+  }
+  return operations
+}
+
+function categoryOperation(operation: EntryOperation): MenuOperation[] {
+  switch (operation.kind) {
+    case 'set':
+      return [{ op: 'category.set', id: operation.id, fields: operation.fields }]
+    case 'move':
+      return [{ op: 'category.move', id: operation.id, after: operation.after }]
+    case 'add': {
+      // Its dishes are added by operations of their own.
+      const { items: _, ...category } = operation.entry
+      return [{ op: 'category.add', after: operation.after, category }]
+    }
+  }
+}
+
+function itemOperations(from: MenuDocument, to: MenuDocument): MenuOperation[] {
+  const home = new Map(
+    from.categories.flatMap(({ id, items }) =>
+      items.map((item): [string, { category: string; item: MenuEntry }] => [
+        item.id,
+        { category: id, item },
+      ]),
+    ),
+  )
+  const wanted = new Set(to.categories.flatMap(({ items }) => items.map(({ id }) => id)))
+  const removed = [...home.keys()].filter((id) => !wanted.has(id))
+  const operations: MenuOperation[] = removed.map((id) => ({ op: 'item.remove', id }))
+  for (const { id: category, items } of to.categories) {
+    const stayed = (from.categories.find(({ id }) => id === category)?.items ?? []).filter(
+      ({ id }) => wanted.has(id) && items.some((item) => item.id === id),
+    )
+    for (const operation of entryOperations(stayed, items)) {
+      if (operation.kind === 'set') {
+        operations.push({ op: 'item.set', id: operation.id, fields: operation.fields })
+      } else if (operation.kind === 'move') {
+        operations.push({ op: 'item.move', id: operation.id, category, after: operation.after })
+      } else {
+        const { entry, after } = operation
+        const before = home.get(entry.id)
+        if (!before) operations.push({ op: 'item.add', category, after, item: entry })
+        else {
+          operations.push({ op: 'item.move', id: entry.id, category, after })
+          const fields = changedFields(before.item, entry)
+          if (fields) operations.push({ op: 'item.set', id: entry.id, fields })
+        }
+      }
+    }
+  }
+  return operations
+}
+
+function groupOperations(from: MenuDocument, to: MenuDocument): MenuOperation[] {
+  const [old, wanted] = [from.option_groups ?? {}, to.option_groups ?? {}]
+  const removed = Object.keys(old).filter((id) => !Object.hasOwn(wanted, id))
+  return [
+    ...removed.map((id): MenuOperation => ({ op: 'group.remove', id })),
+    ...Object.entries(wanted).flatMap(([group, to]): MenuOperation[] => {
+      const before = Object.hasOwn(old, group) ? old[group] : undefined
+      if (!before) return [{ op: 'group.add', group: { ...to, id: group } }]
+      const { options: _was, ...fieldsBefore } = before
+      const { options, ...fieldsAfter } = to
+      const fields = changedFields(fieldsBefore, fieldsAfter)
+      return [
+        ...(fields ? [{ op: 'group.set' as const, id: group, fields }] : []),
+        ...removedOf(before.options, options).map(
+          (id): MenuOperation => ({ op: 'option.remove', group, id }),
+        ),
+        ...entryOperations(
+          before.options.filter(({ id }) => options.some((option) => option.id === id)),
+          options,
+        ).map((operation): MenuOperation => {
+          if (operation.kind === 'set') {
+            return { op: 'option.set', group, id: operation.id, fields: operation.fields }
+          }
+          if (operation.kind === 'move') {
+            return { op: 'option.move', group, id: operation.id, after: operation.after }
+          }
+          return { op: 'option.add', group, after: operation.after, option: operation.entry }
+        }),
+      ]
+    }),
+  ]
+}
+
+function removedOf(from: readonly MenuEntry[], to: readonly MenuEntry[]): string[] {
+  const kept = new Set(to.map(({ id }) => id))
+  return from.map(({ id }) => id).filter((id) => !kept.has(id))
+}
+
+/** The fields to set, null for those that went; undefined where nothing differs. */
+function changedFields(from: Fields, to: Fields): Fields | undefined {
+  const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
+    (key) => !nested.has(key) && !isSame(from[key], to[key]),
+  )
+  return keys.length === 0
+    ? undefined
+    : Object.fromEntries(keys.map((key) => [key, to[key] ?? null]))
+}
+
+/** In which list something stands and what it follows there, such as `curries/butter-chicken`; null where it is not. */
+export function placeOf(
+  { option_groups = {}, categories }: MenuDocument,
+  subject: Subject,
+): string | null {
+  const { kind } = subject
+  const [group = '', optionId] = subject.id.split('.')
+  const id = kind === 'option' ? optionId : subject.id
+  const lists: [string, readonly MenuEntry[]][] =
+    kind === 'item'
+      ? categories.map(({ id, items }) => [id, items])
+      : kind === 'category'
+        ? [['', categories]]
+        : [[group, option_groups[group]?.options ?? []]]
+  for (const [name, entries] of lists) {
+    const index = entries.findIndex((entry) => entry.id === id)
+    if (index >= 0) return `${name}/${entries[index - 1]?.id ?? ''}`
+  }
+  return null
+}
+
+export function keyOf({ kind, id }: Subject): string {
+  return `${kind}.${id}`
+}
+
+/** Plain data of a file; the order of keys does not matter. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [a as Fields, b as Fields]
+  const keys = Object.keys(left)
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
+  )
+}

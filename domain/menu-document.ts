@@ -1,0 +1,114 @@
+/**
+ * A menu as its tenant's files hold it (`tenants/README.md`, menus). Keys and values are the files' own; ids are those in
+ * the file, without the menu's name.
+ */
+
+export type Fields = Record<string, unknown>
+/** A dish, a category or an option. */
+export type MenuEntry = Fields & { id: string }
+export type MenuCategory = MenuEntry & { items: MenuEntry[] }
+export type MenuGroup = Fields & { options: MenuEntry[] }
+
+export interface MenuDocument {
+  option_groups?: Record<string, MenuGroup>
+  categories: MenuCategory[]
+}
+
+export const subjectKinds = ['item', 'category', 'group', 'option'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** What an operation is about; the id of an option is `{group}.{option}`. */
+export interface Subject {
+  kind: SubjectKind
+  id: string
+}
+
+/** Where the keys of each kind go in a file that does not have them yet. */
+const keyOrder: Record<SubjectKind, readonly string[]> = {
+  item: [
+    'id',
+    'name',
+    'kitchen_name',
+    'description',
+    'price',
+    'special_price',
+    'picture',
+    'garnish',
+    'dietary',
+    'spicy',
+    'allergens',
+    'calories',
+    'popular',
+    'sold_out',
+    'hidden',
+    'options',
+  ],
+  category: ['id', 'name', 'description', 'items'],
+  group: ['name', 'type', 'required', 'min', 'max', 'options'],
+  option: ['id', 'name', 'price', 'sold_out', 'allergens'],
+}
+
+/** A dish and where it stands; undefined where the menu has none of that id. */
+export function findItem(
+  { categories }: MenuDocument,
+  id: string,
+): { category: MenuCategory; item: MenuEntry; index: number } | undefined {
+  for (const category of categories) {
+    const index = category.items.findIndex((item) => item.id === id)
+    const item = category.items[index]
+    if (item) return { category, item, index }
+  }
+  return undefined
+}
+
+/** What stands in the menu under a subject; undefined where nothing does. */
+export function findSubject(menu: MenuDocument, { kind, id }: Subject): Fields | undefined {
+  if (kind === 'item') return findItem(menu, id)?.item
+  if (kind === 'category') return menu.categories.find((category) => category.id === id)
+  if (kind === 'group') return groupOf(menu, id)
+  const [group = '', option] = id.split('.')
+  return groupOf(menu, group)?.options.find((each) => each.id === option)
+}
+
+/** Everything in a menu that has an id, in the order of the file. */
+export function subjectsOf({ option_groups = {}, categories }: MenuDocument): Subject[] {
+  return [
+    ...Object.entries(option_groups).flatMap(([group, { options }]): Subject[] => [
+      { kind: 'group', id: group },
+      ...options.map(({ id }): Subject => ({ kind: 'option', id: `${group}.${id}` })),
+    ]),
+    ...categories.flatMap(({ id, items }): Subject[] => [
+      { kind: 'category', id },
+      ...items.map((item): Subject => ({ kind: 'item', id: item.id })),
+    ]),
+  ]
+}
+
+/** The menu's groups; the key is added where the file has none. */
+export function groupsOf(menu: MenuDocument): Record<string, MenuGroup> {
+  menu.option_groups ??= {}
+  return menu.option_groups
+}
+
+export function groupOf({ option_groups = {} }: MenuDocument, id: string): MenuGroup | undefined {
+  return Object.hasOwn(option_groups, id) ? option_groups[id] : undefined
+}
+
+/** The entry with other values of some keys; null takes a key away. */
+export function withFields<Entry extends Fields>(
+  kind: SubjectKind,
+  entry: Entry,
+  fields: Fields,
+): Entry {
+  const kept = Object.entries({ ...entry, ...fields }).filter(([, value]) => value !== null)
+  return ordered(kind, Object.fromEntries(kept) as Entry)
+}
+
+/** Known keys in the order of the files, others behind them. Without a value a key is left out. */
+export function ordered<Entry extends Fields>(kind: SubjectKind, entry: Entry): Entry {
+  const order = keyOrder[kind]
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  const kept = Object.entries(entry).filter(([, value]) => value !== null && value !== undefined)
+  // The same keys and values in another order.
+  return Object.fromEntries(kept.toSorted(([a], [b]) => place(a) - place(b))) as Entry
+}

@@ -1,0 +1,85 @@
+import { foldText, wordsIn } from './fold-text.ts'
+import { type Category, type Item, removalsGroupName } from './menu.ts'
+
+/** Where search looks, the best place first; `diet` is what the marks of a dish say. */
+export const searchFields = ['name', 'description', 'ingredient', 'diet', 'option'] as const
+export type SearchField = (typeof searchFields)[number]
+
+/** A text of a dish that search looks in. */
+export interface SearchText {
+  field: SearchField
+  /** What the text is, where it does not say so itself: `Ingredient`, the name of an option's group. */
+  label: string
+  text: string
+}
+
+/** A word's place in a text of a dish. */
+export interface WordPlace {
+  /** Index into `items`. */
+  dish: number
+  text: SearchText
+  /** Of the word in the text, in UTF-16 units. */
+  start: number
+}
+
+/** A menu prepared for search: each different word once, with all its places. */
+export interface MenuIndex {
+  items: Item[]
+  words: { word: string; places: WordPlace[] }[]
+}
+
+/** Prepares a menu; a dish that stands in several categories is found once. */
+export function indexMenu(categories: readonly Category[]): MenuIndex {
+  const items = [
+    ...new Map(
+      categories.flatMap((category) => category.items).map((item) => [item.id, item]),
+    ).values(),
+  ]
+  const words = new Map<string, WordPlace[]>()
+  for (const [dish, item] of items.entries()) {
+    for (const text of textsOf(item)) {
+      for (const { word, start } of wordsIn(foldText(text.text))) {
+        const places = words.get(word) ?? []
+        places.push({ dish, text, start })
+        words.set(word, places)
+      }
+    }
+  }
+  return { items, words: Array.from(words, ([word, places]) => ({ word, places })) }
+}
+
+function textsOf({ name, description, allergens, dietary, groups }: Item): SearchText[] {
+  const text = (field: SearchField, label: string, words: string): SearchText => ({
+    field,
+    label,
+    text: words.normalize(),
+  })
+  const removals = groups.filter((group) => group.name === removalsGroupName)
+  return [
+    text('name', '', name),
+    ...sentencesOf(description).map((sentence) => text('description', '', sentence)),
+    // What can be left out is in it.
+    ...removals.flatMap(({ options }) =>
+      options.map((option) => text('ingredient', 'Ingredient', option.name.replace(/^no /i, ''))),
+    ),
+    ...allergens.map((allergen) => text('ingredient', 'Contains', allergen)),
+    ...(dietary.vegetarian || dietary.vegan ? [text('diet', '', 'Vegetarian')] : []),
+    ...(dietary.vegan ? [text('diet', '', 'Vegan')] : []),
+    ...(dietary.halal ? [text('diet', '', 'Halal')] : []),
+    ...(dietary.glutenFree ? [text('diet', '', 'Gluten free')] : []),
+    ...(dietary.spicy > 0 ? [text('diet', '', 'Spicy')] : []),
+    ...groups
+      .filter((group) => !removals.includes(group))
+      .flatMap(({ name: label, options }) =>
+        options.map((option) => text('option', label, option.name)),
+      ),
+  ]
+}
+
+/** What a description says, a sentence at a time. */
+function sentencesOf(description: string): string[] {
+  return description
+    .replace(/([.!?])\s+/g, '$1\n')
+    .split('\n')
+    .filter(Boolean)
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { menuDifference, operationsBetween } from './menu-difference.ts'
+import type { MenuDocument } from './menu-document.ts'
+import { idFromName } from './menu-ids.ts'
+import { applyOperation, applyOperations, type MenuOperation } from './menu-operations.ts'
+
+const menu = (): MenuDocument => ({
+  option_groups: {
+    heat: {
+      name: 'Heat',
+      type: 'single',
+      required: true,
+      options: [
+        { id: 'mild', name: 'Mild' },
+        { id: 'hot', name: 'Hot' },
+      ],
+    },
+  },
+  categories: [
+    {
+      id: 'curries',
+      name: 'Curries',
+      items: [
+        { id: 'butter', name: 'Butter', price: 12.5, options: ['heat'] },
+        { id: 'saag', name: 'Saag', price: 9 },
+      ],
+    },
+    { id: 'drinks', name: 'Drinks', items: [{ id: 'lassi', name: 'Lassi', price: 3.5 }] },
+  ],
+})
+
+function changed(...operations: MenuOperation[]): MenuDocument {
+  return operations.reduce<MenuDocument>((from, operation) => {
+    const to = applyOperation(from, operation)
+    if (typeof to === 'string') throw new Error(to)
+    return to
+  }, menu())
+}
+const idsOf = ({ categories }: MenuDocument) =>
+  categories.map(({ id, items }) => [id, ...items.map((item) => item.id)])
+
+describe('an operation on a menu', () => {
+  test('sets and takes away fields, in the order of the files', () => {
+    const { categories } = changed({
+      op: 'item.set',
+      id: 'butter',
+      fields: { special_price: 11, description: 'New', options: null },
+    })
+
+    expect(Object.entries(categories[0]?.items[0] ?? {})).toEqual([
+      ['id', 'butter'],
+      ['name', 'Butter'],
+      ['description', 'New'],
+      ['price', 12.5],
+      ['special_price', 11],
+    ])
+  })
+
+  test('moves a dish behind another one, to another category and to the front', () => {
+    expect(
+      idsOf(changed({ op: 'item.move', id: 'butter', category: 'drinks', after: 'lassi' })),
+    ).toEqual([
+      ['curries', 'saag'],
+      ['drinks', 'lassi', 'butter'],
+    ])
+    expect(
+      idsOf(changed({ op: 'item.move', id: 'saag', category: 'curries', after: null })),
+    ).toEqual([
+      ['curries', 'saag', 'butter'],
+      ['drinks', 'lassi'],
+    ])
+  })
+
+  test('puts what should follow something that is gone at the end', () => {
+    const item = { id: 'chai', name: 'Chai', price: 2 }
+
+    expect(idsOf(changed({ op: 'item.add', category: 'curries', after: 'gone', item }))[0]).toEqual(
+      ['curries', 'butter', 'saag', 'chai'],
+    )
+  })
+
+  test('that removes a group takes it from its dishes', () => {
+    const { option_groups, categories } = changed({ op: 'group.remove', id: 'heat' })
+
+    expect(option_groups).toEqual({})
+    expect(categories[0]?.items[0]?.options).toEqual([])
+  })
+
+  test.each<[MenuOperation, string]>([
+    [{ op: 'item.set', id: 'naan', fields: {} }, 'There is no dish naan any more.'],
+    [
+      { op: 'item.move', id: 'saag', category: 'x', after: null },
+      'There is no category x any more.',
+    ],
+    [
+      { op: 'item.add', category: 'drinks', after: null, item: { id: 'saag' } },
+      'There is saag already.',
+    ],
+    [{ op: 'option.remove', group: 'x', id: 'y' }, 'There is no option group x any more.'],
+    [{ op: 'option.set', group: 'heat', id: 'y', fields: {} }, 'There is no option y any more.'],
+    [
+      { op: 'group.set', id: 'constructor', fields: {} },
+      'There is no option group constructor any more.',
+    ],
+    [{ op: 'category.remove', id: 'x' }, 'There is no category x any more.'],
+  ])('that does not fit says why: %o', (operation, reason) => {
+    expect(applyOperation(menu(), operation)).toBe(reason)
+  })
+
+  test('that no longer fits is named, and the others are applied', () => {
+    const changes: { change: MenuOperation }[] = [
+      { change: { op: 'item.remove', id: 'saag' } },
+      { change: { op: 'item.set', id: 'saag', fields: { price: 1 } } },
+      { change: { op: 'item.set', id: 'lassi', fields: { price: 4 } } },
+    ]
+
+    const { menu: result, fitting, lost } = applyOperations(menu(), changes)
+
+    expect(fitting).toEqual([changes[0], changes[2]])
+    expect(lost).toEqual([{ operation: changes[1], reason: 'There is no dish saag any more.' }])
+    expect(result.categories[1]?.items[0]?.price).toBe(4)
+  })
+})
+
+/** Menus of a few things with few names, so that two of them have much in common. */
+const names = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 6 })
+const generatedMenu = fc
+  .record({
+    groups: fc.uniqueArray(fc.constantFrom('g1', 'g2', 'g3'), { maxLength: 3 }),
+    options: fc.array(names, { minLength: 3, maxLength: 3 }),
+    categories: fc.uniqueArray(fc.constantFrom('c1', 'c2', 'c3'), { minLength: 1, maxLength: 3 }),
+    items: fc.uniqueArray(fc.constantFrom(...'ijklmnop'), { maxLength: 8 }),
+    numbers: fc.array(fc.nat(5), { minLength: 8, maxLength: 8 }),
+  })
+  .map(
+    ({ groups, options, categories, items, numbers }): MenuDocument => ({
+      option_groups: Object.fromEntries(
+        groups.map((id, index) => [
+          id,
+          {
+            name: `${numbers[index]}`,
+            options: (options[index] ?? []).map((option) => ({
+              id: option,
+              price: numbers[index],
+            })),
+          },
+        ]),
+      ),
+      categories: categories.map((id, index) => ({
+        id,
+        name: `${numbers[index + 3]}`,
+        items: items
+          .filter((_, place) => (numbers[place] ?? 0) % categories.length === index)
+          .map((item, place) => ({
+            id: item,
+            price: numbers[place] ?? 0,
+            ...(place % 2 === 0 ? { options: groups } : {}),
+          })),
+      })),
+    }),
+  )
+
+describe('the difference of two menus', () => {
+  test('as operations makes one of the other', () => {
+    fc.assert(
+      fc.property(generatedMenu, generatedMenu, (from, to) => {
+        const { menu: result, lost } = applyOperations(
+          from,
+          operationsBetween(from, to).map((change) => ({ change })),
+        )
+
+        expect(lost).toEqual([])
+        expect(result).toEqual(to)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('of equal menus is none', () => {
+    fc.assert(
+      fc.property(generatedMenu, (from) => {
+        expect(operationsBetween(from, structuredClone(from))).toEqual([])
+      }),
+    )
+  })
+
+  test('names each field with both values', () => {
+    const to = changed(
+      { op: 'item.set', id: 'saag', fields: { price: 9.5 } },
+      { op: 'item.move', id: 'lassi', category: 'curries', after: 'saag' },
+      { op: 'option.remove', group: 'heat', id: 'hot' },
+    )
+
+    expect(menuDifference(menu(), to)).toEqual([
+      {
+        subject: { kind: 'option', id: 'heat.hot' },
+        field: '',
+        was: { id: 'hot', name: 'Hot' },
+        becomes: null,
+      },
+      { subject: { kind: 'item', id: 'saag' }, field: 'price', was: 9, becomes: 9.5 },
+      {
+        subject: { kind: 'item', id: 'lassi' },
+        field: 'place',
+        was: 'drinks/',
+        becomes: 'curries/saag',
+      },
+    ])
+  })
+})
+
+test.each([
+  ['Butter Chicken', [], 'butter-chicken'],
+  ['Crème brûlée & Co.', [], 'creme-brulee-co'],
+  ['Chef’s special', [], 'chefs-special'],
+  ['Naan', ['naan', 'naan-2'], 'naan-3'],
+  ['咖喱', [], 'dish'],
+  ['咖喱', ['dish'], 'dish-2'],
+])('the id of %s beside %j is %s', (name, taken, id) => {
+  expect(idFromName(name, (each) => taken.includes(each), 'dish')).toBe(id)
+})

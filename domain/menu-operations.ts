@@ -1,0 +1,248 @@
+import {
+  type Fields,
+  findItem,
+  groupOf,
+  groupsOf,
+  type MenuCategory,
+  type MenuDocument,
+  type MenuEntry,
+  ordered,
+  type Subject,
+  type SubjectKind,
+  withFields,
+} from './menu-document.ts'
+
+/**
+ * A change of a menu document. Applying it is pure, so that a screen shows at once what the server will make of it.
+ * In `fields` null takes a key away. `after` names the neighbour before; null is the first place.
+ */
+export type MenuOperation =
+  | { op: 'item.set'; id: string; fields: Fields }
+  | { op: 'item.add'; category: string; after: string | null; item: MenuEntry }
+  | { op: 'item.move'; id: string; category: string; after: string | null }
+  | { op: 'item.remove'; id: string }
+  | { op: 'category.set'; id: string; fields: Fields }
+  | { op: 'category.add'; after: string | null; category: MenuEntry }
+  | { op: 'category.move'; id: string; after: string | null }
+  | { op: 'category.remove'; id: string }
+  | { op: 'group.set'; id: string; fields: Fields }
+  | { op: 'group.add'; group: MenuEntry }
+  | { op: 'group.remove'; id: string }
+  | { op: 'option.set'; group: string; id: string; fields: Fields }
+  | { op: 'option.add'; group: string; after: string | null; option: MenuEntry }
+  | { op: 'option.move'; group: string; id: string; after: string | null }
+  | { op: 'option.remove'; group: string; id: string }
+
+export function subjectOf(operation: MenuOperation): Subject {
+  switch (operation.op) {
+    case 'item.add':
+      return { kind: 'item', id: operation.item.id }
+    case 'category.add':
+      return { kind: 'category', id: operation.category.id }
+    case 'group.add':
+      return { kind: 'group', id: operation.group.id }
+    case 'option.add':
+      return { kind: 'option', id: `${operation.group}.${operation.option.id}` }
+    case 'option.set':
+    case 'option.move':
+    case 'option.remove':
+      return { kind: 'option', id: `${operation.group}.${operation.id}` }
+    default: {
+      const [kind] = operation.op.split('.') as [SubjectKind]
+      return { kind, id: operation.id }
+    }
+  }
+}
+
+/**
+ * The menu after an operation; the given one stays as it is.
+ * @returns a sentence where something that the operation needs is not there
+ */
+export function applyOperation(
+  menu: MenuDocument,
+  operation: MenuOperation,
+): MenuDocument | string {
+  const next = structuredClone(menu)
+  const problem = change(next, operation)
+  return problem ?? next
+}
+
+export interface AppliedOperations<Operation> {
+  menu: MenuDocument
+  fitting: Operation[]
+  /** Those that no longer fit, each with the reason. */
+  lost: { operation: Operation; reason: string }[]
+}
+
+/** Applies operations one after the other; one that does not fit is passed over and named. */
+export function applyOperations<Operation extends { change: MenuOperation }>(
+  menu: MenuDocument,
+  operations: readonly Operation[],
+): AppliedOperations<Operation> {
+  const applied: AppliedOperations<Operation> = {
+    menu: structuredClone(menu),
+    fitting: [],
+    lost: [],
+  }
+  for (const operation of operations) {
+    const reason = change(applied.menu, operation.change)
+    if (reason === undefined) applied.fitting.push(operation)
+    else applied.lost.push({ operation, reason })
+  }
+  return applied
+}
+
+/** Changes the menu itself, unless it returns a sentence that says why it cannot. */
+export function applyInPlace(menu: MenuDocument, operation: MenuOperation): string | undefined {
+  return change(menu, operation)
+}
+
+function change(menu: MenuDocument, operation: MenuOperation): string | undefined {
+  switch (operation.op) {
+    case 'item.set': {
+      const place = findItem(menu, operation.id)
+      if (!place) return gone('dish', operation.id)
+      place.category.items[place.index] = withFields('item', place.item, operation.fields)
+      return undefined
+    }
+    case 'item.add': {
+      const category = menu.categories.find(({ id }) => id === operation.category)
+      if (!category) return gone('category', operation.category)
+      if (findItem(menu, operation.item.id)) return taken(operation.item.id)
+      insert(category.items, ordered('item', operation.item), operation.after)
+      return undefined
+    }
+    case 'item.move': {
+      const place = findItem(menu, operation.id)
+      const category = menu.categories.find(({ id }) => id === operation.category)
+      if (!place) return gone('dish', operation.id)
+      if (!category) return gone('category', operation.category)
+      place.category.items.splice(place.index, 1)
+      insert(category.items, place.item, operation.after)
+      return undefined
+    }
+    case 'item.remove': {
+      const place = findItem(menu, operation.id)
+      if (!place) return gone('dish', operation.id)
+      place.category.items.splice(place.index, 1)
+      return undefined
+    }
+    case 'category.set':
+      return setEntry('category', menu.categories, operation.id, operation.fields)
+    case 'category.add':
+      if (menu.categories.some(({ id }) => id === operation.category.id)) {
+        return taken(operation.category.id)
+      }
+      insert(
+        menu.categories,
+        ordered('category', { items: [], ...operation.category }) as MenuCategory,
+        operation.after,
+      )
+      return undefined
+    case 'category.move':
+      return moveEntry('category', menu.categories, operation.id, operation.after)
+    case 'category.remove':
+      return removeEntry('category', menu.categories, operation.id)
+    case 'group.set': {
+      const group = groupOf(menu, operation.id)
+      if (!group) return gone('option group', operation.id)
+      groupsOf(menu)[operation.id] = withFields('group', group, operation.fields)
+      return undefined
+    }
+    case 'group.add': {
+      const { id, ...group } = operation.group
+      if (groupOf(menu, id)) return taken(id)
+      groupsOf(menu)[id] = ordered('group', { options: [], ...group })
+      return undefined
+    }
+    case 'group.remove': {
+      if (!groupOf(menu, operation.id)) return gone('option group', operation.id)
+      delete groupsOf(menu)[operation.id]
+      for (const { items } of menu.categories) {
+        for (const item of items) {
+          if (Array.isArray(item.options) && item.options.includes(operation.id)) {
+            item.options = item.options.filter((id) => id !== operation.id)
+          }
+        }
+      }
+      return undefined
+    }
+    default:
+      return changeOption(menu, operation)
+  }
+}
+
+function changeOption(
+  menu: MenuDocument,
+  operation: Extract<MenuOperation, { op: `option.${string}` }>,
+): string | undefined {
+  const options = groupOf(menu, operation.group)?.options
+  if (!options) return gone('option group', operation.group)
+  switch (operation.op) {
+    case 'option.set':
+      return setEntry('option', options, operation.id, operation.fields)
+    case 'option.add':
+      if (options.some(({ id }) => id === operation.option.id)) return taken(operation.option.id)
+      insert(options, ordered('option', operation.option), operation.after)
+      return undefined
+    case 'option.move':
+      return moveEntry('option', options, operation.id, operation.after)
+    case 'option.remove':
+      return removeEntry('option', options, operation.id)
+  }
+}
+
+function setEntry(
+  kind: 'category' | 'option',
+  entries: MenuEntry[],
+  id: string,
+  fields: Fields,
+): string | undefined {
+  const index = entries.findIndex((entry) => entry.id === id)
+  const entry = entries[index]
+  if (!entry) return gone(kind, id)
+  entries[index] = withFields(kind, entry, fields)
+  return undefined
+}
+
+function moveEntry(
+  kind: 'category' | 'option',
+  entries: MenuEntry[],
+  id: string,
+  after: string | null,
+): string | undefined {
+  const index = entries.findIndex((entry) => entry.id === id)
+  const [entry] = index < 0 ? [] : entries.splice(index, 1)
+  if (!entry) return gone(kind, id)
+  insert(entries, entry, after)
+  return undefined
+}
+
+function removeEntry(
+  kind: 'category' | 'option',
+  entries: MenuEntry[],
+  id: string,
+): string | undefined {
+  const index = entries.findIndex((entry) => entry.id === id)
+  if (index < 0) return gone(kind, id)
+  entries.splice(index, 1)
+  return undefined
+}
+
+/** Behind its neighbour; at the end where that one is gone. */
+function insert<Entry extends MenuEntry>(
+  entries: Entry[],
+  entry: Entry,
+  after: string | null,
+): void {
+  const index = entries.findIndex(({ id }) => id === after)
+  entries.splice(after === null ? 0 : index < 0 ? entries.length : index + 1, 0, entry)
+}
+
+function gone(what: string, id: string): string {
+  return `There is no ${what} ${id} any more.`
+}
+
+function taken(id: string): string {
+  return `There is ${id} already.`
+}

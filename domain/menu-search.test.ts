@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
+import { type Item, removalsGroupName } from './menu.ts'
+import { indexMenu } from './menu-index.ts'
+import { type Range, searchIdeas, searchMenu } from './menu-search.ts'
+
+const none = { vegetarian: false, vegan: false, halal: false, glutenFree: false, spicy: 0 } as const
+const removals = (...names: string[]) =>
+  aGroup({ name: removalsGroupName, options: names.map((name) => anOption(name)) })
+
+const dishes = [
+  anItem({
+    id: 'tikka',
+    name: 'Paneer Tikka',
+    description: 'Charred in the tandoor with pepper and onion.',
+    groups: [removals('No butter')],
+    dietary: { ...none, vegetarian: true },
+  }),
+  anItem({
+    id: 'makhani',
+    name: 'Dal Makhani',
+    description: 'Black lentils, cooked overnight with butter. Thick and smoky.',
+    allergens: ['milk'],
+    dietary: { ...none, vegetarian: true },
+  }),
+  anItem({ id: 'naan', name: 'Garlic Naan', description: 'Brushed with brown butter' }),
+  anItem({ id: 'kulfi', name: 'Peanut Butter Kulfi', allergens: ['peanuts'] }),
+  anItem({
+    id: 'chicken',
+    name: 'Butter Chicken',
+    description: 'Tandoor-charred chicken in tomato.',
+    groups: [aGroup({ name: 'Extra', options: [anOption('paneer cubes'), anOption('butter')] })],
+    dietary: { ...none, halal: true, spicy: 1 },
+  }),
+  anItem({ id: 'cake', name: 'Cheesecake' }),
+  anItem({ id: 'jalapeno', name: 'Jalapeño Poppers', description: 'With rice and liquorice' }),
+]
+const menuOf = (items: Item[]) => indexMenu([{ id: 'all', name: 'All', description: '', items }])
+const menu = menuOf(dishes)
+const search = (query: string) => searchMenu(menu, query)
+const ids = (query: string) => search(query).found.map(({ item }) => item.id)
+
+test('name begins, name, description, ingredient, option: in this order, equals as on the menu', () => {
+  expect(ids('butter')).toEqual(['chicken', 'kulfi', 'makhani', 'naan', 'tikka'])
+  expect(ids('paneer')).toEqual(['tikka', 'chicken'])
+})
+
+test.each([
+  ['a word in the middle of a name', 'cake', ['cake']],
+  ['no word in the middle of a description', 'quorice', []],
+  ['capitals and accents', 'JALAPENO', ['jalapeno']],
+  ['accents that the menu has not', 'kúlfi', ['kulfi']],
+  ['accents typed in two parts', 'jalapen\u0303o', ['jalapeno']],
+  ['the beginning of a word', 'pop', ['jalapeno']],
+  ['words in any order', 'chicken  butter', ['chicken']],
+  ['words of different texts', 'dal butter', ['makhani']],
+  ['what it contains', 'peanuts', ['kulfi']],
+  ['what the marks say', 'vegetarian', ['tikka', 'makhani']],
+  ['how hot it is', 'spicy', ['chicken']],
+  ['signs only', '%_(', []],
+  ['nothing', '  ', []],
+  ['words that no dish has together', 'naan dal', []],
+])('%s: %s', (_, query, found) => {
+  expect(ids(query)).toEqual(found)
+  expect(search(query).meant).toBeNull()
+})
+
+test('a name that begins with all that was typed comes before one that has it in another order', () => {
+  const both = menuOf([
+    anItem({ id: 'second', name: 'Chicken Butter Roll' }),
+    anItem({ id: 'first', name: 'Butter Chicken' }),
+  ])
+
+  expect(searchMenu(both, 'butter chi').found[0]?.item.id).toBe('first')
+})
+
+describe('why a dish is found', () => {
+  const why = (query: string) =>
+    search(query).found.map(({ name, reason }) => [
+      marked(name),
+      reason && `${reason.label && `${reason.label}: `}${marked(reason)}`,
+    ])
+
+  test('each says what it has of what was typed, and where', () => {
+    expect(why('butter')).toEqual([
+      ['[Butter] Chicken', null],
+      ['Peanut [Butter] Kulfi', null],
+      ['Dal Makhani', 'Black lentils, cooked overnight with [butter].'],
+      ['Garlic Naan', 'Brushed with brown [butter]'],
+      ['Paneer Tikka', 'Ingredient: [butter]'],
+    ])
+    expect(why('paneer').at(-1)).toEqual(['Butter Chicken', 'Extra: [paneer] cubes'])
+    expect(why('pean')).toEqual([['[Pean]ut Butter Kulfi', null]])
+    expect(why('milk')).toEqual([['Dal Makhani', 'Contains: [milk]']])
+  })
+
+  test('several words are all marked, in the name and in the reason', () => {
+    expect(why('tom butter')).toEqual([
+      ['[Butter] Chicken', 'Tandoor-charred chicken in [tom]ato.'],
+    ])
+  })
+
+  test('what is marked are the letters of the menu, accents and all', () => {
+    expect(why('jalapeno')).toEqual([['[Jalapeño] Poppers', null]])
+  })
+})
+
+describe('one wrong letter', () => {
+  test.each([
+    ['another one', 'panner', 'paneer', ['tikka', 'chicken']],
+    ['one missing', 'chiken', 'chicken', ['chicken']],
+    ['one too many', 'naaan', 'naan', ['naan']],
+    ['two exchanged', 'kufli', 'kulfi', ['kulfi']],
+    ['a short word', 'dla', 'dal', ['makhani']],
+    ['in one of two words', 'buter chicken', 'butter chicken', ['chicken']],
+    ['in an unfinished word', 'jalep', 'jalapeno', ['jalapeno']],
+  ])('%s: %s means %s', (_, query, meant, found) => {
+    const answer = search(query)
+
+    expect(answer.meant).toBe(meant)
+    expect(answer.found.map(({ item }) => item.id)).toEqual(found)
+  })
+
+  test('the word is marked as it was meant', () => {
+    expect(search('panner').found.map(({ name }) => marked(name))[0]).toBe('[Paneer] Tikka')
+  })
+
+  test.each([
+    ['two letters', 'pannir'],
+    ['too short to tell', 'dl'],
+    ['words that no dish has together', 'nan dall'],
+    ['a dish of another kitchen', 'lasagne'],
+  ])('is all that is forgiven, %s: %s', (_, query) => {
+    expect(search(query)).toEqual({ found: [], meant: null })
+  })
+
+  test('is not looked for where a dish has what was typed', () => {
+    const near = menuOf([
+      anItem({ id: 'pie', name: 'Pie' }),
+      anItem({ id: 'pho', name: 'Pho Pia' }),
+    ])
+
+    expect(searchMenu(near, 'pia')).toMatchObject({ meant: null, found: [{ item: { id: 'pho' } }] })
+  })
+
+  test('a word of a name is meant before one of a description', () => {
+    const near = menuOf([
+      anItem({ id: 'soup', name: 'Soup', description: 'With a lime' }),
+      anItem({ id: 'lima', name: 'Lima Beans' }),
+    ])
+
+    expect(searchMenu(near, 'limo').meant).toBe('lima')
+  })
+})
+
+test('a dish in two categories is found once', () => {
+  const [dish = anItem()] = dishes
+  const twice = indexMenu([
+    { id: 'new', name: 'New', description: '', items: [dish] },
+    { id: 'grill', name: 'Grill', description: '', items: [dish] },
+  ])
+
+  expect(searchMenu(twice, 'tikka').found).toHaveLength(1)
+})
+
+test('whoever found nothing is shown the commonest words of names', () => {
+  const names = ['Chicken Korma', 'Chicken 65', 'Lamb Biryani', 'Veg Biryani', 'Butter Chicken']
+  const index = menuOf(names.map((name) => anItem({ id: name, name })))
+
+  expect(searchIdeas(index)).toEqual(['Chicken', 'Biryani'])
+  expect(searchIdeas(menu)).toEqual(['Butter', 'Vegetarian'])
+})
+
+test('a key compares each word of the menu a few times only, however many dishes have it', () => {
+  const long = menuOf(
+    Array.from({ length: 500 }, (_, place) => ({
+      ...(dishes[place % dishes.length] ?? anItem()),
+      id: `dish-${place}`,
+      name: `${dishes[place % dishes.length]?.name} ${place}`,
+    })),
+  )
+  let reads = 0
+  const counted = {
+    ...long,
+    words: new Proxy(long.words, {
+      get(words, key, receiver) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1
+        return Reflect.get(words, key, receiver)
+      },
+    }),
+  }
+
+  const { found, meant } = searchMenu(counted, 'buter chikcen')
+
+  expect(meant).toBe('butter chicken')
+  expect(found).toHaveLength(71)
+  // Two words: looked up, missed, corrected and looked up again.
+  expect(reads).toBeLessThanOrEqual(2 * 4 * long.words.length)
+  // 500 numbers, and the words of seven dishes.
+  expect(long.words.length).toBeLessThan(560)
+})
+
+function marked({ text, ranges }: { text: string; ranges: Range[] }): string {
+  return [...ranges]
+    .reverse()
+    .reduce(
+      (marks, [start, end]) =>
+        `${marks.slice(0, start)}[${marks.slice(start, end)}]${marks.slice(end)}`,
+      text,
+    )
+}

@@ -1,0 +1,43 @@
+import { keyOf } from './menu-difference.ts'
+import { findSubject, type MenuDocument, type Subject } from './menu-document.ts'
+import { type MenuOperation, subjectOf } from './menu-operations.ts'
+
+/** What leaves a menu with an operation: with a category its dishes, with an option group its options. */
+export function removedBy(menu: MenuDocument, operation: MenuOperation): Subject[] {
+  if (!operation.op.endsWith('.remove')) return []
+  const subject = subjectOf(operation)
+  if (!findSubject(menu, subject)) return []
+  return [subject, ...partsOf(menu, subject)]
+}
+
+function partsOf({ option_groups = {}, categories }: MenuDocument, { kind, id }: Subject) {
+  const items = kind === 'category' ? categories.find((each) => each.id === id)?.items : []
+  const options = kind === 'group' ? option_groups[id]?.options : []
+  return [
+    ...(items ?? []).map((item): Subject => ({ kind: 'item', id: item.id })),
+    ...(options ?? []).map((option): Subject => ({ kind: 'option', id: `${id}.${option.id}` })),
+  ]
+}
+
+/** The dishes that an operation takes an option group from. */
+export function dishesLosingGroup(menu: MenuDocument, operation: MenuOperation): Subject[] {
+  if (operation.op !== 'group.remove') return []
+  return menu.categories
+    .flatMap(({ items }) => items)
+    .filter(({ options }) => Array.isArray(options) && options.includes(operation.id))
+    .map(({ id }): Subject => ({ kind: 'item', id }))
+}
+
+/**
+ * The fields that an operation changes, such as `item.lassi.price`; for an entry that comes or goes, the entry itself and
+ * whatever goes with it.
+ * @param menu as it is before the operation
+ */
+export function touchedBy(menu: MenuDocument, operation: MenuOperation): string[] {
+  const key = keyOf(subjectOf(operation))
+  if ('fields' in operation) return Object.keys(operation.fields).map((field) => `${key}.${field}`)
+  if (operation.op.endsWith('.move')) return [`${key}.place`]
+  const gone = removedBy(menu, operation).map(keyOf)
+  const losing = dishesLosingGroup(menu, operation).map((dish) => `${keyOf(dish)}.options`)
+  return [...new Set([key, ...gone, ...losing])]
+}

@@ -1,0 +1,16 @@
+import { areaFor, type DeliveryArea } from './delivery-areas.ts'
+import { locatePostcode } from './postcode-places.ts'
+import type { Outlet } from './tenant.ts'
+
+/** What is told of delivery: the postcode's own area, and without a postcode the least of each figure among them all. */
+export function quotedArea(
+  outlet: Pick<Outlet, 'deliveryAreas' | 'coordinates'>,
+  postcode: string | null,
+): DeliveryArea | null {
+  if (postcode) return areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
+  const [cheapest, ...others] = outlet.deliveryAreas.toSorted((a, b) => a.fee - b.fee)
+  if (!cheapest) return null
+  const least = (figure: 'minimumOrder' | 'minutes') =>
+    Math.min(cheapest[figure], ...others.map((area) => area[figure]))
+  return { ...cheapest, minimumOrder: least('minimumOrder'), minutes: least('minutes') }
+}

@@ -1,0 +1,64 @@
+import type { MinorUnits } from './money.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** Statuses of orders that nobody pays for; reports count them apart. */
+export const unservedStatuses = [
+  'rejected',
+  'cancelled',
+  'expired',
+] as const satisfies OrderStatus[]
+
+export function isServed(status: OrderStatus): boolean {
+  return !unservedStatuses.some((each) => each === status)
+}
+
+/** Sums of orders, every amount positive. Refunds are those that were made, whenever their orders were placed. */
+export interface Sales {
+  orders: number
+  /** Dishes with their options, before discounts. */
+  gross: MinorUnits
+  discounts: MinorUnits
+  deliveryFees: MinorUnits
+  smallOrderFees: MinorUnits
+  serviceFees: MinorUnits
+  tips: MinorUnits
+  refunds: MinorUnits
+}
+
+export const noSales: Sales = {
+  orders: 0,
+  gross: 0,
+  discounts: 0,
+  deliveryFees: 0,
+  smallOrderFees: 0,
+  serviceFees: 0,
+  tips: 0,
+  refunds: 0,
+}
+
+/** The sums of several parts together. */
+export function addSales(parts: readonly Sales[]): Sales {
+  const total = { ...noSales }
+  for (const part of parts) {
+    total.orders += part.orders
+    total.gross += part.gross
+    total.discounts += part.discounts
+    total.deliveryFees += part.deliveryFees
+    total.smallOrderFees += part.smallOrderFees
+    total.serviceFees += part.serviceFees
+    total.tips += part.tips
+    total.refunds += part.refunds
+  }
+  return total
+}
+
+/** Net revenue. Negative where more was refunded than sold, since a refund counts on its own day. */
+export function netOf(sales: Sales): MinorUnits {
+  const { gross, discounts, deliveryFees, smallOrderFees, serviceFees, tips, refunds } = sales
+  return gross - discounts + deliveryFees + smallOrderFees + serviceFees + tips - refunds
+}
+
+/** Net revenue per order, in whole smallest units; 0 without orders. */
+export function averageOf(sales: Sales): MinorUnits {
+  return sales.orders === 0 ? 0 : Math.round(netOf(sales) / sales.orders)
+}

@@ -1,0 +1,262 @@
+import type { Currency } from './currency.ts'
+import { type Allergen, removalsGroupName } from './menu.ts'
+import { formatMoney, type MinorUnits, typedMoney } from './money.ts'
+import type { Order, OrderLine } from './order.ts'
+import { shortName } from './person-name.ts'
+import { type Ticket, type TicketCopy, ticketWriter } from './ticket-layout.ts'
+import { plainDate, timeIn } from './zone.ts'
+
+/** What a ticket is printed from. */
+export interface TicketOrder {
+  order: Order
+  /** Of each line by position: its name in the kitchen, and its allergens; null where nobody has given them. */
+  lines: { kitchenName: string; allergens: readonly Allergen[] | null }[]
+  isTest: boolean
+  /** Words of the diner's notes that speak of an allergy, in lower case. */
+  allergy: readonly string[]
+  readyBy: Date
+  /** When the kitchen begins with an order for later; null for one that is made at once. */
+  startAt: Date | null
+  acceptedAt: Date | null
+  /** Of the outlet. */
+  zone: string
+  currency: Currency
+}
+
+/** The paper, and which copy it is. */
+export interface TicketPaper {
+  columns: number
+  printedAt: Date
+  /** Above 1 it is a reprint. */
+  copyNumber: number
+  /** Who or what prints it. */
+  by: string
+  /** The tenant's words at the foot of the counter copy. */
+  thankYou: string
+}
+
+export function orderTicket(copy: TicketCopy, ticket: TicketOrder, paper: TicketPaper): Ticket {
+  const { number } = ticket.order
+  return {
+    title: `${number} ${copy}`,
+    kind: 'ticket',
+    copy,
+    columns: paper.columns,
+    lines: copy === 'kitchen' ? kitchenLines(ticket, paper) : counterLines(ticket, paper),
+  }
+}
+
+/** What the kitchen cooks from: no prices, no address. */
+function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
+  const { order, lines: facts, zone, allergy } = ticket
+  const { text, ends, rule, blank, lines } = ticketWriter(paper.columns)
+  const time = (at: Date) => timeIn(at, zone)
+  const double = { size: 2, bold: true } as const
+  const quoted = [order.note, ...order.lines.map(({ note }) => note)].filter((note) =>
+    allergy.some((word) => note.toLowerCase().includes(word)),
+  )
+
+  testBlock(ticket, { text, blank })
+  if (paper.copyNumber > 1) text(`COPY ${paper.copyNumber} · ${time(paper.printedAt)}`, double)
+  text(order.fulfilment === 'delivery' ? 'DELIVERY' : 'PICKUP', double)
+  text(shortNumber(order.number), { size: 4, bold: true })
+  if (ticket.startAt) {
+    text(`LATER: ${dayText(ticket.readyBy, zone)}`, double)
+    text(`START ${time(ticket.startAt)}`, double)
+  }
+  text(`READY BY ${time(ticket.readyBy)}`, double)
+  const placed = order.placedAt ? `Placed ${time(order.placedAt)}` : ''
+  const accepted = ticket.acceptedAt ? `   Accepted ${time(ticket.acceptedAt)}` : ''
+  ends(`${placed}${accepted}`, order.outlet.name)
+  rule()
+  if (allergy.length > 0) {
+    const inverse = { inverse: true } as const
+    blank(inverse)
+    text(` ALLERGY: ${allergy.join(', ').toUpperCase()}`, { ...double, ...inverse }, 1)
+    for (const note of quoted) text(`  "${note}"`, { ...inverse, bold: true }, 2)
+    blank(inverse)
+  }
+  for (const [position, line] of order.lines.entries()) {
+    const name = facts[position]?.kitchenName || line.name
+    text(`${line.quantity}x ${name.toUpperCase()}`, double, 3)
+    const { chosen, removed } = optionsOf(line)
+    for (const option of chosen) text(`   ${option}`, {}, 3)
+    for (const option of removed) text(`   ${option}`, { bold: true }, 3)
+    if (line.note) text(line.note, { boxed: true, bold: true })
+  }
+  if (order.note && !quoted.includes(order.note)) {
+    rule()
+    text(order.note, { boxed: true, bold: true })
+  }
+  rule()
+  const dishes = order.lines.reduce((count, { quantity }) => count + quantity, 0)
+  ends(`DISHES ${dishes}`, shortName(order.contact.name), { bold: true })
+  ends(`${time(paper.printedAt)}`, `copy ${paper.copyNumber}${paper.by ? ` · ${paper.by}` : ''}`)
+  return lines
+}
+
+/** What goes on the bag: who it is for, what is in it, what of it is an allergen, and what is to be paid. */
+function counterLines(ticket: TicketOrder, paper: TicketPaper) {
+  const { order, lines: facts, currency } = ticket
+  const { text, ends, rule, blank, lines } = ticketWriter(paper.columns)
+  const center = { align: 'center' } as const
+  const double = { size: 2, bold: true } as const
+  const amount = (value: MinorUnits) => typedMoney(value, currency.code)
+
+  testBlock(ticket, { text, blank })
+  text(order.outlet.name, { ...center, bold: true })
+  text(order.outlet.address, center)
+  text(order.outlet.phone, center)
+  rule()
+  if (paper.copyNumber > 1) {
+    text(`COPY ${paper.copyNumber} · ${timeIn(paper.printedAt, ticket.zone)}`, { bold: true })
+  }
+  text(order.number, double)
+  text(promiseText(ticket), { bold: true })
+  ends(order.contact.name, order.contact.phone)
+  if (order.address) {
+    const { line1, line2, city, postcode, instructions } = order.address
+    if (line1) text([line1, line2].filter(Boolean).join(', '))
+    text([city, postcode].filter(Boolean).join(' '), { bold: true })
+    if (instructions) text(instructions, { boxed: true })
+  }
+  rule()
+  for (const [position, line] of order.lines.entries()) {
+    ends(`${line.quantity}x ${line.name}`, amount(line.total))
+    const { chosen, removed } = optionsOf(line)
+    if (chosen.length + removed.length > 0) text(`   ${[...chosen, ...removed].join(', ')}`, {}, 3)
+    if (line.note) text(`   "${line.note}"`, {}, 3)
+    text(`   ${allergensText(facts[position]?.allergens ?? null)}`, { bold: true }, 3)
+  }
+  if (order.note) text(order.note, { boxed: true })
+  rule()
+  ends('Subtotal', amount(order.subtotal))
+  if (order.fulfilment === 'delivery') ends('Delivery', amount(order.deliveryFee))
+  if (order.smallOrderFee > 0) ends('Small order fee', amount(order.smallOrderFee))
+  if (order.serviceFee > 0) ends('Service fee', amount(order.serviceFee))
+  if (order.discount > 0) {
+    ends(`Discount${order.promoCode ? ` ${order.promoCode}` : ''}`, `-${amount(order.discount)}`)
+  }
+  if (order.tip > 0) ends('Tip', amount(order.tip))
+  ends('TOTAL', formatMoney(order.total, currency), double)
+  if (order.payment.refunded > 0) ends('Given back', `-${amount(order.payment.refunded)}`)
+  text(paymentText(order, currency), double)
+  rule()
+  if (ticket.allergy.length > 0) {
+    text(`Allergy told by the diner: ${ticket.allergy.join(', ').toUpperCase()}`, { bold: true })
+  }
+  text(`Questions? ${order.outlet.phone}`, center)
+  if (paper.thankYou) text(paper.thankYou, center)
+  return lines
+}
+
+/** Says that an order whose ticket is printed is not to be made. */
+export function stopSlip(
+  { order, zone }: TicketOrder,
+  { columns }: Pick<TicketPaper, 'columns'>,
+  end: { at: Date; by: string; why: string },
+): Ticket {
+  const { text, blank, lines } = ticketWriter(columns)
+  const inverse = { inverse: true, bold: true } as const
+  blank(inverse)
+  text(' STOP - CANCELLED', { ...inverse, size: 2 }, 1)
+  text(` ${shortNumber(order.number)}`, { ...inverse, size: 4 })
+  blank(inverse)
+  text([end.why, [timeIn(end.at, zone), end.by].filter(Boolean).join(' · ')].join(' '))
+  text(order.lines.map(({ quantity, name }) => `${quantity}x ${name}`).join(', '))
+  return { title: `${order.number} stop`, kind: 'stop', copy: 'kitchen', columns, lines }
+}
+
+/** Tries a printer: its width, its letters and its sizes. */
+export function testSlip({
+  columns,
+  printer,
+  outlet,
+  printedAt,
+  zone,
+  currency,
+}: {
+  columns: number
+  printer: string
+  outlet: string
+  printedAt: Date
+  zone: string
+  currency: Currency
+}): Ticket {
+  const { text, ends, rule, lines } = ticketWriter(columns)
+  text('TEST', { size: 4, bold: true })
+  text(printer, { size: 2, bold: true })
+  ends(outlet, timeIn(printedAt, zone))
+  rule()
+  text('1234567890'.repeat(5).slice(0, columns))
+  text(`${formatMoney(12_345, currency)} £ € é ü ñ ç ø å`)
+  text('White on black', { inverse: true, bold: true })
+  text('In a frame', { boxed: true })
+  rule()
+  text('This printer works.')
+  return { title: 'Printer test', kind: 'test', copy: 'kitchen', columns, lines }
+}
+
+type Writer = ReturnType<typeof ticketWriter>
+
+function testBlock({ isTest }: TicketOrder, { text, blank }: Pick<Writer, 'text' | 'blank'>): void {
+  if (!isTest) return
+  const inverse = { inverse: true, bold: true } as const
+  blank(inverse)
+  text(' TEST - DO NOT COOK', { ...inverse, size: 2 }, 1)
+  blank(inverse)
+}
+
+/** The options of a line count all of its units. */
+function optionsOf(line: OrderLine): { chosen: string[]; removed: string[] } {
+  const isRemoval = ({ group }: { group: string }) => group === removalsGroupName
+  return {
+    chosen: line.options
+      .filter((option) => !isRemoval(option))
+      .map(({ quantity, name }) => `${quantity}x ${name}`),
+    removed: line.options.filter(isRemoval).map(({ quantity, name }) => {
+      const without = `NO ${name.replace(/^(no|without)\s+/i, '').toUpperCase()}`
+      return quantity === line.quantity ? without : `${quantity}x ${without}`
+    }),
+  }
+}
+
+function allergensText(allergens: readonly Allergen[] | null): string {
+  if (allergens === null) return 'Allergens not given'
+  return allergens.length > 0
+    ? `Contains: ${allergens.join(', ').toUpperCase()}`
+    : 'None of the 14 allergens declared'
+}
+
+function paymentText({ payment, total }: Order, currency: Currency): string {
+  if (payment.status === 'canceled') return 'NOTHING TO PAY'
+  const isPaid = payment.method === 'card' || payment.status === 'succeeded'
+  if (!isPaid) return `TAKE ${formatMoney(total, currency)} CASH`
+  return payment.method === 'card' ? 'PAID BY CARD' : 'PAID'
+}
+
+function promiseText({ order, startAt, zone, readyBy }: TicketOrder): string {
+  const day = startAt ? `${dayText(readyBy, zone)} ` : ''
+  const { from, to } = order.timing
+  return order.fulfilment === 'delivery'
+    ? `DELIVERY ${day}${timeIn(from, zone)}-${timeIn(to, zone)}`
+    : `PICKUP ${day}${timeIn(readyBy, zone)}`
+}
+
+/** `SAT 21 NOV` */
+function dayText(at: Date, zone: string): string {
+  return new Date(`${plainDate(at, zone)}T00:00:00Z`)
+    .toLocaleDateString('en-GB', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    })
+    .replace(',', '')
+    .toUpperCase()
+}
+
+/** `BSB-1048` → `1048`: what a cook calls out. */
+function shortNumber(number: string): string {
+  return number.startsWith('TEST') ? number : (number.split('-').at(-1) ?? number)
+}

@@ -1,0 +1,42 @@
+import type { TimeRange } from './opening-hours.ts'
+import { minutesOf } from './zone.ts'
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** What is wrong with a day's ranges: a time is missing, a range has no length, or two ranges overlap. */
+export type RangesFault = 'incomplete' | 'empty' | 'overlap'
+
+/** The first fault of the ranges of one day, in any order; null where they can be written. Only the last may run past midnight. */
+export function rangesFault(ranges: readonly TimeRange[]): RangesFault | null {
+  if (!ranges.every(isComplete)) return 'incomplete'
+  if (ranges.some(({ opens, closes }) => minutesOf(opens) === minutesOf(closes))) return 'empty'
+  let free = 0
+  for (const { opens, closes } of inOrder(ranges)) {
+    if (minutesOf(opens) < free) return 'overlap'
+    free = isPastMidnight({ opens, closes }) ? Number.POSITIVE_INFINITY : minutesOf(closes)
+  }
+  return null
+}
+
+/** Earliest first. */
+export function inOrder(ranges: readonly TimeRange[]): TimeRange[] {
+  return ranges.toSorted((a, b) => a.opens.localeCompare(b.opens))
+}
+
+/** Whether a range ends on the next day; at midnight is still the same day. */
+export function isPastMidnight({ opens, closes }: TimeRange): boolean {
+  return closes !== '00:00' && minutesOf(closes) < minutesOf(opens)
+}
+
+/** A time as people type it, as `HH:mm`: `9`, `930`, `9.30` and `9:30`. What is no time stays as it is. */
+export function readTime(typed: string): string {
+  const match = /^(\d{1,2})(?:\D?(\d{2}))?$/.exec(typed.trim())
+  if (!match) return typed
+  const [, hours = '', minutes = '00'] = match
+  const time = `${hours.padStart(2, '0')}:${minutes}`
+  return clock.test(time) || time === '24:00' ? time : typed
+}
+
+function isComplete({ opens, closes }: TimeRange): boolean {
+  return clock.test(opens) && (clock.test(closes) || closes === '24:00')
+}

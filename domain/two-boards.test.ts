@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canMove, type OrderStatus, steps, undoTargets } from './order-status.ts'
+import { judgeEnding, judgeStep } from './order-step.ts'
+import { type HistoryStep, lastTap } from './undo.ts'
+
+// Two boards tap at one order. Whatever comes first, the order comes to one outcome. The rules are those that the server
+// asks while it holds the order's row (`server/kitchen/step-order.ts`): here each tap is one step of a model.
+
+const fulfilment = 'delivery'
+const way = steps(fulfilment)
+const at = new Date('2026-11-20T18:00:00Z')
+
+type Tap =
+  | { kind: 'move'; to: OrderStatus }
+  | { kind: 'reject' }
+  | { kind: 'cancel' }
+  | { kind: 'undo' }
+
+interface Model {
+  status: OrderStatus
+  history: HistoryStep[]
+}
+
+const placed = (): Model => ({
+  status: 'placed',
+  history: [{ position: 0, status: 'placed', at, tap: null, undoneAt: null }],
+})
+
+/** Does one tap as the server would; @returns what the board shows then. */
+function tap(model: Model, given: Tap, shown: OrderStatus): OrderStatus {
+  const { status, history } = model
+  if (given.kind === 'move') {
+    const outcome = judgeStep({ status, fulfilment }, shown, given.to)
+    if (outcome.kind === 'do') write(model, outcome.steps)
+  } else if (given.kind === 'undo') {
+    const last = lastTap(history)
+    if (last && undoTargets(last.to, fulfilment).includes(last.from)) {
+      for (const row of history) if (row.tap === last.first) row.undoneAt = at
+      model.status = last.from
+    }
+  } else {
+    const to = given.kind === 'reject' ? 'rejected' : 'cancelled'
+    const outcome = judgeEnding(status, shown, to)
+    if (outcome === 'do' && canMove(status, to, fulfilment)) write(model, [to])
+  }
+  // The answer brings the order as it is, also a refusal.
+  return model.status
+}
+
+function write(model: Model, to: readonly OrderStatus[]): void {
+  const first = model.history.length
+  for (const [index, status] of to.entries()) {
+    const isEnd = status === 'rejected' || status === 'cancelled'
+    model.history.push({
+      position: first + index,
+      status,
+      at,
+      tap: isEnd ? null : first,
+      undoneAt: null,
+    })
+  }
+  model.status = to.at(-1) ?? model.status
+}
+
+/** Runs both boards' taps in the order that `turns` says; each board taps from what it saw last. */
+function run(boards: [Tap[], Tap[]], turns: readonly boolean[]): Model {
+  const model = placed()
+  const shown: OrderStatus[] = ['placed', 'placed']
+  const left = boards.map((taps) => [...taps])
+  for (const turn of [
+    ...turns,
+    ...Array<boolean>(20).fill(true),
+    ...Array<boolean>(20).fill(false),
+  ]) {
+    const board = turn ? 1 : 0
+    const next = left[board]?.shift()
+    if (next) shown[board] = tap(model, next, shown[board] ?? 'placed')
+  }
+  return model
+}
+
+const forward = fc.constantFrom(...way.slice(1)).map((to): Tap => ({ kind: 'move', to }))
+const any = fc.oneof(
+  { weight: 4, arbitrary: forward },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Tap>({ kind: 'reject' }, { kind: 'cancel' }, { kind: 'undo' }),
+  },
+)
+const turns = fc.array(fc.boolean(), { minLength: 8, maxLength: 16 })
+const taps = (tap: fc.Arbitrary<Tap>) =>
+  fc.tuple(fc.array(tap, { maxLength: 6 }), fc.array(tap, { maxLength: 6 }))
+
+describe('1,000 interleavings of two boards', () => {
+  test('that go forward end as far as the one that goes furthest, each step once', () => {
+    fc.assert(
+      fc.property(taps(forward), turns, (boards, order) => {
+        const { status, history } = run(boards, order)
+
+        const furthest = Math.max(
+          0,
+          ...boards.flat().map((each) => (each.kind === 'move' ? way.indexOf(each.to) : 0)),
+        )
+        expect(status).toBe(way[furthest])
+        expect(history.map((row) => row.status)).toEqual(way.slice(0, furthest + 1))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('that also reject, cancel and undo end in one state, by moves that the table lists', () => {
+    fc.assert(
+      fc.property(taps(any), turns, (boards, order) => {
+        const { status, history } = run(boards, order)
+
+        const standing = history.filter(({ undoneAt }) => undoneAt === null)
+        expect(standing.at(-1)?.status).toBe(status)
+        for (const [index, { status: to }] of standing.entries()) {
+          const from = standing[index - 1]?.status
+          if (from) expect(canMove(from, to, fulfilment)).toBe(true)
+        }
+        const names = standing.map((row) => row.status)
+        expect(new Set(names).size).toBe(names.length)
+        const ends = history.filter((row) => ['rejected', 'cancelled'].includes(row.status))
+        expect(ends.length).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderStatus } from './order-status.ts'
+import { orderTitle, type PastOrder, usualOrders } from './usual-orders.ts'
+
+interface Named extends PastOrder {
+  name: string
+}
+
+function anOrder(name: string, given: Partial<Named> = {}): Named {
+  return {
+    name,
+    outletId: 'borough',
+    status: 'completed',
+    lines: [{ itemId: 'curry', quantity: 1, options: [] }],
+    ...given,
+  }
+}
+const curry = { itemId: 'curry', quantity: 1, options: [{ optionId: 'mild', quantity: 1 }] }
+const naan = { itemId: 'naan', quantity: 2, options: [] }
+const usual = (orders: Named[]) => usualOrders(orders, 'borough').map(({ name }) => name)
+
+describe('the usual', () => {
+  test('is the last two that differ', () => {
+    expect(
+      usual([
+        anOrder('last', { lines: [curry, naan] }),
+        anOrder('the same in another order', { lines: [naan, curry] }),
+        anOrder('fewer', { lines: [curry] }),
+        anOrder('a third', { lines: [naan] }),
+      ]),
+    ).toEqual(['last', 'fewer'])
+  })
+
+  test('tells choices and quantities apart', () => {
+    const hot = { ...curry, options: [{ optionId: 'hot', quantity: 1 }] }
+
+    expect(usual([anOrder('mild', { lines: [curry] }), anOrder('hot', { lines: [hot] })])).toEqual([
+      'mild',
+      'hot',
+    ])
+    expect(
+      usual([
+        anOrder('two', { lines: [naan] }),
+        anOrder('one', { lines: [{ ...naan, quantity: 1 }] }),
+      ]),
+    ).toEqual(['two', 'one'])
+  })
+
+  test('is of this outlet', () => {
+    expect(usual([anOrder('elsewhere', { outletId: 'soho' }), anOrder('here')])).toEqual(['here'])
+  })
+
+  test.each<[OrderStatus, boolean]>([
+    ['awaiting_payment', false],
+    ['placed', true],
+    ['preparing', true],
+    ['completed', true],
+    ['rejected', false],
+    ['cancelled', false],
+    ['expired', false],
+  ])('%s counts: %s', (status, counts) => {
+    expect(usual([anOrder('it', { status })])).toEqual(counts ? ['it'] : [])
+  })
+})
+
+test.each([
+  [['Butter Chicken'], 'Butter Chicken'],
+  [['Butter Chicken', 'Naan', 'Samosa'], 'Butter Chicken and 2 more'],
+  [[], ''],
+])('%o is called %s', (names, title) => {
+  expect(orderTitle(names)).toBe(title)
+})

@@ -1,0 +1,55 @@
+import type { OrderStatus } from './order-status.ts'
+
+/** What is compared of a past order. */
+export interface PastOrder {
+  outletId: string
+  status: OrderStatus
+  lines: {
+    itemId: string
+    quantity: number
+    options: { optionId: string; quantity: number }[]
+  }[]
+}
+
+/** How many past orders are offered. */
+export const usualCount = 2
+
+/** Orders that were never paid or never made are not offered. */
+const leftOut: ReadonlySet<OrderStatus> = new Set([
+  'awaiting_payment',
+  'expired',
+  'cancelled',
+  'rejected',
+])
+
+/**
+ * The last orders from an outlet that differ from each other, newest first. Two are the same when they hold the same dishes
+ * with the same choices, in whatever order; notes do not count.
+ * @param orders newest first
+ */
+export function usualOrders<T extends PastOrder>(orders: readonly T[], outletId: string): T[] {
+  const seen = new Set<string>()
+  return orders
+    .filter((order) => order.outletId === outletId && !leftOut.has(order.status))
+    .filter((order) => {
+      const key = contentKey(order)
+      return !seen.has(key) && seen.add(key)
+    })
+    .slice(0, usualCount)
+}
+
+function contentKey({ lines }: PastOrder): string {
+  return lines
+    .map(({ itemId, quantity, options }) => {
+      const chosen = options.map((option) => `${option.optionId}*${option.quantity}`).sort()
+      return `${itemId}*${quantity}(${chosen.join()})`
+    })
+    .sort()
+    .join()
+}
+
+/** `Butter Chicken and 2 more`: the first dish by name, the others counted. */
+export function orderTitle(names: readonly string[]): string {
+  const [first = '', ...others] = names
+  return others.length > 0 ? `${first} and ${others.length} more` : first
+}
