@@ -8,7 +8,8 @@ with tables as (
       when c.relname in ('tenants', 'tenant_hosts') then 'reference'
       when c.relname = 'installation_counters' then 'installation'
       when c.relname = 'audit_log' then 'log'
-      when c.relname in ('tenant_content', 'menus', 'outlets', 'assets', 'tenant_files') then 'content'
+      when c.relname in ('tenant_content', 'menus', 'outlets', 'assets', 'tenant_files', 'content_versions',
+        'content_bodies', 'uploaded_pictures') then 'content'
       when exists (select from pg_attribute a
         where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) then 'tenant'
       else 'unlisted'
@@ -25,11 +26,14 @@ listed_rights (target, role, rights) as (values
   -- Added to and read, never changed. What is old enough goes under the worker's role, bound by its policies.
   ('log', 'tiffin_app', array['SELECT', 'INSERT']),
   ('log', 'tiffin_worker', array['SELECT', 'DELETE']),
-  -- The running server reads content; only an import writes it, and only an export reads the files it came from.
+  -- The running server reads content. Only an import and the publishing of changes write it, and read the files it is made
+  -- from (server/tenancy/write-content.ts, read-files-of.ts).
   ('tenant_content', 'tiffin_app', array['SELECT']),
   ('menus', 'tiffin_app', array['SELECT']),
   ('outlets', 'tiffin_app', array['SELECT']),
   ('assets', 'tiffin_app', array['SELECT']),
+  ('content_versions', 'tiffin_app', array['SELECT']),
+  ('uploaded_pictures', 'tiffin_app', array['SELECT']),
   ('content', 'tiffin_import', array['SELECT', 'INSERT', 'UPDATE', 'DELETE']),
   -- Nobody deletes a tenant but the owner of the database: everything it has would go with it.
   ('reference', 'tiffin_app', array['SELECT']),

@@ -64,7 +64,15 @@ describe('the running server', () => {
       where grantee = 'tiffin_app' and table_schema = 'public' group by 1 order by 1`.execute(
       db.shared,
     )
-    const content = ['assets', 'menus', 'outlets', 'tenant_content', 'tenant_hosts', 'tenants']
+    const content = [
+      'assets',
+      'content_versions',
+      'menus',
+      'outlets',
+      'tenant_content',
+      'tenant_hosts',
+      'tenants',
+    ]
 
     expect(rows.map(({ right }) => right)).toEqual(['DELETE', 'INSERT', 'SELECT', 'UPDATE'])
     for (const { right, tables } of rows) {
@@ -72,6 +80,7 @@ describe('the running server', () => {
         right === 'SELECT' ? content : [],
       )
       expect(tables).not.toContain('tenant_files')
+      expect(tables).not.toContain('content_bodies')
     }
     expect(await faults()).toEqual([])
   })

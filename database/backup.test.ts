@@ -4,13 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnCluster, serverPrograms, startCluster } from '#testing/own-cluster.ts'
+import {
+  clientPrograms,
+  type OwnCluster,
+  serverPrograms,
+  startCluster,
+} from '#testing/own-cluster.ts'
 import { accessFaults } from './access.ts'
 import { connect, type Database } from './connection.ts'
 
-const programs = serverPrograms('psql', 'pg_dump', 'pg_restore')
+const programs = serverPrograms()
+const clients = clientPrograms('psql', 'pg_dump', 'pg_restore')
 // The embedded database has no such programs. Where tests have to run completely, missing programs are a failure.
-const isSkipped = process.env.TEST_DATABASE !== 'server' || (!programs && !process.env.CI)
+const isComplete = programs !== undefined && clients !== undefined
+const isSkipped = process.env.TEST_DATABASE !== 'server' || (!isComplete && !process.env.CI)
 
 const login = [
   `create role tiffin login password 'word' createrole`,
@@ -31,7 +38,7 @@ describe.skipIf(isSkipped)('a backup, as docs/operations.md takes it', () => {
   const clusters: OwnCluster[] = []
   let saved: unknown
 
-  const program = (name: string) => join(programs ?? 'PostgreSQL programs not found', name)
+  const program = (name: string) => join(clients ?? 'PostgreSQL programs not found', name)
   const newCluster = async () => {
     const cluster = await startCluster(programs ?? '')
     clusters.push(cluster)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
 import { connect, type Database } from './connection.ts'
 import { isDatabaseAway } from './failure.ts'
@@ -33,7 +33,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
     })
 
   /** Ends connections as a restart, a failover or an administrator does. */
-  const cut = async (state: 'idle' | 'active') => {
+  const cut = async (state: 'idle' | 'active' | 'idle in transaction') => {
     for (;;) {
       const { rowCount } = await administrator.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -65,6 +65,25 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
 
     expect(isDatabaseAway(await failure)).toBe(true)
     expect((await select()).rows).toEqual([{ marked: 1 }])
+  })
+
+  test('one that is cut between the statements of a transaction ends that alone, and is replaced', async () => {
+    // What nobody catches ends a process.
+    const uncaught = vi.fn()
+    process.on('uncaughtExceptionMonitor', uncaught)
+    const failure = await db
+      .transaction('shop', async (tx) => {
+        await sql`select 1 as marked`.execute(tx)
+        await cut('idle in transaction')
+        await sql`select 2 as marked`.execute(tx)
+      })
+      .catch((error: unknown) => error)
+    process.off('uncaughtExceptionMonitor', uncaught)
+
+    expect(uncaught).not.toHaveBeenCalled()
+    expect(isDatabaseAway(failure)).toBe(true)
+    expect((await select()).rows).toEqual([{ marked: 1 }])
+    expect(broken).toHaveLength(1)
   })
 
   test('one that is cut while idle is replaced', async () => {

@@ -61,6 +61,8 @@ export interface ConnectOptions {
   /** Of a PostgreSQL server; without it the embedded database in `folder`, or in memory without either. */
   url?: string | undefined
   folder?: string | undefined
+  /** Data directory that the embedded database in memory starts from: an uncompressed or gzipped tar archive. */
+  dump?: Blob | undefined
   /** Connections to the server. */
   poolSize?: number | undefined
   /** Milliseconds; 0 is none. They bind the application on a server, never the migrations. */
@@ -94,7 +96,7 @@ export async function connect(options: ConnectOptions): Promise<Database> {
   const onBroken = options.onBroken ?? (() => {})
   return options.url
     ? connectServer(options.url, options, onBroken)
-    : connectEmbedded(options.folder, onBroken)
+    : connectEmbedded(options, onBroken)
 }
 
 async function connectServer(
@@ -142,12 +144,12 @@ async function connectServer(
 }
 
 async function connectEmbedded(
-  folder: string | undefined,
+  { folder, dump }: ConnectOptions,
   onBroken: (error: Error) => void,
 ): Promise<Database> {
   // Loaded only here: beside a server of its own the process does without PostgreSQL compiled into it.
   const { openEmbedded } = await import('./embedded.ts')
-  const embedded = await openEmbedded(folder)
+  const embedded = await openEmbedded(folder, dump)
   await migrateOn(embedded.poolConfig)
   const { pool, close } = openPool(
     {

@@ -141,14 +141,19 @@ describe('the statements of the server', () => {
     const actions = orderActions(shop, diner)
     const cash = await actions.place({ payment_method: 'cash' })
     const card = await actions.place()
+    const call = (request: Parameters<Shop['call']>[0], body?: unknown) =>
+      shop.call(request, { token, ...(body === undefined ? {} : { body }) })
+    await call(`PUT /api/orders/${card.order.id}/payment/saving`, { save_card: true })
     await actions.pay(card)
     await actions.report(card)
+    const { data: cards } = await shop.call<{ id: string }[]>('GET /api/customer/cards', { token })
+    const next = await actions.place()
+    await call(`POST /api/orders/${next.order.id}/payment/saved-card`, { card_id: cards[0]?.id })
+    await call(`DELETE /api/customer/cards/${cards[0]?.id}`)
     await actions.jobs()
     for (const to of ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const) {
       await actions.move(cash, to)
     }
-    const call = (request: Parameters<Shop['call']>[0], body?: unknown) =>
-      shop.call(request, { token, ...(body === undefined ? {} : { body }) })
     await call(`POST /api/orders/${card.order.id}/cancel`, {})
     await actions.jobs()
     await call('GET /api/orders?limit=5')

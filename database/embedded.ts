@@ -1,11 +1,11 @@
-import { fsyncSync, mkdirSync } from 'node:fs'
+import { fsyncSync, mkdirSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
-import { DatabaseInUse } from './database-unfit.ts'
+import { DatabaseInUse, DatabaseUnfit } from './database-unfit.ts'
 import { RevivingPGlite } from './reviving-pglite.ts'
 
 /** PGlite's own start parameters without `-F`, which turns syncing off. */
@@ -31,14 +31,22 @@ export interface Embedded {
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL inside this process: in `folder`, durable and locked, or in memory without one. */
-export async function openEmbedded(folder: string | undefined): Promise<Embedded> {
+/**
+ * Opens PostgreSQL inside this process: in `folder`, durable and locked, or in memory without one.
+ * @param dump data directory that the one in memory starts from, a tar archive; an empty database without it
+ * @throws DatabaseUnfit when the folder cannot be used, DatabaseInUse when another process has it
+ */
+export async function openEmbedded(folder: string | undefined, dump?: Blob): Promise<Embedded> {
   const unlock = folder ? lock(folder) : () => {}
   const open = () =>
     folder
       ? PGlite.create({ fs: new SyncingNodeFS(folder), startParams: durableStart })
-      : PGlite.create()
-  const pglite = new RevivingPGlite(await open(), folder, open)
+      : PGlite.create(dump ? { loadDataDir: dump } : {})
+  const first = await open().catch((cause: unknown) => {
+    unlock()
+    throw folder ? new DatabaseUnfit(unusable(folder), { cause }) : cause
+  })
+  const pglite = new RevivingPGlite(first, folder, open)
   // A connection caches its prepared statements, which end with its session, so that each client needs its own.
   class EmbeddedClient extends Client {
     constructor(config?: ClientConfig) {
@@ -58,7 +66,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Embedded
 /** Stops a second process, which would silently lose commits of the first. The system releases the lock after a crash. */
 function lock(folder: string): () => void {
   mkdirSync(dirname(folder), { recursive: true })
-  const file = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
+  const file = openLock(`${folder}.lock`)
   try {
     file.exec('begin exclusive')
   } catch {
@@ -67,6 +75,24 @@ function lock(folder: string): () => void {
     )
   }
   return () => file.close()
+}
+
+function openLock(path: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 })
+  } catch (cause) {
+    throw new DatabaseUnfit(`DATA_FOLDER: this user cannot open the file ${path}.`, { cause })
+  }
+}
+
+/** Bytes of free disk space below which PostgreSQL may not start. */
+const neededToStart = 16 * 1024 * 1024
+
+function unusable(folder: string): string {
+  const { bavail, bsize } = statfsSync(dirname(folder))
+  return bavail * bsize < neededToStart
+    ? `DATA_FOLDER: the disk of ${folder} is full.`
+    : `DATA_FOLDER: the database in ${folder} cannot be opened: it is damaged, or of another version of PostgreSQL. See docs/operations.md, Upgrades, or restore a backup.`
 }
 
 /** PGlite's own file system never syncs to the disk: its `fsync` does nothing. */

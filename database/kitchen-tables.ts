@@ -1,11 +1,19 @@
 import type { ColumnType } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
+import type { DayFigures } from '#domain/day-report.ts'
+import type { MessageChannel, SentOrderMessage } from '#domain/diner-messages.ts'
 import type { PauseKind } from '#domain/live-facts.ts'
 import type { RefundReason } from '#domain/refund.ts'
 import type { Fulfilment } from '#domain/slots.ts'
-
-/** Written as text, read as a value. */
-type Json<T> = ColumnType<T, string, string>
+import type {
+  PrinterKind,
+  PrinterState,
+  PrintJobState,
+  TicketCopy,
+  TicketKind,
+  TicketWidth,
+} from '#domain/ticket-layout.ts'
+import type { Json } from './column-types.ts'
 
 /** The tables of what a kitchen does with its orders and changes while it serves. */
 export interface KitchenTables {
@@ -18,6 +26,16 @@ export interface KitchenTables {
     by: Json<Actor>
   }
   refunds: RefundsTable
+  order_messages: {
+    tenant_id: string
+    order_id: string
+    what: SentOrderMessage
+    ref: string
+    channel: MessageChannel
+    sent_at: Date
+  }
+  printers: PrintersTable
+  print_jobs: PrintJobsTable
   service_pauses: {
     tenant_id: string
     id: string
@@ -51,6 +69,20 @@ export interface KitchenTables {
     by: Json<Actor>
     at: Date
   }
+  day_closings: {
+    tenant_id: string
+    outlet_id: string
+    /** YYYY-MM-DD. */
+    day: string
+    at: Date
+    by: Json<Actor>
+    /** In smallest units of the restaurant's currency, as `difference`. */
+    counted_cash: number
+    difference: number
+    note: string
+    figures: Json<DayFigures>
+  }
+  running_exports: { tenant_id: string; member_id: string; id: string; until: Date }
 }
 
 export interface RefundsTable {
@@ -66,4 +98,38 @@ export interface RefundsTable {
   provider_ref: ColumnType<string | null, string | null | undefined, string | null>
   at: Date
   by: Json<Actor>
+}
+
+export interface PrintersTable {
+  tenant_id: string
+  id: string
+  outlet_id: string
+  name: string
+  kind: PrinterKind
+  width: TicketWidth
+  device_id: string | null
+  state: ColumnType<PrinterState, PrinterState | undefined, PrinterState>
+  state_at: ColumnType<Date | null, Date | undefined, Date>
+  created_at: Date
+  removed_at: ColumnType<Date | null, undefined, Date>
+}
+
+export interface PrintJobsTable {
+  tenant_id: string
+  id: string
+  outlet_id: string
+  order_id: string | null
+  revision: ColumnType<number, number | undefined, number>
+  kind: TicketKind
+  copy: TicketCopy
+  copy_number: ColumnType<number, number | undefined, number>
+  times: ColumnType<number, number | undefined, number>
+  printer_id: string
+  state: ColumnType<PrintJobState, PrintJobState | undefined, PrintJobState>
+  claimed_session: ColumnType<string | null, undefined, string | null>
+  claimed_by: ColumnType<Actor | null, undefined, string | null>
+  claimed_until: ColumnType<Date | null, undefined, Date | null>
+  reason: ColumnType<string | null, undefined, string | null>
+  created_at: Date
+  printed_at: ColumnType<Date | null, undefined, Date | null>
 }

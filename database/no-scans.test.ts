@@ -8,12 +8,14 @@ import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
+import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
 
 /** Read whole by no statement of a running installation, however many tenants there are. */
 const tables = new Set([
   ...['tenants', 'tenant_hosts', 'tenant_content', 'menus', 'outlets', 'assets', 'tenant_files'],
   ...['customers', 'sessions', 'addresses', 'orders', 'order_lines', 'order_history', 'payments'],
   ...['sign_in_attempts', 'rate_counters', 'known_browsers', 'former_contacts', 'bookings'],
+  ...['order_messages', 'refunds', 'audit_log', 'day_closings', 'running_exports', 'promo_uses'],
   ...['idempotency_keys', 'slot_usage', 'sandbox_intents', 'sent_messages', 'subscribers'],
 ])
 
@@ -84,6 +86,19 @@ async function scans(): Promise<string[]> {
   })
 }
 
+/** As if its member had just entered a PIN. */
+async function prove(sessionId: string): Promise<void> {
+  const until = new Date(shop.clock.now().getTime() + 60_000)
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('staff_sessions')
+      .set({ proof_until: until })
+      .where('tenant_id', '=', shop.tenantId)
+      .where('id', '=', sessionId)
+      .execute(),
+  )
+}
+
 test('no statement reads a table of all tenants whole', async () => {
   const { services } = shop
   const files = await sampleFiles()
@@ -102,13 +117,40 @@ test('no statement reads a table of all tenants whole', async () => {
   await shop.call('POST /api/loadconfig', { body: {} })
   await shop.call('GET /api/menu/soho')
   await shop.call('POST /api/register', { body: { email: 'ada@example.com' } })
-  await actions.place({ payment_method: 'cash' })
+  const placed = await actions.place({ payment_method: 'cash' })
   const paid = await actions.place()
   await actions.pay(paid)
   await actions.report(paid)
   await actions.move(paid, 'rejected')
   await shop.call('GET /api/orders', { token: diner.token })
   await actions.jobs()
+  await addStaffHost(services, shop.tenantId)
+  const manager = await addMember(services, shop.tenantId, { role: 'manager' })
+  await prove(manager.sessionId)
+  const days = 'from=2026-11-01&to=2026-11-20'
+  for (const path of [
+    'today',
+    `orders/${placed.order.id}/messages`,
+    'customers?q=tam',
+    'customers?q=07700',
+    `orders?${days}`,
+    'reports/day?outlet_id=soho&date=2026-11-20',
+    ...['sales', 'items', 'promos', 'reasons'].flatMap((kind) =>
+      ['day', 'hour', 'channel', 'outlet'].map((by) => `reports/${kind}?${days}&by=${by}`),
+    ),
+    ...['orders', 'lines', 'refunds', 'bookings', 'audit'].map(
+      (what) => `exports/${what}.csv?${days}`,
+    ),
+    'exports/customers.csv',
+  ] as const) {
+    const { status } = await staffCall(shop, `GET /api/staff/${path}`, manager)
+    expect([path, status]).toEqual([path, 200])
+  }
+  const closed = await staffCall(shop, 'POST /api/staff/reports/day/close', manager, {
+    body: { outlet_id: 'soho', date: '2026-11-19', counted_cash: 0 },
+    headers: { 'idempotency-key': 'close' },
+  })
+  expect(closed.status).toBe(200)
   await scheduleMaintenance(services)
   await runDueJobs(services, jobHandlers)
   await reportLateJobs(services)

@@ -42,8 +42,15 @@ describe('the schema', () => {
     ])
   })
 
-  test('is what tables.ts says', async () => {
-    const source = ['./tables.ts', './kitchen-tables.ts', './staff-tables.ts']
+  test('is what the types of the tables say', async () => {
+    const source = [
+      './tables.ts',
+      './content-tables.ts',
+      './customer-tables.ts',
+      './kitchen-tables.ts',
+      './order-tables.ts',
+      './staff-tables.ts',
+    ]
       .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
       .join('\n')
     const { rows } = await sql<{ table_name: string; column_name: string }>`

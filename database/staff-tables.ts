@@ -1,10 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { ActorKind } from '#domain/actor.ts'
 import type { Role } from '#domain/staff-rights.ts'
-
-type Json<T = unknown> = ColumnType<T, string, string>
-/** May be left out when a row is inserted. */
-type Optional<T> = ColumnType<T, T | undefined, T>
+import type { Json, Optional } from './column-types.ts'
 
 /** The tables of the restaurant's side: people, screens, their settings and the log. */
 export interface StaffTables {

@@ -1,0 +1,28 @@
+-- The office's search for customers. Each way to find one is the beginning of a text, which an index answers for one tenant.
+-- The texts are columns: row-level security lets no function come before its policies (`lower`, `like`), so that an index on
+-- an expression would not be used; `~>=~` and `~<~` on a column are (`server/customers/find-customers.ts`). Contacts and
+-- postcodes are stored in one spelling and need no column of their own. What most customers lack is left out of its index.
+alter table customers
+  add column search_name text not null generated always as (lower(first_name || ' ' || last_name)) stored,
+  add column search_surname text not null generated always as (lower(last_name)) stored,
+  -- `hohenlohe` of `von Hohenlohe`; empty where the surname is one word.
+  add column search_last_word text not null
+    generated always as (case when strpos(last_name, ' ') > 0 then coalesce(lower(substring(last_name from '[^ ]+$')), '')
+      else '' end) stored,
+  -- The end of a phone; empty for an email.
+  add column search_contact_end text not null
+    generated always as (case when strpos(contact, '@') = 0 then reverse(contact) else '' end) stored,
+  add column search_other_contact_end text not null
+    generated always as (case when strpos(other_contact, '@') = 0 then reverse(other_contact) else '' end) stored;
+create index customers_search_name on customers (tenant_id, search_name text_pattern_ops);
+create index customers_search_surname on customers (tenant_id, search_surname text_pattern_ops);
+create index customers_search_last_word on customers (tenant_id, search_last_word text_pattern_ops)
+  where search_last_word <> '';
+create index customers_search_contact on customers (tenant_id, contact text_pattern_ops);
+create index customers_search_other_contact on customers (tenant_id, other_contact text_pattern_ops)
+  where other_contact <> '';
+create index customers_search_contact_end on customers (tenant_id, search_contact_end text_pattern_ops)
+  where search_contact_end <> '';
+create index customers_search_other_contact_end on customers (tenant_id, search_other_contact_end text_pattern_ops)
+  where search_other_contact_end <> '';
+create index addresses_search_postcode on addresses (tenant_id, postcode text_pattern_ops);

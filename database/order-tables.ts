@@ -1,0 +1,152 @@
+import type { ColumnType } from 'kysely'
+import type { Actor, ActorKind } from '#domain/actor.ts'
+import type { Fulfilment } from '#domain/fulfilment.ts'
+import type { Allergen } from '#domain/menu.ts'
+import type { OrderReason } from '#domain/order-reasons.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import type { Json, Optional } from './column-types.ts'
+
+/** The tables of orders, of what they take from slots and promo codes, and of their payments. */
+export interface OrderTables {
+  order_counters: { tenant_id: string; outlet_id: string; last_number: number }
+  orders: OrdersTable
+  order_lines: OrderLinesTable
+  order_history: {
+    tenant_id: string
+    order_id: string
+    position: number
+    status: OrderStatus
+    at: Date
+    /** `kitchen` in rows of older releases. */
+    by: ActorKind | 'kitchen'
+    reason: ColumnType<string, string | undefined, string>
+    actor_id: Optional<string>
+    actor_name: Optional<string>
+    device: Optional<string | null>
+    tap: Optional<number | null>
+    before: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    undone_at: Optional<Date | null>
+  }
+  slot_usage: { tenant_id: string; outlet_id: string; slot_start: Date; used: number }
+  promo_uses: { tenant_id: string; code: string; used: number }
+  promo_customer_uses: { tenant_id: string; code: string; customer_id: string; used: number }
+  payments: PaymentsTable
+  sandbox_intents: {
+    tenant_id: string
+    id: string
+    client_secret: string
+    amount: number
+    currency: string
+    status: string
+    message: ColumnType<string, string | undefined, string>
+    /** What was given back, by refund. */
+    refunds: ColumnType<Record<string, number>, string | undefined, string>
+    /** Number of the test card that was tried last; '' before. */
+    card: Optional<string>
+    /** Of that card, `MM/YY`. */
+    expiry: Optional<string>
+    saves_card: Optional<boolean>
+  }
+}
+
+export interface OrdersTable {
+  tenant_id: string
+  id: string
+  outlet_id: string
+  customer_id: string | null
+  number: string
+  status: OrderStatus
+  fulfilment: Fulfilment
+  timing: 'asap' | 'slot'
+  promised_from: Date
+  promised_to: Date
+  contact: Json<{ name: string; phone: string; email: string }>
+  /** That of `contact`, for its index; null in orders of older releases. */
+  phone: string | null
+  address: Json<OrderAddress | null>
+  subtotal: number
+  delivery_fee: number
+  small_order_fee: number
+  service_fee: number
+  discount: number
+  promo_code: string | null
+  tip: number
+  total: number
+  note: string
+  created_at: Date
+  placed_at: Date | null
+  pay_by: Date
+  slot_start: Date | null
+  retimed_at: Date | null
+  version: Optional<number>
+  channel: Optional<'web' | 'phone' | 'counter' | 'api'>
+  is_test: Optional<boolean>
+  /** Null in orders of older releases, as the columns below. */
+  ready_by: Optional<Date | null>
+  road_minutes: Optional<number>
+  minutes_given: Optional<number | null>
+  accepted_at: Optional<Date | null>
+  seen_at: Optional<Date | null>
+  seen_by: ColumnType<Actor | null, string | null | undefined, string | null>
+  waiting_since: Optional<Date | null>
+  alert_step: Optional<string | null>
+  reason: Optional<OrderReason | null>
+  sold_out: ColumnType<string[], string | undefined, string>
+  first_promised_to: Optional<Date | null>
+}
+
+/** An address as it was when the order was placed. */
+export interface OrderAddress {
+  label: string
+  line1: string
+  line2: string
+  city: string
+  postcode: string
+  instructions: string
+}
+
+export interface OrderLinesTable {
+  tenant_id: string
+  order_id: string
+  position: number
+  item_id: string
+  name: string
+  photo: string
+  quantity: number
+  unit_price: number
+  options: Json<OrderLineOption[]>
+  note: string
+  total: number
+  allergens: ColumnType<Allergen[] | null, string | null | undefined, string | null>
+  category: Optional<string>
+  kitchen_name: Optional<string>
+}
+
+/** `price` in pence, per unit; `quantity` counts every unit of the line. */
+export interface OrderLineOption {
+  option_id: string
+  group: string
+  name: string
+  quantity: number
+  price: number
+}
+
+export interface PaymentsTable {
+  tenant_id: string
+  order_id: string
+  method: 'card' | 'cash'
+  provider: 'sandbox' | 'cash' | 'stripe'
+  intent_id: string | null
+  client_secret: ColumnType<string, string | undefined, string>
+  status:
+    | 'requires_payment_method'
+    | 'requires_action'
+    | 'processing'
+    | 'succeeded'
+    | 'canceled'
+    | 'refunded'
+  amount: number
+  currency: string
+  message: ColumnType<string, string | undefined, string>
+  refunded: ColumnType<number, number | undefined, number>
+}
