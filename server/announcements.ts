@@ -11,6 +11,10 @@ export interface Topics {
   order: [tenantId: string, orderId: string]
   /** An outlet's service or stock changed: tenant, outlet. */
   outlet: [tenantId: string, outletId: string]
+  /** A printer of an outlet, or what waits for it, changed: tenant, outlet. */
+  print: [tenantId: string, outletId: string]
+  /** Bookings of a day changed: tenant, day. */
+  booking: [tenantId: string, day: string]
   /** A session ended: tenant, customer. */
   session: [tenantId: string, customerId: string]
   /** A session of somebody at the restaurant, or of a screen, ended: tenant, session. */

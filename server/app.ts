@@ -1,40 +1,52 @@
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Renderer } from '#server/pages/render.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { clientErrorRoutes } from './client-errors/routes.ts'
+import { addPreviews } from './content/preview.ts'
+import { contentRoutes, restaurantSettingsRoutes } from './content/routes.ts'
 import type { Services } from './context.ts'
-import { customerRoutes } from './customers/routes.ts'
+import { customerRoutes, staffCustomerRoutes } from './customers/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { compressResponses } from './http/compress-responses.ts'
 import { connectionLimits, refuseConnection } from './http/connection-limits.ts'
 import { addDocumentation } from './http/documentation.ts'
 import { addDrain } from './http/drain.ts'
 import { handleErrors, refuseAddress } from './http/errors.ts'
+import { refuseCallsUnderPressure } from './http/event-loop-pressure.ts'
 import { addHealth } from './http/health.ts'
 import { rememberRoutes } from './http/known-routes.ts'
 import { addLoadShedding, workLimits } from './http/load-shedding.ts'
 import { allowLocalPages } from './http/local-pages.ts'
+import { createRefusalLog } from './http/refusal-log.ts'
 import { addRequestContext } from './http/request-context.ts'
 import { addSecurityHeaders, requestId } from './http/security-headers.ts'
 import { validatorCompiler } from './http/validation.ts'
+import { devKitchenRoutes } from './kitchen/dev-routes.ts'
 import { kitchenRoutes } from './kitchen/routes.ts'
 import { menuRoutes } from './menu/routes.ts'
 import { devOutboxRoutes } from './messaging/routes.ts'
 import { countRequests } from './metrics/count-requests.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
+import { officeRoutes } from './office/routes.ts'
 import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
 import { outletSettingsRoutes } from './outlet-settings/routes.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { addResponseCache } from './pages/response-cache.ts'
 import { addRenderedPages, pageRoutes } from './pages/routes.ts'
+import { serviceWorkerRoute } from './pages/service-worker.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { presenceRoutes } from './presence/routes.ts'
+import { printerRoutes } from './printers/routes.ts'
+import { promoRoutes } from './promos/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
-import { reservationRoutes } from './reservations/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { reservationRoutes, staffReservationRoutes } from './reservations/routes.ts'
+import { savedCardRoutes } from './saved-cards/routes.ts'
+import { seoRoutes } from './seo/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { addStaffGuard } from './staff/guard.ts'
@@ -45,6 +57,7 @@ import { devStaffRoutes } from './team/dev-routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { assetRoutes } from './tenancy/assets.ts'
 import { tenancyRoutes } from './tenancy/routes.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { visitRoutes } from './visits/routes.ts'
 
 /** Body size in bytes above which a request is refused with 413. */
@@ -101,10 +114,11 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   await compressResponses(app)
   // Test files share the machine's cores, and may well wait for each other; 0 is off.
   const maxEventLoopDelay = environment.NODE_ENV === 'test' ? 0 : 2_000
-  await app.register(underPressure, { maxEventLoopDelay, retryAfter: 5 })
+  await refuseCallsUnderPressure(app, maxEventLoopDelay)
   await app.register(rateLimit, { global: false })
-  addLoadShedding(app, workLimits(services))
-  handleErrors(app, { isStrict: environment.NODE_ENV === 'test' })
+  const refusals = createRefusalLog()
+  addLoadShedding(app, workLimits(services), { refusals, metrics: services.metrics })
+  handleErrors(app, { isStrict: environment.NODE_ENV === 'test', refusals })
   // After the errors' handler, which its routes would not know otherwise.
   await addDocumentation(app)
   await renderer?.addFiles(app)
@@ -112,6 +126,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   if (renderer) await staffApp.addFiles(app)
   if (renderer?.isCached) addRenderedPages(app, services, caches)
   addRequestContext(app, services)
+  addPreviews(app)
   await allowLocalPages(app)
   addStaffGuard(app, environment.ORDER_LIMIT_FACTOR)
 
@@ -123,24 +138,39 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
     customerRoutes(api)
     referralRoutes(api)
     orderingRoutes(api)
+    savedCardRoutes(api)
     paymentRoutes(api)
     reservationRoutes(api)
+    staffReservationRoutes(api)
+    staffCustomerRoutes(api)
     newsletterRoutes(api)
     visitRoutes(api)
     clientErrorRoutes(api)
     staffRoutes(api)
     kitchenRoutes(api)
+    printerRoutes(api)
+    ticketRoutes(api)
+    officeRoutes(api)
+    reportRoutes(api)
+    exportRoutes(api)
     serviceRoutes(api)
     teamRoutes(api)
     deviceRoutes(api)
+    contentRoutes(api)
+    restaurantSettingsRoutes(api)
+    promoRoutes(api)
     outletSettingsRoutes(api)
     auditRoutes(api)
     presenceRoutes(api, services.presence)
   })
   assetRoutes(app, environment.PICTURE_CACHE_MB)
+  // A fifth of it: icons and pictures for shared links are few.
+  seoRoutes(app, Math.ceil(environment.PICTURE_CACHE_MB / 5))
   devOutboxRoutes(app, environment.NODE_ENV)
   devOrderRoutes(app, environment.NODE_ENV)
   devStaffRoutes(app, environment.NODE_ENV)
+  devKitchenRoutes(app, environment.NODE_ENV)
+  if (renderer) serviceWorkerRoute(app, environment.SERVICE_WORKER ? renderer.serviceWorker : null)
   if (renderer) pageRoutes(app, renderer, caches, staffApp)
   return app
 }

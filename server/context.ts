@@ -15,8 +15,10 @@ import type { PlacedOrders } from './ordering/placed-orders.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 import type { PresenceBook } from './presence/presence-book.ts'
 import type { Random } from './random.ts'
+import type { PauseViews } from './service/pause-views.ts'
 import type { SessionEvents } from './sign-in/session-events.ts'
-import type { ContentStore, SiteContent } from './tenancy/content-store.ts'
+import type { ContentStore } from './tenancy/content-store.ts'
+import type { SiteContent } from './tenancy/site-content.ts'
 
 /** What the whole installation shares; made once at start, replaced by stand-ins in tests. */
 export interface Services {
@@ -34,6 +36,7 @@ export interface Services {
   announcements: Announcements
   orderEvents: OrderEvents
   boardScreens: BoardScreens
+  pauseViews: PauseViews
   placedOrders: PlacedOrders
   orderScreens: OrderScreens
   /** Answers that stay open, told to connect again when this process stops. */
@@ -67,6 +70,8 @@ export interface JobContext extends TenantScope {
 export interface Context extends TenantContext {
   requestId: string
   host: { name: string; kind: HostKind }
+  /** Somebody at the restaurant looks at a draft: `site` is not what diners see, and `now` may be ahead, in milliseconds. */
+  preview?: { ahead: number }
   /** Where the diner sees the site, such as `https://shop.example`. */
   origin: string
   /** Address of the client, for limits only; never stored or logged. */

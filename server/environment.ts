@@ -72,6 +72,7 @@ export const environmentSchema = z.object({
   PAGE_CACHE_MB: megabytes.prefault('64'),
   CONTENT_CACHE_MB: megabytes.prefault('64'),
   PICTURE_CACHE_MB: megabytes.prefault('24'),
+  SERVICE_WORKER: yesNo.default(true),
   DATA_FOLDER: z.string().min(1, 'must name a folder').default('.data'),
   DEMO: yesNo.optional(),
   DEMO_KITCHEN: yesNo.optional(),

@@ -2,18 +2,21 @@ import type { JobContext, TenantContext } from './context.ts'
 import type { JobHandlers } from './jobs/run-job.ts'
 import { watchBoard } from './kitchen/board-watch.ts'
 import { sweepDay } from './kitchen/day-sweep.ts'
-import { autoAccept, startLater } from './kitchen/kitchen-jobs.ts'
+import { autoAccept, printTickets, startLater } from './kitchen/kitchen-jobs.ts'
 import { runOrderAlert } from './kitchen/run-order-alert.ts'
 import { maintainTenant } from './maintenance.ts'
 import { runDemoKitchen } from './ordering/demo-kitchen.ts'
 import { expireOrder } from './ordering/expire-order.ts'
 import { sendLatePaymentNotice } from './ordering/late-payment-notice.ts'
 import { sendNotice, sendReceipt } from './ordering/order-messages.ts'
+import { sendRefundMessage } from './ordering/refund-message.ts'
 import { refundOrder } from './ordering/refund-order.ts'
 import { sendRefund } from './ordering/send-refund.ts'
 import { settlePayment } from './ordering/settle-payment.ts'
 import { sendStatusMessage } from './ordering/status-message.ts'
 import { releaseBooking } from './reservations/held-bookings.ts'
+import { remindGuest } from './reservations/tell-guest.ts'
+import { removeAtProvider } from './saved-cards/remove-at-provider.ts'
 import { sendSignInCode } from './sign-in/send-code.ts'
 import { sendStaffCode } from './staff/sign-in.ts'
 import { sendInvitation } from './team/send-invitation.ts'
@@ -33,11 +36,15 @@ export const jobHandlers: JobHandlers = {
   }),
   refund: needingSite(refundOrder),
   'refund-part': needingSite(sendRefund),
+  'refund-message': needingSite(sendRefundMessage),
+  'card-removal': removeAtProvider,
   'late-payment-notice': needingSite(sendLatePaymentNotice),
   'booking-release': needingSite(releaseBooking),
+  'booking-reminder': needingSite(remindGuest),
   'status-message': needingSite(sendStatusMessage),
   'order-alert': needingSite(runOrderAlert),
   'auto-accept': needingSite(autoAccept),
+  'print-tickets': needingSite(printTickets),
   'later-start': needingSite(startLater),
   'board-watch': needingSite(watchBoard),
   'day-sweep': needingSite(sweepDay),

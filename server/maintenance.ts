@@ -1,11 +1,15 @@
+import { forgetUploads } from './content/forget-uploads.ts'
+import { forgetVersions } from './content/forget-versions.ts'
 import type { TenantScope } from './context.ts'
-import { forgetEndedOrders } from './customers/delete-account.ts'
+import { forgetEndedOrders } from './customers/erase-customer.ts'
 import { forgetFormerContacts } from './customers/person.ts'
 import { purgeJobs } from './jobs/purge-jobs.ts'
 import { scheduleSweeps } from './kitchen/day-sweep.ts'
 import { forgetUnconfirmed } from './newsletter/forget-unconfirmed.ts'
 import { purgeOrdering } from './ordering/purge.ts'
+import { forgetPrintJobs } from './printers/forget-print-jobs.ts'
 import { forgetBookings } from './reservations/forget-bookings.ts'
+import { forgetUnusedCards } from './saved-cards/forget-cards.ts'
 import { forgetLiveFacts } from './service/forget-live-facts.ts'
 import { purgeSignIn } from './sign-in/purge.ts'
 import { purgeStaff } from './staff/purge.ts'
@@ -24,8 +28,12 @@ const steps: readonly MaintenanceStep[] = [
   forgetBookings,
   forgetUnconfirmed,
   forgetLiveFacts,
+  forgetUnusedCards,
+  forgetPrintJobs,
   scheduleSweeps,
   purgeStaff,
+  forgetVersions,
+  forgetUploads,
 ]
 
 /** Runs every step, also after one has failed; the job is then retried. */

@@ -15,6 +15,7 @@ import { createPaymentProviders } from './payments/providers.ts'
 import { createPresenceBook, sharePresence } from './presence/presence-book.ts'
 import { systemRandom } from './random.ts'
 import { installationSecret } from './secret.ts'
+import { createPauseViews } from './service/pause-views.ts'
 import { createSessionEvents } from './sign-in/session-events.ts'
 import { prepareDataFolder } from './start-up/data-folder.ts'
 import { createContentStore } from './tenancy/content-store.ts'
@@ -62,5 +63,6 @@ export async function createServices(given: Environment): Promise<Services> {
     sessionEvents: createSessionEvents(announcements),
     presence: sharePresence(createPresenceBook(now), announcements),
     boardScreens: createBoardScreens({ db, announcements, log, now }),
+    pauseViews: createPauseViews({ db, announcements, log }),
   }
 }

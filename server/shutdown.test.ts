@@ -8,6 +8,7 @@ import { systemRandom } from '#server/random.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { startServer } from '#testing/server-process.ts'
 import { addCustomer, addTenant } from '#testing/shop.ts'
+import { addMember, addStaffHost, giveProof, staffHost } from '#testing/staff.ts'
 import { testDatabase } from '#testing/test-database.ts'
 
 const cleanUp: (() => unknown)[] = []
@@ -90,5 +91,54 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('SIGTERM', () => {
     expect(code).toBe(0)
     // In production each line is JSON; anything else fails here.
     for (const line of server.output().trim().split('\n')) JSON.parse(line)
+  }, 60_000)
+
+  test('finishes a file that is being sent, to its last row, and exits with 0', async () => {
+    const database = await testDatabase()
+    cleanUp.push(() => database.close())
+    const now = () => new Date()
+    await addTenant({ db: database }, 'shop', 'localhost')
+    const services = { db: database, now, random: systemRandom(now) }
+    await addStaffHost(services, 'shop')
+    const owner = await addMember(services, 'shop', { role: 'owner' })
+    await giveProof(services, 'shop', owner)
+    const watcher = new Client({ connectionString: database.url })
+    const holder = new Client({ connectionString: database.url })
+    await Promise.all([holder.connect(), watcher.connect()])
+    cleanUp.push(() => Promise.all([holder.end(), watcher.end()]))
+    // Twenty batches: more than is read from the database before the lock below.
+    await holder.query(`
+      insert into audit_log (tenant_id, id, at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id,
+        subject_label)
+      select 'shop', lpad(n::text, 26, '0'), now(), 'system', 'system', 'Tiffin', 'export.downloaded', 'export', 'log', 'log'
+      from generate_series(1, 10000) as n`)
+    const server = await startServer({ ...production, DATABASE_URL: database.url ?? '' })
+    cleanUp.push(() => server.stop('SIGKILL'))
+    const sent = request({
+      port: server.port,
+      path: '/api/staff/exports/audit.csv',
+      headers: { host: staffHost, cookie: `staff=${owner.token}` },
+    })
+    sent.end()
+    const [answer] = await once(sent, 'response')
+    await holder.query('begin; lock table audit_log')
+    for (;;) {
+      const { rowCount } = await watcher.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      if (rowCount) break
+    }
+    const stopped = server.stop()
+    await server.said('"stopping"')
+    await holder.query('rollback')
+    const lines = (await text(answer)).trimEnd().split('\n')
+    const code = await stopped
+    const { rows } = await watcher.query('select count(*)::int as running from running_exports')
+
+    expect(answer.statusCode).toBe(200)
+    // The heading, what was there, and the entry of this download.
+    expect(lines).toHaveLength(10_002)
+    expect(code).toBe(0)
+    expect(rows).toEqual([{ running: 0 }])
   }, 60_000)
 })

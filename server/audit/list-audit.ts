@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { AuditQuery, AuditRow, auditPage } from '#contract/staff/settings.ts'
+import type { Statements } from '#database/connection.ts'
 import type { AuditLogTable } from '#database/staff-tables.ts'
 import { addDays, instantAt, type PlainDate } from '#domain/zone.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
@@ -16,31 +17,14 @@ export async function listAudit(
   query: AuditQuery,
 ): Promise<z.infer<typeof auditPage>> {
   if (query.outlet_id !== undefined) requireOutlet(ctx, query.outlet_id)
-  const { limit } = query
-  const rows = await ctx.statement((db) => {
-    const { actor_id, action, subject_id, outlet_id, from, to, cursor } = query
-    return (
-      db
-        .selectFrom('audit_log')
-        .selectAll()
-        .where('tenant_id', '=', ctx.tenantId)
-        .where((rows) =>
-          rows.or([rows('outlet_id', 'is', null), rows('outlet_id', 'in', [...ctx.outletIds, ''])]),
-        )
-        .$if(ctx.member.role !== 'owner', (all) => all.where('subject_kind', 'not in', forOwners))
-        .$if(actor_id !== undefined, (all) => all.where('actor_id', '=', actor_id ?? ''))
-        .$if(action !== undefined, (all) => all.where('action', '=', action ?? ''))
-        .$if(subject_id !== undefined, (all) => all.where('subject_id', '=', subject_id ?? ''))
-        .$if(outlet_id !== undefined, (all) => all.where('outlet_id', '=', outlet_id ?? ''))
-        .$if(from !== undefined, (all) => all.where('at', '>=', startOf(ctx, from ?? '', 0)))
-        .$if(to !== undefined, (all) => all.where('at', '<', startOf(ctx, to ?? '', 1)))
-        // Ids are in the order of time.
-        .$if(cursor !== undefined, (all) => all.where('id', '<', cursor ?? ''))
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute()
-    )
-  })
+  const { limit, cursor } = query
+  const rows = await ctx.statement((db) =>
+    auditRows(db, ctx, query)
+      // Ids are in the order of time.
+      .$if(cursor !== undefined, (all) => all.where('id', '<', cursor ?? ''))
+      .limit(limit + 1)
+      .execute(),
+  )
   const page = rows.slice(0, limit)
   return {
     rows: page.map(toWireRow),
@@ -48,12 +32,36 @@ export async function listAudit(
   }
 }
 
+/** The rows that a filter finds, newest first, as far as the caller may see them. */
+export function auditRows(
+  db: Statements,
+  ctx: MemberContext,
+  query: Omit<AuditQuery, 'limit' | 'cursor'>,
+) {
+  const { actor_id, action, subject_id, outlet_id, from, to } = query
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where((rows) =>
+      rows.or([rows('outlet_id', 'is', null), rows('outlet_id', 'in', [...ctx.outletIds, ''])]),
+    )
+    .$if(ctx.member.role !== 'owner', (all) => all.where('subject_kind', 'not in', forOwners))
+    .$if(actor_id !== undefined, (all) => all.where('actor_id', '=', actor_id ?? ''))
+    .$if(action !== undefined, (all) => all.where('action', '=', action ?? ''))
+    .$if(subject_id !== undefined, (all) => all.where('subject_id', '=', subject_id ?? ''))
+    .$if(outlet_id !== undefined, (all) => all.where('outlet_id', '=', outlet_id ?? ''))
+    .$if(from !== undefined, (all) => all.where('at', '>=', startOf(ctx, from ?? '', 0)))
+    .$if(to !== undefined, (all) => all.where('at', '<', startOf(ctx, to ?? '', 1)))
+    .orderBy('id', 'desc')
+}
+
 /** The first instant of a day, or of so many days later, by the restaurant's clock. */
 function startOf({ site }: MemberContext, day: PlainDate, later: number): Date {
   return instantAt(addDays(day, later), 0, site.tenant.timeZone)
 }
 
-function toWireRow(row: Selectable<AuditLogTable>): AuditRow {
+export function toWireRow(row: Selectable<AuditLogTable>): AuditRow {
   const known = {
     id: row.id,
     at: row.at.toISOString(),

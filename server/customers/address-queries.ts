@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import type { AddressesTable } from '#database/tables.ts'
+import type { AddressesTable } from '#database/customer-tables.ts'
 
 export type AddressRow = Selectable<AddressesTable>
 

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { WireCustomer } from '#contract/customer.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
-import type { CustomersTable } from '#database/tables.ts'
+import type { CustomersTable } from '#database/customer-tables.ts'
 import type { MinorUnits } from '#domain/money.ts'
-import type { SiteContent } from '#server/tenancy/content-store.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
 
 /** A signed-in diner; belongs to one tenant. */
 export interface Customer {
@@ -20,6 +20,8 @@ export interface Customer {
   marketingOptIn: boolean
   referralCode: string
   credit: MinorUnits
+  /** The restaurant takes no orders and bookings of theirs. */
+  isBlocked: boolean
 }
 
 export function toCustomer(row: Selectable<CustomersTable>): Customer {
@@ -36,6 +38,8 @@ export function toCustomer(row: Selectable<CustomersTable>): Customer {
     marketingOptIn: row.marketing_opt_in,
     referralCode: row.referral_code,
     credit: row.credit,
+    // Left out by a release that knows no such column.
+    isBlocked: (row.blocked_at ?? null) !== null,
   }
 }
 

@@ -9,7 +9,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { forgetEndedOrders } from './delete-account.ts'
+import { forgetEndedOrders } from './erase-customer.ts'
 
 let shop: TestApp
 let phone = ''
@@ -358,6 +358,21 @@ describe('my data', () => {
           total: 1_295,
         })
         .execute()
+      await tx
+        .insertInto('refunds')
+        .values({
+          tenant_id: 'sample',
+          order_id: id,
+          id,
+          amount: 100,
+          reason: 'goodwill',
+          note: 'Ada called',
+          lines: '[]',
+          status: 'succeeded',
+          at: now,
+          by: JSON.stringify({ kind: 'system', id: '', name: 'System', device: null }),
+        })
+        .execute()
     })
     return id
   }
@@ -372,6 +387,13 @@ describe('my data', () => {
       lineNote: (
         await tx
           .selectFrom('order_lines')
+          .select('note')
+          .where('order_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).note,
+      refundNote: (
+        await tx
+          .selectFrom('refunds')
           .select('note')
           .where('order_id', '=', id)
           .executeTakeFirstOrThrow()
@@ -457,6 +479,7 @@ describe('my data', () => {
       address: null,
       note: '',
       lineNote: '',
+      refundNote: '',
       total: 1_295,
     })
     const left = await inSample(async (tx) => [

@@ -1,66 +1,122 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { CustomerExport } from '#contract/customer.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { Tx } from '#database/connection.ts'
-import type { OrderLinesTable } from '#database/tables.ts'
-import type { CustomerContext } from '#server/context.ts'
+import type { OrderLinesTable } from '#database/order-tables.ts'
+import type { CustomerContext, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { subscriptionOf } from '#server/newsletter/subscription-of.ts'
+import { expiryText, listCards } from '#server/saved-cards/read-cards.ts'
 import { requireProof } from '#server/sign-in/sessions.ts'
 import { listAddresses } from './address-queries.ts'
-import { toCustomer, toWireCustomer } from './customer.ts'
+import { isBookingOf } from './bookings-of.ts'
+import { type Customer, provenEmail, toCustomer, toWireCustomer } from './customer.ts'
+import { type CustomerRow, findById } from './queries.ts'
 
-/**
- * Everything we hold about the customer, for them to keep. Of tokens and codes there are only hashes: nothing
- * to give. A token alone does not do.
- */
+/** For the customer to keep. A token alone does not do. */
 export function exportCustomer(ctx: CustomerContext): Promise<CustomerExport> {
+  return ctx.transaction(async (tx) => {
+    const row = await findById(tx, ctx.tenantId, ctx.customer.id)
+    // The account was deleted after the token was checked.
+    if (!row) throw new Refusal('unauthorised')
+    await requireProof(tx, ctx)
+    return readEverything(tx, ctx, row)
+  })
+}
+
+/** Everything we hold about a customer. Of tokens and codes there are only hashes: nothing to give. */
+export async function readEverything(
+  tx: Tx,
+  ctx: TenantContext,
+  row: CustomerRow,
+): Promise<CustomerExport> {
   const { tenantId } = ctx
   const currency = ctx.site.tenant.currency.code
-  const { id } = ctx.customer
-  return ctx.transaction(async (tx) => {
-    const row = await tx
-      .selectFrom('customers')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      // The account was deleted after the token was checked.
-      .executeTakeFirstOrThrow(() => new Refusal('unauthorised'))
-    await requireProof(tx, ctx)
-    const sessions = await tx
-      .selectFrom('sessions')
-      .select(['created_at', 'last_used_at'])
-      .where('tenant_id', '=', tenantId)
-      .where('customer_id', '=', id)
-      .orderBy('created_at')
-      .execute()
-    const browsers = await tx
-      .selectFrom('known_browsers')
-      .select('seen_at')
-      .where('tenant_id', '=', tenantId)
-      .where('contact', '=', row.contact)
-      .orderBy('seen_at')
-      .execute()
-    return {
-      exported_at: ctx.now().toISOString(),
-      customer: {
-        ...toWireCustomer(ctx, toCustomer(row)),
-        created_at: row.created_at.toISOString(),
-        invited_by_someone: row.referred_by !== null,
+  const { id } = row
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select(['created_at', 'last_used_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  const browsers = await tx
+    .selectFrom('known_browsers')
+    .select('seen_at')
+    .where('tenant_id', '=', tenantId)
+    .where('contact', '=', row.contact)
+    .orderBy('seen_at')
+    .execute()
+  const customer = toCustomer(row)
+  return {
+    exported_at: ctx.now().toISOString(),
+    customer: {
+      ...toWireCustomer(ctx, customer),
+      created_at: row.created_at.toISOString(),
+      invited_by_someone: row.referred_by !== null,
+    },
+    addresses: (await listAddresses(tx, tenantId, id)).map(
+      ({ tenant_id: _tenant, customer_id: _customer, created_at, ...address }) => ({
+        ...address,
+        created_at: created_at.toISOString(),
+      }),
+    ),
+    saved_cards: (await listCards(tx, tenantId, id)).map((card) => ({
+      brand: card.brand,
+      last4: card.last4,
+      expires: expiryText(card),
+      saved_at: card.created_at.toISOString(),
+      last_used_at: card.used_at.toISOString(),
+    })),
+    orders: await exportOrders(tx, { tenantId, customerId: id, currency }),
+    bookings: await exportBookings(tx, tenantId, customer),
+    newsletter: await exportSubscription(tx, tenantId, customer),
+    restaurant: {
+      notes: row.notes,
+      blocked: row.blocked_at && {
+        reason: row.blocked_reason,
+        at: row.blocked_at.toISOString(),
       },
-      addresses: (await listAddresses(tx, tenantId, id)).map(
-        ({ tenant_id: _tenant, customer_id: _customer, created_at, ...address }) => ({
-          ...address,
-          created_at: created_at.toISOString(),
-        }),
-      ),
-      orders: await exportOrders(tx, { tenantId, customerId: id, currency }),
-      sessions: sessions.map((session) => ({
-        created_at: session.created_at.toISOString(),
-        last_used_at: session.last_used_at.toISOString(),
-      })),
-      known_browsers: browsers.map(({ seen_at }) => ({ seen_at: seen_at.toISOString() })),
-    }
-  })
+    },
+    sessions: sessions.map((session) => ({
+      created_at: session.created_at.toISOString(),
+      last_used_at: session.last_used_at.toISOString(),
+    })),
+    known_browsers: browsers.map(({ seen_at }) => ({ seen_at: seen_at.toISOString() })),
+  }
+}
+
+async function exportSubscription(
+  tx: Tx,
+  tenantId: string,
+  customer: Customer,
+): Promise<CustomerExport['newsletter']> {
+  const email = provenEmail(customer)
+  const subscription = email ? await subscriptionOf(tx, tenantId, email) : undefined
+  return subscription
+    ? {
+        email,
+        asked_at: subscription.asked_at.toISOString(),
+        confirmed_at: subscription.confirmed_at?.toISOString() ?? null,
+      }
+    : null
+}
+
+async function exportBookings(
+  tx: Tx,
+  tenantId: string,
+  customer: Customer,
+): Promise<CustomerExport['bookings']> {
+  const rows = await tx
+    .selectFrom('bookings')
+    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'), 'start as time', 'people'])
+    .select(['name', 'phone', 'email', 'message', 'notes', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where(isBookingOf(customer))
+    .orderBy('day')
+    .orderBy('start')
+    .execute()
+  return rows
 }
 
 async function exportOrders(

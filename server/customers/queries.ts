@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import type { CustomersTable } from '#database/tables.ts'
+import type { CustomersTable } from '#database/customer-tables.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-type CustomerRow = Selectable<CustomersTable>
+export type CustomerRow = Selectable<CustomersTable>
 
 export function findByContact(
   tx: Tx,

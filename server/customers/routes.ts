@@ -12,7 +12,15 @@ import { confirmEmail, resendEmailLink } from './confirm-email.ts'
 import { toWireCustomer } from './customer.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportCustomer } from './export-customer.ts'
+import { listCustomers } from './list-customers.ts'
 import { confirmPhone, requestPhoneProof } from './prove-phone.ts'
+import {
+  blockCustomer,
+  eraseStaffCustomer,
+  exportStaffCustomer,
+  getStaffCustomer,
+  noteCustomer,
+} from './staff-customer.ts'
 import { updateProfile } from './update-profile.ts'
 
 /** The signed-in diner: profile, contact, data. */
@@ -63,6 +71,23 @@ function proofRoutes(api: Api): void {
   })
   answer(api, calls.confirmEmail, async (ctx, { body }) => {
     await confirmEmail(ctx, body.key)
+    return null
+  })
+}
+
+/** The restaurant's customers, as its managers see them. */
+export function staffCustomerRoutes(api: Api): void {
+  answer(api, calls.listCustomers, (ctx, { query }) => listCustomers(ctx, query))
+  answer(api, calls.getStaffCustomer, (ctx, { params }) => getStaffCustomer(ctx, params.id))
+  answer(api, calls.noteCustomer, (ctx, { params, body }) =>
+    noteCustomer(ctx, params.id, body.notes),
+  )
+  answer(api, calls.blockCustomer, (ctx, { params, body }) =>
+    blockCustomer(ctx, params.id, body.reason),
+  )
+  answer(api, calls.exportStaffCustomer, (ctx, { params }) => exportStaffCustomer(ctx, params.id))
+  answer(api, calls.eraseCustomer, async (ctx, { params }) => {
+    await eraseStaffCustomer(ctx, params.id)
     return null
   })
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { CustomerUpdate } from '#contract/customer.ts'
-import type { CustomersTable } from '#database/tables.ts'
+import type { CustomersTable } from '#database/customer-tables.ts'
 import { nameProblem } from '#domain/person-name.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'

@@ -64,3 +64,23 @@ export async function outletsWithBoard(
       and outlet = any (${[...outletIds]}::text[])`.execute(db)
   return new Set(rows.map(({ outlet }) => outlet))
 }
+
+/** The paired screens of these outlets, and which of them can be heard. */
+export async function readScreens(
+  db: Statements,
+  tenantId: string,
+  outletIds: readonly string[],
+  now: Date,
+): Promise<{ id: string; name: string; outlets: string[]; listening: boolean }[]> {
+  const since = new Date(now.getTime() - listeningSeconds * 1_000)
+  const { rows } = await sql<{ id: string; name: string; outlets: string[]; listening: boolean }>`
+    select d.id, d.name, d.outlets, exists (
+      select from device_beats b join staff_sessions s on s.tenant_id = ${tenantId} and s.id = b.session_id
+      where b.tenant_id = ${tenantId} and s.device_id = d.id and s.expires_at > ${now}
+        and b.sound = 'on' and b.at >= ${since} and b.visible_at >= ${since}
+    ) as listening
+    from devices d
+    where d.tenant_id = ${tenantId} and d.removed_at is null and d.outlets && ${[...outletIds]}::text[]
+    order by d.name, d.id`.execute(db)
+  return rows
+}

@@ -9,6 +9,7 @@ import type { Random } from '#server/random.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
 import { audit } from '#server/staff/audit.ts'
+import { lockCount } from '#server/staff/count-under-lock.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import {
   announceEnd,
@@ -156,13 +157,16 @@ async function insertDevice(
   ctx: MemberContext,
   { name, purpose, outlets }: NewDevice,
 ): Promise<DeviceRow> {
+  await lockCount(tx, ctx.tenantId, 'devices')
   const { devices } = await tx
     .selectFrom('devices')
     .select((expression) => expression.fn.countAll<string>().as('devices'))
     .where('tenant_id', '=', ctx.tenantId)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(devices) >= mostDevices) throw new Refusal('limit_reached')
+  if (Number(devices) >= mostDevices) {
+    throw new Refusal('limit_reached', { message: `At most ${mostDevices} screens can be paired.` })
+  }
   const device = await tx
     .insertInto('devices')
     .values({

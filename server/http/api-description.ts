@@ -104,7 +104,8 @@ function errorName(code: ErrorCode): string {
 
 function operation(name: string, call: Call): ZodOpenApiOperationObject {
   const definition = definitionOf(call)
-  const { who, area, summary, params, query, body, idempotencyKey, signature } = definition
+  const { who, area, summary, params, query, body, mediaTypes, idempotencyKey, signature } =
+    definition
   const text = remarks(definition)
   return {
     operationId: name,
@@ -125,6 +126,7 @@ function operation(name: string, call: Call): ZodOpenApiOperationObject {
         : {}),
     },
     ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
+    ...(mediaTypes ? { requestBody: { required: true, content: bytes(mediaTypes) } } : {}),
     ...(signature ? { requestBody: { required: true, content: json(z.looseObject({})) } } : {}),
     responses: { ...success(definition), ...refusals(call) },
   }
@@ -145,11 +147,13 @@ function keyHeader(need: 'required' | 'optional') {
 }
 
 /** What the schemas do not say. */
-function remarks({ limit, softLimit, bodyLimit, events, who, right, needsProof }: AnyDefinition) {
+function remarks(definition: AnyDefinition) {
+  const { limit, softLimit, bodyLimit, events, who, right, role, needsProof } = definition
   return [
     who === 'device' && 'For members of the team and paired screens.',
     who === 'member' && 'For members of the team; on a paired screen after a PIN.',
     right && `Needs the right \`${right}\`.`,
+    role && `For the role \`${role}\`${role === 'owner' ? '' : ' and above'}.`,
     needsProof && 'Needs a PIN or a code within the last minutes.',
     events && streamRemark,
     limit && `At most ${limit} requests per minute from one address.`,
@@ -167,12 +171,15 @@ after its \`retry\`, in milliseconds.`
 function success({
   data,
   events,
+  file,
   eventNames = ['message'],
   status = 200,
 }: AnyDefinition & { status?: number; eventNames?: readonly string[] }) {
-  const content = events
-    ? { 'text/event-stream': { schema: eventStream(events, eventNames) } }
-    : json(envelope(data ?? z.null()).extend({ status: z.literal(status) }))
+  const content = file
+    ? { [file]: { schema: z.string() } }
+    : events
+      ? { 'text/event-stream': { schema: eventStream(events, eventNames) } }
+      : json(envelope(data ?? z.null()).extend({ status: z.literal(status) }))
   const response: ZodOpenApiResponseObject = {
     description: status === 201 ? 'Created' : 'Done',
     content,
@@ -235,6 +242,11 @@ function oneOf(codes: ErrorCode[]): z.ZodType {
   const [first, ...others] = schemas
   if (!first) return z.never()
   return others.length === 0 ? first : z.discriminatedUnion('code', [first, ...others])
+}
+
+function bytes(mediaTypes: readonly string[]) {
+  const schema = { type: 'string', format: 'binary' } as const
+  return Object.fromEntries(mediaTypes.map((type) => [type, { schema }]))
 }
 
 function json(schema: z.ZodType) {

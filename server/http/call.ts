@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type {
   FastifyContextConfig,
   FastifyInstance,
@@ -10,6 +11,7 @@ import type { AnyDefinition, StaffAudience } from '#contract/calls/definition.ts
 import {
   type CallAudience,
   type CallData,
+  type CheckedBody,
   type CheckedKey,
   type CheckedPart,
   definitionOf,
@@ -40,7 +42,7 @@ export type Api = FastifyInstance
 interface Input<C extends Call> {
   params: CheckedPart<C, 'params'>
   query: CheckedPart<C, 'query'>
-  body: CheckedPart<C, 'body'>
+  body: CheckedBody<C>
   idempotencyKey: CheckedKey<C>
   headers: FastifyRequest['headers']
   /** Whether this address has made more requests than the call's `softLimit`. */
@@ -78,6 +80,7 @@ export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): 
       isOverLimit: counted?.isAllowed === false && counted.isExceeded,
       reply,
     })
+    // A reply that was sent is not passed on: to wait for it gives nothing.
     if (reply.sent) return reply
     return reply.code(status).send({ status, message, data })
   })
@@ -104,6 +107,29 @@ export function answerEvents<C extends Call>(
   })
 }
 
+/**
+ * Adds a call whose answer is a file, sent as it is made.
+ * @param open refuses, or returns the file
+ */
+export function answerFile<C extends Call>(
+  api: Api,
+  call: C,
+  open: (
+    ctx: CallContext<C>,
+    input: Pick<Input<C>, 'params' | 'query'>,
+  ) => Promise<{ name: string; content: Readable }>,
+): void {
+  const { file = 'text/csv' } = definitionOf(call)
+  addRoute(api, call, {}, {}, async (request, reply) => {
+    const { name, content } = await open(contextOf(call, request), checkedParts(request))
+    return reply
+      .type(`${file}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(content)
+  })
+}
+
 function addRoute(
   api: Api,
   call: Call,
@@ -112,9 +138,10 @@ function addRoute(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const definition = definitionOf(call)
-  const { params, query, body, limit, ignoresToken, bodyLimit } = definition
+  const { params, query, body, limit, ignoresToken, bodyLimit, mediaTypes } = definition
   const [method = '', url = ''] = call.split(' ')
-  api.withTypeProvider<ZodTypeProvider>().route<RouteGenericInterface>({
+  const guards = guardsOf(call, definition)
+  const route = {
     method,
     url,
     config: {
@@ -130,15 +157,42 @@ function addRoute(
       ...(body ? { body } : {}),
       response,
     },
-    // Before the body is looked at: a guest learns that a token is missing, not what else is.
-    preValidation: guardsOf(call, definition),
     handler,
+  }
+  if (!mediaTypes) {
+    // Before the body is looked at: a guest learns that a token is missing, not what else is.
+    api
+      .withTypeProvider<ZodTypeProvider>()
+      .route<RouteGenericInterface>({ ...route, preValidation: guards })
+    return
+  }
+  api.register(async (scope) => {
+    takeBytes(scope, mediaTypes)
+    // Before megabytes are read.
+    scope
+      .withTypeProvider<ZodTypeProvider>()
+      .route<RouteGenericInterface>({ ...route, onRequest: guards })
   })
+}
+
+/** Bodies of these types as they come, and no others. */
+function takeBytes(scope: FastifyInstance, mediaTypes: readonly string[]): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser([...mediaTypes], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  scope.addContentTypeParser('*', (_request, _body, done) =>
+    done(
+      new Refusal('unsupported_media', {
+        message: `The request must be one of ${mediaTypes.join(', ')}.`,
+      }),
+    ),
+  )
 }
 
 function dataDefinition(call: Call) {
   const definition = definitionOf(call)
-  if (!definition.data) throw new Error(`${call} answers a stream`)
+  if (!definition.data) throw new Error(`${call} answers no envelope`)
   return definition
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -51,16 +50,23 @@ describe('what never becomes a request is the envelope', () => {
 
 test('slow bodies and silent connections are cut within seconds', async () => {
   const { server } = tiffin.app
+  const { requestTimeout, headersTimeout } = server
 
-  expect(server.requestTimeout).toBeLessThanOrEqual(20_000)
-  expect(server.headersTimeout).toBeLessThanOrEqual(10_000)
+  // 0 is no limit.
+  for (const limit of [requestTimeout, headersTimeout]) expect(limit).toBeGreaterThan(0)
+  expect(requestTimeout).toBeLessThanOrEqual(20_000)
+  expect(headersTimeout).toBeLessThanOrEqual(10_000)
   // Any other would end an event stream, or a request that waits for a lock.
   expect(server.timeout).toBe(0)
 
-  server.headersTimeout = 1
-  const socket = connect(port, '127.0.0.1')
-  const [head] = await Promise.all([text(socket), once(socket, 'end')])
-  expect(head).toMatch(/^HTTP\/1.1 408 /)
+  Object.assign(server, { requestTimeout: 1, headersTimeout: 1 })
+  const [silent, slow] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  slow.write(
+    'POST /api/subscribe HTTP/1.1\r\nhost: sample.test\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  )
+  const answers = await Promise.all([text(silent), text(slow)])
+  Object.assign(server, { requestTimeout, headersTimeout })
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 /)
 })
 
 test('the documentation of an unknown host is not found, as the envelope', async () => {

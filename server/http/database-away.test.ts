@@ -86,9 +86,10 @@ test.each([
 })
 
 test.each([
-  ['GET', '/api/customer/export'],
-  ['POST', '/api/customer'],
-] as const)('%s %s while the account is being deleted is 401', async (method, url) => {
+  ['GET', '/api/customer/export', undefined],
+  ['POST', '/api/customer', { first_name: 'Ada' }],
+  ['POST', '/api/customer-addresses', address],
+] as const)('%s %s while the account is being deleted is 401', async (method, url, payload) => {
   const leaving = await shop.customer()
   const { db } = shop.services
   // Between the look at the token and the transaction.
@@ -103,7 +104,7 @@ test.each([
     method,
     url,
     headers: { host: 'sample.test', authorization: `Bearer ${leaving.token}` },
-    ...(method === 'POST' ? { payload: { first_name: 'Ada' } } : {}),
+    ...(payload ? { payload } : {}),
   })
   await app.close()
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('docs/api.md is what the schemas say; `vitest -u` writes it anew', async () => {
+test('docs/api.md matches the schemas; `vitest -u` writes it', async () => {
   // Registered with `openapi`, the plugin draws no other kind of document.
   const document = shop.app.swagger() as OpenAPIV3_1.Document
 

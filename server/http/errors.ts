@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   FastifyContextConfig,
   FastifyError,
@@ -10,17 +9,21 @@ import { z } from 'zod'
 import { type ErrorData, errorData } from '#contract/error-data.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { brokenConstraint, isDatabaseAway } from '#database/failure.ts'
+import { plainPage, plainPolicy } from './plain-page.ts'
 import { Refusal, Unavailable } from './refusal.ts'
-import { createRefusalLog } from './refusal-log.ts'
+import { createRefusalLog, type RefusalLog } from './refusal-log.ts'
 import { requestLog } from './request-log.ts'
 import { isCall, setSecurityHeaders } from './security-headers.ts'
 
 /**
  * Everything that goes wrong in a request ends here, as the envelope and nothing more.
- * @param isStrict whether a refusal that the contract does not know of this call is a failure: in tests
+ * @param options.isStrict whether a refusal that the contract does not know of this call is a failure: in tests
+ * @param options.refusals that are counted elsewhere too
  */
-export function handleErrors(app: FastifyInstance, { isStrict }: { isStrict: boolean }): void {
-  const refusals = createRefusalLog()
+export function handleErrors(
+  app: FastifyInstance,
+  { isStrict, refusals = createRefusalLog() }: { isStrict: boolean; refusals?: RefusalLog },
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toRefusal(error)
     const fault = isStrict && refusal && contractFault(request.routeOptions.config, refusal)
@@ -29,7 +32,7 @@ export function handleErrors(app: FastifyInstance, { isStrict }: { isStrict: boo
       requestLog(request).error({ err: error }, 'request failed')
       return send(request, reply, 'failed')
     }
-    if (refusal.code === 'unavailable') refusals.add(requestLog(request), reasonOf(error))
+    if (refusal.code === 'unavailable') refusals.add(() => requestLog(request), reasonOf(error))
     return send(request, reply, refusal.code, refusal)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, notFoundCode(app, request)))
@@ -71,8 +74,8 @@ function send(
   if (!isCall(request.url)) {
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', plainPolicy)
-      .send(plainPage(sentence))
+      .header('content-security-policy', plainPolicy())
+      .send(plainPage(code, sentence))
   }
   return reply
     .type('application/json; charset=utf-8')
@@ -95,17 +98,6 @@ function reasonOf(error: FastifyError): string {
   if (error instanceof Unavailable) return error.name
   return error.code && error.code !== 'unavailable' ? error.code : error.message
 }
-
-/** For when there is no storefront to render a designed page; `sentence` is one of ours. */
-function plainPage(sentence: string): string {
-  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${sentence}</title><style>${plainStyle}</style><p>${sentence}</p>`
-}
-
-const plainStyle =
-  'body{font:18px/1.5 system-ui;display:grid;place-items:center;min-height:90vh;margin:0 16px}'
-
-const plainPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(plainStyle).digest('base64')}'; frame-ancestors 'none'`
 
 /** What Fastify and the database throw, in our words; undefined for a bug. */
 function toRefusal(error: FastifyError): Refusal | undefined {

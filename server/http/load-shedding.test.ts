@@ -1,15 +1,22 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handleErrors } from './errors.ts'
 import { rememberRoutes } from './known-routes.ts'
 import { addLoadShedding } from './load-shedding.ts'
+import { createRefusalLog } from './refusal-log.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A server with one place, whose calls end when `finish` is called. */
-async function busyServer() {
+/**
+ * A server with one place, whose calls end when `finish` is called.
+ * @param options.lookUp what a call waits for in its place, before its body is read
+ */
+async function busyServer({ waiting = 0, lookUp = async () => {} } = {}) {
   const lines: { reason: string; refused?: number }[] = []
   const log: FastifyBaseLogger = pino(
     { level: 'warn' },
@@ -18,15 +25,20 @@ async function busyServer() {
   const app: FastifyInstance = Fastify({ loggerInstance: log })
   const done = Promise.withResolvers<void>()
   rememberRoutes(app)
-  addLoadShedding(app, { inWork: 1, waiting: 0, maxWait: 500 })
-  handleErrors(app, { isStrict: true })
+  const refusals = createRefusalLog()
+  const counted: object[] = []
+  const metrics = { requestDone: (request: object) => counted.push(request) }
+  addLoadShedding(app, { inWork: 1, waiting, maxWait: 500 }, { refusals, metrics })
+  handleErrors(app, { isStrict: true, refusals })
+  app.addHook('onRequest', lookUp)
   app.get('/api/slow', async () => {
     await done.promise
     return 'done'
   })
+  app.post('/api/slow', async () => 'done')
   app.get('/page', async () => 'page')
   await app.ready()
-  return { app, lines, finish: () => done.resolve() }
+  return { app, lines, counted, finish: () => done.resolve() }
 }
 
 /** Begins at once; `inject` alone waits until somebody asks for its answer. */
@@ -56,4 +68,70 @@ test('a thousand refusals are two lines in the log, without a stack trace', asyn
 
   expect(lines).toMatchObject([{ reason: 'overload' }, { reason: 'overload', refused: 999 }])
   expect(JSON.stringify(lines)).not.toContain('stack')
+})
+
+test('over the network a call that changes something is refused before any hook, counted and logged', async () => {
+  const { app, lines, counted, finish } = await busyServer()
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const first = begin(app)
+  const write = { method: 'POST', body: JSON.stringify({ text: 'x'.repeat(10_000) }) }
+  const refused = await fetch(`${origin}/api/slow`, write)
+  const read = await fetch(`${origin}/api/slow`)
+  finish()
+  await first
+  const afterwards = await fetch(`${origin}/api/slow`, { method: 'POST' })
+  await app.close()
+
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect(await refused.json()).toMatchObject({ status: 503, code: 'unavailable', data: null })
+  expect(read.status).toBe(503)
+  expect(afterwards.status).toBe(200)
+  expect(counted).toEqual([{ method: 'POST', route: 'none', status: 503, seconds: 0 }])
+  expect(lines).toMatchObject([{ reason: 'overload', reqId: refused.headers.get('x-request-id') }])
+})
+
+/** Sends a call with a body, and leaves once all of it has arrived and `isThere`. */
+async function sendAndLeave(app: FastifyInstance, url: string, isThere = Promise.resolve()) {
+  const left = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } })
+  left.on('error', () => {})
+  const arrived = once(app.server, 'request')
+  left.end('{}')
+  const [incoming, response] = await arrived
+  await isThere
+  while (!incoming.complete) await setImmediate()
+  const isGone = once(response, 'close')
+  left.destroy()
+  await isGone
+}
+
+test('a client that leaves while it waits takes no place for ever', async () => {
+  const { app, finish } = await busyServer({ waiting: 1 })
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/slow`
+  const first = begin(app)
+  await sendAndLeave(app, url)
+  finish()
+  await first
+  const next = await fetch(url, { method: 'POST' })
+  await app.close()
+
+  expect(next.status).toBe(200)
+})
+
+test('nor does one that leaves in its place, before its body is read', async () => {
+  const [started, found] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { app } = await busyServer({
+    lookUp: async () => {
+      started.resolve()
+      await found.promise
+    },
+  })
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/slow`
+  await sendAndLeave(app, url, started.promise)
+  found.resolve()
+  const next = await fetch(url, { method: 'POST' })
+  await app.close()
+
+  expect(next.status).toBe(200)
 })

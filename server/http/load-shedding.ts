@@ -1,6 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/context.ts'
-import { createWorkLimit, type WorkLimits } from './work-limit.ts'
+import { methodLabel } from '#server/metrics/count-requests.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
+import type { RefusalLog } from './refusal-log.ts'
+import { refuseEarly } from './refuse-early.ts'
+import { createWorkLimit, overload, type WorkLimits } from './work-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,23 +44,43 @@ function openingLimits({ inWork }: WorkLimits): WorkLimits {
 /**
  * Refuses API calls above the server's capacity, before their tenant, token or body is read.
  * Cached responses and health checks are answered earlier; pages are not limited here.
+ * @param told what counts the calls that are refused before any hook
  */
-export function addLoadShedding(app: FastifyInstance, limits: WorkLimits): void {
+export function addLoadShedding(
+  app: FastifyInstance,
+  limits: WorkLimits,
+  told: { refusals: RefusalLog; metrics: Pick<Metrics, 'requestDone'> },
+): void {
   const limit = createWorkLimit(limits)
+  refuseEarly(app, limit.isFull, (method, reqId) => {
+    told.refusals.add(() => app.log.child({ reqId }), overload)
+    told.metrics.requestDone({
+      method: methodLabel(method),
+      route: 'none',
+      status: 503,
+      seconds: 0,
+    })
+  })
   const openings = createWorkLimit(openingLimits(limits))
   app.decorateRequest('endWork', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
     const end = await (request.routeOptions.config?.isOpenEnded ? openings : limit).begin()
     request.endWork = end
-    // The client left before the request was complete. A complete request is still processed.
-    reply.raw.once('close', () => {
-      if (!request.raw.complete) end()
-    })
-    if (reply.raw.destroyed && !request.raw.complete) end()
+    // The client left and nobody will read the body. A request whose body was read is still processed.
+    const endIfUnread = () => {
+      if (isUnread(request.raw)) end()
+    }
+    reply.raw.once('close', endIfUnread)
+    if (reply.raw.destroyed) endIfUnread()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.endWork?.()
     done()
   })
+}
+
+/** A complete body that was not read is lost with its connection, and Fastify would wait for it for ever. */
+function isUnread({ complete, readableEnded, method }: IncomingMessage): boolean {
+  return !complete || (!readableEnded && method !== 'GET' && method !== 'HEAD')
 }

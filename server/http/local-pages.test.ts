@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let shop: TestApp
 beforeAll(async () => {
-  shop = await testApp({ folders: ['tenants/sumo-group'] })
+  const files = await sampleFiles()
+  edit(files, 'tenant.yaml', 'host: sample.test', 'host: localhost')
+  edit(files, 'tenant.yaml', 'host: staging.sample.test', 'host: staging.localhost')
+  const folder = await writeFolder(files)
+  shop = await testApp({ folders: [folder.path] })
+  await folder.remove()
 })
 afterAll(() => shop?.close())
 

@@ -7,6 +7,7 @@ import * as order from '#contract/order.ts'
 import { pictureSchema } from '#contract/picture.ts'
 import { referrals } from '#contract/referrals.ts'
 import * as reservation from '#contract/reservation.ts'
+import { savedCard } from '#contract/saved-card.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as board from '#contract/staff/board.ts'
 import * as mark from '#contract/staff/mark.ts'
@@ -37,6 +38,7 @@ export const namedSchemas = {
   CustomerExport: customer.customerExport,
   Address: customer.address,
   AddressFields: customer.addressFields,
+  SavedCard: savedCard,
   Referrals: referrals,
   Timings: timings,
   PromoCheck: order.promoCheckRequest,
@@ -45,6 +47,8 @@ export const namedSchemas = {
   Order: order.order,
   OrderList: order.orderList,
   PlacedOrder: order.placedOrder,
+  OrderShare: order.orderShare,
+  SharedOrder: order.sharedOrder,
   PaymentIntent: order.paymentIntent,
   SettledPayment: order.paymentStatusResponse,
   OrderChange: order.orderChange,
@@ -53,6 +57,7 @@ export const namedSchemas = {
   BookingRequest: reservation.bookingRequest,
   PlacedBooking: reservation.placedBooking,
   ConfirmedBooking: reservation.confirmedBooking,
+  LinkedBooking: reservation.linkedBooking,
   StaffOrder: staffOrder.staffOrder,
   SteppedOrder: staffOrder.steppedOrder,
   Service: service.service,

@@ -5,20 +5,21 @@ const windowLength = 10_000
 
 /** Logs expected refusals, of which there may be thousands: the first of each reason at once, then one line per window. */
 export interface RefusalLog {
-  /** @param log of the request, whose id the first line carries; `reason` is one of few */
-  add(log: FastifyBaseLogger, reason: string): void
+  /** @param logOf the request, whose id the first line carries: made for a line only; `reason` is one of few */
+  add(logOf: () => FastifyBaseLogger, reason: string): void
 }
 
 export function createRefusalLog(): RefusalLog {
   const more = new Map<string, number>()
   return {
-    add(log, reason) {
+    add(logOf, reason) {
       const count = more.get(reason)
       if (count !== undefined) {
         more.set(reason, count + 1)
         return
       }
       more.set(reason, 0)
+      const log = logOf()
       log.warn({ reason }, 'unavailable')
       setTimeout(() => {
         const others = more.get(reason) ?? 0

@@ -50,14 +50,23 @@ function helmetHeaders(): Record<string, string> {
   return headers
 }
 
+/** No page of this service ever asks for these. */
+const neverUsed = ['camera', 'microphone', 'midi', 'display-capture']
+
 /** Browser features that a shop uses: geolocation for the nearest kitchen, and payment wallets. */
 const permissions = [
   'geolocation=(self)',
   'payment=(self "https://js.stripe.com")',
   'otp-credentials=(self)',
-  ...['camera', 'microphone', 'usb', 'serial', 'midi', 'display-capture'].map(
-    (feature) => `${feature}=()`,
-  ),
+  ...[...neverUsed, 'usb', 'serial'].map((feature) => `${feature}=()`),
+].join(', ')
+
+/** Those of the restaurant's application: ticket printers on a cable. */
+export const printerPermissions = [
+  'usb=(self)',
+  'serial=(self)',
+  'otp-credentials=(self)',
+  ...[...neverUsed, 'geolocation', 'payment'].map((feature) => `${feature}=()`),
 ].join(', ')
 
 /** The policy of responses that are not pages: data, scripts and pictures, which a browser may be made to open directly. */
@@ -71,4 +80,4 @@ const sharedHeaders = {
 }
 
 /** API responses are not stored by caches unless a call sets its own header. */
-const callHeaders = { ...sharedHeaders, 'cache-control': 'no-store' }
+export const callHeaders = { ...sharedHeaders, 'cache-control': 'no-store' }

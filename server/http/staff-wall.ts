@@ -10,7 +10,10 @@ const onStaffHosts = /^\/(api\/staff\/|print\/|tenancy\/assets\/|staff-assets\/|
  */
 export function isServedOn(kind: HostKind, { url, routeOptions }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? ''
-  if (kind !== 'staff') return !/^\/(api\/staff|print)(\/|$)/.test(path)
+  if (kind !== 'staff') {
+    // The route too: the router also finds it where letters of the address are written as `%70`.
+    return ![path, routeOptions.url ?? ''].some((each) => /^\/(api\/staff|print)(\/|$)/.test(each))
+  }
   if (/^\/(api|dev)(\/|$)/.test(path)) return onStaffHosts.test(path)
   // A page, or a route that is listed: whatever else is added to the server is not there.
   return routeOptions.url === undefined || routeOptions.url === '/*' || onStaffHosts.test(path)

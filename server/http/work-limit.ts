@@ -1,5 +1,8 @@
 import { Refusal } from './refusal.ts'
 
+/** The reason of a refusal, in the log. */
+export const overload = 'overload'
+
 export interface WorkLimits {
   /** Requests in progress at once. */
   inWork: number
@@ -19,6 +22,8 @@ export interface WorkLimit {
    * many are waiting or the wait is too long.
    */
   begin(): Promise<() => void>
+  /** Whether `begin` would refuse at once. */
+  isFull(): boolean
 }
 
 export function createWorkLimit({ inWork, waiting, maxWait }: WorkLimits): WorkLimit {
@@ -39,10 +44,12 @@ export function createWorkLimit({ inWork, waiting, maxWait }: WorkLimits): WorkL
     }
   }
 
+  const isFull = () => running >= inWork && queue.size >= waiting
   return {
+    isFull,
     async begin() {
       if (running < inWork) return started()
-      if (queue.size >= waiting) throw new Refusal('unavailable', { message: 'overload' })
+      if (isFull()) throw new Refusal('unavailable', { message: overload })
       return new Promise((resolve, reject) => {
         const start = (end: () => void) => {
           clearTimeout(timer)
@@ -50,7 +57,7 @@ export function createWorkLimit({ inWork, waiting, maxWait }: WorkLimits): WorkL
         }
         const timer = setTimeout(() => {
           queue.delete(start)
-          reject(new Refusal('unavailable', { message: 'overload' }))
+          reject(new Refusal('unavailable', { message: overload }))
         }, maxWait)
         queue.add(start)
       })

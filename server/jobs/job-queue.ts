@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/connection.ts'
-import { type Lane, lanesOf, leaseSeconds, type Topic } from './topics.ts'
+import type { Topic } from './job-bodies.ts'
+import { type Lane, lanesOf, leaseSeconds } from './topics.ts'
 
 /** A job whose lease this process holds. `attempt` counts from 1 and tells one claim from the next. */
 export interface ClaimedJob {

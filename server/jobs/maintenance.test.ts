@@ -189,12 +189,12 @@ describe('maintenance', () => {
       },
       [scheduleMaintenance, () => hanging],
     )
-    await expect.poll(() => begun, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => begun).toBeGreaterThan(0)
     shop.messages.length = 0
 
     await shop.call('POST /api/register', { body: { phone: '07700900456' } })
 
-    await expect.poll(() => shop.messages, { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(() => shop.messages).toHaveLength(1)
     release()
     await worker.stop()
   })

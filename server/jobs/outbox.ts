@@ -1,5 +1,5 @@
 import type { Tx } from '#database/connection.ts'
-import type { Jobs, Topic } from './topics.ts'
+import type { Jobs, Topic } from './job-bodies.ts'
 
 /** Puts a job into the outbox within the transaction that causes it; the worker does it once `dueAt` has come. */
 export async function enqueue<T extends Topic>(
@@ -15,6 +15,21 @@ export async function enqueue<T extends Topic>(
       body: JSON.stringify(job.body),
       due_at: job.dueAt,
     })
+    .execute()
+  withJobs.add(tx)
+}
+
+/** Has a job that was given up done once more, from its beginning. */
+export async function retryFailedJob(
+  tx: Tx,
+  { tenantId, id, now }: { tenantId: string; id: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ due_at: now, first_due_at: null, attempts: 0, failed_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
     .execute()
   withJobs.add(tx)
 }

@@ -1,6 +1,8 @@
 import type { TenantScope } from '#server/context.ts'
+import { deleteOlder } from './delete-older.ts'
+import type { Topic } from './job-bodies.ts'
 import { endOfRetention } from './retention.ts'
-import { policyOf, type Topic, topicPolicies } from './topics.ts'
+import { policyOf, topicPolicies } from './topics.ts'
 
 /** Topics whose failed jobs are forgotten after a while; the others wait for an operator. */
 const expiringTopics = (Object.keys(topicPolicies) as Topic[]).filter(
@@ -24,10 +26,12 @@ export async function purgeJobs(ctx: TenantScope): Promise<void> {
         ]),
       )
       .execute()
-    await tx
-      .deleteFrom('sent_messages')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('sent_at', '<', endOfRetention('sentMessages', now))
-      .execute()
+    await deleteOlder(
+      tx,
+      ctx.tenantId,
+      'sent_messages',
+      'sent_at',
+      endOfRetention('sentMessages', now),
+    )
   })
 }

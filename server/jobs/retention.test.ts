@@ -51,6 +51,17 @@ test('keys of requests go after a week', async () => {
   expect(await aroundTheEnd('idempotency_keys', retentionDays.idempotencyKeys)).toEqual([1, 0])
 })
 
+test('which messages were sent goes after three months', async () => {
+  await actions.jobs()
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx.deleteFrom('order_messages').execute(),
+  )
+  await actions.place({ payment_method: 'cash' })
+  await actions.jobs()
+
+  expect(await aroundTheEnd('order_messages', retentionDays.orderMessages)).toEqual([1, 0])
+})
+
 test('counts of slots go two days after the slot, and no order misses them', async () => {
   await shop.services.db.transaction(shop.tenantId, (tx) => tx.deleteFrom('slot_usage').execute())
   const placed = await actions.place({ payment_method: 'cash' })

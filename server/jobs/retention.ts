@@ -19,8 +19,14 @@ export const retentionDays = {
   bookingCounters: 2,
   /** Since they ended: pauses, busy times and marks of what is sold out. */
   liveFacts: 7,
+  /** Since it was sent: that a diner was told, not what. As long as their money can go back. */
+  orderMessages: 90,
+  /** Since it was asked for; a printer that was removed goes with its last one. */
+  printJobs: 30,
   /** Since the order; none whose payment is still open. */
   sandboxPayments: 30,
+  /** Since they were last paid with. */
+  savedCards: 730,
   /** Since the code ended. */
   signInCodes: 1,
   /** Since its window began; longer than the longest window. */
@@ -37,6 +43,10 @@ export const retentionDays = {
   auditLog: 730,
   /** Since a sign-in, or a wrong code, was written to the audit log: 13 months. */
   auditedSignIns: 397,
+  /** Since it was written; at most 200 versions, and the last one always. */
+  contentVersions: 730,
+  /** Since it was uploaded last; none that a draft names. */
+  uploadedPictures: 30,
   /** Since the last wrong PIN. */
   pinTries: 1,
 } as const

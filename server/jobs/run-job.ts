@@ -1,9 +1,10 @@
 import { type JobContext, jobContext, type Services } from '#server/context.ts'
 import { Refusal, Unavailable } from '#server/http/refusal.ts'
+import type { Jobs, Topic } from './job-bodies.ts'
 import type { ClaimedJob, Outcome } from './job-queue.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 import { retryDelay } from './retry.ts'
-import { type Jobs, policyOf, type Topic } from './topics.ts'
+import { policyOf } from './topics.ts'
 
 /**
  * What does the jobs of each topic. A topic without handler stays in the outbox for a process that knows it.

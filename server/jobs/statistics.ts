@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/connection.ts'
 import type { Services } from '#server/context.ts'
-import { isTopic, policyOf, type Topic, topicPolicies } from './topics.ts'
+import type { Topic } from './job-bodies.ts'
+import { isTopic, policyOf, topicPolicies } from './topics.ts'
 
 /** The jobs of one topic, of all tenants. */
 export interface TopicStatistics {

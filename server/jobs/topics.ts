@@ -1,80 +1,5 @@
-import type { EscalationStep } from '#domain/escalation.ts'
 import type { Message } from '#server/messaging/message.ts'
-import type { SignInCodeJob } from '#server/sign-in/code-job.ts'
-import type { InvitationJob } from '#server/team/invitation-job.ts'
-
-/** A step of the escalation. It does nothing once the order is answered, or began to wait anew. */
-export interface OrderAlert {
-  orderId: string
-  step: EscalationStep
-  /** Since when the order waited, ISO 8601: tells this escalation from an earlier one of the same order. */
-  since: string
-}
-
-/** What a diner is told of; `undone` corrects what was said before. */
-export type ToldStep =
-  | 'accepted'
-  | 'ready'
-  | 'out_for_delivery'
-  | 'rejected'
-  | 'cancelled'
-  | 'delayed'
-  | 'undone'
-
-export interface StatusMessage {
-  orderId: string
-  step: ToldStep
-  /** The first row of the history that the step wrote; of a delay, the version of the order. */
-  position: number
-}
-
-/** Everything that is done after a commit: body by topic. A handler may be called twice for one job. */
-export interface Jobs {
-  /** To a diner. */
-  message: Message
-  /** To a restaurant. */
-  'restaurant-message': Message
-  /** The code is encrypted: the outbox must not hold what the codes' own table only holds hashed. */
-  'sign-in-code': SignInCodeJob
-  /** As above, to a member of the team: sent only if the contact is one's, which the request must not find out. */
-  'staff-code': SignInCodeJob
-  /** The link of an invitation to the team, encrypted like a code. */
-  'staff-invitation': InvitationJob
-  /** The receipt, to the diner. */
-  'order-receipt': { orderId: string }
-  /** The notice of a new order, to the restaurant. */
-  'order-notice': { orderId: string }
-  /** An unpaid order gives back its slot and promo. */
-  'order-expiry': { orderId: string }
-  /** Asks the provider what became of a payment that nobody reported. */
-  'payment-check': { orderId: string }
-  /** Money back for an order that ended after it was paid. */
-  refund: { orderId: string }
-  /** One refund of an order, at the provider. */
-  'refund-part': { orderId: string; refundId: string }
-  /** Tells the diner of a step of the kitchen, unless it was taken back meanwhile. */
-  'status-message': StatusMessage
-  /** A step of the escalation of an order that nobody answers. */
-  'order-alert': OrderAlert
-  /** Accepts an order as it was placed, where that is the setting. */
-  'auto-accept': { orderId: string }
-  /** Begins an order for later, unless it was moved to another time. */
-  'later-start': { orderId: string; readyBy: string }
-  /** Looks whether anybody listens at an outlet. */
-  'board-watch': { outletId: string }
-  /** Ends the business day of an outlet. */
-  'day-sweep': { outletId: string }
-  /** Tells the diner what a payment that came too late has led to. */
-  'late-payment-notice': { orderId: string }
-  /** A held booking that nobody confirmed gives back its seats. */
-  'booking-release': { bookingId: string }
-  /** Demo only: the kitchen moves an order on by itself. */
-  'demo-kitchen': { orderId: string }
-  /** Removes what a tenant need not keep any more; once a day. */
-  maintenance: Record<string, never>
-}
-
-export type Topic = keyof Jobs
+import type { Topic } from './job-bodies.ts'
 
 export interface LanePolicy {
   /** Jobs that one process does at once. */
@@ -180,11 +105,24 @@ export const topicPolicies = {
     timeLimitSeconds: 2 * minute,
     longestPauseSeconds: 15 * minute,
   },
+  'card-removal': {
+    ...untilDone,
+    lane: 'housekeeping',
+    timeLimitSeconds: 2 * minute,
+    longestPauseSeconds: hour,
+    overdueAfterSeconds: 6 * hour,
+  },
   'status-message': {
     ...perishable,
     lane: 'email',
     expiresAfterSeconds: hour,
     overdueAfterSeconds: 5 * minute,
+  },
+  'refund-message': {
+    ...perishable,
+    lane: 'email',
+    expiresAfterSeconds: day,
+    overdueAfterSeconds: 15 * minute,
   },
   'order-alert': {
     ...untilDone,
@@ -194,6 +132,13 @@ export const topicPolicies = {
     overdueAfterSeconds: minute,
   },
   'auto-accept': {
+    ...untilDone,
+    lane: 'alerts',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: 15,
+    overdueAfterSeconds: minute,
+  },
+  'print-tickets': {
     ...untilDone,
     lane: 'alerts',
     timeLimitSeconds: 30,
@@ -243,6 +188,13 @@ export const topicPolicies = {
     lane: 'housekeeping',
     timeLimitSeconds: 30,
     longestPauseSeconds: 15 * minute,
+  },
+  'booking-reminder': {
+    ...perishable,
+    lane: 'email',
+    // Until about when the guests come.
+    expiresAfterSeconds: 3 * hour,
+    overdueAfterSeconds: 15 * minute,
   },
   'demo-kitchen': {
     lane: 'housekeeping',

@@ -3,11 +3,12 @@ import { type Services, tenantContext } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { addSecondTenant } from '#testing/second-tenant.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import type { Jobs, Topic } from './job-bodies.ts'
 import { settleAndClaim } from './job-queue.ts'
 import { enqueue } from './outbox.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 import type { JobHandlers } from './run-job.ts'
-import { type Jobs, leaseSeconds, policyOf, type Topic } from './topics.ts'
+import { leaseSeconds, policyOf } from './topics.ts'
 import { runDueJobs, startWorker } from './worker.ts'
 
 let shop: TestApp
@@ -383,7 +384,7 @@ describe('the worker of a process', () => {
     const worker = startWorker(services, handlers)
     await addJob('a')
 
-    await expect.poll(() => done, { timeout: 5_000 }).toEqual(['sample/a'])
+    await expect.poll(() => done).toEqual(['sample/a'])
     await worker.stop()
     await addJob('b')
 
@@ -404,7 +405,7 @@ describe('the worker of a process', () => {
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
     for (let job = 0; job < 6; job++) await addJob(String(job))
 
-    await expect.poll(() => done, { timeout: 5_000 }).toHaveLength(6)
+    await expect.poll(() => done).toHaveLength(6)
     finish()
     await worker.stop()
 

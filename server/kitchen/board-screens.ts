@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { Database, Statements } from '#database/connection.ts'
 import { openStatuses } from '#domain/order-status.ts'
 import type { Announcements } from '#server/announcements.ts'
+import { readPrinting } from '#server/printers/read-printing.ts'
 import { type LiveRows, readLiveRows } from '#server/service/live-rows.ts'
 import { type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
 
@@ -11,15 +13,22 @@ export interface BoardScreen {
   tenantId: string
   sessionId: string
   outletIds: readonly string[]
-  /** Shows those of the orders that are of its outlets. */
-  showOrders(orders: readonly KitchenOrder[]): Promise<void>
+  /**
+   * Shows those of the orders that are of its outlets.
+   * @param written what was written of this change already, by order and viewer: most screens see the same
+   */
+  showOrders(orders: readonly KitchenOrder[], written: Map<string, string>): Promise<void>
   /** Shows service and stock of those of the outlets that are its own. */
   showOutlets(outletIds: readonly string[], rows: LiveRows): Promise<void>
+  /** Shows the printing of those of the outlets that are its own. */
+  showPrinting(printing: readonly WirePrinting[]): Promise<void>
+  /** Says that the bookings of a day have changed. */
+  showBookings(day: string): Promise<void>
   /** Shows the whole picture. */
   showAll(): Promise<void>
   /** Keeps its connection alive. */
   beat(): void
-  /** Whether its session still is one. */
+  /** Looks at its session again, and shows what whoever it belongs to may do now; false once it may not go on. */
   isAllowed(): Promise<boolean>
   end(): void
 }
@@ -51,6 +60,23 @@ interface Look {
   isOwed: boolean
   /** Heartbeats since then. */
   beats: number
+}
+
+/** Those of the outlets that count what is left of something: orders change it. */
+async function counting(
+  db: Statements,
+  tenantId: string,
+  outletIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stock_marks')
+    .select('outlet_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('outlet_id', 'in', [...outletIds, ''])
+    .where('left', 'is not', null)
+    .execute()
+  return rows.map(({ outlet_id }) => outlet_id)
 }
 
 /** By outlet: differs when one of its open orders does. */
@@ -89,12 +115,41 @@ export function createBoardScreens({
       const last = looks.get(screen)
       if (last) last.isTold = true
     }
-    await Promise.all(screensOf(tenantId).map((screen) => screen.showOrders(placed)))
+    const written = new Map<string, string>()
+    await Promise.all(screensOf(tenantId).map((screen) => screen.showOrders(placed, written)))
+    // What is printed follows from how orders move.
+    const outletIds = [...new Set(placed.map(({ order }) => order.outlet.id))]
+    const printing = await db.statement(tenantId, (one) => readPrinting(one, tenantId, outletIds))
+    await showPrinting(
+      tenantId,
+      printing.filter(({ printers }) => printers.length > 0),
+    )
+    await tellOutlets(
+      tenantId,
+      await db.statement(tenantId, (one) => counting(one, tenantId, outletIds)),
+    )
+  }
+
+  async function tellPrinting(tenantId: string, outletIds: string[]): Promise<void> {
+    const printing = await db.statement(tenantId, (one) => readPrinting(one, tenantId, outletIds))
+    await showPrinting(tenantId, printing)
+  }
+
+  async function showPrinting(tenantId: string, printing: WirePrinting[]): Promise<void> {
+    if (printing.length === 0) return
+    await Promise.all(screensOf(tenantId).map((screen) => screen.showPrinting(printing)))
   }
 
   async function tellOutlets(tenantId: string, ids: string[]): Promise<void> {
+    if (ids.length === 0) return
     const rows = await db.statement(tenantId, (one) => readLiveRows(one, tenantId, ids, now()))
     await Promise.all(screensOf(tenantId).map((screen) => screen.showOutlets(ids, rows)))
+  }
+
+  async function tellBookings(tenantId: string, days: string[]): Promise<void> {
+    for (const day of days) {
+      await Promise.all(screensOf(tenantId).map((screen) => screen.showBookings(day)))
+    }
   }
 
   /** Calls `tell` once for what is announced within a moment, by tenant. */
@@ -129,14 +184,18 @@ export function createBoardScreens({
   async function beat(): Promise<void> {
     for (const screen of all()) {
       screen.beat()
-      // While the database is away nobody is sent away.
-      if (!(await screen.isAllowed().catch(() => true))) screen.end()
+      await lookAtSession(screen)
     }
     for (const tenantId of [...byTenant.keys()]) {
       await lookAgain(tenantId).catch((error: unknown) => {
         log.warn({ err: error }, 'open boards could not be looked at')
       })
     }
+  }
+
+  async function lookAtSession(screen: BoardScreen): Promise<void> {
+    // While the database is away nobody is sent away.
+    if (!(await screen.isAllowed().catch(() => true))) screen.end()
   }
 
   /** Shows the whole picture where orders have changed and no announcement has said so, or not all of it. */
@@ -160,8 +219,12 @@ export function createBoardScreens({
 
   announcements.subscribe('order', gather(tellOrders))
   announcements.subscribe('outlet', gather(tellOutlets))
+  announcements.subscribe('print', gather(tellPrinting))
+  announcements.subscribe('booking', gather(tellBookings))
   announcements.subscribe('staff-session', (tenantId, sessionId) => {
-    for (const screen of screensOf(tenantId)) if (screen.sessionId === sessionId) screen.end()
+    for (const screen of screensOf(tenantId)) {
+      if (screen.sessionId === sessionId) void lookAtSession(screen)
+    }
   })
   announcements.onGap(() => void showAll())
 

@@ -3,7 +3,7 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
 let shop: Shop
 let pass: StaffActor
@@ -103,3 +103,56 @@ test('a board hears nothing of another outlet, and may not ask for it', async ()
   expect(next).toMatchObject({ name: 'service', data: { outlet_id: 'camden' } })
   expect(refused.status).toBe(404)
 })
+
+test('a board shows what its person may do now, as soon as their role changes', async () => {
+  const maya = await addMember(shop.services, shop.tenantId, { role: 'staff', name: 'Maya' })
+  const owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Olga' })
+  await prove(owner)
+  const { order } = await actions.place({ payment_method: 'cash' })
+  await staffCall(shop, `POST /api/staff/orders/${order.id}/accept`, pass, {
+    body: { from: 'placed' },
+    headers: { 'idempotency-key': 'rights-1' },
+  })
+  const stream = await watch('', maya)
+  const allowed = async () => {
+    const { data } = await stream.next()
+    return (data as WireBoard).orders.find(({ id }) => id === order.id)?.allowed
+  }
+  const before = await allowed()
+
+  const { status } = await staffCall(shop, `PUT /api/staff/team/${maya.id}`, owner, {
+    body: { name: 'Maya', contact: `${maya.id}@example.com`, role: 'manager', outlets: 'all' },
+  })
+  const after = await allowed()
+  stream.close()
+
+  expect(status).toBe(200)
+  expect([before?.includes('cancel'), after?.includes('cancel')]).toEqual([false, true])
+})
+
+test('a board ends when its person may not see its outlet any more', async () => {
+  const maya = await addMember(shop.services, shop.tenantId, { role: 'staff', name: 'Maya' })
+  const owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Olga' })
+  await prove(owner)
+  const stream = await watch('?outlet_ids=soho', maya)
+  await stream.next()
+
+  await staffCall(shop, `PUT /api/staff/team/${maya.id}`, owner, {
+    body: { name: 'Maya', contact: `${maya.id}@example.com`, role: 'staff', outlets: ['camden'] },
+  })
+
+  await expect(stream.next()).rejects.toThrow('the stream has ended')
+})
+
+/** Just entered a code. */
+function prove({ sessionId }: StaffActor) {
+  const until = new Date(shop.clock.now().getTime() + 60_000)
+  return shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('staff_sessions')
+      .set({ proof_until: until })
+      .where('tenant_id', '=', shop.tenantId)
+      .where('id', '=', sessionId)
+      .execute(),
+  )
+}

@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { z } from 'zod'
 import type { boardEvents } from '#contract/staff/board.ts'
+import { openEventStream } from '#server/http/event-stream.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
-import { isSessionOpen } from '#server/staff/session-open.ts'
+import { findStaffAgain } from '#server/staff/find-staff-again.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import type { BoardScreen } from './board-screens.ts'
 import { getBoard } from './get-board.ts'
@@ -14,8 +16,6 @@ type Events = { [Name in keyof typeof boardEvents]: z.output<(typeof boardEvents
 
 /** Streams of one actor at once. */
 const mostStreams = 10
-/** Milliseconds after which a reader that takes nothing is given up. */
-const patience = 20_000
 /** Milliseconds within which a browser shall connect again after a loss. */
 const retryAfter = 1_000
 
@@ -31,45 +31,38 @@ export async function openBoardStream(
   if (ctx.boardScreens.count(ctx.tenantId, ctx.session.id) >= mostStreams) {
     throw new Refusal('too_many_requests')
   }
-  return (response) => stream(ctx, outletIds, response)
+  return (response) => follow(ctx, outletIds, response)
 }
 
-async function stream(
+async function follow(
   ctx: StaffContext,
   outletIds: readonly string[],
   response: ServerResponse,
 ): Promise<void> {
   if (response.destroyed) return
-  response.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': ctx.requestId,
-  })
-  response.write(`retry: ${retryAfter}\n\n`)
-  const finish = () => {
-    stop()
-    if (response.destroyed || response.writableEnded) return
-    response.setTimeout(patience, () => response.destroy())
-    response.end()
-  }
+  const stream = openEventStream(ctx, response, retryAfter)
   function send<Name extends keyof Events>(event: Name, data: Events[Name]): void {
-    if (response.destroyed || response.writableEnded) return
-    response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    stream.send({ event, data: JSON.stringify(data) })
   }
+  let staff = ctx
   /** With the content of now: hours and menus change while a board is open. */
-  const current = async () => ({ ...ctx, site: await ctx.content.load(ctx.tenantId) })
+  const current = async () => ({ ...staff, site: await ctx.content.load(ctx.tenantId) })
   const showAll = async () => send('board', await getBoard(await current(), outletIds))
   const screen: BoardScreen = {
     tenantId: ctx.tenantId,
     sessionId: ctx.session.id,
     outletIds,
-    async showOrders(orders) {
+    async showOrders(orders, written) {
+      const own = orders.filter(({ order }) => outletIds.includes(order.outlet.id))
+      if (own.length === 0) return
       const now = await current()
-      for (const order of orders) {
-        if (!outletIds.includes(order.order.outlet.id)) continue
-        send('order', viewOrder(now, order, viewerOf(now)))
+      const viewer = viewerOf(now)
+      const seenAs = [now.site.version, viewer.isManager, ...[...viewer.rights].sort()].join()
+      for (const order of own) {
+        const key = `${order.order.id} ${seenAs}`
+        const data = written.get(key) ?? JSON.stringify(viewOrder(now, order, viewer))
+        written.set(key, data)
+        stream.send({ event: 'order', data })
       }
     },
     async showOutlets(changed, rows) {
@@ -85,32 +78,38 @@ async function stream(
         })
       }
     },
-    showAll,
-    beat() {
-      // What was said one heartbeat ago still waits: nobody reads it.
-      if (response.writableLength > 0) return void response.destroy()
-      response.write(': still here\n\n')
+    async showPrinting(printing) {
+      for (const each of printing) if (outletIds.includes(each.outlet_id)) send('print', each)
     },
-    isAllowed: () => isSessionOpen(ctx),
-    end: finish,
+    async showBookings(day) {
+      const now = await current()
+      send('booking', {
+        day,
+        bookings_today: await countBookings(now),
+        bookings_to_confirm: await countToConfirm(now),
+      })
+    },
+    showAll,
+    beat: stream.beat,
+    async isAllowed() {
+      const found = await findStaffAgain(await current())
+      if (!found || outletIds.some((id) => !found.outletIds.includes(id))) return false
+      const isOther =
+        found.actor.id !== staff.actor.id ||
+        found.rights !== staff.rights ||
+        found.member?.role !== staff.member?.role
+      staff = found
+      if (isOther) await showAll()
+      return true
+    },
+    end: stream.finish,
   }
   // Before the picture is read, so that no change falls between the two.
-  const leave = ctx.boardScreens.enter(screen)
-  const takeOut = ctx.eventStreams.enter((retry) => {
-    if (!response.destroyed && !response.writableEnded) {
-      response.write(`event: reconnect\nretry: ${retry}\ndata:\n\n`)
-    }
-    finish()
-  })
-  function stop() {
-    leave()
-    takeOut()
-  }
-  response.on('close', stop)
+  stream.stayWith(() => ctx.boardScreens.enter(screen))
   try {
     await showAll()
   } catch (error) {
     ctx.log.warn({ err: error }, 'a board could not be read for its screen')
-    finish()
+    stream.finish()
   }
 }

@@ -1,7 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { dayMilliseconds } from '#domain/zone.ts'
 import { orderActions } from '#testing/an-order.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { asOwner } from '#testing/as-owner.ts'
+import { testStart } from '#testing/clock.ts'
+import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
 let shop: Shop
@@ -9,9 +12,20 @@ let diner: Diner
 let pass: StaffActor
 let manager: StaffActor
 let actions: ReturnType<typeof orderActions>
-beforeEach(async () => {
-  await shop?.close()
+let day = 0
+/** What refers to an outlet goes before its tenant. */
+const emptied = ['orders', 'slot_usage', 'order_counters', 'tenants']
+  .map((table) => `delete from ${table}`)
+  .join('; ')
+beforeAll(async () => {
   shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+})
+beforeEach(async () => {
+  await asOwner(shop.services.db, emptied)
+  shop.messages.length = 0
+  // The same hour of another day: what the server remembers of the last test's screens is long past.
+  shop.clock.set(new Date(Date.parse(testStart) + ++day * dayMilliseconds).toISOString())
+  await addTenant(shop.services, shop.tenantId, 'sample.test')
   await addStaffHost(shop.services, shop.tenantId)
   diner = await shop.customer({ email: 'ada@example.com' })
   manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
@@ -44,12 +58,30 @@ const pauses = async () =>
   (
     await staffCall<{ pauses: { kind: string }[] }>(shop, 'GET /api/staff/service/soho', manager)
   ).data.pauses.map(({ kind }) => kind)
-/** Lets the time pass, and whatever comes due in each second. */
+/** Lets the time pass, and does each job in the second in which it comes due. */
 async function wait(seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) {
-    shop.clock.advance({ seconds: 1 })
+  for (let left = seconds; left > 0; ) {
+    const due = (await nextDue())?.getTime() ?? Number.POSITIVE_INFINITY
+    const untilDue = Math.ceil((due - shop.clock.now().getTime()) / 1_000)
+    const step = Math.min(Math.max(1, untilDue), left)
+    shop.clock.advance({ seconds: step })
     await actions.jobs()
+    left -= step
   }
+}
+
+async function nextDue(): Promise<Date | undefined> {
+  const job = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .selectFrom('outbox')
+      .select('due_at')
+      .where('done_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return job?.due_at
 }
 
 async function placePaid(): Promise<string> {
@@ -60,7 +92,7 @@ async function placePaid(): Promise<string> {
 }
 
 describe('an order that nobody answers', () => {
-  test('is followed up to the second: text, pause, refund', async () => {
+  test('is followed up to the second: two texts, pause, refund', async () => {
     await pair()
     const id = await placePaid()
     const seen: Record<number, unknown> = {}
@@ -72,29 +104,28 @@ describe('an order that nobody answers', () => {
       }
     }
     // Somebody listens, so that the text waits for its own time.
-    for (const [from, to] of [
-      [0, 119],
-      [119, 120],
-      [120, 299],
-      [299, 300],
-      [300, 599],
-      [599, 600],
-    ] as const) {
-      for (let second = from; second < to; second++) {
-        if (second % 30 === 0) await beat()
-        await wait(1)
+    await beat()
+    let second = 0
+    for (const lookAt of [119, 120, 179, 180, 299, 300, 599, 600]) {
+      while (second < lookAt) {
+        const nextBeat = second - (second % 30) + 30
+        await wait(Math.min(nextBeat, lookAt) - second)
+        second = Math.min(nextBeat, lookAt)
+        if (second === nextBeat) await beat()
       }
-      await look(to)
+      await look(lookAt)
     }
 
-    const waiting = { texts: 1, pauses: [], status: 'placed' }
+    const waiting = { texts: 2, pauses: [], status: 'placed' }
     expect(seen).toEqual({
       119: { ...waiting, texts: 0 },
-      120: waiting,
+      120: { ...waiting, texts: 1 },
+      179: { ...waiting, texts: 1 },
+      180: waiting,
       299: waiting,
       300: { ...waiting, pauses: ['unanswered'] },
       599: { ...waiting, pauses: ['unanswered'] },
-      600: { texts: 2, pauses: ['unanswered'], status: 'rejected' },
+      600: { texts: 3, pauses: ['unanswered'], status: 'rejected' },
     })
     await wait(11)
     const shown = await actions.read({ order: { id } } as never)
@@ -102,6 +133,11 @@ describe('an order that nobody answers', () => {
       ending: { code: 'unanswered', text: expect.stringContaining('£31.40 goes back') },
       payment: { status: 'refunded' },
     })
+    expect(texts().map(({ text }) => text.replace(/ https.*/, ''))).toEqual([
+      '1 order waits at Bombay Spice Soho for 2 min.',
+      '1 order waits at Bombay Spice Soho for 3 min. Without an answer orders are paused next.',
+      expect.stringMatching(/was not answered/),
+    ])
     // The pause stays until a person resumes.
     expect(await pauses()).toEqual(['unanswered'])
   })
@@ -161,7 +197,7 @@ describe('an order that nobody answers', () => {
     expect([before, texts().length]).toEqual([0, 1])
   })
 
-  test('is followed up no more once it is answered, and anew when that is taken back', async () => {
+  test('is followed up no more once it is answered, and again when that is taken back', async () => {
     await pair()
     const { order } = await actions.place({ payment_method: 'cash' })
     await wait(20)
@@ -230,7 +266,8 @@ describe('an order that is accepted by itself', () => {
 
     expect(accepted).toMatchObject({ status: 'preparing', seen: null, undo: null })
     expect(accepted.escalation).toMatchObject({ step: 'ring' })
-    expect(texts()).toHaveLength(1)
+    // One at each of the two steps.
+    expect(texts()).toHaveLength(2)
     expect(later.status).toBe('preparing')
     expect((await read(order.id)).escalation).toBeNull()
   })

@@ -3,9 +3,11 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import { busyAt } from '#domain/live-facts.ts'
 import { openStatuses } from '#domain/order-status.ts'
 import { presetOf } from '#domain/service-state.ts'
-import { countListening } from '#server/devices/beats.ts'
+import { countListening, readScreens } from '#server/devices/beats.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { numberPrefix } from '#server/ordering/order-number.ts'
+import { readPrinting } from '#server/printers/read-printing.ts'
+import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
 import { slotsOfDay } from '#server/service/list-kitchen-slots.ts'
 import { readLiveRows } from '#server/service/live-rows.ts'
@@ -14,6 +16,8 @@ import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { readKitchenOrders } from './kitchen-order.ts'
 import { viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'
+
+type Database = Parameters<Parameters<StaffContext['statement']>[0]>[0]
 
 /** Open orders that one outlet sends at once, those that are due first. */
 const mostOrders = 300
@@ -42,6 +46,11 @@ export async function getBoard(
   const rows = await ctx.statement((db) => readLiveRows(db, ctx.tenantId, outletIds, now))
   const listening = await ctx.statement((db) => countListening(db, ctx.tenantId, outletIds, now))
   const outlets = outletIds.flatMap((id) => ctx.site.outletById.get(id) ?? [])
+  const last = await ctx.statement((db) => findLastOrders(db, ctx.tenantId, outletIds))
+  const printing = await ctx.statement((db) => readPrinting(db, ctx.tenantId, outletIds))
+  const screens = await ctx.statement((db) => readScreens(db, ctx.tenantId, outletIds, now))
+  const bookings = await countBookings(ctx)
+  const toConfirm = await countToConfirm(ctx)
   const viewer = viewerOf(ctx)
   return {
     now: now.toISOString(),
@@ -53,11 +62,14 @@ export async function getBoard(
           until: service.busy.until,
           isHalf: service.busy.half,
         }
+        const settings = settingsOf(ctx.site, outlet.id)
+        const needsBoard =
+          settings.needsBoard ?? screens.some((screen) => screen.outlets.includes(outlet.id))
         const current = { ...outlet, ...(busy ? { busy } : {}) }
         return {
           id: outlet.id,
           name: outlet.name,
-          short: settingsOf(ctx.site, outlet.id).short ?? numberPrefix(outlet.name),
+          short: settings.short ?? numberPrefix(outlet.name),
           phone: outlet.phone,
           time_zone: outlet.timeZone,
           service,
@@ -66,7 +78,15 @@ export async function getBoard(
           busy: service.busy,
           slot_minutes: outlet.kitchen.slotMinutes,
           slots_today: await slotsOfDay(ctx, outlet),
+          unanswered: {
+            text_after: settings.textAfter,
+            call_after: settings.callAfter,
+            pause_after: settings.pauseAfter,
+            refund_after: settings.refundAfter,
+          },
+          pauses_unheard_after: needsBoard ? settings.boardMissingAfter : null,
           listening: listening.get(outlet.id) ?? 0,
+          last_order_at: last.get(outlet.id)?.toISOString() ?? null,
         }
       }),
     ),
@@ -75,12 +95,34 @@ export async function getBoard(
       .sort((a, b) => a.ready_by.localeCompare(b.ready_by)),
     more_orders: open.reduce((most, { more }) => Math.max(most, more), 0),
     stock: outletIds.flatMap((id) => toWireMarks(ctx, id, rows)),
+    printing,
+    screens,
+    bookings_today: bookings,
+    bookings_to_confirm: toConfirm,
   }
+}
+
+/** When each outlet's last order was placed that was no test. */
+async function findLastOrders(
+  db: Database,
+  tenantId: string,
+  outletIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ outlet_id: string; placed_at: Date }>`
+    select wanted.outlet_id, last.placed_at
+    from unnest(${[...outletIds]}::text[]) as wanted (outlet_id)
+    cross join lateral (
+      select placed_at from orders
+      where tenant_id = ${tenantId} and outlet_id = wanted.outlet_id
+        and placed_at is not null and not is_test
+      order by placed_at desc limit 1
+    ) as last`.execute(db)
+  return new Map(rows.map((row) => [row.outlet_id, row.placed_at]))
 }
 
 /** `more`: open orders of all these outlets beyond those that are sent. */
 async function findOpenOrders(
-  db: Parameters<Parameters<StaffContext['statement']>[0]>[0],
+  db: Database,
   tenantId: string,
   outletIds: readonly string[],
 ): Promise<{ id: string; more: number }[]> {

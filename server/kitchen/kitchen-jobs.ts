@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { systemActor } from '#domain/actor.ts'
+import { isOpen } from '#domain/order-actions.ts'
 import { openStatuses } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
+import { addTickets } from '#server/printers/add-tickets.ts'
+import { announcePrinting } from '#server/printers/announce-printing.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { acceptLocked } from './accept.ts'
 import { autoAcceptActor } from './is-waiting.ts'
@@ -42,4 +45,18 @@ export async function startLater(
     return true
   })
   if (isDone) ctx.orderEvents.publish(ctx.tenantId, orderId)
+}
+
+/** Prints an order as it arrives; one that has ended meanwhile is not. */
+export async function printTickets(
+  ctx: TenantContext,
+  { orderId }: { orderId: string },
+): Promise<void> {
+  const outletId = await ctx.transaction(async (tx) => {
+    const { order } = await lockOrder(tx, ctx.tenantId, orderId)
+    if (!isOpen(order.status)) return null
+    await addTickets(ctx, tx, { id: orderId, outletId: order.outlet.id })
+    return order.outlet.id
+  })
+  if (outletId) announcePrinting(ctx, outletId)
 }

@@ -4,6 +4,7 @@ import type { RefundsTable } from '#database/kitchen-tables.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { RefundLine, RefundReason } from '#domain/refund.ts'
+import type { TicketCopy } from '#domain/ticket-layout.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findOrders, type OrderRecord } from '#server/ordering/read-orders.ts'
 
@@ -11,8 +12,13 @@ import { findOrders, type OrderRecord } from '#server/ordering/read-orders.ts'
 export interface KitchenOrder extends OrderRecord {
   delays: { minutes: number; at: Date; by: Actor }[]
   refunds: KitchenRefund[]
+  /** Tickets that are on paper. */
+  printed: { copy: TicketCopy; at: Date; printer: string }[]
   /** Orders of the same customer before this one. */
   ordersBefore: number
+  /** What the restaurant has noted about the customer. */
+  customerNotes: string
+  isCustomerBlocked: boolean
 }
 
 export interface KitchenRefund {
@@ -37,13 +43,23 @@ export async function readKitchenOrders(
   const records = await findOrders(db, tenantId, [...ids])
   const extras = new Map((await readExtras(db, tenantId, ids)).map((row) => [row.id, row]))
   return records.map((record) => {
-    const { delays = [], refunds = [], before = 0 } = extras.get(record.order.id) ?? {}
+    const {
+      delays = [],
+      refunds = [],
+      printed = [],
+      before = 0,
+      notes = '',
+      blocked = false,
+    } = extras.get(record.order.id) ?? {}
     return {
       ...record,
       // Inside a JSON value an instant is text.
       delays: delays.map((each) => ({ ...each, at: new Date(each.at) })),
       refunds: refunds.map((each) => ({ ...each, at: new Date(each.at) })),
+      printed: printed.map((each) => ({ ...each, at: new Date(each.at) })),
       ordersBefore: before,
+      customerNotes: notes,
+      isCustomerBlocked: blocked,
     }
   })
 }
@@ -63,7 +79,10 @@ interface Extras {
   id: string
   delays: { minutes: number; at: string; by: Actor }[]
   refunds: (Omit<KitchenRefund, 'at'> & { at: string })[]
+  printed: { copy: TicketCopy; at: string; printer: string }[]
   before: number
+  notes: string
+  blocked: boolean
 }
 
 async function readExtras(
@@ -79,10 +98,16 @@ async function readExtras(
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'reason', r.reason,
           'note', r.note, 'lines', r.lines, 'status', r.status, 'at', r.at, 'by', r.by) order by r.at, r.id), '[]')
         from refunds r where r.tenant_id = ${tenantId} and r.order_id = o.id) as refunds,
+      (select coalesce(json_agg(json_build_object('copy', j.copy, 'at', j.printed_at, 'printer', p.name)
+          order by j.printed_at, j.copy desc, j.id), '[]')
+        from print_jobs j join printers p on p.tenant_id = ${tenantId} and p.id = j.printer_id
+        where j.tenant_id = ${tenantId} and j.order_id = o.id and j.kind = 'ticket'
+          and j.state = 'printed') as printed,
       (select count(*)::int from orders b
         where b.tenant_id = ${tenantId} and b.customer_id = o.customer_id and b.created_at < o.created_at
-          and b.placed_at is not null) as before
-    from orders o
+          and b.placed_at is not null and not b.is_test) as before,
+      coalesce(c.notes, '') as notes, c.blocked_at is not null as blocked
+    from orders o left join customers c on c.tenant_id = ${tenantId} and c.id = o.customer_id
     where o.tenant_id = ${tenantId} and o.id = any(${[...ids]}::text[])`.execute(db)
   return rows
 }

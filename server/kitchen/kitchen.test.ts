@@ -80,6 +80,7 @@ describe('an order in the kitchen', () => {
     expect(ids).toContain(id)
     expect(ids).not.toContain(unpaid.order.id)
     expect(board.data.outlets).toMatchObject([{ id: 'soho', preset: 20, prep: 20 }])
+    expect(board.data.outlets[0]?.last_order_at).toBe((await read(id)).placed_at)
     expect((await staffCall(shop, `GET /api/staff/orders/${unpaid.order.id}`, pass)).status).toBe(
       404,
     )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { type OrderStatus, steps } from '#domain/order-status.ts'
+import { canMove, type OrderStatus, steps } from '#domain/order-status.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
@@ -141,3 +141,50 @@ test('two managers never give back more than was paid', async () => {
     { numRuns: Number(process.env.RACES ?? 15) },
   )
 })
+
+test('three hundred taps of two boards at ten orders leave each order with one way that the table lists', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 10; count++) {
+    ids.push((await actions.place({ payment_method: 'cash' })).order.id)
+  }
+  const tap = fc.tuple(
+    fc.constantFrom(...ids),
+    fc.boolean(),
+    fc.constantFrom<[string, object]>(
+      ['accept', { from: 'placed', minutes: 20 }],
+      ['accept', { from: 'placed', minutes: 30 }],
+      ['move', { from: 'placed', to: 'preparing' }],
+      ['move', { from: 'preparing', to: 'ready' }],
+      ['move', { from: 'ready', to: 'out_for_delivery' }],
+      ['move', { from: 'preparing', to: 'completed' }],
+      ['reject', { from: 'placed', reason: 'too_busy' }],
+      ['undo', { position: 2 }],
+      ['undo', { position: 3 }],
+    ),
+  )
+  const taps = fc.sample(tap, { numRuns: 300, seed: 17 })
+
+  const statuses = new Map<number, number>()
+  const lane = async () => {
+    for (let next = taps.shift(); next; next = taps.shift()) {
+      const [id, isFirst, [verb, body]] = next
+      const { status } = await post(id, verb, body, isFirst ? boards[0] : boards[1])
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, lane))
+
+  // Each was done, done already, refused with the order as it is, or about a row that is not there yet.
+  expect([...statuses.keys()].sort()).toEqual([200, 404, 409])
+  for (const id of ids) {
+    const { status, history } = await read(id)
+    const standing = history.filter(({ undone_at }) => undone_at === null)
+    expect(standing.at(-1)?.status).toBe(status)
+    for (const [index, { status: to }] of standing.entries()) {
+      const from = standing[index - 1]?.status
+      if (from) expect(canMove(from, to, 'delivery')).toBe(true)
+    }
+    expect(new Set(standing.map((row) => row.status)).size).toBe(standing.length)
+    expect(history.map(({ position }) => position)).toEqual(history.map((_, index) => index))
+  }
+}, 60_000)

@@ -73,6 +73,7 @@ export async function refundPart(
         note: request.note ?? '',
         lines: request.lines ?? [],
         by: ctx.actor,
+        isTold: true,
       })
       if (!isWritten) throw wrongState(ctx, record)
       await raiseVersion(tx, ctx.tenantId, orderId)

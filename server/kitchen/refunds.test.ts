@@ -138,6 +138,46 @@ describe('a refund', () => {
     })
   })
 
+  test.each([
+    ['card', 'goes back to your card, usually within 5 days.'],
+    ['cash', 'was given back in cash.'],
+  ] as const)('of what was paid by %s is told to the diner, once', async (method, words) => {
+    await prove()
+    const id = await cooking({ payment_method: method })
+    await post(id, 'move', { from: 'preparing', to: 'completed' }, pass)
+    await actions.jobs()
+    shop.messages.length = 0
+
+    await refund(id, { amount: 5 })
+    await actions.jobs()
+    await actions.jobs()
+
+    const { number } = await read(id)
+    const told = shop.messages.filter(({ text }) => text.includes('Money back'))
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining(`Money back for order ${number}: £5.00 ${words}`),
+    ])
+  })
+
+  test('that fails is not told to the diner, nor that of an order that ended', async () => {
+    await prove()
+    const id = await cooking()
+    const ended = await cooking()
+    await actions.jobs()
+    shop.messages.length = 0
+    const refused = vi
+      .spyOn(shop.services.payments.named('sandbox'), 'refund')
+      .mockRejectedValueOnce(new PermanentFailure('the balance is too low'))
+
+    await refund(id, { amount: 5 })
+    await actions.jobs()
+    refused.mockRestore()
+    await cancel(ended, {})
+    await actions.jobs()
+
+    expect(shop.messages.filter(({ text }) => text.includes('Money back'))).toEqual([])
+  })
+
   test('of a dish gives it back once', async () => {
     await prove()
     const id = await cooking()

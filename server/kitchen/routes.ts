@@ -5,6 +5,8 @@ import { openBoardStream } from './board-stream.ts'
 import { cancelStaffOrder } from './cancel-staff-order.ts'
 import { delayOrder } from './delay-order.ts'
 import { getBoard, requestedOutlets } from './get-board.ts'
+import { listOrderMessages } from './list-order-messages.ts'
+import { markAsTest } from './mark-as-test.ts'
 import { moveOrderOn } from './move-order-on.ts'
 import { placeTestOrder } from './place-test-order.ts'
 import { refundPart } from './refund-part.ts'
@@ -26,6 +28,7 @@ export function kitchenRoutes(api: Api): void {
   answer(api, calls.getStaffOrder, async (ctx, { params }) =>
     viewOrder(ctx, await getStaffOrder(ctx, params.id), viewerOf(ctx)),
   )
+  answer(api, calls.getOrderMessages, (ctx, { params }) => listOrderMessages(ctx, params.id))
   answer(api, calls.markOrderSeen, (ctx, { params }) => markOrderSeen(ctx, params.id))
   answer(api, calls.acceptOrder, (ctx, { params, body, idempotencyKey }) =>
     acceptOrder(ctx, params.id, idempotencyKey, body),
@@ -48,5 +51,6 @@ export function kitchenRoutes(api: Api): void {
   answer(api, calls.refundOrder, (ctx, { params, body, idempotencyKey }) =>
     refundPart(ctx, params.id, idempotencyKey, body),
   )
+  answer(api, calls.markAsTest, (ctx, { params }) => markAsTest(ctx, params.id))
   answer(api, calls.placeTestOrder, (ctx, { body }) => placeTestOrder(ctx, body))
 }

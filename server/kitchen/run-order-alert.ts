@@ -5,7 +5,7 @@ import { escalationOf } from '#domain/escalation.ts'
 import { openStatuses } from '#domain/order-status.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
-import type { OrderAlert } from '#server/jobs/topics.ts'
+import type { OrderAlert } from '#server/jobs/job-bodies.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
 import { findOrder, type OrderRecord } from '#server/ordering/read-orders.ts'
 import { announceService } from '#server/service/announce-service.ts'
@@ -35,7 +35,10 @@ export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Prom
       await enqueueStep(ctx, tx, record, alert, (each) => each.step === step)
       return false
     }
-    if (step === 'text' || (step === 'unheard' && !isHeard)) await tellNumbers(ctx, tx, outlet)
+    if (step === 'text' || (step === 'unheard' && !isHeard)) {
+      await tellNumbers(ctx, tx, outlet, 'text')
+    }
+    if (step === 'text_again') await tellNumbers(ctx, tx, outlet, step)
     if (step === 'pause') {
       isPaused = await pauseOutlet(ctx, tx, outlet)
       await noteStep(ctx, tx, orderId, step)
@@ -91,8 +94,13 @@ async function enqueueStep(
 
 const openList = sql.join(openStatuses.map((status) => sql.lit(status)))
 
-/** One text for all orders that wait at the outlet since the first of them. */
-async function tellNumbers(ctx: TenantContext, tx: Tx, outlet: Outlet): Promise<void> {
+/** One text at each of the two steps for all orders that wait at the outlet since the first of them. */
+async function tellNumbers(
+  ctx: TenantContext,
+  tx: Tx,
+  outlet: Outlet,
+  step: 'text' | 'text_again',
+): Promise<void> {
   const { rows } = await sql<{ orders: number; oldest: Date }>`
     select count(*)::int as orders, min(waiting_since) as oldest from orders
     where tenant_id = ${ctx.tenantId} and outlet_id = ${outlet.id} and not is_test
@@ -103,16 +111,22 @@ async function tellNumbers(ctx: TenantContext, tx: Tx, outlet: Outlet): Promise<
   if (!oldest) return
   const minutes = Math.max(1, Math.round((ctx.now().getTime() - oldest.getTime()) / 60_000))
   await alertOutlet(ctx, tx, outlet, {
-    occasion: `text-${oldest.getTime()}`,
-    text: waitText(ctx, outlet, orders, minutes),
-    byEmail: true,
+    occasion: `${step}-${oldest.getTime()}`,
+    text: waitText(ctx, outlet, { orders, minutes, isLast: step === 'text_again' }),
+    // An email that nobody has read for a minute is not read because of another one.
+    byEmail: step === 'text',
   })
 }
 
-function waitText(ctx: TenantContext, outlet: Outlet, orders: number, minutes: number): string {
+function waitText(
+  ctx: TenantContext,
+  outlet: Outlet,
+  { orders, minutes, isLast }: { orders: number; minutes: number; isLast: boolean },
+): string {
   const wait = orders === 1 ? '1 order waits' : `${orders} orders wait`
+  const next = isLast ? ' Without an answer orders are paused next.' : ''
   const link = ctx.site.staffHost ? ` https://${ctx.site.staffHost}/` : ''
-  return `${wait} at ${outlet.name} for ${minutes} min.${link}`
+  return `${wait} at ${outlet.name} for ${minutes} min.${next}${link}`
 }
 
 /** No more orders until a person resumes. */

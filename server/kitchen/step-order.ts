@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
+import { isOpen } from '#domain/order-actions.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
+import { addDays } from '#domain/zone.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { staffScope, takeKey } from '#server/idempotency/request-keys.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
 import type { HistoryRow, OrderRecord } from '#server/ordering/read-orders.ts'
-import { requirePerson } from '#server/staff/require-right.ts'
+import { requirePerson, requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { businessDay, startOfDay } from './business-days.ts'
 import { getKitchenOrder, type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
 import { viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'
@@ -41,7 +43,8 @@ export async function stepOrder(
     requireVisible(ctx, record)
     const { pinForMoves } = settingsOf(ctx.site, record.order.outlet.id)
     if (pinForMoves && !needsNobody) requirePerson(ctx, 'orders.move')
-    const isNew = key === undefined || (await takeKey(ctx, tx, { orderId, key, body }))
+    const keyed = key && { scope: staffScope(ctx.actor), key, about: [orderId, body] }
+    const isNew = !keyed || (await takeKey(ctx, tx, keyed, orderId)) === undefined
     const before = isNew ? await work(tx, record) : undefined
     isChanged = isNew && before === undefined
     return { order: await getKitchenOrder(tx, ctx.tenantId, orderId), before }
@@ -60,11 +63,16 @@ export function requireVisible(ctx: StaffContext, { order }: OrderRecord): void 
   if (!ctx.outletIds.includes(order.outlet.id) || !order.placedAt) throw new Refusal('not_found')
 }
 
-/** One order as the caller sees it. */
+/** One order as the caller sees it. What ended before yesterday is for managers. */
 export async function getStaffOrder(ctx: StaffContext, orderId: string): Promise<KitchenOrder> {
   const [order] = await ctx.statement((db) => readKitchenOrders(db, ctx.tenantId, [orderId]))
   if (!order) throw new Refusal('not_found')
   requireVisible(ctx, order)
+  const { status, outlet, placedAt } = order.order
+  const yesterday = addDays(businessDay(ctx, outlet.id), -1)
+  if (!isOpen(status) && placedAt && placedAt < startOfDay(ctx, outlet.id, yesterday)) {
+    await requireRole(ctx, 'manager', { right: null })
+  }
   return order
 }
 
@@ -75,10 +83,14 @@ export function rowOf({ kitchen }: OrderRecord, status?: OrderStatus): HistoryRo
 }
 
 /** 409: the step goes against what happened meanwhile. */
-export function wrongState(ctx: StaffContext, record: OrderRecord): Refusal {
+export function wrongState(
+  ctx: StaffContext,
+  record: OrderRecord,
+  message = `That is no longer possible: order ${record.order.number} is ${record.order.status.replaceAll('_', ' ')}.`,
+): Refusal {
   const row = rowOf(record)
   return new Refusal('wrong_state', {
-    message: `That is no longer possible: order ${record.order.number} is ${record.order.status.replaceAll('_', ' ')}.`,
+    message,
     data: {
       order: viewOrder(ctx, bare(record), viewerOf(ctx)),
       by: toWireActor(row ? actorOf(row) : noActor),
@@ -89,7 +101,15 @@ export function wrongState(ctx: StaffContext, record: OrderRecord): Refusal {
 
 /** Without what the step did not read; the screen is sent the whole order as an event. */
 export function bare(record: OrderRecord): KitchenOrder {
-  return { ...record, delays: [], refunds: [], ordersBefore: 0 }
+  return {
+    ...record,
+    delays: [],
+    refunds: [],
+    printed: [],
+    ordersBefore: 0,
+    customerNotes: '',
+    isCustomerBlocked: false,
+  }
 }
 
 const noActor: Actor = { kind: 'system', id: '', name: '', device: null }
@@ -101,30 +121,4 @@ function actorOf({ by, actorId, actorName, device }: HistoryRow): Actor {
     name: actorName,
     device: device === null ? null : { id: '', name: device },
   }
-}
-
-/** False for a request that was done already; waits for one that is under way. */
-async function takeKey(
-  ctx: StaffContext,
-  tx: Tx,
-  { orderId, key, body }: StepRequest,
-): Promise<boolean> {
-  const scope = `staff/${ctx.actor.kind}/${ctx.actor.id}`
-  const hash = createHash('sha256')
-    .update(JSON.stringify([orderId, body]))
-    .digest('base64url')
-  const { numAffectedRows } = await sql`
-    insert into idempotency_keys (tenant_id, scope, key, request_hash, result_id, created_at)
-    values (${ctx.tenantId}, ${scope}, ${key}, ${hash}, ${orderId}, ${ctx.now()})
-    on conflict do nothing`.execute(tx)
-  if (numAffectedRows === 1n) return true
-  const known = await tx
-    .selectFrom('idempotency_keys')
-    .select('request_hash')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('scope', '=', scope)
-    .where('key', '=', key ?? '')
-    .executeTakeFirst()
-  if (known?.request_hash !== hash) throw new Refusal('key_reused')
-  return false
 }

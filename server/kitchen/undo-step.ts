@@ -7,9 +7,11 @@ import { Refusal } from '#server/http/refusal.ts'
 import { setPaymentStatus } from '#server/ordering/move-order.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
 import { isTold, tellLater } from '#server/ordering/status-message.ts'
+import { dropTickets } from '#server/printers/add-tickets.ts'
 import { takeBackReward } from '#server/referrals/take-back-reward.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { enqueueAlert } from './enqueue-alert.ts'
 import { stepOrder, wrongState } from './step-order.ts'
 
@@ -81,6 +83,9 @@ async function takeBack(
       .where('tenant_id', '=', tenantId)
       .where('order_id', '=', order.id)
       .execute()
+    if (settingsOf(ctx.site, order.outlet.id).tickets.printOn === 'accept') {
+      await dropTickets(tx, tenantId, order.id)
+    }
     await enqueueAlert(ctx, tx, { orderId: order.id, since: now })
   }
   // Later than its message, the diner has been told.

@@ -45,11 +45,12 @@ export function viewOrder(ctx: TenantContext, order: KitchenOrder, viewer: Viewe
           delays: order.delays.map(({ minutes }) => minutes),
           refundable,
           canUndo: undo !== null,
+          isTest: order.kitchen.isTest,
         },
         viewer.rights,
       ),
       undo,
-      isDiscreet: !viewer.isManager && isLongOver(order, now),
+      isDiscreet: isDiscreet(order, viewer, now),
     },
     ctx.site.tenant.currency,
   )
@@ -59,6 +60,11 @@ function escalationOf(order: KitchenOrder, times: EscalationTimes, now: Date) {
   const { waitingSince, readyBy } = order.kitchen
   if (!isWaiting(order) || !waitingSince) return null
   return escalationAt({ since: waitingSince, readyBy }, times, now)
+}
+
+/** Whether the meal is so long over that this viewer no longer sees where the diner lives and how to reach them. */
+export function isDiscreet(order: KitchenOrder, { isManager }: Viewer, now: Date): boolean {
+  return !isManager && isLongOver(order, now)
 }
 
 function isLongOver({ order, kitchen }: KitchenOrder, now: Date): boolean {

@@ -1,10 +1,10 @@
-import type { WireItem, WireMenu } from '#contract/menu.ts'
+import type { WireMenu } from '#contract/menu.ts'
 import { toWireItem } from '#contract/menu-mapping.ts'
-import type { Menu } from '#domain/menu.ts'
+import type { Item, Menu } from '#domain/menu.ts'
 import { itemAt } from '#domain/sold-out.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { SiteContent } from '#server/tenancy/content-store.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
 
 /**
  * An outlet and its menu.
@@ -39,8 +39,24 @@ export function toWireMenu(
   }
 }
 
-export function getItem(site: SiteContent, id: string): WireItem {
-  const found = site.itemById.get(id)
-  if (!found) throw new Refusal('not_found')
-  return toWireItem(found.item, site.tenant.currency.code)
+/**
+ * A dish, as an outlet's kitchen has it.
+ * @param outletId without it the first outlet that sells the dish, the default one before others
+ */
+export function findItem(site: SiteContent, id: string, outletId?: string): FoundItem {
+  const candidates = outletId
+    ? [outletId]
+    : [site.tenant.defaultOutletId, ...site.outlets.map((outlet) => outlet.id)]
+  for (const candidate of candidates) {
+    const offered = site.menuByOutlet.get(candidate)
+    const item = offered?.itemById.get(id)
+    if (offered && item) return { outletId: candidate, item, endsByClock: offered.endsByClock }
+  }
+  throw new Refusal('not_found')
+}
+
+interface FoundItem {
+  outletId: string
+  item: Item
+  endsByClock: boolean
 }

@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { envelope } from '#contract/envelope.ts'
 import { menuItem, menuResponse, type WireItem, type WireMenu } from '#contract/menu.ts'
+import { createApp } from '#server/app.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
@@ -27,6 +29,22 @@ describe('a menu', () => {
     expect(curry).toMatchObject({ id: 'main.curry', price: 12.95, special_price: 0, popular: true })
     expect(stew).toMatchObject({ price: 14, special_price: 11.5, total: 11.5 })
     expect(pie).toMatchObject({ available: false })
+  })
+
+  test('is sent once, so that nothing is logged of it', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+    const app = await createApp({ ...shop.services, log })
+    const headers = { host: 'sample.test' }
+    const { statusCode, headers: given } = await app.inject({ url: '/api/menu/borough', headers })
+    const again = await app.inject({
+      url: '/api/menu/borough',
+      headers: { ...headers, 'if-none-match': String(given.etag) },
+    })
+    await app.close()
+
+    expect([statusCode, again.statusCode]).toEqual([200, 304])
+    expect(lines).toEqual([])
   })
 
   test.each([

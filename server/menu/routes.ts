@@ -1,8 +1,10 @@
 import { calls } from '#contract/calls.ts'
+import { toWireItem } from '#contract/menu-mapping.ts'
+import { itemAt } from '#domain/sold-out.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { createCachedResponses } from '#server/pages/cached-response.ts'
 import type { PageCaches } from '#server/pages/page-caches.ts'
-import { findMenu, getItem, toWireMenu } from './get-menu.ts'
+import { findItem, findMenu, toWireMenu } from './get-menu.ts'
 
 /** Menus change with the content only: their answers are kept as bytes, like pages. */
 export function menuRoutes(api: Api, caches: PageCaches): void {
@@ -15,8 +17,10 @@ export function menuRoutes(api: Api, caches: PageCaches): void {
     if (found.endsByClock) return toAnswer()
     return sendCached(reply, `menu ${found.outlet.id}`, toAnswer)
   })
-  answer(api, calls.getItem, ({ site }, { params, reply }) => {
-    const item = getItem(site, params.id)
-    return sendCached(reply, `item ${item.id}`, () => item)
+  answer(api, calls.getItem, ({ site, now }, { params, query, reply }) => {
+    const { item, outletId, endsByClock } = findItem(site, params.id, query.outlet_id)
+    const toAnswer = () => toWireItem(itemAt(item, now()), site.tenant.currency.code)
+    if (endsByClock) return toAnswer()
+    return sendCached(reply, `item ${item.id} ${outletId}`, toAnswer)
   })
 }

@@ -71,11 +71,11 @@ export function staffInvitation(
 }
 
 /** Whether the alert numbers of an outlet work. */
-export function alertTestText(restaurant: string, outlet: string): Content {
+export function alertTestText(restaurant: string, outlet: string, code: string): Content {
   return {
     channel: 'sms',
     subject: '',
-    text: `${restaurant}, ${outlet}: this is a test. When an order waits too long, a text like this comes here.`,
+    text: `${restaurant}, ${outlet}: this is a test. When an order waits too long, a text like this comes here. Its code is ${code}.`,
   }
 }
 

@@ -11,7 +11,7 @@ export async function cancelOrder(ctx: CustomerContext, orderId: string): Promis
   const { order } = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     if (record.customerId !== ctx.customer.id) throw new Refusal('not_found')
-    // A second tap on Cancel is no mistake.
+    // A repeated tap on Cancel succeeds as well.
     if (record.order.status === 'cancelled') return record
     const { status, firstPromisedTo, timing } = record.order
     if (!canCancel({ status, delayedMinutes: delayedMinutes(firstPromisedTo, timing.to) })) {

@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/errors.ts'
+import { isCashTaken } from '#domain/cash.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { OrderRequest } from '#domain/order.ts'
 import { contactFaults, needsProvenPhone, provePhoneText } from '#domain/order-contact.ts'
@@ -26,7 +27,17 @@ export function refuseUnproven(
   total: MinorUnits,
 ): void {
   if (!needsProvenPhone(method, total) || provenPhone(ctx.customer)) return
-  // Without a text provider no number can be proven; then only the limits of open orders apply.
+  // Without a text provider no number can be verified; then only the limits of open orders apply.
   if (!canSend(ctx.environment, 'sms')) return
   throw invalid('phone', provePhoneText)
+}
+
+/** Refuses cash where the restaurant takes none for this service. */
+export function refuseCash(
+  { site, payments }: CustomerContext,
+  { method, fulfilment }: OrderRequest,
+): void {
+  const takesCards = payments.card !== null
+  if (method !== 'cash' || isCashTaken({ ...site.tenant, takesCards }, fulfilment)) return
+  throw invalid('payment_method', `Cash is not taken for ${fulfilment}. Please pay by card.`)
 }

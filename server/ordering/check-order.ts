@@ -1,5 +1,6 @@
 import type { OrderChange } from '#contract/order-mapping.ts'
 import type { CartItem } from '#domain/cart-item.ts'
+import { type StockLeft, shortages } from '#domain/counted-stock.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { isOutletTakingOrders } from '#domain/opening-hours.ts'
@@ -13,21 +14,23 @@ import { findAsap, findSlot, type SlotRequest } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { largestTip, largestTipText } from '#domain/tip.ts'
 import { invalid } from '#server/http/refusal.ts'
-import type { SiteContent } from '#server/tenancy/content-store.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { orderChanged, wholeOrder } from './order-changed.ts'
 import { resolveLines } from './resolve-lines.ts'
 
 /** What the database says at the moment of ordering. */
 export interface OrderContext {
-  /** The customer's own; null when there is none of that id. */
+  /** The customer's own address; null when they have none with that id. */
   address: OrderAddress | null
   slotUse: (start: Date) => number
   isFirstOrder: boolean
   promoUses: number
   promoUsesByCustomer: number
+  /** What the kitchen counts, as it is now. */
+  stock: StockLeft[]
 }
 
-/** An order that nothing speaks against but the race with other diners. */
+/** An order that passed every check; only the race with other diners can still refuse it. */
 export interface CheckedOrder {
   lines: CartItem[]
   price: OrderPrice
@@ -46,7 +49,7 @@ interface Timing {
   slotStart: Date
 }
 
-/** In smallest units of the currency, whichever it is; the restaurant wants to speak to whoever orders more. */
+/** In the smallest unit of any currency. For a larger order the diner has to call the restaurant. */
 const largestTotal: MinorUnits = 1_000_000
 
 /** Asks every rule, in the order in which a diner would want to hear of it. Refuses, or says what is to be written. */
@@ -84,9 +87,10 @@ export function checkOrder(
     currency,
   })
 
+  changes.push(...stockChanges(request, lines, context.stock))
   if (closed) changes.push(closed)
   if (isDelivery && !area) changes.push(areaChange(context.address))
-  // A shop that is closed has no times either; one reason is enough.
+  // A closed shop has no times either; one reason is enough.
   if (!timing && !closed) changes.push(timingChange(request))
   if (promo === undefined) changes.push(wholeOrder('promo', promoProblemText('unknown', currency)))
   else if (promo && price.promoProblem && lines.length > 0) {
@@ -105,6 +109,20 @@ export function checkOrder(
     area,
     address: isDelivery ? context.address : null,
   }
+}
+
+/** Dishes of which the order takes more than are left, each at the first line that has it. */
+function stockChanges(
+  request: OrderRequest,
+  lines: readonly CartItem[],
+  stock: readonly StockLeft[],
+): OrderChange[] {
+  return shortages(lines, stock).map(({ itemId, message }) => ({
+    line: request.lines.findIndex((line) => line.itemId === itemId),
+    itemId,
+    kind: 'sold_out',
+    message,
+  }))
 }
 
 function closedChange(
@@ -143,7 +161,7 @@ function areaChange(address: OrderAddress | null): OrderChange {
   )
 }
 
-/** Null when nobody can have that time, or no more than are there already. */
+/** Null when the time cannot be chosen, or its slot is full. */
 function findTiming(
   outlet: Outlet,
   request: OrderRequest,

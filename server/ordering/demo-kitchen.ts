@@ -5,7 +5,7 @@ import { kitchenActor } from './actors.ts'
 import { applyMove, enqueueAll, lockOrder } from './move-order.ts'
 import { inSeconds } from './order-jobs.ts'
 
-/** Statuses a kitchen that never has a bad day goes through. */
+/** The statuses of an order that nobody rejects or cancels. */
 const way: OrderStatus[] = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed']
 
 /** Demo only: takes an order one step further and comes back for the next. */
@@ -33,9 +33,9 @@ export async function runDemoKitchen(
   if (hasMoved) ctx.orderEvents.publish(ctx.tenantId, orderId)
 }
 
-/** Seconds after which it looks whether somebody still cooks by hand. */
+/** While a board moves the orders, seconds until the demo looks again whether one still does. */
 const lookAgainAfter = 60
-/** Minutes for which it leaves an outlet alone after a board has listened there. */
+/** Minutes for which it moves no orders of an outlet after a board has listened there. */
 const leftAloneFor = 10
 
 /** Whether somebody at a board cooks this order. */

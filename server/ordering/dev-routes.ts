@@ -13,7 +13,7 @@ const moveRequest = z.object({
 
 /**
  * `POST /dev/orders/move`: a stand-in for the kitchen, for `npm run order` while this process holds the embedded
- * database. Only from this machine, and not there in production.
+ * database. Answers requests from this machine only, and does not exist in production.
  */
 export function devOrderRoutes(app: FastifyInstance, nodeEnv: string): void {
   if (nodeEnv === 'production') return

@@ -11,8 +11,8 @@ export async function expireOrder(
   try {
     await settlePayment(ctx, orderId)
   } catch (error) {
-    // Away, or no longer with the keys of then: others wait for the slot. Should it have been paid after all, the money
-    // is returned.
+    // The provider is away or its keys have changed. The slot is released all the same, since others wait for it; a
+    // payment that turns out to have succeeded is refunded.
     ctx.log.warn({ err: error, orderId }, 'an order expires without word from its provider')
   }
   const hasExpired = await ctx.transaction(async (tx) => {

@@ -5,13 +5,10 @@ import { isFinal } from '#domain/order-status.ts'
 import { dayLabel, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
-import { plainEmail } from '#server/messaging/plain-email.ts'
 import { getOrder } from './move-order.ts'
+import { tellDiner } from './tell-diner.ts'
 
-/**
- * Tells the diner what a late payment has led to: another time, or the money back. By email, or by text to those who
- * have given none.
- */
+/** Tells the diner the outcome of a late payment: another time or a refund. */
 export async function sendLatePaymentNotice(
   ctx: TenantContext,
   { orderId }: { orderId: string },
@@ -19,22 +16,12 @@ export async function sendLatePaymentNotice(
   const { order } = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
   const content = newTime(ctx, order) ?? moneyBack(ctx, order)
   if (!content) return
-  const { email, phone } = order.contact
-  if (email) {
-    const lines = [content.text, '', `Questions? Call ${order.outlet.phone}.`]
-    await ctx.messages.send(plainEmail(ctx, email, { subject: content.subject, lines }))
-  } else if (phone) {
-    await ctx.messages.send({
-      tenantId: ctx.tenantId,
-      to: phone,
-      channel: 'sms',
-      subject: '',
-      text: `${ctx.site.tenant.branding.name}: ${content.text}`,
-    })
-  }
+  const { subject, text } = content
+  await tellDiner(ctx, order, { what: 'late_payment', ref: '', subject }, () => text)
 }
 
 interface Content {
+  /** After the order's number. */
   subject: string
   text: string
 }
@@ -47,7 +34,7 @@ function newTime(ctx: TenantContext, order: Order): Content | null {
   const day = dayLabel(plainDate(from, zone), plainDate(ctx.now(), zone))
   const time = `${day}, ${slotLabel({ start: from, end: to }, zone)}`
   return {
-    subject: `Order ${order.number}: your new time is ${time}`,
+    subject: `your new time is ${time}`,
     text: `Your payment for order ${order.number} came after its first time could be kept. Your new time is ${time}.`,
   }
 }
@@ -57,7 +44,7 @@ function moneyBack(ctx: TenantContext, order: Order): Content | null {
   const orderCurrency = currencyOf(order.payment.currency, ctx.site.tenant.currency)
   const amount = formatMoney(order.payment.amount, orderCurrency)
   return {
-    subject: `Order ${order.number}: your money comes back`,
+    subject: 'your money comes back',
     text: `Your payment for order ${order.number} came too late for the kitchen, so it will not be cooked. We are sending ${amount} back to your card.`,
   }
 }

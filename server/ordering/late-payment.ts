@@ -13,7 +13,7 @@ import { readSlotUse } from './slot-use.ts'
 /** Whether the kitchen can still make an order that is paid now within its promise. */
 export function keepsPromise(ctx: TenantContext, order: Order): boolean {
   const kitchen = kitchenOf(ctx, order)
-  // An outlet that left the folder meanwhile is asked for nothing new, but for what it has promised.
+  // An outlet that was removed from the folder gets no new promise, but keeps the ones it made.
   return kitchen ? canKeepPromise(order.timing.to, kitchen.request) : ctx.now() < order.timing.from
 }
 
@@ -35,8 +35,8 @@ function kitchenOf(ctx: TenantContext, order: Order) {
 }
 
 /**
- * Looks whether the promise of a locked order that has just been paid can be kept; otherwise gives it the soonest one
- * that can, in the slot's own count, and has the diner told.
+ * Checks whether the promised time of a locked order that has just been paid can be kept. If not, moves the order to
+ * the earliest slot with a free place and notifies the diner.
  * @returns false when the kitchen can no longer make it: the order must end, and its money go back
  */
 export async function keepOrRenewPromise(
@@ -106,8 +106,8 @@ interface MovedPromise {
 
 /**
  * Takes a place in the new slot, gives back the one in the old slot and writes the promise, in one statement; false
- * when somebody else had the last place meanwhile. Both slots are locked in order of time first, so that two orders
- * that change places do not wait for each other.
+ * when another order took the last place meanwhile. Both slots are locked first, in order of time, so that two orders
+ * that swap slots cannot deadlock.
  */
 async function movePromise(tx: Tx, move: MovedPromise): Promise<boolean> {
   const { tenantId, orderId, outletId, own, promise, capacity, now } = move

@@ -1,4 +1,4 @@
-import { quotedArea } from '#domain/outlet-search.ts'
+import { quotedArea } from '#domain/quoted-area.ts'
 import { type Fulfilment, listSlots, type SlotList } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -21,7 +21,7 @@ export async function listTimings(
   const outlet = site.outletById.get(outletId ?? site.tenant.defaultOutletId)
   if (!outlet) throw new Refusal('not_found')
 
-  // Without a postcode the least that any area takes: it can only become more.
+  // Without a postcode, the lowest minimum of all areas: a postcode can only raise it.
   const area = quotedArea(outlet, postcode ?? null)
   const slotQuery = { tenantId: ctx.tenantId, outletId: outlet.id, now: ctx.now() }
   const used = await ctx.statement((db) => readSlotUse(db, slotQuery))

@@ -12,7 +12,7 @@ interface Batch {
 const batches = new WeakMap<TenantContext, Batch>()
 
 /**
- * The order as it is now, or as this process placed it a moment ago. Jobs that ask in the same turn of the event loop
+ * The order as it is now, or as this process has just placed it. Jobs that call this in the same turn of the event loop
  * share one statement.
  */
 export async function loadOrder(ctx: TenantContext, orderId: string): Promise<OrderRecord> {

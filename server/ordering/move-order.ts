@@ -2,13 +2,17 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Statements, Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Actor } from '#domain/actor.ts'
+import type { Order } from '#domain/order.ts'
 import { canMove, type OrderStatus } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Jobs } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import type { Jobs } from '#server/jobs/topics.ts'
+import { addTickets, stopTickets } from '#server/printers/add-tickets.ts'
 import { rewardInviter } from '#server/referrals/reward-inviter.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { sweepActor } from './actors.ts'
+import { giveBackStock } from './counted-stock.ts'
 import { jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
 import { readyByWhenPlaced } from './ready-by.ts'
@@ -21,7 +25,7 @@ export interface Move {
   reason?: string
 }
 
-/** Moves an order on and tells whoever watches it. Refuses what the table of moves does not list. */
+/** Moves an order to another status and notifies those who watch it. Refuses moves that the table does not list. */
 export async function moveOrder(ctx: TenantContext, move: Move): Promise<OrderRecord> {
   const moved = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, move.orderId)
@@ -118,7 +122,7 @@ export async function applySteps(
       steps.map((status, index) => ({
         tenant_id: ctx.tenantId,
         order_id: order.id,
-        // Nobody else adds to it: the order is locked.
+        // The order is locked, so no other transaction appends to its history.
         position: first + index,
         status,
         at: now,
@@ -133,7 +137,7 @@ export async function applySteps(
     )
     .execute()
   for (const to of steps) {
-    // Too high by one for a transaction that is repeated or fails after this.
+    // Counts one too many when the transaction is repeated or fails after this.
     ctx.metrics.orderMoved(to)
     await follow(ctx, tx, record, to, { by, refund })
   }
@@ -147,25 +151,49 @@ async function follow(
   to: OrderStatus,
   { by, refund }: { by: Actor; refund: RefundWish },
 ): Promise<void> {
-  const { order } = record
+  const { order, kitchen } = record
   switch (to) {
+    case 'accepted':
+    case 'preparing':
+      return printOnAccept(ctx, tx, order, to)
     case 'placed':
       return enqueueAll(ctx, tx, order.id, jobsWhenPlaced(ctx, order))
     case 'completed':
+      if (kitchen.isTest) return
       await rewardInviter(ctx, tx, record.customerId, order)
       if (order.payment.provider !== 'cash') return
-      // Handed over, so the cash was; of what is swept up at the day's end nobody knows.
+      // An order that was handed over was paid in cash; for one that the day's end closed, that is unknown.
       if (by.id === sweepActor.id) return
       return setPaymentStatus(tx, ctx.tenantId, order.id, 'succeeded')
     case 'rejected':
     case 'cancelled':
     case 'expired':
-      await giveBack(tx, ctx.tenantId, record)
+      await giveBackAll(ctx, tx, record)
+      await stopTickets(ctx, tx, { id: order.id, outletId: order.outlet.id })
       if (order.payment.provider === 'cash') {
         return setPaymentStatus(tx, ctx.tenantId, order.id, 'canceled')
       }
       return returnMoney(ctx, tx, record, { refund, by })
   }
+}
+
+/** Where the outlet prints on accept: at once, or for a later time when the kitchen begins. */
+async function printOnAccept(
+  ctx: TenantContext,
+  tx: Tx,
+  { id, outlet, timing }: Order,
+  to: 'accepted' | 'preparing',
+): Promise<void> {
+  if (settingsOf(ctx.site, outlet.id).tickets.printOn !== 'accept') return
+  if (to === 'accepted' && timing.kind === 'slot') return
+  await addTickets(ctx, tx, { id, outletId: outlet.id })
+}
+
+/** What an order has taken that another diner can have. A test has taken nothing, or has given it back. */
+export async function giveBackAll(ctx: TenantContext, tx: Tx, record: OrderRecord): Promise<void> {
+  if (record.kitchen.isTest) return
+  await giveBack(tx, ctx.tenantId, record)
+  await giveBackStock(tx, ctx.tenantId, { orderId: record.order.id, now: ctx.now() })
 }
 
 /** The place in the slot and the uses of the promo, for the next diner. */

@@ -4,8 +4,8 @@ import type { TenantContext } from '#server/context.ts'
 import type { OrderRecord } from './read-orders.ts'
 
 /**
- * Opens the payment at the provider, outside any transaction, and remembers it with the order. If this process ends in
- * between, the same request opens the same intent again: the order is the provider's idempotency key.
+ * Creates the payment intent at the provider, outside any transaction, and stores it with the order. If the process dies
+ * in between, repeating the request returns the same intent: the order id is the provider's idempotency key.
  */
 export async function openPayment(ctx: TenantContext, record: OrderRecord): Promise<OpenPayment> {
   const { order } = record

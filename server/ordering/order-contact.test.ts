@@ -78,7 +78,7 @@ test('cash needs a phone number proven by a code, and the kitchen learns it', as
   expect(notice?.text).toContain(`Ada Lovelace, ${phone}, diner`)
 })
 
-test('an order that costs nothing needs a proven phone number too, whatever pays for it', async () => {
+test('an order that costs nothing needs a verified phone number with every payment method', async () => {
   const diner = await byEmail({ phone: newPhone() })
   const free = { type: 'pickup', promo_code: 'ALL', expected_total: 0 } as const
 
@@ -115,7 +115,7 @@ test('a code that proves a phone number signs nobody in', async () => {
   expect(signIn.status).toBe(422)
 })
 
-test('where no texts can be sent cash is taken from whoever left a number', async () => {
+test('without a text provider a phone number need not be verified for cash', async () => {
   const { services } = shop
   const diner = await byEmail({ phone: newPhone() })
   const { environment } = services

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
+import type { StockLeft } from '#domain/counted-stock.ts'
 import type { OrderAddress } from '#domain/order.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { provenPhone } from '#server/customers/customer.ts'
 import type { OrderContext } from './check-order.ts'
+import { isCounting } from './counted-stock.ts'
 import {
   limitsFrom,
   type OrderCounters,
@@ -41,6 +43,7 @@ interface OrderContextRow {
   unpaid: number
   promoUses: number
   promoUsesByCustomer: number
+  stock: StockLeft[]
 }
 
 /** Reads everything that the rules need, in one statement. */
@@ -95,7 +98,11 @@ export async function readOrderContext(
         select used from promo_uses where tenant_id = ${tenantId} and code = ${promoCode}), 0),
       'promoUsesByCustomer', coalesce((
         select used from promo_customer_uses
-        where tenant_id = ${tenantId} and code = ${promoCode} and customer_id = ${customerId}), 0)
+        where tenant_id = ${tenantId} and code = ${promoCode} and customer_id = ${customerId}), 0),
+      'stock', (
+        select coalesce(json_agg(json_build_object('kind', kind, 'ref', ref, 'left', "left")), '[]')
+        from stock_marks
+        where tenant_id = ${tenantId} and outlet_id = ${outletId} and ${isCounting(now)})
     ) as context`.execute(db)
   const context = rows[0]?.context
   if (!context) throw new Error('a select without from gave no row')
@@ -117,6 +124,7 @@ export async function readOrderContext(
     },
     promoUses: context.promoUses,
     promoUsesByCustomer: context.promoUsesByCustomer,
+    stock: context.stock,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
-import type { Jobs, OrderAlert } from '#server/jobs/topics.ts'
+import type { Jobs, OrderAlert } from '#server/jobs/job-bodies.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 
 /** Topics whose job names an order and nothing more. */
 export type OrderTopic = {
@@ -18,9 +19,6 @@ export interface OrderJob {
 
 /** Seconds after which somebody first looks whether a screen has heard the order. */
 export const firstAlertAfter = 30
-
-/** After so long an unpaid order gives back its slot and promo. */
-export const payWithinMinutes = 30
 
 /** When the provider is asked about a payment whose browser never came back, in minutes after the order. */
 const paymentChecks = [5, 15]
@@ -54,8 +52,11 @@ export function jobsWhenPlaced(ctx: TenantContext, order: Order): OrderJob[] {
     },
   ]
   if (isAcceptedByItself(ctx, order)) jobs.push({ topic: 'auto-accept', dueAt: now })
+  if (settingsOf(ctx.site, order.outlet.id).tickets.printOn === 'arrival') {
+    jobs.push({ topic: 'print-tickets', dueAt: now })
+  }
   if (order.contact.email) jobs.push({ topic: 'order-receipt', dueAt: now })
-  // Only orders that no real kitchen waits for move by themselves.
+  // Only orders without a real kitchen are moved automatically.
   if (ctx.environment.DEMO_KITCHEN && order.payment.provider !== 'stripe') {
     jobs.push({
       topic: 'demo-kitchen',

@@ -6,17 +6,17 @@ import { Refusal } from '#server/http/refusal.ts'
 import { clientNetwork, counterKey } from '#server/sign-in/rate-counters.ts'
 
 /**
- * Orders within an hour, and cash orders on their way; `ORDER_LIMIT_FACTOR` multiplies all of them. Known is who has
- * had an order completed here. A request that is repeated under its key, or refused, counts nothing.
+ * Orders within an hour, and open cash orders; `ORDER_LIMIT_FACTOR` multiplies all of them. A customer is known after one
+ * completed order here. Refused requests and repeats under the same key are not counted.
  */
 export const orderLimits = {
-  /** One person, whichever of their accounts: a big family orders three times on an evening, with a few second tries. */
+  /** Of one person, over all their accounts: enough for a family that orders three times in an evening. */
   person: { new: 10, known: 30 },
-  /** One address, of which a mobile carrier or an office shares one among many. */
+  /** Of one IP address, which an office or a mobile network may share among many. */
   network: { new: 120, known: 600 },
-  /** What a restaurant with several kitchens takes on its best evening; new customers leave room for known ones. */
+  /** Of a tenant: a restaurant with several kitchens on its best evening. The lower limit keeps room for known customers. */
   tenant: { new: 1_000, known: 5_000 },
-  /** Food that nobody has paid for yet. */
+  /** Cash orders of one person that are not handed over yet. */
   openCash: { new: 3, known: 10 },
 } as const
 
@@ -37,8 +37,8 @@ export interface OrderCounts {
 }
 
 /**
- * Names of the counters. One person is one counter across their accounts, by the phone number they have proven, also
- * when they delete an account and make it anew.
+ * Names of the counters. A person has one counter across all their accounts, identified by the verified phone number,
+ * also after deleting an account and creating another.
  */
 export function orderCounters(ctx: CustomerContext): OrderCounters {
   const person = provenPhone(ctx.customer) || ctx.customer.contact
@@ -65,7 +65,8 @@ export function personVersion(
 /**
  * Optimistic locking of one person's orders, as SQL: writes one row with a new version and locks it until the transaction
  * ends. Writes no row when the version is not `seen` any more: another order of the person was written since it was read.
- * The other two counters are not locked, or a restaurant's orders would wait for one another; a few too many do no harm.
+ * The other two counters are not locked, because all orders of a restaurant would then run one after the other; they may
+ * be exceeded by a few.
  */
 export function advancePersonVersion(
   ctx: TenantContext,

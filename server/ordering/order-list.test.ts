@@ -49,3 +49,30 @@ test('a thousand orders come a page at a time, newest first, each once', async (
   expect(new Set(seen).size).toBe(count)
   expect(seen).toEqual(seen.toSorted().toReversed())
 })
+
+test('an order that was given up before it was paid is in no list, one that was placed is', async () => {
+  const other = await shop.customer()
+  const actions = orderActions(shop, other)
+  const givenUp = await actions.place()
+  const placed = await actions.place({ payment_method: 'cash' })
+  for (const { order } of [givenUp, placed]) {
+    await shop.call(`POST /api/orders/${order.id}/cancel`, { body: {}, token: other.token })
+  }
+
+  const { data } = await shop.call<WireOrderList>('GET /api/orders', other)
+
+  expect(data.orders.map(({ id, status }) => [id, status])).toEqual([
+    [placed.order.id, 'cancelled'],
+  ])
+  expect((await actions.read(givenUp)).status).toBe('cancelled')
+})
+
+test.each(['/api/customer', '/api/orders', '/api/customer-addresses'])(
+  'what %s answers a signed-in diner is stored by no cache',
+  async (path) => {
+    const { status, headers } = await shop.call(`GET ${path}`, { token: diner.token })
+
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+  },
+)

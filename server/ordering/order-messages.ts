@@ -6,6 +6,7 @@ import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import { loadOrder } from './load-order.ts'
+import { noteSent } from './tell-diner.ts'
 
 /** The receipt, to the diner; an order names an email only if it is proven, since the receipt repeats the diner's words. */
 export async function sendReceipt(
@@ -25,6 +26,7 @@ export async function sendReceipt(
       `Questions? Call ${order.outlet.phone}.`,
     ],
   })
+  await noteSent(ctx, orderId, { what: 'receipt', ref: '' }, 'email')
 }
 
 /** The notice of a new order, to the kitchen: what to cook, for when, for whom. */

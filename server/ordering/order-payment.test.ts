@@ -217,7 +217,13 @@ test('an answer of the provider that is out of date does not undo a refund', asy
   await actions.jobs()
   const provider = shop.services.payments.forMethod('card')
   const amount = 3_140
-  const answer = { status: 'succeeded', amount, currency: 'GBP', message: '' } as const
+  const answer = {
+    status: 'succeeded',
+    amount,
+    currency: 'GBP',
+    message: '',
+    savedCard: null,
+  } as const
   const outdated = vi.spyOn(provider, 'readIntent').mockResolvedValue(answer)
 
   const { data } = await actions.report(placed)
@@ -238,7 +244,7 @@ test('an answer of the provider that is out of date does not unpay an order', as
     return declined
   })
   const first = actions.report(placed)
-  await vi.waitFor(() => expect(slow).toHaveBeenCalled())
+  await expect.poll(() => slow).toHaveBeenCalled()
   await actions.pay(placed)
   await actions.report(placed)
   gate.resolve()

@@ -49,7 +49,7 @@ export function createOrderReader(db: Pick<Database, 'transaction'>): ReadOrder 
     waiting.set(tenantId, ofTenant)
     const asked = ofTenant.get(orderId) ?? Promise.withResolvers()
     ofTenant.set(orderId, asked)
-    // In the next turn, so that those who ask in this one share a statement.
+    // In the next turn of the event loop, so that all calls of this one share a statement.
     if (running < mostAtOnce) setImmediate(() => running < mostAtOnce && void readAll())
     return asked.promise
   }

@@ -4,6 +4,7 @@ import { chosenOptions } from '#domain/chosen-options.ts'
 import { itemTotal, unitPrice } from '#domain/item-total.ts'
 import { readyByOf, roadMinutesOf } from '#domain/kitchen-time.ts'
 import type { Order, OrderLine, OrderRequest } from '#domain/order.ts'
+import { payWithinMinutes } from '#domain/pay-within.ts'
 import { presetOf } from '#domain/service-state.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
@@ -12,11 +13,11 @@ import { cash } from '#server/payments/cash.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { dinerActor } from './actors.ts'
 import type { CheckedOrder } from './check-order.ts'
-import { jobsAwaitingPayment, jobsWhenPlaced, payWithinMinutes } from './order-jobs.ts'
+import { jobsAwaitingPayment, jobsWhenPlaced } from './order-jobs.ts'
 import { addressLine, type KitchenFacts, type OrderRecord } from './read-orders.ts'
 import type { OrderRows } from './write-order.ts'
 
-/** A new order as it is answered and as it is written. Its number is the database's to give. */
+/** A new order, as it is answered and as it is written. The database gives its number. */
 export function toOrderRows(
   ctx: CustomerContext,
   outlet: Outlet,
@@ -26,8 +27,7 @@ export function toOrderRows(
 ): { record: OrderRecord; rows: Omit<OrderRows, 'key'> } {
   const order = toOrder(ctx, outlet, request, checked, wanted)
   const { tenantId } = ctx
-  const payBy = new Date(order.createdAt.getTime() + payWithinMinutes * 60_000)
-  const jobs = order.placedAt ? jobsWhenPlaced(ctx, order) : jobsAwaitingPayment(order, payBy)
+  const jobs = order.placedAt ? jobsWhenPlaced(ctx, order) : jobsAwaitingPayment(order, order.payBy)
   const kitchen = toKitchenFacts(ctx, outlet, order, checked)
   return {
     record: { order, customerId: ctx.customer.id, intentId: null, clientSecret: '', kitchen },
@@ -56,7 +56,7 @@ export function toOrderRows(
         note: order.note,
         created_at: order.createdAt,
         placed_at: order.placedAt,
-        pay_by: payBy,
+        pay_by: order.payBy,
         slot_start: checked.timing.slotStart,
         retimed_at: null,
         version: order.version,
@@ -84,7 +84,7 @@ export function toOrderRows(
         total: line.total,
         allergens: kitchen.lines[position]?.allergens ?? null,
         category: kitchen.lines[position]?.category ?? '',
-        kitchen_name: '',
+        kitchen_name: kitchen.lines[position]?.kitchenName ?? '',
       })),
       history: order.history.map(({ status, at }, position) => ({
         tenant_id: tenantId,
@@ -123,7 +123,7 @@ function toOrder(
 ): Order {
   const now = ctx.now()
   const isFree = price.total === 0
-  // Nothing to pay needs nobody to take it.
+  // An order that costs nothing is placed at once, as a cash order is.
   const provider = isFree ? cash : wanted
   const isPlaced = provider === cash
   const { subtotal, deliveryFee, smallOrderFee, serviceFee, discount, tip, total } = price
@@ -161,6 +161,7 @@ function toOrder(
     },
     note: request.note,
     createdAt: now,
+    payBy: new Date(now.getTime() + payWithinMinutes * 60_000),
     placedAt: isPlaced ? now : null,
     retimedAt: null,
     version: 1,
@@ -217,7 +218,7 @@ function toKitchenFacts(
       ],
       category:
         categories.find(({ items }) => items.some(({ id }) => id === line.item.id))?.name ?? '',
-      kitchenName: '',
+      kitchenName: line.item.kitchenName ?? '',
     })),
   }
 }

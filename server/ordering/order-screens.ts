@@ -5,8 +5,10 @@ import type { Announcements } from '#server/announcements.ts'
 import { createOrderReader, type ReadOrder } from './order-reader.ts'
 import { readScreenStates, type ScreenKey } from './read-screen-states.ts'
 
-/** Seconds between two heartbeats of a screen, and between two looks at its order. */
-const beatSeconds = 20
+/** Seconds between two looks at a screen's order. */
+const lookSeconds = 20
+/** Seconds between two heartbeats of a screen; a browser that hears none for `silentAfter` takes its stream for lost. */
+const beatSeconds = 5
 /** Screens looked at in one statement. */
 const mostTogether = 500
 
@@ -22,9 +24,9 @@ export interface Screen extends ScreenKey {
 }
 
 /**
- * The open order screens of this process. What moves is announced; since an announcement may be lost, each screen's
- * order and session are also looked at once per heartbeat, many screens in one statement, and all of them whenever
- * announcements of other processes may have been missed.
+ * The open order screens of this process. Status changes are announced. Since an announcement may be lost, each screen's
+ * order and session are also polled every `lookSeconds`, many screens in one statement, and all of them after a gap in
+ * the announcements of other processes.
  */
 export interface OrderScreens {
   /** Reads an order together with those that others read at this moment. */
@@ -51,8 +53,8 @@ export function createOrderScreens({
   const read = createOrderReader(db)
   const byOrder = new Groups()
   const byCustomer = new Groups()
-  /** Each beats in another second, so that the work is spread evenly. */
-  const bySecond = Array.from({ length: beatSeconds }, () => new Set<Screen>())
+  /** Each is looked at in another second, so that the work is spread evenly. */
+  const bySecond = Array.from({ length: lookSeconds }, () => new Set<Screen>())
   let entered = 0
   let second = 0
   let beats: NodeJS.Timeout | undefined
@@ -68,7 +70,7 @@ export function createOrderScreens({
         else screen.show(record.order)
       }
     } catch (error) {
-      // The next look finds it.
+      // The next poll finds it.
       log.warn({ err: error }, 'an order could not be read for its screens')
     }
   }
@@ -99,11 +101,12 @@ export function createOrderScreens({
   }
 
   function beat(): void {
-    second = (second + 1) % beatSeconds
+    second = (second + 1) % lookSeconds
+    for (let place = second % beatSeconds; place < lookSeconds; place += beatSeconds) {
+      for (const screen of [...(bySecond[place] ?? [])]) screen.beat()
+    }
     const screens = bySecond[second]
-    if (!screens) return
-    for (const screen of [...screens]) screen.beat()
-    void lookInTurn(screens)
+    if (screens) void lookInTurn(screens)
   }
 
   announcements.subscribe('order', (...ids) => void refresh(byOrder.get(ids)))
@@ -115,7 +118,7 @@ export function createOrderScreens({
     count: (...ids) => byOrder.get(ids).size,
     check: (screen) => refresh([screen]),
     enter(screen) {
-      const ofSecond = bySecond[entered++ % beatSeconds]
+      const ofSecond = bySecond[entered++ % lookSeconds]
       const leaveOrder = byOrder.add([screen.tenantId, screen.orderId], screen)
       const leaveCustomer = byCustomer.add([screen.tenantId, screen.customerId], screen)
       ofSecond?.add(screen)

@@ -34,7 +34,7 @@ export async function listOwnOrders(
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<Page> {
   const after = cursor === undefined ? null : fromCursor(cursor)
-  // One more than is shown tells whether there is another page.
+  // Reads one more than is shown, to know whether there is another page.
   const records = await ctx.statement((db) =>
     listOrders(db, ctx.tenantId, ctx.customer.id, { limit: limit + 1, after }),
   )

@@ -39,7 +39,7 @@ async function countOrders(): Promise<number> {
   })
 }
 
-describe('an order that nothing speaks against', () => {
+describe('an order that passes every check', () => {
   test('is placed at once in cash, at the prices of the menu', async () => {
     const body = anOrder(diner, { payment_method: 'cash' })
 
@@ -135,7 +135,7 @@ describe('an order that nothing speaks against', () => {
 
   test('takes as many statements with 100 lines as with one', async () => {
     const query = vi.spyOn(Client.prototype, 'query')
-    const perOrder = async (count: number) => {
+    const oneOrder = async (count: number) => {
       const diner = await shop.customer()
       query.mockClear()
       const lines = Array.from({ length: count }, () => lassi)
@@ -145,7 +145,9 @@ describe('an order that nothing speaks against', () => {
       expect(status).toBe(200)
       return query.mock.calls.length
     }
-    await perOrder(1)
+    // A new connection or a task in the background can only add statements: the fewest are the order's own.
+    const perOrder = async (count: number) =>
+      Math.min(await oneOrder(count), await oneOrder(count), await oneOrder(count))
 
     const counts = [await perOrder(1), await perOrder(100)]
     query.mockRestore()

@@ -1,15 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { OpenPayment } from '#contract/order-mapping.ts'
 import { brokenConstraint, type Statements } from '#database/connection.ts'
+import { stockNeeds } from '#domain/counted-stock.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order, OrderRequest } from '#domain/order.ts'
 import { findPromo } from '#domain/promo.ts'
 import { capacityAt } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
-import { invalid, Refusal } from '#server/http/refusal.ts'
+import { refuseBlocked } from '#server/customers/blocked.ts'
+import { invalid, Refusal, Unavailable } from '#server/http/refusal.ts'
+import { requestHash } from '#server/idempotency/request-keys.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { refuseUnproven, refuseUnreachable } from './check-contact.ts'
+import { refuseCash, refuseUnproven, refuseUnreachable } from './check-contact.ts'
 import { checkOrder } from './check-order.ts'
 import { openPayment } from './open-payment.ts'
 import { orderChanged, promoTaken, slotTaken } from './order-changed.ts'
@@ -43,6 +45,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const outlet = ctx.site.outletById.get(request.outletId)
   if (!outlet) throw new Refusal('not_found', { message: 'We could not find that restaurant.' })
+  refuseBlocked(ctx, ctx.customer)
   const provider = ctx.payments.forMethod(request.method)
 
   const record = await writeOnce(ctx, { key, request, outlet, provider })
@@ -66,29 +69,42 @@ interface PlaceOrderInput {
 }
 
 /**
- * Decides on what one statement has read and writes with another one, which finds out whether an order of the same person
- * came in between. Then both are done again while the person's orders wait for one another.
+ * One statement reads what the decision needs, another one writes and detects whether an order of the same person was
+ * written in between. If so, both are repeated under a lock on the person's orders.
  */
 async function writeOnce(ctx: CustomerContext, input: PlaceOrderInput): Promise<OrderRecord> {
-  try {
-    return await ctx.statement((db) => write(ctx, db, input))
-  } catch (error) {
-    if (!isOvertaken(error)) throw error
-    return ctx.transaction(async (tx) => {
-      await lockPerson(tx, ctx, orderCounters(ctx))
-      return write(ctx, tx, input)
-    })
+  let isLocked = false
+  for (let tries = 1; ; tries++) {
+    try {
+      if (!isLocked) return await ctx.statement((db) => write(ctx, db, input))
+      return await ctx.transaction(async (tx) => {
+        await lockPerson(tx, ctx, orderCounters(ctx))
+        return write(ctx, tx, input)
+      })
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+      if (tries === mostTries) throw new Unavailable('others take and return the same dish')
+      // What others have taken of a dish meanwhile is read again; no lock is needed for that.
+      isLocked ||= !(error instanceof OrderNotWritten && error.obstacle === 'stock')
+    }
   }
 }
 
-/** By another order of the person, or by the same key a moment earlier, which this time is found. */
+/** The first try, one under the person's lock, and some after another order took the last of a dish. */
+const mostTries = 5
+
+/** Whether another request came first: an order of the same person, one with the same key, or one that took the last of a dish. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof OrderNotWritten
-    ? error.obstacle === 'concurrent-order'
+    ? isToBeRepeated(error)
     : brokenConstraint(error) === 'idempotency_keys_pkey'
 }
 
-/** Two statements whatever the size of the order: one reads what the rules need, one writes. */
+function isToBeRepeated({ obstacle }: OrderNotWritten): boolean {
+  return obstacle === 'concurrent-order' || obstacle === 'stock'
+}
+
+/** Two statements for an order of any size: one reads what the rules need, one writes. */
 async function write(
   ctx: CustomerContext,
   db: Statements,
@@ -107,7 +123,7 @@ async function write(
     scope,
     key,
   })
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const hash = requestHash(request)
   if (context.key) return sameOrder(ctx, db, context.key, hash)
   if (context.unpaid >= mostUnpaid) {
     const message = 'You have several orders that are not paid. Please pay or cancel one first.'
@@ -115,6 +131,7 @@ async function write(
   }
   refuseTooMany(ctx, context, request.method === 'cash')
   refuseUnreachable(ctx, request)
+  refuseCash(ctx, request)
 
   const checked = checkOrder(ctx.site, outlet, request, context, now)
   const { total } = checked.price
@@ -140,9 +157,11 @@ async function write(
       },
     },
     {
+      now,
+      stockNeeds: stockNeeds(checked.lines),
       slotCapacity: capacityAt(outlet, checked.timing.slotStart),
       promoUses: checked.promo?.usesInAll ?? null,
-      // Two first orders at the same moment are one too many.
+      // Of two first orders at the same moment one is refused.
       promoUsesByCustomer: checked.promo?.firstOrderOnly
         ? 1
         : (checked.promo?.usesPerCustomer ?? null),
@@ -153,7 +172,7 @@ async function write(
       counted: countedRows(ctx, counters),
     },
   ).catch((error: unknown) => {
-    if (!(error instanceof OrderNotWritten) || error.obstacle === 'concurrent-order') throw error
+    if (!(error instanceof OrderNotWritten) || isToBeRepeated(error)) throw error
     throw error.obstacle === 'promo'
       ? orderChanged([promoTaken], total + checked.price.discount, currency.code)
       : orderChanged([slotTaken], total, currency.code)

@@ -9,8 +9,8 @@ import type { OrderRecord } from './read-orders.ts'
 import { readyByWhenPlaced } from './ready-by.ts'
 
 /**
- * Sends an order that was paid in time to the kitchen, in one statement: what nearly every card order comes to. Nobody
- * needs to ask about its payment any more, nor end it.
+ * Sends an order that was paid in time to the kitchen, in one statement: the way of nearly every card order. Its jobs
+ * that check the payment and expire the order are removed.
  * @param record as it was read before, without a lock
  * @returns the order as it is now; undefined, with nothing written, when it is no longer waiting for its payment or
  *   cannot keep its promise

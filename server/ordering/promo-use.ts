@@ -4,10 +4,11 @@ import type { Customer } from '#server/customers/customer.ts'
 import { accountsOfPerson, formerAccountsOfPerson } from '#server/customers/person.ts'
 
 /**
- * Orders that are on their way or were delivered. One that waits for its payment holds the code it used, yet is
- * nobody's first order.
+ * Orders that are under way or were delivered. An unpaid order reserves the code it used, but does not count as a first
+ * order; neither does a test.
  */
-const countsAsOrder = sql<boolean>`status not in ('awaiting_payment', 'expired', 'cancelled', 'rejected')`
+const countsAsOrder = sql<boolean>`(
+  status not in ('awaiting_payment', 'expired', 'cancelled', 'rejected') and not is_test)`
 
 /** Whether this person has ordered before, with whichever account: their first order is one per person. */
 export function hasOrdered(ctx: TenantContext, customer: Customer): RawBuilder<boolean> {

@@ -1,25 +1,37 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '#server/context.ts'
+import { deleteOlder } from '#server/jobs/delete-older.ts'
 import { endOfRetention } from '#server/jobs/retention.ts'
 
 /**
- * Removes what guarded orders and bookings while they were made and is of no use once they are over: the keys of
- * repeated requests, the counts of slots in the past, and the sandbox's books.
+ * Removes data that is only needed while orders and bookings are made: idempotency keys, the usage of past slots, which
+ * messages were sent, and the sandbox's payments.
  */
 export async function purgeOrdering(ctx: TenantScope): Promise<void> {
   const now = ctx.now()
   await ctx.transaction(async (tx) => {
-    await tx
-      .deleteFrom('idempotency_keys')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('created_at', '<', endOfRetention('idempotencyKeys', now))
-      .execute()
-    await tx
-      .deleteFrom('slot_usage')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('slot_start', '<', endOfRetention('slotCounters', now))
-      .execute()
-    // An order that waits for its payment, or for its refund, is looked up there once more.
+    await deleteOlder(
+      tx,
+      ctx.tenantId,
+      'idempotency_keys',
+      'created_at',
+      endOfRetention('idempotencyKeys', now),
+    )
+    await deleteOlder(
+      tx,
+      ctx.tenantId,
+      'slot_usage',
+      'slot_start',
+      endOfRetention('slotCounters', now),
+    )
+    await deleteOlder(
+      tx,
+      ctx.tenantId,
+      'order_messages',
+      'sent_at',
+      endOfRetention('orderMessages', now),
+    )
+    // An order that waits for its payment or its refund still reads the sandbox's payment.
     await sql`
       delete from sandbox_intents using orders join payments
         on payments.tenant_id = orders.tenant_id and payments.order_id = orders.id

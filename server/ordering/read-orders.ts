@@ -1,12 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
-import type { Tables } from '#database/tables.ts'
 import type { Actor, ActorKind } from '#domain/actor.ts'
 import type { Allergen } from '#domain/menu.ts'
 import type { Order } from '#domain/order.ts'
 import type { OutletAddress } from '#domain/tenant.ts'
 import type { HistoryStep } from '#domain/undo.ts'
+import { type OrderRow, selectOrders } from './select-orders.ts'
 
 /** An order with what only the server knows of it. */
 export interface OrderRecord {
@@ -51,7 +50,7 @@ export async function findOrder(
   tenantId: string,
   orderId: string,
 ): Promise<OrderRecord | undefined> {
-  const row = await orders(db, tenantId).where('orders.id', '=', orderId).executeTakeFirst()
+  const row = await selectOrders(db, tenantId).where('orders.id', '=', orderId).executeTakeFirst()
   return row && toRecord(row)
 }
 
@@ -62,7 +61,7 @@ export async function findOrders(
   orderIds: string[],
 ): Promise<OrderRecord[]> {
   // One parameter, and so one prepared statement, for any number of orders.
-  const rows = await orders(db, tenantId)
+  const rows = await selectOrders(db, tenantId)
     .where('orders.id', '=', sql<string>`any(${orderIds}::text[])`)
     .execute()
   return rows.map(toRecord)
@@ -76,8 +75,18 @@ export async function listOrders(
   page: { limit: number; after: { createdAt: Date; id: string } | null },
 ): Promise<OrderRecord[]> {
   const { after } = page
-  let query = orders(db, tenantId)
+  let query = selectOrders(db, tenantId)
     .where('orders.customer_id', '=', customerId)
+    // Abandoned before it was placed or paid: to the diner it never was an order.
+    .where((is) =>
+      is.not(
+        is.and([
+          is('orders.status', '=', 'cancelled'),
+          is('orders.placed_at', 'is', null),
+          is('payments.refunded', '=', 0),
+        ]),
+      ),
+    )
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(page.limit)
@@ -89,88 +98,7 @@ export async function listOrders(
   return (await query.execute()).map(toRecord)
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof orders>['execute']>>[number]
-
-/** Lines and history come as one value each, so an order is one row and one statement. */
-function orders(db: Statements, tenantId: string) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('payments', (join) =>
-      join
-        .onRef('payments.tenant_id', '=', 'orders.tenant_id')
-        .onRef('payments.order_id', '=', 'orders.id'),
-    )
-    .innerJoin('outlets', (join) =>
-      join
-        .onRef('outlets.tenant_id', '=', 'orders.tenant_id')
-        .onRef('outlets.id', '=', 'orders.outlet_id'),
-    )
-    .where('orders.tenant_id', '=', tenantId)
-    .selectAll('orders')
-    .select((query) => [
-      'payments.method',
-      'payments.provider',
-      'payments.status as payment_status',
-      'payments.amount',
-      'payments.currency',
-      'payments.refunded',
-      'payments.intent_id',
-      'payments.client_secret',
-      'outlets.slug as outlet_slug',
-      sql<string>`outlets.document ->> 'name'`.as('outlet_name'),
-      sql<string>`outlets.document ->> 'phone'`.as('outlet_phone'),
-      sql<OutletAddress>`outlets.document -> 'address'`.as('outlet_address'),
-      lines(query).as('lines'),
-      history(query).as('history'),
-    ])
-}
-
-function lines(query: ExpressionBuilder<Tables, 'orders'>) {
-  return jsonArrayFrom(
-    query
-      .selectFrom('order_lines')
-      .select([
-        'item_id',
-        'name',
-        'photo',
-        'quantity',
-        'unit_price',
-        'options',
-        'note',
-        'total',
-        'allergens',
-        'category',
-        'kitchen_name',
-      ])
-      .whereRef('order_lines.tenant_id', '=', 'orders.tenant_id')
-      .whereRef('order_lines.order_id', '=', 'orders.id')
-      .orderBy('position'),
-  )
-}
-
-function history(query: ExpressionBuilder<Tables, 'orders'>) {
-  return jsonArrayFrom(
-    query
-      .selectFrom('order_history')
-      .select([
-        'position',
-        'status',
-        'at',
-        'by',
-        'order_history.reason',
-        'actor_id',
-        'actor_name',
-        'device',
-        'tap',
-        'undone_at',
-      ])
-      .whereRef('order_history.tenant_id', '=', 'orders.tenant_id')
-      .whereRef('order_history.order_id', '=', 'orders.id')
-      .orderBy('position'),
-  )
-}
-
-function toRecord(row: Row): OrderRecord {
+function toRecord(row: OrderRow): OrderRecord {
   const steps = row.history.map(toStep)
   return {
     customerId: row.customer_id,
@@ -223,6 +151,7 @@ function toRecord(row: Row): OrderRecord {
       },
       note: row.note,
       createdAt: row.created_at,
+      payBy: row.pay_by,
       placedAt: row.placed_at,
       retimedAt: row.retimed_at,
       version: row.version,
@@ -237,7 +166,7 @@ function toRecord(row: Row): OrderRecord {
   }
 }
 
-function toKitchenFacts(row: Row, steps: HistoryRow[]): KitchenFacts {
+function toKitchenFacts(row: OrderRow, steps: HistoryRow[]): KitchenFacts {
   const { road_minutes: roadMinutes, seen_at: seenAt, seen_by: seenBy } = row
   return {
     channel: row.channel,
@@ -257,7 +186,7 @@ function toKitchenFacts(row: Row, steps: HistoryRow[]): KitchenFacts {
   }
 }
 
-function toStep(row: Row['history'][number]): HistoryRow {
+function toStep(row: OrderRow['history'][number]): HistoryRow {
   return {
     position: row.position,
     status: row.status,

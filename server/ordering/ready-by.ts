@@ -11,7 +11,7 @@ export function readyByWhenPlaced(
 ): Date {
   const outlet = ctx.site.outletById.get(id)
   const now = ctx.now()
-  // An outlet that left the folder keeps what it has promised.
+  // An outlet that was removed from the folder keeps its promises.
   const preset = outlet ? presetOf(outlet, now) : 0
   return readyByOf({ timing, placedAt: now, roadMinutes, preset })
 }

@@ -55,6 +55,7 @@ async function returnAll(ctx: TenantContext, orderId: string): Promise<void> {
       note: '',
       lines: [],
       by: systemActor,
+      isTold: false,
     })
   })
   await sendRefund(ctx, { orderId, refundId: orderId })
@@ -72,7 +73,7 @@ async function close(
     case 'canceled':
       return status
     case 'processing':
-      // Can neither be closed nor returned yet; the job is tried again.
+      // It can neither be cancelled nor refunded yet; the job is tried again.
       throw new Unavailable('the payment is still on its way')
     case 'requires_payment_method':
     case 'requires_action': {

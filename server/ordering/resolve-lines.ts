@@ -5,7 +5,7 @@ import type { OrderRequestLine } from '#domain/order.ts'
 import { itemAt } from '#domain/sold-out.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { invalid } from '#server/http/refusal.ts'
-import type { SiteContent } from '#server/tenancy/content-store.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
 
 interface ResolvedLines {
   /** With the menu's own names and prices; lines that cannot be had are left out. */
@@ -67,7 +67,7 @@ function resolveLine(
     }
     choices[optionId] = (choices[optionId] ?? 0) + quantity
   }
-  // Checked options count once per unit, whatever the request says.
+  // Checked options count once per unit; the quantity in the request is ignored.
   const selection = { quantity: requested.quantity, choices, note: requested.note }
   return { line: { item, ...setItemQuantity(item, selection, requested.quantity) } }
 }

@@ -25,7 +25,7 @@ export async function returnMoney(
 ): Promise<void> {
   const { order } = record
   if (order.payment.status !== 'succeeded') {
-    // Not paid, or not known to be: closes the payment, or returns what was paid.
+    // Unpaid, or not known to be paid: cancels the payment, or refunds it if it succeeded.
     await enqueue(tx, {
       tenantId: ctx.tenantId,
       id: ctx.random.id(),
@@ -44,6 +44,7 @@ export async function returnMoney(
     note: '',
     lines: [],
     by,
+    isTold: false,
   })
 }
 
@@ -55,6 +56,8 @@ export interface NewRefund {
   /** Where single dishes go back. */
   lines: { position: number; quantity: number }[]
   by: Actor
+  /** Whether the diner gets a message of it; that of an order that ended says it already. */
+  isTold: boolean
 }
 
 /**
@@ -65,11 +68,11 @@ export async function addRefund(
   ctx: TenantContext,
   tx: Tx,
   { order }: OrderRecord,
-  { id, amount, reason, note, lines, by }: NewRefund,
+  { id, amount, reason, note, lines, by, isTold }: NewRefund,
 ): Promise<boolean> {
   const { tenantId } = ctx
   const isCash = order.payment.provider === 'cash'
-  // The condition decides, whoever has counted before.
+  // The condition is checked by the statement itself, since a concurrent refund may have changed the sum.
   const { numAffectedRows } = await sql`
     update payments set refunded = refunded + ${amount},
       status = case when ${isCash} and refunded + ${amount} = amount then 'refunded' else status end
@@ -91,13 +94,9 @@ export async function addRefund(
       by: JSON.stringify(by),
     })
     .execute()
-  if (isCash) return true
-  await enqueue(tx, {
-    tenantId,
-    id: ctx.random.id(),
-    topic: 'refund-part',
-    body: { orderId: order.id, refundId: id },
-    dueAt: ctx.now(),
-  })
+  const job = { tenantId, id: ctx.random.id(), dueAt: ctx.now() }
+  const body = { orderId: order.id, refundId: id }
+  if (!isCash) await enqueue(tx, { ...job, topic: 'refund-part', body: { ...body, isTold } })
+  else if (isTold) await enqueue(tx, { ...job, topic: 'refund-message', body })
   return true
 }

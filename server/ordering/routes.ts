@@ -5,6 +5,7 @@ import {
   toWireOrder,
   toWirePayment,
   toWirePromo,
+  toWireSharedOrder,
 } from '#contract/order-mapping.ts'
 import { toWireTimings } from '#contract/timings-mapping.ts'
 import type { Currency } from '#domain/currency.ts'
@@ -20,6 +21,7 @@ import { getOwnOrder, listOwnOrders, reopenPayment } from './own-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { readAmount } from './read-amount.ts'
 import { settlePayment } from './settle-payment.ts'
+import { findSharedOrder, shareOrder } from './shared-orders.ts'
 
 /** Timings, orders and promo codes. */
 export function orderingRoutes(api: Api): void {
@@ -29,6 +31,7 @@ export function orderingRoutes(api: Api): void {
       fulfilment: query.type,
       postcode: query.postcode,
     })
+    if (!ctx.preview) ctx.pauseViews.add(ctx, [outlet], query.type)
     return toWireTimings(slots, plainDate(ctx.now(), outlet.timeZone), outlet.timeZone)
   })
   answer(api, calls.placeOrder, async (ctx, { body, idempotencyKey }) => {
@@ -61,6 +64,14 @@ export function orderingRoutes(api: Api): void {
   answer(api, calls.cancelOrder, async (ctx, { params }) =>
     toWireOrder(await cancelOrder(ctx, params.id), currencyOf(ctx)),
   )
+  answer(api, calls.shareOrder, async (ctx, { params }) => {
+    const { key, expiresAt } = await shareOrder(ctx, params.id)
+    return { key, expires_at: expiresAt.toISOString() }
+  })
+  answer(api, calls.getSharedOrder, async (ctx, { body }) => {
+    const { order, placedAt, expiresAt } = await findSharedOrder(ctx, body.key)
+    return toWireSharedOrder(order, placedAt, expiresAt)
+  })
   answer(api, calls.reopenPayment, async (ctx, { params }) => {
     const reopened = await reopenPayment(ctx, params.id)
     return {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { TenantContext } from '#server/context.ts'
+import type { Jobs } from '#server/jobs/job-bodies.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { getOrder } from './move-order.ts'
 
 /** Gives back one refund at the provider. Repeated without harm: the refund's id is the provider's key. */
 export async function sendRefund(
   ctx: TenantContext,
-  { orderId, refundId }: { orderId: string; refundId: string },
+  { orderId, refundId, isTold = false }: Jobs['refund-part'],
 ): Promise<void> {
   const { tenantId } = ctx
   const { order, intentId } = await ctx.statement((db) => getOrder(db, tenantId, orderId))
@@ -34,12 +36,17 @@ export async function sendRefund(
     await sql`
       update refunds set status = 'succeeded', provider_ref = ${reference}
       where tenant_id = ${tenantId} and order_id = ${orderId} and id = ${refundId}`.execute(tx)
-    // All of it is back once no refund is under way and nothing is left.
+    // Fully refunded once no refund is pending and nothing is left.
     await sql`
       update payments set status = 'refunded', message = ''
       where tenant_id = ${tenantId} and order_id = ${orderId} and refunded = amount
         and not exists (select from refunds where refunds.tenant_id = ${tenantId}
           and refunds.order_id = ${orderId} and refunds.status = 'pending')`.execute(tx)
+    if (isTold) {
+      const body = { orderId, refundId }
+      const id = ctx.random.id()
+      await enqueue(tx, { tenantId, id, topic: 'refund-message', body, dueAt: ctx.now() })
+    }
     await raiseVersion(tx, tenantId, orderId)
   })
   ctx.orderEvents.publish(tenantId, orderId)

@@ -3,6 +3,7 @@ import type { Order, PaymentStatus } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { IntentState } from '#server/payments/provider.ts'
+import { forgetUnstoredCard, storeCard } from '#server/saved-cards/store-card.ts'
 import { providerActor } from './actors.ts'
 import { enqueueLatePaymentNotice, keepOrRenewPromise } from './late-payment.ts'
 import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
@@ -17,8 +18,8 @@ export interface Settlement {
 }
 
 /**
- * Asks the provider what became of a payment and moves the order accordingly. Whoever reports it (browser, webhook,
- * job), however often and in whatever order, the outcome is the provider's answer of now.
+ * Reads a payment's state from the provider and moves the order accordingly. Browser, webhook and job may all report it,
+ * repeatedly and in any order: the outcome is always the provider's current answer.
  * @param belongsToAsker called before anything is asked; refuses an order that is not the asker's
  */
 export async function settlePayment(
@@ -32,6 +33,10 @@ export async function settlePayment(
   if (record.intentId === null || provider === 'cash') return { order: record.order, message: '' }
 
   const state = await ctx.payments.named(provider).readIntent(ctx.tenantId, record.intentId)
+  // Before the order leaves this state: a repeat must not restore a card that was removed since.
+  if (state.savedCard && record.customerId && record.order.status === 'awaiting_payment') {
+    await storeCard(ctx, { customerId: record.customerId, provider, card: state.savedCard })
+  }
   if (state.status === 'succeeded' && isFor(record.order, state)) {
     const placed = await placePaidOrder(ctx, record, state)
     if (placed) {
@@ -51,7 +56,7 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
   const before = order.payment.status
   if (!mayFollow(before, state.status)) return { order, isChanged: false }
   if (state.status === 'succeeded' && !isFor(order, state)) {
-    // Not this order's payment. It expires, and what was taken is returned.
+    // Not this order's payment: the order expires, and the payment is refunded.
     const held = `${state.amount} ${state.currency}`
     const due = `${order.payment.amount} ${order.payment.currency}`
     ctx.log.error({ orderId, held, due }, 'amounts differ')
@@ -63,24 +68,27 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
     .set({
       status: state.status,
       message: state.message,
-      // Also where it was given back in the provider's own pages.
+      // Also when it was refunded in the provider's dashboard.
       ...(state.status === 'refunded' ? { refunded: order.payment.amount } : {}),
     })
     .where('tenant_id', '=', ctx.tenantId)
     .where('order_id', '=', orderId)
     .execute()
+  if (state.savedCard && hasEndedUnserved(order)) {
+    await forgetUnstoredCard(tx, ctx, { provider: order.payment.provider, card: state.savedCard })
+  }
   if (state.status === 'succeeded') {
     if (order.status === 'awaiting_payment') {
       await placeOrEnd(ctx, tx, record)
     } else if (hasEndedUnserved(order)) {
-      // Too late: the slot is somebody else's by now.
+      // Too late: the slot was given to another order.
       await enqueueAll(ctx, tx, orderId, [{ topic: 'refund', dueAt: ctx.now() }])
     }
   }
   return { order: (await getOrder(tx, ctx.tenantId, orderId)).order, isChanged: true }
 }
 
-/** Sends a paid order to the kitchen, at another time where its own has passed; ends it where there is none. */
+/** Sends a paid order to the kitchen; at another time if its own has passed, and cancels it if there is no other. */
 async function placeOrEnd(ctx: TenantContext, tx: Tx, record: OrderRecord): Promise<void> {
   const { id: orderId } = record.order
   if (await keepOrRenewPromise(ctx, tx, record)) {

@@ -63,9 +63,16 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('statements of an order'
     await all()
     const execute = vi.spyOn(Connection.prototype, 'execute')
     const query = vi.spyOn(Connection.prototype, 'query')
-    await all()
-    const plain = query.mock.calls.flatMap(([text]) => text.split(';'))
-    return (execute.mock.calls.length + plain.length) / ordersAtOnce
+    const counts: number[] = []
+    for (let round = 0; round < 3; round++) {
+      execute.mockClear()
+      query.mockClear()
+      await all()
+      const plain = query.mock.calls.flatMap(([text]) => text.split(';'))
+      counts.push((execute.mock.calls.length + plain.length) / ordersAtOnce)
+    }
+    // A new connection, a repeated transaction or a task in the background only adds statements.
+    return Math.min(...counts)
   }
 
   const cash = async (diner: Diner) => {

@@ -1,5 +1,6 @@
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
+import type { MessageChannel } from '#domain/diner-messages.ts'
 import type { Order } from '#domain/order.ts'
 import { endingText } from '#domain/order-ending.ts'
 import { statusText } from '#domain/order-status.ts'
@@ -7,12 +8,12 @@ import { dayLabel, slotLabel } from '#domain/slots.ts'
 import { messageWaitSeconds } from '#domain/undo.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
+import type { StatusMessage, ToldStep } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import type { StatusMessage, ToldStep } from '#server/jobs/topics.ts'
-import { plainEmail } from '#server/messaging/plain-email.ts'
 import { kitchenActor } from './actors.ts'
 import { getOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
+import { orderMessage, tellDiner } from './tell-diner.ts'
 
 /** Steps that a message is about, in their order. */
 const told: readonly string[] = ['accepted', 'ready', 'out_for_delivery', 'rejected', 'cancelled']
@@ -26,8 +27,8 @@ export function isTold<Step extends string>(
 }
 
 /**
- * Has the diner told of a step that this transaction takes, 10 seconds after it: so long an undo can withdraw it. Demo
- * kitchens tell nobody.
+ * Notifies the diner of a step of this transaction after 10 seconds, during which an undo can withdraw the message. Demo
+ * kitchens send none.
  */
 export async function tellLater(
   ctx: TenantContext,
@@ -54,23 +55,13 @@ export async function sendStatusMessage(
   const record = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
   const { order, kitchen } = record
   if (step === 'delayed' ? order.version !== position : !isStillSo(record, step, position)) return
-  if (kitchen.isTest) return
-  const text = sentence(ctx, order, step)
-  const { email, phone } = order.contact
-  const { name } = ctx.site.tenant.branding
-  if (email) {
-    const subject = `Order ${order.number}: ${subjectOf(order, step)}`
-    const lines = [text, '', `Questions? Call ${order.outlet.phone}.`]
-    await ctx.messages.send(plainEmail(ctx, email, { subject, lines }))
-  } else if (phone) {
-    await ctx.messages.send({
-      tenantId: ctx.tenantId,
-      to: phone,
-      channel: 'sms',
-      subject: '',
-      text: `${name}: ${text}`,
-    })
-  }
+  if (kitchen.isTest || !isWanted(ctx, step)) return
+  await tellDiner(
+    ctx,
+    order,
+    { what: step, ref: String(position), subject: subjectOf(order, step) },
+    (channel) => sentence(ctx, order, step, channel),
+  )
 }
 
 /** Whether the step stands, and none came after it that the diner is told of. */
@@ -89,23 +80,26 @@ function subjectOf(order: Order, step: ToldStep): string {
       : statusText(order.status, order.fulfilment)
 }
 
-function sentence(ctx: TenantContext, order: Order, step: ToldStep): string {
-  const { number } = order
-  switch (step) {
-    case 'accepted':
-      return `Order ${number} is accepted. ${promiseText(ctx, order)}`
-    case 'ready':
-      return `Order ${number} is ready for pickup at ${order.outlet.name}.`
-    case 'out_for_delivery':
-      return `Order ${number} is on its way.`
-    case 'delayed':
-      return `Order ${number} takes longer than we said. ${promiseText(ctx, order)}`
-    case 'undone':
-      return `${number}: one step back. ${statusText(order.status, order.fulfilment)}.`
-    case 'rejected':
-    case 'cancelled':
-      return `Order ${number} will not be made. ${endingText(order, ctx.site.tenant.currency) ?? ''}`.trim()
+/** Whether the restaurant has this message sent. */
+function isWanted({ site }: TenantContext, step: ToldStep): boolean {
+  return step === 'undone' || site.tenant.messages?.[step]?.isSent !== false
+}
+
+function sentence(
+  ctx: TenantContext,
+  order: Order,
+  step: ToldStep,
+  channel: MessageChannel,
+): string {
+  if (step === 'undone') {
+    const { number } = order
+    return `${number}: one step back. ${statusText(order.status, order.fulfilment)}.`
   }
+  return orderMessage(ctx, order, step, {
+    channel,
+    promise: promiseText(ctx, order),
+    outcome: endingText(order, ctx.site.tenant.currency) ?? '',
+  })
 }
 
 function promiseText(ctx: TenantContext, { timing, fulfilment, outlet }: Order): string {

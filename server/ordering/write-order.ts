@@ -1,8 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { escapeIdentifier } from 'pg'
 import { type Statements, sqlState } from '#database/connection.ts'
-import type { OrderLinesTable, OrdersTable, PaymentsTable, Tables } from '#database/tables.ts'
-import type { Jobs } from '#server/jobs/topics.ts'
+import type { OrderLinesTable, OrdersTable, PaymentsTable } from '#database/order-tables.ts'
+import type { Tables } from '#database/tables.ts'
+import type { StockNeed } from '#domain/counted-stock.ts'
+import type { Jobs } from '#server/jobs/job-bodies.ts'
+import { isCounting, shownLeft } from './counted-stock.ts'
 
 /** Rows as the tables have them; what the database decides (the number) is left out. */
 export interface OrderRows {
@@ -29,6 +32,9 @@ export interface OrderRows {
 }
 
 export interface OrderLimits {
+  now: Date
+  /** What it takes of dishes and options; what the kitchen counts must have as much left. */
+  stockNeeds: readonly StockNeed[]
   slotCapacity: number
   /** Null without a limit, or without a promo. */
   promoUses: number | null
@@ -42,8 +48,11 @@ export interface OrderCount {
   counted: RawBuilder<unknown>
 }
 
-/** What an order met as it was written: another one of the same person, a full slot, a promo that is used up. */
-export type Obstacle = 'concurrent-order' | 'slot' | 'promo'
+/**
+ * What an order met as it was written: another one of the same person, a full slot, a promo that is used up, a dish that
+ * somebody else has just had the last of.
+ */
+export type Obstacle = 'concurrent-order' | 'slot' | 'promo' | 'stock'
 
 /** Nothing was written. */
 export class OrderNotWritten extends Error {
@@ -64,9 +73,9 @@ const noLimit = 2_147_483_647
 
 /**
  * Writes the whole order in one statement and returns its number. Each step reads from the one before, so that they lock
- * in the same order everywhere: person, key, slot, promo, number, counters. A step whose limit is reached gives no row,
- * and the statement ends with `OrderNotWritten`. A key that somebody else is using waits here and breaks
- * `idempotency_keys_pkey`.
+ * in the same order everywhere: person, key, slot, promo, number, stock, counters. A step whose limit is reached gives no
+ * row, and the statement ends with `OrderNotWritten`. An idempotency key that another request is using waits here, then
+ * violates `idempotency_keys_pkey`.
  */
 export async function writeOrder(
   db: Statements,
@@ -80,7 +89,7 @@ export async function writeOrder(
     if (!row) throw new Error('a select without from gave no row')
     return row.number
   } catch (error) {
-    // The function is called below, with these words alone.
+    // The function is called below, with constants only.
     if (sqlState(error) === refused) throw new OrderNotWritten((error as Error).message as Obstacle)
     throw error
   }
@@ -124,6 +133,19 @@ function statement(
         where ${promo_code}::text is null or exists (select from promo_of_customer)
       on conflict (tenant_id, outlet_id) do update set last_number = order_counters.last_number + 1
       returning last_number
+    ), needed as (
+      select kind, ref, quantity
+      from counter, json_to_recordset(${JSON.stringify(limits.stockNeeds)})
+        as filled (kind text, ref text, quantity integer)
+    ), counted_marks as (
+      select count(*) as all_of_them from stock_marks join needed using (kind, ref)
+      where tenant_id = ${tenant_id} and outlet_id = ${outlet_id} and ${isCounting(limits.now)}
+    ), stock as (
+      update stock_marks set "left" = stock_marks."left" - needed.quantity from needed
+      where tenant_id = ${tenant_id} and outlet_id = ${outlet_id}
+        and stock_marks.kind = needed.kind and stock_marks.ref = needed.ref
+        and ${isCounting(limits.now)} and stock_marks."left" >= needed.quantity
+      returning "left"
     ), new_order as (
       insert into orders (number, ${columns(order)})
       select ${limits.numberPrefix} || '-' || last_number, ${columns(order, 'filled')}
@@ -151,15 +173,22 @@ function statement(
       select filled.* from new_order, (values ${counted}) as filled
       on conflict (tenant_id, key, window_start) do update set hits = counted.hits + 1
     )
-    select coalesce((select number from new_order), refuse(case
-      when not exists (select from new_version) then 'concurrent-order'
-      when not exists (select from slot) then 'slot'
-      else 'promo' end)) as number`
+    select
+      coalesce((
+        select number from new_order
+        where (select all_of_them from counted_marks) = (select count(*) from stock)
+      ), refuse(case
+        when not exists (select from new_version) then 'concurrent-order'
+        when not exists (select from slot) then 'slot'
+        when not exists (select from counter) then 'promo'
+        else 'stock' end)) as number,
+      case when exists (select from stock where "left" <= ${shownLeft})
+        then live_facts_changed() end as content_version`
 }
 
 /**
- * The columns that a row names, as SQL: a column that a later release adds takes its default while this release still
- * runs. `of` is the alias they are read from.
+ * The columns that a row has values for, as SQL. A column that a later release adds gets its default while this release
+ * still runs. `of` is the alias they are read from.
  */
 function columns(row: object = {}, of?: string): RawBuilder<unknown> {
   const prefix = of ? `${escapeIdentifier(of)}.` : ''

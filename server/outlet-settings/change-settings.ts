@@ -14,7 +14,14 @@ export interface SettingsForm<Kind extends SettingsKind, Wire extends object> {
   toWire(settings: SettingsByKind[Kind], ctx: MemberContext): Wire
   fromWire(wire: Wire, ctx: MemberContext): SettingsByKind[Kind]
   /** Refuses what does not fit together, or what this person may not change. Not in a transaction. */
-  check?(wire: Wire, changed: (keyof Wire)[], ctx: MemberContext): Promise<void> | void
+  check?(
+    wire: Wire,
+    changed: (keyof Wire)[],
+    ctx: MemberContext,
+    outletId: string,
+  ): Promise<void> | void
+  /** What follows from a change for fields that no form sends. */
+  follow?(wire: Wire, changed: (keyof Wire)[]): Wire
 }
 
 /** The fields that a form sends. */
@@ -43,7 +50,7 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
   requireOutlet(ctx, outletId)
   const now = await ctx.statement((db) => readSettings(db, ctx, outletId, form.kind))
   const wanted = { ...form.toWire(now.settings, ctx), ...sent } as Wire
-  await form.check?.(wanted, changedFields(form.toWire(now.settings, ctx), wanted), ctx)
+  await form.check?.(wanted, changedFields(form.toWire(now.settings, ctx), wanted), ctx, outletId)
 
   return ctx.transaction(async (tx) => {
     const stored = await readSettings(tx, ctx, outletId, form.kind, true)
@@ -59,11 +66,12 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
     if (conflicts.length > 0) throw new Refusal('conflict', { data: { fields: conflicts } })
     if (fields.length === 0) return { ...before, revision: stored.revision }
 
+    const settled = form.follow?.(after, fields) ?? after
     const revision = stored.revision + 1
     const change = { revision, by: toWireActor(ctx.actor), at: ctx.now().toISOString() }
     const changes = Object.fromEntries(fields.map((field) => [field, change]))
     const values = {
-      document: JSON.stringify(form.fromWire(after, ctx)),
+      document: JSON.stringify(form.fromWire(settled, ctx)),
       revision,
       changes: JSON.stringify({ ...stored.changes, ...changes }),
     }
@@ -89,7 +97,7 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
       before,
       after,
     })
-    return { ...after, revision }
+    return { ...settled, revision }
   })
 }
 

@@ -15,6 +15,7 @@ import { isEmail } from '#domain/contact.ts'
 import { escalationFault } from '#domain/outlet-settings.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
+import { readPrinters } from '#server/printers/read-printing.ts'
 import { parseContact } from '#server/sign-in/parse-contact.ts'
 import { findTextRefusal } from '#server/sign-in/text-destination.ts'
 import { requireRole } from '#server/staff/require-right.ts'
@@ -57,6 +58,8 @@ export const alertForm: SettingsForm<'alerts', Fields<WireAlertSettings>> = {
     phones: [...new Set(wire.phones.map((phone) => parsePhone(ctx, phone) ?? phone))],
     emails: [...new Set(wire.emails.map((email) => email.toLowerCase()))],
   }),
+  // A number that nobody has proven yet is no proven number.
+  follow: (wire, changed) => (changed.includes('phones') ? { ...wire, proven_at: null } : wire),
   check({ phones, emails }, _changed, ctx) {
     phones.forEach((phone, index) => {
       if (!parsePhone(ctx, phone))
@@ -72,6 +75,13 @@ export const ticketForm: SettingsForm<'tickets', Fields<WireTicketSettings>> = {
   kind: 'tickets',
   toWire: toWireTicketSettings,
   fromWire: fromWireTicketSettings,
+  async check({ printer_id }, changed, ctx, outletId) {
+    if (printer_id === null || !changed.includes('printer_id')) return
+    const [printer] = await ctx.statement((db) =>
+      readPrinters(db, ctx.tenantId, [outletId], printer_id),
+    )
+    if (!printer) throw invalid('printer_id', 'Choose a printer of this outlet.')
+  },
 }
 
 /** In E.164; null for what gets no text from this tenant. */

@@ -147,6 +147,7 @@ describe('alert numbers', () => {
     )
 
   test('are kept in one spelling, and get a test', async () => {
+    shop.messages.length = 0
     const saved = await putAlerts({
       revision: 0,
       phones: ['07700 900123', '+447700900123', '07700900124'],
@@ -167,6 +168,49 @@ describe('alert numbers', () => {
     expect(tested.data).toMatchObject({ sent: 2 })
     expect(again.data.tested_at).toBe('2026-11-20T18:00:00.000Z')
     expect(shop.messages.map(({ to }) => to).sort()).toEqual(['+447700900123', '+447700900124'])
+  })
+
+  test('are proven by the code of a test, until they change', async () => {
+    const prove = (code: string) =>
+      staffCall<{ proven_at: string | null; errors: { field: string }[] }>(
+        shop,
+        'POST /api/staff/alerts/test/verify',
+        manager,
+        { body: { outlet_id: 'soho', code } },
+      )
+    await putAlerts({ revision: 0, phones: ['07700900123'] })
+    shop.messages.length = 0
+    await staffCall(shop, 'POST /api/staff/alerts/test', manager, { body: { outlet_id: 'soho' } })
+    await runDueJobs(shop.services, jobHandlers)
+    const code = /code is (\d{4})/.exec(shop.messages[0]?.text ?? '')?.[1] ?? ''
+
+    const wrong = await prove(code === '0000' ? '1111' : '0000')
+    const right = await prove(` ${code.slice(0, 2)} ${code.slice(2)}`)
+    const again = await prove(code)
+    const setup = await staffCall<{ steps: { step: string; state: string }[] }>(
+      shop,
+      'GET /api/staff/setup',
+      manager,
+    )
+    const changed = await putAlerts({ revision: 9, phones: ['07700900124'] })
+
+    expect([wrong.status, wrong.data.errors[0]?.field]).toEqual([422, 'code'])
+    expect(right.data.proven_at).toBe('2026-11-20T18:00:00.000Z')
+    // It counts once.
+    expect(again.status).toBe(422)
+    expect(setup.data.steps).toContainEqual({ step: 'alerts', state: 'done', detail: null })
+    expect(changed.data).toMatchObject({ proven_at: null })
+  })
+
+  test('are proven by ten tries an hour at most', async () => {
+    const prove = (outlet: string) =>
+      staffCall(shop, 'POST /api/staff/alerts/test/verify', manager, {
+        body: { outlet_id: outlet, code: '12345' },
+      })
+    const statuses = []
+    for (let count = 0; count < 11; count++) statuses.push((await prove('camden')).status)
+
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
   })
 
   test.each([

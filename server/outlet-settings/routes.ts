@@ -3,7 +3,7 @@ import { type Api, answer } from '#server/http/call.ts'
 import { changeSettings, getSettings } from './change-settings.ts'
 import { alertForm, outletForm, ticketForm } from './forms.ts'
 import { getSetup, updateSetup } from './setup.ts'
-import { testAlerts } from './test-alerts.ts'
+import { proveAlerts, testAlerts } from './test-alerts.ts'
 
 /** Settings of the place, and the steps of the first day. */
 export function outletSettingsRoutes(api: Api): void {
@@ -26,6 +26,7 @@ export function outletSettingsRoutes(api: Api): void {
     changeSettings(ctx, params.outlet, ticketForm, body),
   )
   answer(api, calls.testAlerts, (ctx, { body }) => testAlerts(ctx, body.outlet_id))
+  answer(api, calls.proveAlerts, (ctx, { body }) => proveAlerts(ctx, body.outlet_id, body.code))
   answer(api, calls.getSetup, (ctx) => getSetup(ctx))
   answer(api, calls.updateSetup, (ctx, { body }) => updateSetup(ctx, body))
 }

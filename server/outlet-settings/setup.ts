@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type setup, setupSteps, type setupUpdate } from '#contract/staff/settings.ts'
 import type { Statements, Tx } from '#database/connection.ts'
+import { type AllergensGiven, readAllergensGiven } from '#server/content/allergens-given.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 
@@ -9,7 +11,8 @@ type Setup = z.infer<typeof setup>
 
 /** The steps of the first day: some are seen by what is there, the others are noted when they are done or skipped. */
 export async function getSetup(ctx: StaffContext): Promise<Setup> {
-  return ctx.transaction((tx) => readSetup(tx, ctx))
+  const given = await readAllergensGiven(ctx)
+  return ctx.transaction((tx) => readSetup(tx, ctx, given))
 }
 
 export async function updateSetup(
@@ -18,6 +21,7 @@ export async function updateSetup(
 ): Promise<Setup> {
   const [step, state] =
     'skip' in update ? ([update.skip, 'skipped'] as const) : ([update.done, 'done'] as const)
+  const given = await readAllergensGiven(ctx)
   return ctx.transaction(async (tx) => {
     await noteStep(tx, ctx, step, state)
     await audit(tx, ctx, {
@@ -25,7 +29,7 @@ export async function updateSetup(
       subject: { kind: 'setup', id: step, label: step },
       after: { state },
     })
-    return readSetup(tx, ctx)
+    return readSetup(tx, ctx, given)
   })
 }
 
@@ -45,47 +49,82 @@ export async function noteStep(
     .execute()
 }
 
-async function readSetup(db: Statements, ctx: StaffContext): Promise<Setup> {
-  const { tenantId } = ctx
+async function readSetup(
+  db: Statements,
+  ctx: StaffContext,
+  { dishes, lacking }: AllergensGiven,
+): Promise<Setup> {
   const noted = await db
     .selectFrom('setup_steps')
     .select(['step', 'state'])
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', ctx.tenantId)
     .execute()
-  const members = await db
-    .selectFrom('staff_members')
-    .select('pin_hash')
-    .where('tenant_id', '=', tenantId)
-    .execute()
-  const board = await db
-    .selectFrom('devices')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('removed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  const settings = await db
-    .selectFrom('outlet_settings')
-    .select(['kind', 'document'])
-    .where('tenant_id', '=', tenantId)
-    .execute()
-  const hasAlerts = settings.some(
-    ({ kind, document }) =>
-      kind === 'alerts' && (document as { testedAt?: string | null }).testedAt != null,
-  )
-  const seen: Partial<Record<Step, boolean>> = {
-    you: members.some(({ pin_hash }) => pin_hash !== null),
-    alerts: hasAlerts,
-    screen: board !== undefined,
-    second_person: members.length > 1,
-    // Nothing keeps a restaurant from taking orders yet.
-    go_live: true,
-  }
   const states = new Map(noted.map(({ step, state }) => [step, state]))
+  const seen = {
+    ...(await seenSteps(db, ctx)),
+    ...(dishes > 0 && lacking.length === 0 ? { menu: '' } : {}),
+  }
   return {
-    steps: setupSteps.map((step) => ({
-      step,
-      state: seen[step] ? 'done' : (states.get(step) ?? 'open'),
-    })),
+    steps: setupSteps.map((step) => {
+      const detail: string | null = seen[step] ?? null
+      const state = detail === null ? (states.get(step) ?? 'open') : 'done'
+      if (step === 'menu' && lacking.length > 0) {
+        return { step, state, detail: lacking.slice(0, mostNamed).join(', ') }
+      }
+      return { step, state, detail: detail || null }
+    }),
+  }
+}
+
+/** Dishes that are named where some lack their allergens. */
+const mostNamed = 20
+
+/** The steps that are done by what is there, each with what it is seen by; '' where that has no name. */
+async function seenSteps(
+  db: Statements,
+  { tenantId, site, member, outletIds }: StaffContext,
+): Promise<Partial<Record<Step, string>>> {
+  // Of the outlets that the caller may see: a name from elsewhere would tell of it.
+  const own = sql`any(${[...outletIds]}::text[])`
+  const { rows } = await sql<{
+    has_pin: boolean
+    second: string | null
+    alerts: boolean
+    screen: string | null
+    ticket: string | null
+    test_order: string | null
+    is_closed: boolean
+  }>`
+    select
+      exists (select from staff_members where tenant_id = ${tenantId} and id = ${member?.id ?? ''}
+        and pin_hash is not null) as has_pin,
+      (select name from staff_members where tenant_id = ${tenantId} and id <> ${member?.id ?? ''}
+        and blocked_at is null and (outlets is null or outlets && ${[...outletIds]}::text[])
+        order by created_at limit 1) as second,
+      exists (select from outlet_settings where tenant_id = ${tenantId} and kind = 'alerts' and outlet_id = ${own}
+        and document ->> 'provenAt' is not null) as alerts,
+      (select d.name from devices d
+        join staff_sessions s on s.tenant_id = ${tenantId} and s.device_id = d.id
+        join device_beats b on b.tenant_id = ${tenantId} and b.session_id = s.id and b.sound = 'on'
+        where d.tenant_id = ${tenantId} and d.removed_at is null and d.outlets && ${[...outletIds]}::text[]
+        order by b.at desc limit 1) as screen,
+      (select p.name from print_jobs j join printers p on p.tenant_id = ${tenantId} and p.id = j.printer_id
+        where j.tenant_id = ${tenantId} and j.state = 'printed' and j.outlet_id = ${own}
+        order by j.printed_at desc limit 1) as ticket,
+      (select number from orders where tenant_id = ${tenantId} and is_test and accepted_at is not null
+        and outlet_id = ${own}
+        order by placed_at desc limit 1) as test_order,
+      exists (select from service_pauses where tenant_id = ${tenantId} and kind = 'not_live'
+        and outlet_id = ${own}) as is_closed`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('a select without from gave no row')
+  return {
+    ...(row.has_pin ? { you: member?.name ?? '' } : {}),
+    ...(row.alerts ? { alerts: '' } : {}),
+    ...(row.screen === null ? {} : { screen: row.screen }),
+    ...(row.ticket === null ? {} : { ticket: row.ticket }),
+    ...(row.test_order === null ? {} : { test_order: row.test_order }),
+    ...(row.second === null ? {} : { second_person: row.second }),
+    ...(row.is_closed ? {} : { go_live: site.tenant.branding.name }),
   }
 }

@@ -52,7 +52,7 @@ describe('the built storefront', () => {
 
     expect([first.statusCode, second.statusCode]).toEqual([404, 404])
     expect(second.rawPayload).toEqual(first.rawPayload)
-    expect(brotliDecompressSync(first.rawPayload).toString()).toContain('This plate is empty')
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain('This page has been eaten.')
   })
 
   test.each(['/menu', '/', '/cart', '/login', '/reservation', '/promo', '/privacy', '/nowhere'])(

@@ -37,7 +37,7 @@ describe('the policy of a page', () => {
   })
 })
 
-describe('the card form of Stripe', () => {
+describe('the card form and the wallets of Stripe', () => {
   const withKeys = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -46,8 +46,8 @@ describe('the card form of Stripe', () => {
   const policyAt = (path: string, variables: Record<string, string>) =>
     contentSecurityPolicy('', pageOrigins(readEnvironment(variables), path, false))
 
-  test('is allowed on the payment page', () => {
-    const policy = policyAt('/payment', withKeys)
+  test.each(['/checkout', '/payment'])('is allowed on %s', (path) => {
+    const policy = policyAt(path, withKeys)
 
     expect(sources(policy, 'script-src')).toContain('https://js.stripe.com')
     expect(sources(policy, 'connect-src')).toContain('https://api.stripe.com')

@@ -19,7 +19,7 @@ export function contentSecurityPolicy(
   const styles = anyStyle ? ["'unsafe-inline'"] : hashesOf(html, inlineStyle)
   return [
     `default-src 'self'`,
-    directive('script-src', "'self'", ...scripts, payment?.script),
+    directive('script-src', "'self'", ...scripts, ...(payment?.scripts ?? [])),
     directive('style-src', "'self'", ...styles),
     `img-src 'self' data: blob:`,
     `font-src 'self'`,

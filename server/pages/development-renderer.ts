@@ -22,6 +22,7 @@ export function createDevelopmentRenderer(): Renderer {
       async () => (await load('/server/pages/page-context.ts')).pageContext,
     ),
     isCached: false,
+    serviceWorker: null,
     async addFiles(app: FastifyInstance) {
       const vite = await createServer({
         // On the page's own port the content security policy lets the changes through.

@@ -10,23 +10,26 @@ export interface PageOrigins {
   anyStyle: boolean
 }
 
-/** Where a payment provider's card form comes from. */
+/** Where a payment provider's card form and wallets come from. */
 interface PaymentOrigins {
-  script: string
+  scripts: string[]
   call: string
   frames: string[]
 }
 
 const stripe: PaymentOrigins = {
-  script: 'https://js.stripe.com',
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   call: 'https://api.stripe.com',
-  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 }
+
+/** Where cards are typed in, and where wallets stand before that. */
+const paymentPages = ['/checkout', '/payment']
 
 export const ownOriginOnly: PageOrigins = { calls: [], payment: null, anyStyle: false }
 
 /**
- * What the page at `path` may use. Card forms are shown on the payment page only.
+ * What the page at `path` may use. Card forms and wallets are shown on the pages of the checkout only.
  * @param isDevelopment served from the sources
  */
 export function pageOrigins(
@@ -39,7 +42,7 @@ export function pageOrigins(
     environment.STRIPE_SECRET_KEY !== '' && environment.PAYMENT_PROVIDER !== 'sandbox'
   return {
     calls: [STAGING_API_ORIGIN, PRESENCE_LIVE_ORIGIN, PRESENCE_TEST_ORIGIN].filter(Boolean),
-    payment: takesStripe && path === '/payment' ? stripe : null,
+    payment: takesStripe && paymentPages.includes(path) ? stripe : null,
     anyStyle: isDevelopment,
   }
 }

@@ -42,4 +42,6 @@ export interface Renderer {
   addFiles(app: FastifyInstance): Promise<void>
   /** False in development: pages are rendered anew each time. */
   isCached: boolean
+  /** The file of the storefront's service worker; null where pages must not be kept, as in development. */
+  serviceWorker: string | null
 }

@@ -11,6 +11,9 @@ const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
 /** Where the browser's part of the build is. */
 const browserFiles = `${buildFolder}client/assets`
 
+/** Opens the storefront without a network; part of the build. */
+const serviceWorker = `${buildFolder}client/sw.js`
+
 /** Where the server's part of the build is. */
 export const serverBuild = `${buildFolder}server/index.js`
 
@@ -24,6 +27,7 @@ export async function createRenderer(isDevelopment: boolean): Promise<Renderer> 
   return {
     render: await withStyles(createRender(createRequestHandler(build, 'production')), browserFiles),
     isCached: true,
+    serviceWorker: existsSync(serviceWorker) ? serviceWorker : null,
     async addFiles(app) {
       await app.register(fastifyStatic, {
         root: browserFiles,

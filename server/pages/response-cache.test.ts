@@ -14,6 +14,7 @@ let now = 0
 
 const renderer: Renderer = {
   isCached: true,
+  serviceWorker: null,
   async addFiles() {},
   render: async (ctx, path) => ({
     status: path === '/missing' ? 404 : 200,

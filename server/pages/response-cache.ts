@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { hostName } from '#server/http/host-name.ts'
+import { previewToken } from '#server/http/preview-cookie.ts'
 import type { CacheMeter } from '#server/metrics/metrics.ts'
 import type { ContentStore } from '#server/tenancy/content-store.ts'
 import { chooseEncoding } from './choose-encoding.ts'
@@ -86,9 +87,15 @@ export function addResponseCache(
   }
 }
 
-/** Excludes conditional and cross-origin requests, which need their own headers. */
+/** Excludes conditional and cross-origin requests, which need their own headers, and those of somebody who looks at a draft. */
 function isPlain({ method, headers, url }: FastifyRequest): boolean {
-  return method === 'GET' && !headers['if-none-match'] && !headers.origin && !url.includes('?')
+  return (
+    method === 'GET' &&
+    !headers['if-none-match'] &&
+    !headers.origin &&
+    !url.includes('?') &&
+    previewToken(headers.cookie) === undefined
+  )
 }
 
 function keyOf(request: FastifyRequest, host: string): string {

@@ -10,6 +10,7 @@ let rendered: string[] = []
 
 const renderer: Renderer = {
   isCached: true,
+  serviceWorker: null,
   async addFiles() {},
   async render(ctx, path) {
     rendered.push(`${ctx.tenantId} ${ctx.hostKind} ${path}`)
@@ -78,7 +79,7 @@ describe('a page', () => {
     expect(/script-src [^;]*unsafe-inline/.test(policy)).toBe(false)
   })
 
-  test('is rendered anew after the content has changed', async () => {
+  test('is rendered again after the content has changed', async () => {
     const before = await get('/promo')
     await changeContent()
     const after = await get('/promo')
@@ -166,6 +167,7 @@ describe('a page', () => {
     const call = await get('/api/home', { host: 'nobody.test' })
 
     expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('No restaurant lives here.')
     expect(page.body).toContain('No storefront is configured for this host')
     expect(call.json()).toEqual({
       status: 404,

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { canonicalPath, fixedPath } from '#domain/page-path.ts'
-import type { HostKind } from '#domain/tenant.ts'
+import { canonicalPath, fixedPath, unknownName } from '#domain/page-path.ts'
 import type { Services } from '#server/context.ts'
 import { hostName } from '#server/http/host-name.ts'
+import { previewToken } from '#server/http/preview-cookie.ts'
+import { siteOrigin } from '#server/http/site-origin.ts'
+import { isListed, withPageHead } from '#server/seo/page-head.ts'
 import type { StaffApp } from '#server/staff-app/staff-app.ts'
 import type { HostEntry } from '#server/tenancy/content-store.ts'
 import { type CachedPage, toCachedPage } from './page-cache.ts'
 import type { PageCaches } from './page-caches.ts'
-import { pageOrigins } from './page-origins.ts'
-import type { Renderer } from './render.ts'
+import type { PageContext } from './page-context.ts'
+import { type PageOrigins, pageOrigins } from './page-origins.ts'
+import { withPreview } from './preview-bar.ts'
+import type { RenderedPage, Renderer } from './render.ts'
 import type { ResponseCache, ResponseSource } from './response-cache.ts'
 import { sendBytes } from './send-bytes.ts'
 
@@ -25,14 +29,14 @@ export function addRenderedPages(
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return
     const path = fixedPath(pagePath(request.url))
-    if (!path) return
+    if (!path || previewToken(request.headers.cookie) !== undefined) return
     const host = hostName(request)
     const entry = await content.findHost(host)
     if (!entry || entry.kind === 'staff') return
     const version = await content.findVersion(entry.tenantId)
     const page = pages.find(pageKey(entry, version, path))
     if (!page) return
-    await sendPage(request, reply, page, entry.kind, (body) =>
+    await sendPage(request, reply, page, isListed({ hostKind: entry.kind }, path), (body) =>
       keepResponse(responses, request, reply, path, {
         host,
         tenantId: entry.tenantId,
@@ -57,14 +61,17 @@ export function pageRoutes(
     const { tenantId, site, host, ...ctx } = request.ctx
     // Nothing of the storefront is shown there.
     if (host.kind === 'staff') return staffApp.send(request, reply)
-    // Whatever the path, a landing host shows its one page or leads to it.
     const path = canonicalPath(pagePath(request.url), site)
-    const render = () => renderer.render({ ...request.ctx, hostKind: host.kind }, path)
+    if (host.kind === 'landing' && path !== '/') {
+      return reply.redirect(storefrontAddress(request, path))
+    }
+    const render = () => renderWithHead(renderer, { ...request.ctx, hostKind: host.kind }, path)
     const origins = pageOrigins(ctx.environment, path, !renderer.isCached)
+    if (ctx.preview) return sendPreview(request, reply, await render(), origins)
     const page = renderer.isCached
       ? await pages.get(pageKey({ tenantId, kind: host.kind }, site.version, path), render, origins)
       : await toCachedPage(await render(), origins)
-    return sendPage(request, reply, page, host.kind, (body) =>
+    return sendPage(request, reply, page, isListed({ hostKind: host.kind }, path), (body) =>
       keepResponse(responses, request, reply, path, {
         host: host.name,
         tenantId,
@@ -73,6 +80,41 @@ export function pageRoutes(
       }),
     )
   })
+}
+
+/** A page with a draft in it: kept nowhere, listed nowhere. */
+async function sendPreview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  origins: PageOrigins,
+): Promise<FastifyReply> {
+  const isPage = page.contentType.startsWith('text/html')
+  const body = isPage ? Buffer.from(withPreview(page.body.toString(), request.ctx)) : page.body
+  return sendPage(request, reply, await toCachedPage({ ...page, body }, origins), false)
+}
+
+/** The page with what is not for people: search engines, shared links, home screens. */
+async function renderWithHead(
+  renderer: Renderer,
+  ctx: PageContext,
+  path: string,
+): Promise<RenderedPage> {
+  const page = await renderer.render(ctx, path)
+  if (!page.contentType.startsWith('text/html')) return page
+  return { ...page, body: Buffer.from(withPageHead(page.body.toString(), ctx, path)) }
+}
+
+/**
+ * Where a landing host leads for a page of the storefront: to the storefront's own host, on the port of this request. So
+ * its links need no host, and are the same on every port. What the storefront does not have leads to the landing page.
+ */
+function storefrontAddress(request: FastifyRequest, path: string): string {
+  const { site, environment } = request.ctx
+  const [host] = site.liveHosts
+  if (!host || path.split('/').includes(unknownName)) return '/'
+  const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+  return siteOrigin(request, host, environment) + path + query
 }
 
 function pageKey({ tenantId, kind }: HostEntry, version: number, path: string): string {
@@ -100,11 +142,11 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
-  kind: HostKind,
-  onSend: (body: Buffer) => void,
+  isListed: boolean,
+  onSend: (body: Buffer) => void = () => {},
 ): Promise<FastifyReply> {
   reply.header('content-security-policy', page.csp)
-  if (kind === 'staging') reply.header('x-robots-tag', 'noindex, nofollow')
+  if (!isListed) reply.header('x-robots-tag', 'noindex, nofollow')
   if (page.location) reply.header('location', page.location)
   return sendBytes(request, reply, page, onSend)
 }

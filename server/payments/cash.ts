@@ -6,7 +6,14 @@ export const cash: PaymentProvider = {
   publishableKey: '',
   smallestAmount: () => 0,
   createIntent: async () => ({ id: '', clientSecret: '' }),
-  readIntent: async () => ({ status: 'processing', amount: 0, currency: '', message: '' }),
+  readIntent: async () => ({
+    status: 'processing',
+    amount: 0,
+    currency: '',
+    message: '',
+    savedCard: null,
+  }),
   cancelIntent: async () => {},
   refund: async () => '',
+  savedCards: null,
 }

@@ -6,7 +6,10 @@ import { cardOutcome } from './sandbox-cards.ts'
 
 interface Confirmation {
   clientSecret: string
-  cardNumber: string
+  /** Undefined: the card that was tried last. */
+  cardNumber: string | undefined
+  /** `MM/YY`; undefined where nobody typed one. */
+  expiry: string | undefined
   authenticate: 'pass' | 'fail' | undefined
 }
 
@@ -16,10 +19,11 @@ interface Confirmation {
  */
 export async function confirmSandboxPayment(
   ctx: Context,
-  { clientSecret, cardNumber, authenticate }: Confirmation,
+  { clientSecret, cardNumber, expiry, authenticate }: Confirmation,
 ): Promise<{ status: PaymentStatus; message: string }> {
   if (ctx.payments.card?.name !== 'sandbox') throw new Refusal('not_found')
-  const outcome = cardOutcome(cardNumber, authenticate)
+  const card = cardNumber?.replace(/\D/g, '') ?? (await lastCard(ctx, clientSecret))
+  const outcome = cardOutcome(card, authenticate)
   if (!outcome) throw invalid('card_number', 'Use one of the test cards.')
 
   const intent = await ctx.statement(async (db) => {
@@ -27,7 +31,9 @@ export async function confirmSandboxPayment(
     const { rows } = await sql<{ status: PaymentStatus; message: string }>`
       update sandbox_intents set
         status = case when ${hasEnded} then status else ${outcome.status} end,
-        message = case when ${hasEnded} then message else ${outcome.message} end
+        message = case when ${hasEnded} then message else ${outcome.message} end,
+        card = case when ${hasEnded} then card else ${card} end,
+        expiry = case when ${hasEnded} then expiry else coalesce(${expiry ?? null}::text, expiry) end
       where tenant_id = ${ctx.tenantId} and client_secret = ${clientSecret}
       returning status, message`.execute(db)
     return rows[0]
@@ -37,3 +43,16 @@ export async function confirmSandboxPayment(
 }
 
 const hasEnded = sql`status in ('succeeded', 'canceled', 'refunded')`
+
+/** The number of the card that was tried last; '' before, and for an unknown secret. */
+async function lastCard(ctx: Context, clientSecret: string): Promise<string> {
+  const row = await ctx.statement((db) =>
+    db
+      .selectFrom('sandbox_intents')
+      .select('card')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('client_secret', '=', clientSecret)
+      .executeTakeFirst(),
+  )
+  return row?.card ?? ''
+}

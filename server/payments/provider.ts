@@ -25,6 +25,56 @@ export interface IntentState {
   currency: string
   /** Why it was declined, in a diner's words; '' otherwise. */
   message: string
+  /** The card that has paid, where the diner wants it kept; null otherwise. */
+  savedCard: ProviderCard | null
+}
+
+/** A card as its provider knows it. */
+export interface ProviderCard {
+  id: string
+  /** The same for one card however often it is entered. */
+  fingerprint: string
+  /** Such as 'visa'. */
+  brand: string
+  last4: string
+  /** 1–12. */
+  expiryMonth: number
+  /** Four digits. */
+  expiryYear: number
+}
+
+/** The provider no longer has the account of a diner, nor any card in it. */
+export class CustomerGone extends Error {}
+
+/** The provider's side of saved cards. Each call may be repeated. Throws `Unavailable` as the provider does. */
+export interface SavedCardProvider {
+  /**
+   * Opens an account for a diner, without anything personal.
+   * @param gone the account in whose place it is, where the provider no longer has that one
+   * @returns the provider's id of it
+   */
+  openCustomer(tenantId: string, customerId: string, gone?: string): Promise<string>
+  /** Whether the card that pays for this intent is kept in the account. Throws `CustomerGone`. */
+  setSaving(
+    tenantId: string,
+    intentId: string,
+    providerCustomer: string,
+    isSaved: boolean,
+  ): Promise<void>
+  /**
+   * Pays an intent with a card of the account; what became of it `readIntent` says. Refuses with 422 on `card_id` where the
+   * provider no longer has the card. Throws `CustomerGone`.
+   * @param returnUrl where the bank may send the diner back to
+   */
+  charge(
+    tenantId: string,
+    intentId: string,
+    card: { providerCustomer: string; id: string },
+    returnUrl: string,
+  ): Promise<void>
+  forgetCard(cardId: string): Promise<void>
+  /** Forgets the account with all its cards. */
+  forgetCustomer(providerCustomer: string): Promise<void>
 }
 
 /**
@@ -52,6 +102,8 @@ export interface PaymentProvider {
     amount: MinorUnits,
     refundId: string,
   ): Promise<string>
+  /** Null where it keeps none. */
+  savedCards: SavedCardProvider | null
 }
 
 export interface PaymentProviders {

@@ -9,6 +9,7 @@ export function paymentRoutes(api: Api): void {
     const { status, message } = await confirmSandboxPayment(ctx, {
       clientSecret: body.client_secret,
       cardNumber: body.card_number,
+      expiry: body.expiry,
       authenticate: body.authenticate,
     })
     return { status, ...(message ? { message } : {}) }

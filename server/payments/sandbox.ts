@@ -5,6 +5,7 @@ import type { PaymentStatus } from '#domain/order.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Random } from '#server/random.ts'
 import type { IntentState, PaymentProvider } from './provider.ts'
+import { sandboxSavedCards, toSandboxCard } from './sandbox-saved-cards.ts'
 
 type IntentRow = Selectable<Tables['sandbox_intents']>
 
@@ -53,13 +54,17 @@ export function createSandbox({ db, random }: { db: Database; random: Random }):
       )
       return refundId
     },
+
+    savedCards: sandboxSavedCards(db),
   }
 }
 
 function toState(row: IntentRow): IntentState {
   // Only this provider writes its books.
   const { amount, currency, message } = row
-  return { status: row.status as PaymentStatus, amount, currency, message }
+  const status = row.status as PaymentStatus
+  const savedCard = status === 'succeeded' && row.saves_card ? toSandboxCard(row) : null
+  return { status, amount, currency, message, savedCard }
 }
 
 async function setStatus(

@@ -140,23 +140,37 @@ test('the browser and five events at once place the order once', async () => {
   ])
 })
 
-test('an event with a wrong, old or no signature changes nothing', async () => {
+test('an event with a wrong, old, future or no signature changes nothing', async () => {
   const placed = await actions.place()
   const id = placed.payment.intent_id
   stripe.set(id, 'succeeded')
   const good = stripe.event('payment_intent.succeeded', id, now())
   const old = new Date(now().getTime() - 400_000)
+  const future = new Date(now().getTime() + 400_000)
 
   const codes = [
     await deliver(stripe.event('payment_intent.succeeded', id, now(), 'whsec_other')),
     await deliver({ ...good, body: `${good.body} ` }),
     await deliver(stripe.event('payment_intent.succeeded', id, old)),
+    await deliver(stripe.event('payment_intent.succeeded', id, future)),
     await deliver({ body: good.body, signature: '' }),
     await deliver({ body: '', signature: good.signature }),
   ]
 
-  expect(codes).toEqual([400, 400, 400, 400, 400])
+  expect(codes).toEqual([400, 400, 400, 400, 400, 400])
   expect((await actions.read(placed)).status).toBe('awaiting_payment')
+})
+
+test.each([
+  ['null', 'null'],
+  ['an event without data', '{"object":"event","type":"payment_intent.succeeded"}'],
+  ['no JSON', 'paid'],
+])('%s, rightly signed, is 400', async (_what, payload) => {
+  const timestamp = Math.floor(now().getTime() / 1_000)
+  const secret = webhookSecret
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+
+  expect(await deliver({ body: payload, signature })).toBe(400)
 })
 
 test('an event may come to another tenant’s host, but moves only the order it was paid for', async () => {

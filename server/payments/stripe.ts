@@ -2,9 +2,10 @@ import Stripe from 'stripe'
 import type { PaymentStatus } from '#domain/order.ts'
 import { fromStripeAmount, smallestStripeAmount, toStripeAmount } from '#domain/stripe-amount.ts'
 import type { Environment } from '#server/environment.ts'
-import { Unavailable } from '#server/http/refusal.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { PaymentProvider } from './provider.ts'
+import { reach } from './reach-stripe.ts'
+import { savedCardOf, stripeSavedCards } from './stripe-saved-cards.ts'
 
 /** Cards and wallets through Stripe's Payment Intents; the browser confirms them with the client secret. */
 export function createStripe(environment: Environment): PaymentProvider {
@@ -33,7 +34,7 @@ export function createStripe(environment: Environment): PaymentProvider {
 
     async readIntent(_tenantId, intentId) {
       const intent = await reach(() =>
-        stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
+        stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge', 'payment_method'] }),
       )
       const isRefunded = typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded
       const currency = intent.currency.toUpperCase()
@@ -48,6 +49,7 @@ export function createStripe(environment: Environment): PaymentProvider {
           intent.status === 'requires_payment_method'
             ? (intent.last_payment_error?.message ?? '')
             : '',
+        savedCard: savedCardOf(intent),
       }
     },
 
@@ -75,6 +77,8 @@ export function createStripe(environment: Environment): PaymentProvider {
       })
       return made?.id ?? ''
     },
+
+    savedCards: stripeSavedCards(stripe),
   }
 }
 
@@ -127,23 +131,4 @@ function toStatus(status: Stripe.PaymentIntent.Status): PaymentStatus {
   if (status === 'requires_confirmation') return 'requires_payment_method'
   // Anything else (capture by hand, what a later API version brings) is not money received.
   return statuses.find((known) => known === status) ?? 'processing'
-}
-
-async function reach<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (isAway(error)) throw new Unavailable('Stripe did not answer', { cause: error })
-    throw error
-  }
-}
-
-/** No answer, a fault of theirs, or too many calls at once: trying again may help. */
-function isAway(error: unknown): boolean {
-  return (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeAPIError ||
-    error instanceof Stripe.errors.StripeRateLimitError ||
-    error instanceof Stripe.errors.StripeIdempotencyError
-  )
 }

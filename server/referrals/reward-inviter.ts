@@ -59,7 +59,7 @@ async function isNewPerson(
       ${inviterId} in (${accounts})
       or exists (
         select from orders where tenant_id = ${tenantId} and customer_id in (${accounts})
-          and customer_id <> ${friend.id} and status = 'completed')
+          and customer_id <> ${friend.id} and status = 'completed' and not is_test)
       or exists (
         select from referral_rewards where tenant_id = ${tenantId} and friend_id in (${accounts}))
       or exists (

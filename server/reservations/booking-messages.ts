@@ -1,38 +1,55 @@
 import { holdMinutes } from '#domain/booking-hold.ts'
-import { type BookingForm, bookingDateText } from '#domain/reservation.ts'
-import type { Context, TenantContext } from '#server/context.ts'
+import { type MessageChannel, messageFor } from '#domain/diner-messages.ts'
+import { type BookingForm, bookedText, bookingDateText } from '#domain/reservation.ts'
+import type { TenantContext } from '#server/context.ts'
 import type { Message } from '#server/messaging/message.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
-import { signedId } from '#server/signed-id.ts'
+import { cancelLink, confirmLink } from './booking-links.ts'
 
-/** What links in messages about bookings are signed for. */
-export const bookingPurpose = 'booking'
+// Nobody has proven that the address of a booking is the diner's own, so nothing that was typed into the form stands in
+// what is sent to it.
+
+/** A booking that a message is about. */
+export interface ToldBooking {
+  id: string
+  form: BookingForm
+  /** Of the diners' site, for the links. */
+  origin: string
+}
+
+/** What a guest is told of. */
+export type GuestNews = 'confirmed' | 'received' | 'moved' | 'reminder' | 'cancelled'
 
 /**
- * To the diner: the table is theirs. Nobody has proven that the address is theirs too, so nothing that was typed into
- * the form stands in it.
+ * To the guest, by email or, where there is none, by text; null where there is neither, or where the restaurant does not send
+ * this.
+ * @param note of the restaurant, with a cancellation
  */
-export function bookingConfirmation(ctx: TenantContext, form: BookingForm): Message {
-  const { branding, booking, location } = ctx.site.tenant
-  return plainEmail(ctx, form.email.trim(), {
-    subject: `Your table at ${branding.name}, ${whenText(form)}`,
-    lines: [
-      'Thank you. Your booking has been placed.',
-      '',
-      ...facts(form),
-      '',
-      `${branding.name}, ${location.line1}, ${location.line2}`,
-      `To change or cancel it, please call ${booking.phone}.`,
-    ],
-  })
+export function guestMessage(
+  ctx: TenantContext,
+  booking: ToldBooking,
+  news: GuestNews,
+  note = '',
+): Message | null {
+  if (ctx.site.tenant.messages?.[`booking_${news}`]?.isSent === false) return null
+  const { form } = booking
+  const email = form.email.trim()
+  if (email) {
+    const { subject, lines } = guestEmail(ctx, booking, news, note)
+    return plainEmail(ctx, email, { subject, lines })
+  }
+  if (!form.phone) return null
+  return {
+    tenantId: ctx.tenantId,
+    to: form.phone,
+    channel: 'sms',
+    subject: '',
+    text: `${ctx.site.tenant.branding.name}: ${words(ctx, booking, { news, channel: 'text', note })}`,
+  }
 }
 
 /** To the diner whose seats are held: the link that confirms them. */
-export function bookingQuestion(
-  ctx: TenantContext & Pick<Context, 'origin'>,
-  form: BookingForm,
-  bookingId: string,
-): Message {
+export function bookingQuestion(ctx: TenantContext, { id, form, origin }: ToldBooking): Message {
   const { name } = ctx.site.tenant.branding
   return plainEmail(ctx, form.email.trim(), {
     subject: `Please confirm your table at ${name}, ${whenText(form)}`,
@@ -43,17 +60,27 @@ export function bookingQuestion(
       '',
       `We keep it for ${holdMinutes} minutes. To have it, open this page and confirm:`,
       '',
-      `${ctx.origin}/booking/confirm?key=${signedId(ctx, bookingPurpose, bookingId)}`,
+      confirmLink(ctx, origin, id),
       '',
       'If it was not you, do nothing: the table goes to somebody else.',
     ],
   })
 }
 
-/** To the restaurant: who comes, when, and what they ask for. */
-export function bookingNotice(ctx: TenantContext, form: BookingForm): Message {
-  return plainEmail(ctx, ctx.site.tenant.booking.noticeEmail, {
-    subject: `New booking: ${form.people} on ${whenText(form)}`,
+/** To the restaurant: who comes, when, and what they ask for; or that they do not come. */
+export function bookingNotice(
+  ctx: TenantContext,
+  form: BookingForm,
+  what: 'new' | 'to_confirm' | 'cancelled',
+): Message {
+  const { noticeEmail } = ctx.site.tenant.booking
+  const subject = {
+    new: `New booking: ${form.people} on ${whenText(form)}`,
+    to_confirm: `Please confirm a booking: ${form.people} on ${whenText(form)}`,
+    cancelled: `Cancelled by the guest: ${form.people} on ${whenText(form)}`,
+  }
+  return plainEmail(ctx, noticeEmail, {
+    subject: subject[what],
     lines: [
       ...facts(form),
       `Name: ${form.name.trim()}`,
@@ -61,6 +88,62 @@ export function bookingNotice(ctx: TenantContext, form: BookingForm): Message {
       `Email: ${form.email.trim()}`,
       ...(form.message.trim() ? [`Message: ${form.message.trim()}`] : []),
     ],
+  })
+}
+
+function guestEmail(
+  ctx: TenantContext,
+  told: ToldBooking,
+  news: GuestNews,
+  note: string,
+): { subject: string; lines: string[] } {
+  const { id, form, origin } = told
+  const { branding, booking, location } = ctx.site.tenant
+  const opening = words(ctx, told, { news, channel: 'email' })
+  const place = `${branding.name}, ${location.line1}, ${location.line2}`
+  const toCancel = [
+    '',
+    place,
+    `To change it, please call ${booking.phone}. To cancel it, open this page:`,
+    '',
+    cancelLink(ctx, origin, id),
+  ]
+  if (news === 'cancelled') {
+    return {
+      subject: `Your table at ${branding.name}, ${whenText(form)}, is cancelled`,
+      lines: [
+        opening,
+        '',
+        ...facts(form),
+        ...(note ? ['', note] : []),
+        '',
+        `For another time, please call ${booking.phone}.`,
+      ],
+    }
+  }
+  const subjects: Record<typeof news, string> = {
+    confirmed: `Your table at ${branding.name}, ${whenText(form)}`,
+    received: `We have your request for a table at ${branding.name}, ${whenText(form)}`,
+    moved: `Your table at ${branding.name} is now ${whenText(form)}`,
+    reminder: `Today: your table at ${branding.name}, ${form.time}`,
+  }
+  return { subject: subjects[news], lines: [opening, '', ...facts(form), ...toCancel] }
+}
+
+/** The restaurant's own, or those of this service. */
+function words(
+  ctx: TenantContext,
+  { id, form, origin }: ToldBooking,
+  { news, channel, note = '' }: { news: GuestNews; channel: MessageChannel; note?: string },
+): string {
+  const { branding, booking, messages } = ctx.site.tenant
+  const message = `booking_${news}` as const
+  return messageFor(message, messages?.[message], channel, {
+    restaurant: branding.name,
+    phone: booking.phone,
+    booking: bookedText(form),
+    link: cancelLink(ctx, origin, id),
+    note,
   })
 }
 

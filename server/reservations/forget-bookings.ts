@@ -12,10 +12,19 @@ export async function forgetBookings(ctx: TenantScope): Promise<void> {
   await ctx.transaction(async (tx) => {
     const past = tx.updateTable('bookings').where('tenant_id', '=', ctx.tenantId)
     await past.set({ network: '' }).where('day', '<', today).where('network', '!=', '').execute()
+    const nobody = { name: '', email: '', phone: '', message: '', notes: '' }
     await past
-      .set({ name: '', email: '', phone: '', message: '' })
+      .set(nobody)
       .where('day', '<', addDays(today, -retentionDays.bookingContacts))
-      .where('phone', '!=', '')
+      .where((where) =>
+        where.or([where('phone', '!=', ''), where('email', '!=', ''), where('notes', '!=', '')]),
+      )
+      .execute()
+    // Of customers who have had their account erased.
+    await past
+      .set({ ...nobody, forget_after_day: false })
+      .where('day', '<', today)
+      .where('forget_after_day', '=', true)
       .execute()
     await tx
       .deleteFrom('booking_usage')

@@ -1,33 +1,40 @@
 import { sql } from 'kysely'
-import type { Tx } from '#database/connection.ts'
-import { type BookingForm, guestsOf, slotText } from '#domain/reservation.ts'
-import type { TenantContext } from '#server/context.ts'
+import type { BookingForm } from '#domain/reservation.ts'
+import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
 import { readSignedId } from '#server/signed-id.ts'
-import { bookingConfirmation, bookingNotice, bookingPurpose } from './booking-messages.ts'
+import { publishBookings } from './booking-events.ts'
+import { confirmPurpose } from './booking-links.ts'
+import { findBooking, formOf, stateOf } from './booking-rows.ts'
+import { giveSeatsBack } from './booking-seats.ts'
+import { announceBooking } from './tell-guest.ts'
 
 /**
  * The link of a held booking was used: it is placed, the restaurant hears of it and the diner gets the confirmation.
- * A second use is still a success; after the time is over it is refused.
+ * A second use is still a success; after the time is over, and once the restaurant has cancelled it, it is refused.
  */
-export async function confirmBooking(ctx: TenantContext, key: string): Promise<BookingForm> {
-  const id = readSignedId(ctx, bookingPurpose, key)
+export async function confirmBooking(
+  ctx: TenantContext & Pick<Context, 'origin'>,
+  key: string,
+): Promise<{ form: BookingForm; awaitsRestaurant: boolean }> {
+  const id = readSignedId(ctx, confirmPurpose, key)
   if (id === null) throw linkEnded()
-  return ctx.transaction(async (tx) => {
+  const booking = await ctx.transaction(async (tx) => {
     const confirmed = await tx
       .updateTable('bookings')
-      .set({ held_until: null, confirmed_at: ctx.now() })
+      .set({ held_until: null, confirmed_at: ctx.now(), version: sql<number>`version + 1` })
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', id)
       .where('held_until', '>', ctx.now())
       .returning('id')
       .executeTakeFirst()
-    const booking = await findBooking(tx, ctx.tenantId, id)
-    if (!booking || booking.isHeld) throw linkEnded()
-    if (confirmed) await announceBooking(ctx, tx, booking.form)
-    return booking.form
+    const row = await findBooking(tx, ctx.tenantId, id)
+    if (!row || row.held_until !== null || row.state === 'cancelled') throw linkEnded()
+    if (confirmed) await announceBooking(ctx, tx, row, ctx.origin)
+    return row
   })
+  publishBookings(ctx, booking.day)
+  return { form: formOf(booking), awaitsRestaurant: stateOf(booking) === 'placed' }
 }
 
 /** A held booking that nobody confirmed gives back its seats; nothing of it is kept. */
@@ -35,7 +42,7 @@ export async function releaseBooking(
   ctx: TenantContext,
   { bookingId }: { bookingId: string },
 ): Promise<void> {
-  await ctx.transaction(async (tx) => {
+  const day = await ctx.transaction(async (tx) => {
     const released = await tx
       .deleteFrom('bookings')
       .where('tenant_id', '=', ctx.tenantId)
@@ -43,57 +50,10 @@ export async function releaseBooking(
       .where('held_until', '<=', ctx.now())
       .returning([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'start', 'people'])
       .executeTakeFirst()
-    if (!released) return
-    await tx
-      .updateTable('booking_usage')
-      .set({ guests: sql`guests - ${guestsOf(released.people)}::int` })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('day', '=', released.day)
-      .where('start', '=', released.start)
-      .execute()
+    if (released) await giveSeatsBack(ctx, tx, released)
+    return released?.day
   })
-}
-
-/** The confirmation to the diner and the notice to the restaurant. */
-export async function announceBooking(
-  ctx: TenantContext,
-  tx: Tx,
-  form: BookingForm,
-): Promise<void> {
-  const messages = [
-    { topic: 'message', body: bookingConfirmation(ctx, form) },
-    { topic: 'restaurant-message', body: bookingNotice(ctx, form) },
-  ] as const
-  for (const { topic, body } of messages) {
-    await enqueue(tx, {
-      tenantId: ctx.tenantId,
-      id: ctx.random.id(),
-      topic,
-      body,
-      dueAt: ctx.now(),
-    })
-  }
-}
-
-async function findBooking(tx: Tx, tenantId: string, id: string) {
-  const row = await tx
-    .selectFrom('bookings')
-    .select([
-      sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'),
-      'start',
-      'people',
-      'name',
-      'email',
-      'phone',
-      'message',
-      'held_until',
-    ])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { start, held_until, ...form } = row
-  return { form: { ...form, time: slotText(start) }, isHeld: held_until !== null }
+  if (day) publishBookings(ctx, day)
 }
 
 function linkEnded(): Refusal {

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import { brokenConstraint, type Tx } from '#database/connection.ts'
+import type { Tx } from '#database/connection.ts'
 import { holdMinutes, mustConfirm } from '#domain/booking-hold.ts'
 import {
   type BookingForm,
@@ -9,12 +7,14 @@ import {
   bookingTexts,
   guestsOf,
   parseSlot,
-  slotText,
 } from '#domain/reservation.ts'
 import { timeOf } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
+import { refuseBlockedContacts } from '#server/customers/blocked.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { takeKey } from '#server/idempotency/request-keys.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { publishBookings } from './booking-events.ts'
 import {
   type BookingContext,
   bookerOf,
@@ -22,18 +22,22 @@ import {
   readBookingHistory,
 } from './booking-limits.ts'
 import { bookingQuestion } from './booking-messages.ts'
-import { announceBooking } from './held-bookings.ts'
+import { type BookingRow, formOf } from './booking-rows.ts'
+import { takeSeats } from './booking-seats.ts'
 import { startsOn } from './list-timings.ts'
+import { announceBooking } from './tell-guest.ts'
 
 export interface PlacedBooking {
   /** Until then the seats are held for the link in the message; null when the table is the diner's. */
   heldUntil: Date | null
+  /** The restaurant has yet to confirm it. */
+  awaitsRestaurant: boolean
 }
 
 /**
- * Books a table, or refuses and writes nothing: 422 with the form's sentences, 409 when the time is full, 429 when the
- * contact or the network has booked enough. Large ones and second ones are held until their link confirms
- * them. The same key with the same booking is one booking.
+ * Books a table, or refuses and writes nothing: 422 with the form's sentences, 409 when the time is full or the contact is
+ * blocked, 429 when the contact or the network has booked enough. Large ones and second ones are held until their link
+ * confirms them. The same key with the same booking is one booking.
  */
 export async function placeBooking(
   ctx: BookingContext,
@@ -44,16 +48,17 @@ export async function placeBooking(
   if (!allowsBooking) {
     throw new Refusal('wrong_state', { message: 'We don’t take bookings here at the moment.' })
   }
+  // Half a character, or NUL, which no database can hold as it was written.
+  if (Object.values(form).some((value) => !value.isWellFormed() || value.includes('\0'))) {
+    throw new Refusal('malformed')
+  }
   const times: BookingTimes = {
     startsOn: (date) => startsOn(ctx, date),
     daysAllowed: booking.daysAllowed,
   }
-  const write = () => ctx.transaction((tx) => writeOnce(ctx, tx, { form, times, key }))
-  return write().catch((error: unknown) => {
-    // The same key a moment earlier. It is committed now, so that this time it is found.
-    if (brokenConstraint(error) === 'idempotency_keys_pkey') return write()
-    throw error
-  })
+  const placed = await ctx.transaction((tx) => writeOnce(ctx, tx, { form, times, key }))
+  publishBookings(ctx, form.date)
+  return placed
 }
 
 interface BookingInput {
@@ -69,8 +74,8 @@ async function writeOnce(
 ): Promise<PlacedBooking> {
   const id = ctx.random.id()
   // Looked at before the rules: what was booked stays booked, also once its time can no longer be chosen.
-  const booked = key && (await findBooked(ctx, tx, key, form, id))
-  if (booked) return booked
+  const booked = key && (await takeKey(ctx, tx, { scope: 'booking', key, about: form }, id))
+  if (booked) return placedBefore(ctx, tx, booked)
   const problems = bookingProblems(form, times, ctx.now())
   const [first] = problems
   if (first) {
@@ -85,12 +90,13 @@ async function writeOnce(
   const guests = guestsOf(form.people)
   const booker = bookerOf(ctx, form)
   await countBooking(tx, ctx, booker)
+  await refuseBlockedContacts(ctx, tx, form)
   const history = await readBookingHistory(tx, ctx, booker, form.date)
-  await takeSeats(ctx, tx, form.date, start, guests)
+  await takeSeats(ctx, tx, { day: form.date, start, people: form.people })
   const heldUntil = mustConfirm({ ...history, guests })
     ? new Date(ctx.now().getTime() + holdMinutes * 60_000)
     : null
-  await tx
+  const row = await tx
     .insertInto('bookings')
     .values({
       tenant_id: ctx.tenantId,
@@ -106,23 +112,27 @@ async function writeOnce(
       held_until: heldUntil,
       confirmed_at: null,
       network: booker.network,
+      state: ctx.site.tenant.booking.confirm === 'by_hand' ? 'placed' : 'confirmed',
     })
-    .execute()
-  // As it is offered: a sender may write the same time in other ways, and this stands in a subject.
-  const asOffered = { ...form, time: slotText(start) }
-  if (heldUntil) await askToConfirm(ctx, tx, { form: asOffered, id, heldUntil })
-  else await announceBooking(ctx, tx, asOffered)
-  return { heldUntil }
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // The day as it was asked for: the driver would read an instant.
+  const placed = { ...row, day: form.date }
+  if (heldUntil) await askToConfirm(ctx, tx, placed, heldUntil)
+  else await announceBooking(ctx, tx, placed, ctx.origin)
+  return { heldUntil, awaitsRestaurant: row.state === 'placed' }
 }
 
 /** The restaurant hears of it once the link was used; until then only the seats are taken. */
 async function askToConfirm(
   ctx: BookingContext,
   tx: Tx,
-  { form, id, heldUntil }: { form: BookingForm; id: string; heldUntil: Date },
+  booking: BookingRow,
+  heldUntil: Date,
 ): Promise<void> {
+  const { id } = booking
   const job = { tenantId: ctx.tenantId, id: ctx.random.id() }
-  const body = bookingQuestion(ctx, form, id)
+  const body = bookingQuestion(ctx, { id, form: formOf(booking), origin: ctx.origin })
   await enqueue(tx, { ...job, topic: 'message', body, dueAt: ctx.now() })
   await enqueue(tx, {
     ...job,
@@ -133,70 +143,16 @@ async function askToConfirm(
   })
 }
 
-/** What the key was used for before, if it was for this booking; null where it is used now. */
-async function findBooked(
-  ctx: TenantContext,
-  tx: Tx,
-  key: string,
-  form: BookingForm,
-  id: string,
-): Promise<PlacedBooking | null> {
-  const scope = 'booking'
-  const hash = createHash('sha256').update(JSON.stringify(form)).digest('base64url')
-  const used = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'result_id'])
+/** What the same request booked before. */
+async function placedBefore(ctx: TenantContext, tx: Tx, id: string): Promise<PlacedBooking> {
+  const booking = await tx
+    .selectFrom('bookings')
+    .select(['held_until', 'state'])
     .where('tenant_id', '=', ctx.tenantId)
-    .where('scope', '=', scope)
-    .where('key', '=', key)
+    .where('id', '=', id)
     .executeTakeFirst()
-  if (used) {
-    if (used.request_hash !== hash) throw new Refusal('key_reused')
-    const booking = await tx
-      .selectFrom('bookings')
-      .select('held_until')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', used.result_id)
-      .executeTakeFirst()
-    if (!booking) throw new Refusal('wrong_state', { message: bookingTexts.notConfirmed })
-    return { heldUntil: booking.held_until }
-  }
-  await tx
-    .insertInto('idempotency_keys')
-    .values({
-      tenant_id: ctx.tenantId,
-      scope,
-      key,
-      request_hash: hash,
-      result_id: id,
-      created_at: ctx.now(),
-    })
-    .execute()
-  return null
-}
-
-/** Takes so many seats, or refuses: at the write itself, so that parties who come at once cannot both have the last. */
-async function takeSeats(
-  ctx: TenantContext,
-  tx: Tx,
-  day: string,
-  start: string,
-  guests: number,
-): Promise<void> {
-  const capacity = ctx.site.tenant.booking.guestsPerSlot
-  const full = new Refusal('conflict', { message: bookingTexts.timeFull })
-  if (guests > capacity) throw full
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('booking_usage')
-    .values({ tenant_id: ctx.tenantId, day, start, guests })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'day', 'start'])
-        .doUpdateSet({ guests: sql`booking_usage.guests + excluded.guests` })
-        .where(sql<boolean>`booking_usage.guests + excluded.guests <= ${capacity}`),
-    )
-    .executeTakeFirstOrThrow()
-  if (!numInsertedOrUpdatedRows) throw full
+  if (!booking) throw new Refusal('wrong_state', { message: bookingTexts.notConfirmed })
+  return { heldUntil: booking.held_until, awaitsRestaurant: booking.state === 'placed' }
 }
 
 /** The wire's name of a field of the form. */

@@ -135,7 +135,7 @@ describe('a booking', () => {
     expect({ status, message, data }).toEqual({
       status: 200,
       message: 'Thank you! Your booking has been placed.',
-      data: { confirm_by: null },
+      data: { confirm_by: null, awaits_restaurant: false },
     })
     expect(await rows()).toMatchObject([{ start: '19:30', people: '4', name: 'Sample Diner' }])
 
@@ -247,11 +247,14 @@ describe('a booking', () => {
   })
 
   test('where bookings are off is refused', async () => {
-    const closed = await testApp({ folders: ['tenants/the-best-burgers'] })
-    const host = 'the-best-burgers.localhost'
-    const answer = await closed.call('POST /api/booking', { host, body: wish })
-    const { data } = await closed.call<ReservationTimings>('GET /api/reservation/timings', { host })
+    const files = await sampleFiles()
+    edit(files, 'tenant.yaml', 'allow_booking: true', 'allow_booking: false')
+    const folder = await writeFolder(files)
+    const closed = await testApp({ folders: [folder.path] })
+    const answer = await closed.call('POST /api/booking', { body: wish })
+    const { data } = await closed.call<ReservationTimings>('GET /api/reservation/timings')
     await closed.close()
+    await folder.remove()
 
     expect([answer.status, data.slots]).toEqual([409, []])
   })

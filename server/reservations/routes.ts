@@ -1,8 +1,14 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
+import { addBooking } from './add-booking.ts'
+import { getBookingRules, updateBookingRules } from './booking-rules.ts'
+import { cancelByLink, showBooking } from './cancel-by-link.ts'
+import { changeBooking } from './change-booking.ts'
 import { confirmBooking } from './held-bookings.ts'
+import { listBookings } from './list-bookings.ts'
 import { listReservationTimings } from './list-timings.ts'
 import { placeBooking } from './place-booking.ts'
+import { stepBooking } from './step-booking.ts'
 
 export function reservationRoutes(api: Api): void {
   answer(api, calls.getReservationTimings, (ctx, { reply }) => {
@@ -12,12 +18,31 @@ export function reservationRoutes(api: Api): void {
 
   answer(api, calls.bookTable, async (ctx, { body, idempotencyKey }) => {
     const { number_of_people: people, ...form } = body
-    const { heldUntil } = await placeBooking(ctx, { ...form, people }, idempotencyKey)
-    return { confirm_by: heldUntil?.toISOString() ?? null }
+    const placed = await placeBooking(ctx, { ...form, people }, idempotencyKey)
+    const { heldUntil, awaitsRestaurant } = placed
+    return { confirm_by: heldUntil?.toISOString() ?? null, awaits_restaurant: awaitsRestaurant }
   })
 
   answer(api, calls.confirmBooking, async (ctx, { body }) => {
-    const { date, time, people } = await confirmBooking(ctx, body.key)
-    return { date, time, number_of_people: people }
+    const { form, awaitsRestaurant } = await confirmBooking(ctx, body.key)
+    const { date, time, people } = form
+    return { date, time, number_of_people: people, awaits_restaurant: awaitsRestaurant }
   })
+
+  answer(api, calls.showBooking, (ctx, { body }) => showBooking(ctx, body.key))
+  answer(api, calls.cancelBooking, (ctx, { body }) => cancelByLink(ctx, body.key))
+}
+
+/** The sheet of booked tables, at the restaurant. */
+export function staffReservationRoutes(api: Api): void {
+  answer(api, calls.listBookings, (ctx, { query }) => listBookings(ctx, query.day))
+  answer(api, calls.addBooking, (ctx, { body, idempotencyKey }) =>
+    addBooking(ctx, body, idempotencyKey),
+  )
+  answer(api, calls.changeBooking, (ctx, { params, body }) => changeBooking(ctx, params.id, body))
+  answer(api, calls.stepBooking, (ctx, { params, body }) =>
+    stepBooking(ctx, params.id, params.step, body?.message),
+  )
+  answer(api, calls.getBookingRules, (ctx) => getBookingRules(ctx))
+  answer(api, calls.updateBookingRules, (ctx, { body }) => updateBookingRules(ctx, body))
 }

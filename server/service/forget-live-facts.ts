@@ -1,4 +1,5 @@
 import type { TenantScope } from '#server/context.ts'
+import { deleteOlder } from '#server/jobs/delete-older.ts'
 import { endOfRetention } from '#server/jobs/retention.ts'
 
 /** Removes pauses, busy times and marks that ended a while ago; they name who set them. */
@@ -6,11 +7,7 @@ export async function forgetLiveFacts(ctx: TenantScope): Promise<void> {
   const before = endOfRetention('liveFacts', ctx.now())
   await ctx.transaction(async (tx) => {
     for (const table of ['service_pauses', 'service_busy', 'stock_marks'] as const) {
-      await tx
-        .deleteFrom(table)
-        .where('tenant_id', '=', ctx.tenantId)
-        .where('until', '<', before)
-        .execute()
+      await deleteOlder(tx, ctx.tenantId, table, 'until', before)
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { kitchenSlots } from '#contract/staff/service.ts'
-import { kitchenSlotsOn } from '#domain/slots.ts'
+import { kitchenSlotsOn } from '#domain/kitchen-slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'

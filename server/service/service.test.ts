@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireMenu } from '#contract/menu.ts'
+import type { WireItem, WireMenu } from '#contract/menu.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireTimings } from '#contract/timings.ts'
@@ -186,6 +186,39 @@ describe('busy', () => {
   })
 })
 
+test('a pause counts each diner who was told of it once, when it is written', async () => {
+  const others = [await shop.customer(), await shop.customer()]
+  await pause({ services: ['delivery'], until: inMinutes(20) })
+  const look = (token: string, type: string) =>
+    shop.call(`GET /api/available-timings?outlet_id=soho&type=${type}`, { token })
+  for (const { token } of [diner, ...others, diner]) await look(token, 'delivery')
+  const asked = await call('GET /api/staff/service/soho')
+
+  await shop.services.pauseViews.write()
+  const written = await call('GET /api/staff/service/soho')
+  // Pickup goes on: nobody is told of a pause there.
+  await look((await shop.customer()).token, 'pickup')
+  await look(diner.token, 'delivery')
+  await shop.services.pauseViews.write()
+
+  expect(asked.data.pauses).toMatchObject([{ seen_by: 0 }])
+  expect(written.data.pauses).toMatchObject([{ seen_by: 3 }])
+  expect((await call('GET /api/staff/service/soho')).data.pauses).toMatchObject([{ seen_by: 3 }])
+})
+
+test('a pause of all that a shop sells is seen by whoever opens the shop', async () => {
+  for (const outlet of ['soho', 'camden']) {
+    const body = { services: ['delivery', 'pickup'], until: inMinutes(20) }
+    await call(`POST /api/staff/service/${outlet}/pauses`, body)
+  }
+  for (const { token } of [diner, diner])
+    await shop.call('POST /api/loadconfig', { token, body: {} })
+
+  await shop.services.pauseViews.write()
+
+  expect((await call('GET /api/staff/service/soho')).data.pauses).toMatchObject([{ seen_by: 1 }])
+})
+
 describe('what is sold out', () => {
   const mark = (body: object, actor?: StaffActor) =>
     call<{ marks: WireMark[]; also_sold_out: string[]; open_orders: number }>(
@@ -207,6 +240,22 @@ describe('what is sold out', () => {
     expect(during.order).toMatchObject({ status: 409, data: { changes: [{ kind: 'sold_out' }] } })
     expect(await isAvailable('curry')).toBe(true)
     expect((await tryOrder()).status).toBe(200)
+  })
+
+  test('is so in the dish asked for by itself, and is over when its end comes', async () => {
+    const dish = async (query = '?outlet_id=soho') =>
+      (await shop.call<WireItem>(`GET /api/menu/item/curry${query}`)).data.available
+    const before = await dish()
+    await mark({ until: inMinutes(30) }, pass)
+    const during = [await dish(), await dish('')]
+    shop.clock.advance({ minutes: 30 })
+
+    expect(before).toBe(true)
+    // Without an outlet it is the default one's.
+    expect(during).toEqual([false, false])
+    expect(await dish()).toBe(true)
+    // Another outlet does not sell it.
+    expect((await shop.call('GET /api/menu/item/curry?outlet_id=camden')).status).toBe(404)
   })
 
   test('at one outlet is not at another', async () => {

@@ -6,8 +6,8 @@ import { itemAt } from '#domain/sold-out.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import type { OutletMenu } from '#server/tenancy/content-store.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
+import type { OutletMenu } from '#server/tenancy/site-content.ts'
 import { announceService } from './announce-service.ts'
 import { endOf } from './end-of-fact.ts'
 import { toWireMarks } from './get-service.ts'
@@ -28,7 +28,7 @@ export async function getStock(
   }))
   const marks = toWireMarks(ctx, outletId, rows)
   const isMarked = (kind: 'item' | 'option', ref: string) =>
-    marks.some((mark) => mark.kind === kind && mark.ref === ref)
+    marks.some((mark) => mark.kind === kind && mark.ref === ref && !mark.left)
   const menu = ctx.site.menuByOutlet.get(outlet.id)?.menu
   const categories = menu?.categories ?? []
   const options = new Map(
@@ -61,19 +61,19 @@ export async function getStock(
   }
 }
 
-/** Marks a dish or an option as sold out at some outlets. Orders that are placed already keep it. */
+/** Marks a dish or an option as sold out at some outlets, or counts it. Orders that are placed already keep it. */
 export async function markStock(
   ctx: StaffContext,
   request: z.output<typeof markRequest>,
 ): Promise<z.output<typeof marked>> {
   const outlets = [...new Set(request.outlets)].map((id) => outletOf(ctx, id))
-  const { kind, id: ref } = request
+  const { kind, id: ref, left } = request
   const selling = outlets.filter(({ id }) => nameOf(ctx.site.menuByOutlet.get(id), kind, ref))
   if (selling.length === 0) throw new Refusal('not_found')
   await ctx.transaction(async (tx) => {
     for (const outlet of selling) {
       const until = endOf(ctx, outlet, request.until)
-      await writeMark(ctx, tx, { outletId: outlet.id, kind, ref, until })
+      await writeMark(ctx, tx, { outletId: outlet.id, kind, ref, until, left })
       await audit(tx, ctx, {
         action: 'stock.marked',
         subject: {
@@ -82,7 +82,7 @@ export async function markStock(
           label: nameOf(ctx.site.menuByOutlet.get(outlet.id), kind, ref) ?? ref,
         },
         outletId: outlet.id,
-        after: { until: until?.toISOString() ?? null },
+        after: { until: until?.toISOString() ?? null, ...(left ? { left } : {}) },
       })
     }
     await liveFactsChanged(tx)
@@ -98,7 +98,7 @@ export async function markStock(
     marks: ids.flatMap((outletId) =>
       toWireMarks(ctx, outletId, rows).filter((mark) => mark.kind === kind && mark.ref === ref),
     ),
-    also_sold_out: kind === 'option' ? lostBy(ctx, ids, ref) : [],
+    also_sold_out: kind === 'option' && !left ? lostBy(ctx, ids, ref) : [],
     open_orders: inOrders.get(`${kind} ${ref}`) ?? 0,
   }
 }

@@ -28,15 +28,26 @@ export async function writeBusy(
 }
 
 /**
- * Marks something as sold out at an outlet; a mark that is there gets the new end.
+ * Marks something as sold out at an outlet, or counts how many are left; a mark that is there gets the new end and count.
  * @returns the mark's id
  */
 export async function writeMark(
   ctx: FactWriter,
   tx: Tx,
-  mark: { outletId: string; kind: 'item' | 'option'; ref: string; until: Date | null },
+  mark: {
+    outletId: string
+    kind: 'item' | 'option'
+    ref: string
+    until: Date | null
+    left?: number | undefined
+  },
 ): Promise<string> {
-  const values = { until: mark.until, by: JSON.stringify(ctx.actor), at: ctx.now() }
+  const values = {
+    until: mark.until,
+    left: mark.left ?? null,
+    by: JSON.stringify(ctx.actor),
+    at: ctx.now(),
+  }
   const { id } = await tx
     .insertInto('stock_marks')
     .values({

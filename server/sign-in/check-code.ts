@@ -32,7 +32,7 @@ import { enqueueCode } from './send-code.ts'
 
 export type CodeCheck =
   | { outcome: 'right'; referralCode: string | null }
-  /** Right, but nobody's guess is left: another code has been sent, which has to be entered as well. */
+  /** Right, but the budget of guesses is used up: a second code was sent, which has to be entered as well. */
   | { outcome: 'second-code' }
   | { outcome: 'wrong'; triesLeft: number }
 
@@ -53,7 +53,7 @@ interface Entry {
  */
 export async function checkCode(tx: Tx, ctx: Context, entry: Entry): Promise<CodeCheck> {
   const { contact, subject, caller } = entry
-  // First, because it makes tries for one contact come one after the other.
+  // First, because its lock serialises the tries for one contact.
   const budget = await readGuessBudget(tx, ctx, contact.contact, caller.attempt)
   const own =
     caller.attempt &&
@@ -73,7 +73,7 @@ export function codeRefusal(check: Exclude<CodeCheck, { outcome: 'right' }>): Re
   })
 }
 
-/** So many digits, or 422: what cannot be a code costs no try. @param field of the request that holds it */
+/** Checks the number of digits, or refuses with 422 without counting a try. @param field of the request that holds it */
 export function readCode(otp: string, digits = codeDigits, field = 'otp'): string {
   const code = otp.trim()
   if (!new RegExp(`^\\d{${digits}}$`).test(code)) {
@@ -82,7 +82,7 @@ export function readCode(otp: string, digits = codeDigits, field = 'otp'): strin
   return code
 }
 
-/** In the browser that asked for the code: its tries are its own, whatever others have used up. */
+/** In the browser that asked for the code: it has tries of its own, which others cannot use up. */
 async function checkOwn(
   tx: Tx,
   ctx: Context,
@@ -117,7 +117,7 @@ async function checkOwn(
   return { outcome: 'wrong', triesLeft: mostTries - own.tries - 1 }
 }
 
-/** Anywhere else, against the code that was sent last: within the budgets that all others share. */
+/** In any other browser, against the code that was sent last: counts towards the shared budgets. */
 async function checkShared(
   tx: Tx,
   ctx: Context,
@@ -150,7 +150,7 @@ async function checkShared(
   }
 }
 
-/** Wrong tries left in a browser where this contact signed in before: strangers use nothing of them up. */
+/** Wrong tries left in a browser where this contact signed in before; others cannot use them up. */
 async function leftHere(tx: Tx, ctx: Context, counter: string, contact: string): Promise<number> {
   const { hits, freeIn } = await countedHits(tx, ctx, counter, wrongTriesPerContact)
   if (hits < wrongTriesPerContact.hits) return wrongTriesPerContact.hits - hits
@@ -164,7 +164,7 @@ function leftToStrangers(ctx: Context, { left, exhausted }: GuessBudget, contact
   throw new Refusal(exhausted.refusal, { retryAfter: exhausted.retryAfter })
 }
 
-/** Whoever guessed the first code would have to guess this one too; the diner only has to read on. */
+/** An attacker who guessed the first code has to guess this one too; the diner reads it in their messages. */
 async function sendSecondCode(
   tx: Tx,
   ctx: Context,

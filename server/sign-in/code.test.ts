@@ -6,7 +6,7 @@ import { hashCode } from './code.ts'
 
 const environment = readEnvironment({ SECRET: 'a secret that only tests know, long enough' }, [])
 
-test('the hash of a code signs no link, whatever the tenant is called', () => {
+test('the hash of a code is never the signature of a link, for any tenant id', () => {
   const tenant = { tenantId: 'booking', environment } as TenantContext
   const hash = hashCode(tenant, 'another-tenant', '1234').toString('base64url')
 

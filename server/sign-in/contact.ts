@@ -5,7 +5,7 @@ import { canSend } from '#server/messaging/senders.ts'
 import { parseContact } from './parse-contact.ts'
 import { findTextRefusal } from './text-destination.ts'
 
-/** The one contact of a request, normalised with the tenant's country; refused with 422 when it is none. */
+/** The contact of a request, normalised with the tenant's country. Refuses an invalid one with 422. */
 export function readContact(
   ctx: TenantContext,
   request: { phone?: string | undefined; email?: string | undefined },

@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
 
-/** A secret that a browser keeps for us; the database has its hash. */
+/** A secret stored in a cookie; the database has its hash. */
 export interface BrowserSecret {
   token: string
   hash: Buffer
 }
 
 /**
- * `browser`: someone signed in here before. It signs nobody in, it only keeps strangers' guesses apart.
+ * `browser`: someone signed in here before. It grants no access; it only separates this browser's guesses from others'.
  * `attempt`: this browser asked for a code.
  * `staff`: the session of somebody at the restaurant, or of a paired screen. It alone signs in.
  */
@@ -62,8 +62,8 @@ function cookieText(ctx: Context, name: CookieName, value: string, seconds: numb
   return [...parts, ...(isSecure(ctx) ? ['Secure'] : [])].join('; ')
 }
 
-// `__Host-` keeps other hosts of the domain, and plain http, from planting a cookie. Browsers take such a name only with
-// Secure, which they drop over http: there it is the plain name.
+// `__Host-` keeps other hosts of the domain, and plain http, from setting the cookie. Browsers accept the prefix only with
+// Secure, which does not work over http: there the name has no prefix.
 function fullName(ctx: Context, name: CookieName): string {
   return isSecure(ctx) ? `__Host-${name}` : name
 }

@@ -33,8 +33,8 @@ const installationWrong = 'wrong'
 const installationReserved = 'reserved'
 
 /**
- * Looks at every budget that a stranger's guess at this contact counts towards. Holds the contact's own until the
- * transaction ends: fifty guesses at once come one after the other. Called before any row of an attempt is locked.
+ * Reads every budget that a guess from an unknown browser counts towards. Locks the contact's own until the transaction
+ * ends, so that concurrent guesses run one after the other. Called before any row of an attempt is locked.
  */
 export async function readGuessBudget(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function countWrongTry(tx: Tx, ctx: Context, contact: string): Prom
   await addInstallationHit(tx, ctx, installationWrong, wrongTriesPerInstallation)
 }
 
-/** Counts a try that was set aside; the attempt's own row says so for its contact. */
+/** Counts a reserved try; for the contact itself, the attempt's row records it. */
 export async function countReservedTry(tx: Tx, ctx: Context): Promise<void> {
   await addInstallationHit(tx, ctx, installationReserved, reservedTries)
 }

@@ -4,7 +4,7 @@ import type { TenantContext } from '#server/context.ts'
 import type { Limit } from './limits.ts'
 import { bucketStart, reach } from './rate-counters.ts'
 
-// Read without a lock: all tenants meet in these rows. Requests at the same instant may pass a limit together, which the
+// Read without a lock, because all tenants share these rows. Concurrent requests may pass a limit together, which the
 // arithmetic in `limits.test.ts` leaves room for.
 
 /** Hits of all tenants towards a limit. */

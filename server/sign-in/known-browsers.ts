@@ -3,7 +3,7 @@ import type { Context, TenantContext } from '#server/context.ts'
 import { type BrowserSecret, newSecret } from './cookies.ts'
 import { isKnownBrowser, rememberBrowser } from './queries.ts'
 
-/** After a change of contact: nobody is known by the old one any more, the browser at hand is by the new one. */
+/** After a change of contact: forgets all browsers of the old one, and remembers this browser for the new one. */
 export async function moveKnownBrowser(
   tx: Tx,
   ctx: TenantContext,
@@ -20,7 +20,7 @@ export async function moveKnownBrowser(
 
 /**
  * Remembers that this contact has just signed in in this browser.
- * @returns what the browser shall keep
+ * @returns the secret for the browser's cookie
  */
 export async function keepKnownBrowser(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function keepKnownBrowser(
   contact: string,
   given: BrowserSecret | null,
 ): Promise<BrowserSecret> {
-  // A cookie that we did not give may be known to whoever planted it.
+  // A cookie that this server did not issue may be known to an attacker who planted it.
   const isOurs = given && (await isKnownBrowser(tx, ctx.tenantId, given.hash, null))
   const browser = isOurs ? given : newSecret(ctx)
   await rememberBrowser(tx, ctx.tenantId, browser.hash, contact, ctx.now())

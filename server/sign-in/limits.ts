@@ -5,20 +5,20 @@
 export const codeDigits = 4
 export const codeMinutes = 10
 export const triesPerCode = 5
-/** A second code is only asked for where nobody's guess is left; fewer tries keep the sum of all guesses small. */
+/** A second code is only asked for once the budget of guesses is used up; few tries keep the total of guesses small. */
 export const triesPerSecondCode = 3
 /** Between two resends of one browser, and between two `register` that both send. */
 export const resendSeconds = 60
 /** A session ends after so many days without use, and 180 days after the sign-in (`customer_of_session`). */
 export const sessionDays = 60
-/** How long a sign-in, or a code to the old contact, lets a session ask for another contact. */
+/** How long after a sign-in, or a code to the old contact, a session may change the contact. */
 export const proofMinutes = 10
 
 /** So many within any window of that length, not only within whole hours by the clock. */
 export interface Limit {
   hits: number
   windowSeconds: number
-  /** Hits of so many seconds share a row; 0 counts each instant apart, exactly. Only ever errs on the strict side. */
+  /** Hits within so many seconds share a row; 0 is exact. A larger bucket can only make the limit stricter. */
   bucketSeconds: number
 }
 
@@ -30,7 +30,7 @@ const day = 24 * hour
  * were just sent. A known browser has as many of its own.
  */
 export const wrongTriesPerContact: Limit = { hits: 9, windowSeconds: day, bucketSeconds: 0 }
-/** Guesses spread over many contacts. Whoever asked for the code still signs in once they are used up. */
+/** Guesses spread over many contacts. Once they are used up, browsers that asked for a code can still sign in. */
 export const wrongTriesPerAddress: Limit = { hits: 60, windowSeconds: hour, bucketSeconds: 60 }
 export const wrongTriesPerRange: Limit = { hits: 120, windowSeconds: hour, bucketSeconds: 60 }
 export const wrongTriesPerTenant: Limit = { hits: 300, windowSeconds: hour, bucketSeconds: 60 }
@@ -56,10 +56,10 @@ export const messagesPerContactAndRange: Limit = { hits: 5, windowSeconds: hour,
 export const messagesPerContact: Limit = { hits: 10, windowSeconds: hour, bucketSeconds: 0 }
 /** To one contact, by strangers who have asked before: a budget apart from that of new requests. */
 export const resendsPerContact: Limit = { hits: 10, windowSeconds: hour, bucketSeconds: 0 }
-/** Roomy: behind one address there may be an office, or half a mobile network. */
+/** Generous: one address may be shared by an office or a mobile network. */
 export const messagesPerAddress: Limit = { hits: 300, windowSeconds: hour, bucketSeconds: 60 }
 export const messagesPerRange: Limit = { hits: 600, windowSeconds: hour, bucketSeconds: 60 }
-/** What a tenant, and an installation, pays for at worst when someone has texts sent from many addresses. */
+/** The most that a tenant, and an installation, pays for when texts are requested from many addresses. */
 export const messagesPerTenant: Limit = { hits: 1_000, windowSeconds: hour, bucketSeconds: 60 }
 export const messagesPerInstallation: Limit = {
   hits: 10_000,

@@ -51,7 +51,7 @@ export async function takeMessage(
     }
   }
   await take('browser', `${contact}:${requester.hash.toString('hex')}`, messagesPerBrowser)
-  // A browser becomes known only by a code sent to this contact, so it uses up nobody else's budget.
+  // A browser becomes known only by a code sent to this contact, so it cannot use up another contact's budget.
   if (requester.kind === 'known-browser') return
 
   if (requester.kind === 'attempt') {

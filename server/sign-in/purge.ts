@@ -1,37 +1,42 @@
 import type { TenantScope } from '#server/context.ts'
+import { deleteOlder } from '#server/jobs/delete-older.ts'
 import { endOfRetention } from '#server/jobs/retention.ts'
 import { purgeInstallationCounters } from './installation-counters.ts'
 
-/** Removes what no longer limits or signs in anyone. */
+/** Deletes counters, codes and sessions that have expired. */
 export async function purgeSignIn(ctx: TenantScope): Promise<void> {
   const now = ctx.now()
   await ctx.transaction(async (tx) => {
-    await tx
-      .deleteFrom('sessions')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('expires_at', '<=', now)
-      .execute()
-    await tx
-      .deleteFrom('sign_in_attempts')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('expires_at', '<', endOfRetention('signInCodes', now))
-      .execute()
-    // Of the release before, until the table goes.
-    await tx
-      .deleteFrom('sign_in_codes')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('expires_at', '<', endOfRetention('signInCodes', now))
-      .execute()
-    await tx
-      .deleteFrom('rate_counters')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('window_start', '<', endOfRetention('rateCounters', now))
-      .execute()
-    await tx
-      .deleteFrom('known_browsers')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('seen_at', '<', endOfRetention('knownBrowsers', now))
-      .execute()
+    await deleteOlder(tx, ctx.tenantId, 'sessions', 'expires_at', now)
+    await deleteOlder(
+      tx,
+      ctx.tenantId,
+      'sign_in_attempts',
+      'expires_at',
+      endOfRetention('signInCodes', now),
+    )
+    // Written by the previous release, until the table is dropped.
+    await deleteOlder(
+      tx,
+      ctx.tenantId,
+      'sign_in_codes',
+      'expires_at',
+      endOfRetention('signInCodes', now),
+    )
+    await deleteOlder(
+      tx,
+      ctx.tenantId,
+      'rate_counters',
+      'window_start',
+      endOfRetention('rateCounters', now),
+    )
+    await deleteOlder(
+      tx,
+      ctx.tenantId,
+      'known_browsers',
+      'seen_at',
+      endOfRetention('knownBrowsers', now),
+    )
     await purgeInstallationCounters(tx, endOfRetention('rateCounters', now))
   })
 }

@@ -38,7 +38,7 @@ export async function findAttempt(
   return row && toAttempt(row)
 }
 
-/** The code that was sent last for a subject, whoever asked, if clients that did not ask for it may still try it. */
+/** The code that was sent last for a subject to any browser, if browsers that did not ask for it may still try it. */
 export async function findNewestCode(
   tx: Tx,
   { tenantId, contact, subject, now }: CodeOfSubject,
@@ -49,7 +49,7 @@ export async function findNewestCode(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('sent_at', 'desc')
-    // Of two in one millisecond a resend came after its register.
+    // Of two codes of one millisecond, the resend is the later.
     .orderBy('resent_at', (order) => order.desc().nullsLast())
     .limit(1)
     .forUpdate()
@@ -92,7 +92,7 @@ export async function findRecentOfNetwork(
   return row && toAttempt(row)
 }
 
-/** Whether a secret was given by us to a browser that asked for a code. */
+/** Whether this server issued the secret to a browser that asked for a code. */
 export async function isOwnAttempt(
   tx: Tx,
   tenantId: string,
@@ -109,8 +109,8 @@ export async function isOwnAttempt(
 }
 
 /**
- * First tries of live codes that were set aside in the contact's budget and are still to be made.
- * @param except the attempt that asks: its own is there to be used, or given up for the next
+ * First tries that are reserved in the contact's budget for valid codes and have not been made yet.
+ * @param except the attempt that asks; its own reservation is used or replaced
  */
 export async function countReservedTries(
   tx: Tx,
@@ -130,7 +130,7 @@ export async function countReservedTries(
   return reserved
 }
 
-/** A code for a browser's request, in the place of the one it had; other browsers keep theirs. */
+/** Stores a code for a browser's request and replaces that browser's previous one; other browsers keep theirs. */
 export async function putCode(
   tx: Tx,
   { tenantId, attemptHash, subject }: AttemptKey,
@@ -161,7 +161,7 @@ export async function putCode(
       referral_code = coalesce(excluded.referral_code, known.referral_code)`.execute(tx)
 }
 
-/** The second code of a sign-in takes the place of the first. */
+/** Replaces the first code of a sign-in by the second. */
 export async function putSecondCode(
   tx: Tx,
   { tenantId, attemptHash, subject }: AttemptKey,
@@ -182,7 +182,7 @@ export async function putSecondCode(
     .execute()
 }
 
-/** Notes what a try has changed: one more of its own or of others, or the code being used. */
+/** Stores the result of a try: one more own or foreign try, or the code as used. */
 export async function updateAttempt(
   tx: Tx,
   { tenantId, attemptHash, subject }: AttemptKey,

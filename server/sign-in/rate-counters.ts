@@ -6,8 +6,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 import type { Limit } from './limits.ts'
 
-// In the database, not in memory or a cache: these limits are the security of the codes, so they hold across processes
-// and while anything else is down.
+// In the database, not in memory or a cache: the codes are only as safe as these limits, so they hold across processes
+// and when other services are down.
 
 /** Name of a counter. What it counts for (a contact, an address) is in it only as a keyed hash. */
 export function counterKey(ctx: TenantContext, kind: string, subject: string): string {
@@ -28,8 +28,8 @@ export async function takeHit(
 }
 
 /**
- * Hits within the window that ends now, and the seconds until the oldest of them leaves it. Holds the counter until the
- * transaction ends, so that nobody counts in between.
+ * Hits within the window that ends now, and the seconds until the oldest of them leaves it. Locks the counter until the
+ * transaction ends.
  */
 export async function countedHits(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function countedHits(
   return readHits(tx, ctx, key, limit)
 }
 
-/** As `countedHits`, but others may count in between: for limits that need not be exact. */
+/** As `countedHits`, without a lock: for limits that need not be exact. */
 export async function readHits(
   tx: Tx,
   ctx: TenantContext,
@@ -65,7 +65,7 @@ export async function readHits(
     .where('key', '=', key)
     .where('window_start', '>', new Date(now - reach(limit)))
     .executeTakeFirstOrThrow()
-  // `min` of no row is null, whatever its type says.
+  // `min` of no row is null, though its type does not say so.
   const leaves = hits > 0 ? oldest.getTime() + reach(limit) - now : 0
   return { hits, freeIn: Math.max(1, Math.ceil(leaves / 1_000)) }
 }

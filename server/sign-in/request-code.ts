@@ -50,8 +50,8 @@ export interface RequestedCode {
 }
 
 /**
- * A code to whoever wants to sign in. Customers are not even looked for, so the answer and its time are the same for
- * known and unknown contacts. A second tap within a minute sends nothing new.
+ * Sends a sign-in code to a contact. Customers are not looked up, so the answer and its duration are the same for known
+ * and unknown contacts. A second request within a minute sends nothing.
  */
 export function register(
   ctx: Context,
@@ -71,7 +71,7 @@ export function register(
   )
 }
 
-/** A new code in the place of this browser's last one; refused within a minute of its last resend. */
+/** Replaces this browser's last code; refused within a minute of its last resend. */
 export function resendCode(
   ctx: Context,
   request: ResendRequest,
@@ -82,7 +82,7 @@ export function resendCode(
   return requestCode(ctx, contact, purpose, withBody(caller, request))
 }
 
-/** What an app without cookies sends in the body counts before the cookie. */
+/** The secret in the body, from an app without cookies, takes precedence over the cookie. */
 export function withBody(caller: Caller, body: { attempt?: string | undefined }): Caller {
   return { ...caller, attempt: readSecret(body.attempt) ?? caller.attempt }
 }
@@ -104,7 +104,7 @@ export async function requestCode(
       channel: contact.channel,
       resend_after: resendSeconds,
       expires_in: codeMinutes * 60,
-      // Where nothing was sent there is nothing to name; an answer without would tell that apart.
+      // Also when nothing was sent: an answer without it would reveal that.
       attempt: (attempt ?? newSecret(ctx)).token,
     },
     attempt,
@@ -125,7 +125,7 @@ async function sendCode(
   const subject = { tenantId, contact: contact.contact, subject: purpose.subject }
   const network = counterKey(ctx, 'network', clientNetwork(ctx.ip))
 
-  // First of all, because it makes requests for one contact come one after the other.
+  // First, because its lock serialises the requests for one contact.
   const guesses = await readGuessBudget(tx, ctx, contact.contact, caller.attempt)
   const own =
     caller.attempt && (await findAttempt(tx, { ...subject, attemptHash: caller.attempt.hash }))
@@ -169,14 +169,14 @@ async function sendCode(
   return { attempt, sentAt: now }
 }
 
-/** What the code will belong to. A secret that we did not give may be known to whoever planted it: a new one then. */
+/** The secret that the code will belong to; a new one unless this server issued the given one, which others may know. */
 async function attemptOf(tx: Tx, ctx: Context, { attempt }: Caller): Promise<BrowserSecret> {
   const isOurs =
     attempt?.isTrusted || (attempt && (await isOwnAttempt(tx, ctx.tenantId, attempt.hash)))
   return isOurs && attempt ? attempt : newSecret(ctx)
 }
 
-/** A used code is of no more use to anyone: its owner is signing in once more. */
+/** A code that was used up does not block another request: its owner signs in again. */
 function isFresh({ sentAt, usedAt }: AttemptRow, since: Date): boolean {
   return usedAt === null && sentAt > since
 }

@@ -17,7 +17,7 @@ type SecurityEvent =
   | 'pin_wrong'
   | 'pin_locked'
 
-/** What succeeds is information; the rest is worth a look when it comes often. */
+/** Logged as warnings, since many of them may be an attack; all others as information. */
 const warnings: readonly SecurityEvent[] = [
   'wrong_code',
   'second_code_sent',

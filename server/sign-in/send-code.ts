@@ -34,7 +34,7 @@ export async function enqueueCode(
   })
 }
 
-/** Worker's side of a requested code. One that could not be sent in time is dropped: it would only confuse. */
+/** Sends a requested code, in the worker. A code that could not be sent in time is dropped. */
 export async function sendSignInCode(ctx: TenantContext, job: SignInCodeJob): Promise<void> {
   if (new Date(job.expiresAt) <= ctx.now()) return
   const code = decryptCode(ctx, job.encryptedCode)

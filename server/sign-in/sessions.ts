@@ -60,7 +60,7 @@ export async function endOtherSessions(tx: Tx, ctx: CustomerContext): Promise<vo
     .execute()
 }
 
-/** Has open streams of the customer look at their session again. */
+/** Makes the customer's open event streams check their session again. */
 export function announceEnd(ctx: CustomerContext): void {
   ctx.sessionEvents.publishEnd(ctx.tenantId, ctx.customer.id)
 }
@@ -76,7 +76,7 @@ async function isProven(tx: Tx, ctx: CustomerContext, minutes: number): Promise<
   return proven > ctx.now().getTime() - minutes * 60_000
 }
 
-/** A token alone does not do: refuses a session whose sign-in, or code to the customer's contact, is not recent. */
+/** Refuses a session whose sign-in, or last code to the customer's contact, is not recent. */
 export async function requireProof(
   tx: Tx,
   ctx: CustomerContext,

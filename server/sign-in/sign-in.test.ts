@@ -131,7 +131,7 @@ describe('asking for a code', () => {
     expect((await verify(code)).status).toBe(200)
   })
 
-  test('whoever has used the code gets another at once', async () => {
+  test('a used code does not delay the next one', async () => {
     await signIn()
 
     await register()
@@ -174,7 +174,7 @@ describe('asking for a code', () => {
     expect(messagesTo(e164())).toBe(2)
   })
 
-  test('five messages an hour and no more, whatever the clock’s hour', async () => {
+  test('five messages within any hour, and no more', async () => {
     for (let sent = 0; sent < 5; sent++) {
       expect((await resend()).status).toBe(200)
       shop.clock.advance({ minutes: 11 })

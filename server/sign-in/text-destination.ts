@@ -3,12 +3,12 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 /** Why a number gets no text; `country` is the one that the number belongs to. */
 export type TextRefusal = { reason: 'other-country'; country: string } | { reason: 'not-a-mobile' }
 
-// FIXED_LINE_OR_MOBILE: North America does not tell them apart.
+// FIXED_LINE_OR_MOBILE: North American numbers do not distinguish the two.
 const textedTypes: readonly string[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 
 /**
  * Whether a number may get a text, at the cost of an ordinary one: a mobile of one of the countries. Premium, personal
- * (070), satellite, fixed and unassigned numbers are refused; null when nothing speaks against it.
+ * (070), satellite, fixed and unassigned numbers are refused. @returns null when it may.
  * @param phone E.164, with its plus
  * @param countries ISO 3166 codes
  */

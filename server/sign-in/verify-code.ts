@@ -10,7 +10,7 @@ import { type Caller, withBody } from './request-code.ts'
 import { securityEvent } from './security-event.ts'
 import { openSession } from './sessions.ts'
 
-/** Signs in with the right code; whoever is new becomes a customer. The browser is to be remembered by its cookie. */
+/** Signs in with the right code, and creates the customer if new. The caller sets the cookie that identifies the browser. */
 export async function verifyCode(
   ctx: Context,
   request: VerifyRequest,

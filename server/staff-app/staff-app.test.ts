@@ -32,22 +32,37 @@ afterAll(async () => {
 const get = (url: string, host = 'staff.sample.test') => app.inject({ url, headers: { host } })
 
 describe('the kitchen’s application', () => {
-  test.each(['/', '/stock', '/service', '/orders/some-order/reject', '/sign-in', '/pair'])(
-    'is the same page at %s: private, not for search engines, in no frame',
-    async (url) => {
-      const { statusCode, headers, body } = await get(url)
+  test.each([
+    '/',
+    '/stock',
+    '/service',
+    '/orders/some-order/reject',
+    '/sign-in',
+    '/pair',
+    '/settings/outlet',
+  ])('is the same page at %s: private, not for search engines, in no frame', async (url) => {
+    const { statusCode, headers, body } = await get(url)
 
-      expect(statusCode).toBe(200)
-      expect(headers).toMatchObject({
-        'cache-control': 'no-store',
-        'x-robots-tag': 'noindex, nofollow',
-        'x-frame-options': 'DENY',
-      })
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(headers['content-security-policy']).not.toContain('unsafe')
-      expect(body).toBe((await get('/')).body)
-    },
-  )
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['permissions-policy']).toMatch(/usb=\(self\), serial=\(self\).*camera=\(\)/)
+    expect(body).toBe((await get('/')).body)
+  })
+
+  test('leads from an order’s ticket to the page that prints it', async () => {
+    const { statusCode, headers } = await get('/orders/some-order/ticket?copy=counter&print=1')
+
+    expect([statusCode, headers.location]).toEqual([
+      302,
+      '/print/orders/some-order?copy=counter&print=1',
+    ])
+  })
 
   test('says whose kitchen it is, as data that nothing can end', async () => {
     const { body } = await get('/')
@@ -73,6 +88,16 @@ describe('the kitchen’s application', () => {
     for (const file of filesOf((await get('/')).body)) expect(worker.body).toContain(file)
     expect(worker.body).toMatch(/bell-[\w-]+\.wav/)
     expect(worker.body).toMatch(/figtree-[\w-]+\.woff2/)
+  })
+
+  test('has a worker that can be installed: each file that it keeps exists', async () => {
+    const worker = await get('/service-worker.js')
+    const kept = worker.body.match(/\/staff-assets\/[\w.-]+/g) ?? []
+
+    const missing: string[] = []
+    for (const file of new Set(kept)) if ((await get(file)).statusCode !== 200) missing.push(file)
+    expect(kept.length).toBeGreaterThan(10)
+    expect(missing).toEqual([])
   })
 
   test('sends its files for ever', async () => {

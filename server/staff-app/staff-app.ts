@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TenantContent } from '#domain/tenant.ts'
 import { sendNotFound } from '#server/http/errors.ts'
 import { Unavailable } from '#server/http/refusal.ts'
+import { printerPermissions } from '#server/http/security-headers.ts'
 import { kitchenManifest } from './manifest.ts'
 
 /** The build of `staff/`. */
@@ -48,15 +49,24 @@ export function createStaffApp(folder = buildFolder): StaffApp {
         reply.header('cache-control', 'no-cache').type('application/manifest+json')
         return reply.send(kitchenManifest(tenant))
       }
+      const ticket = ticketAddress(request.url)
+      if (ticket) return reply.redirect(ticket)
       // Screens have no dot in their path; a file that is not there is no screen.
       if (path.includes('.')) return sendNotFound(request, reply)
       return reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', page.policy)
+        .header('permissions-policy', printerPermissions)
         .type('text/html; charset=utf-8')
         .send(fillIn(page.html, tenant))
     },
   }
+}
+
+/** Where the ticket of an order is printed from; null for every other address. */
+function ticketAddress(url: string): string | null {
+  const match = /^\/orders\/([\w-]+)\/ticket(\?.*)?$/.exec(url)
+  return match && `/print/orders/${match[1]}${match[2] ?? ''}`
 }
 
 interface Page {
@@ -74,9 +84,13 @@ function readPage(folder: string): Page | null {
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'sha256-${hash}'`,
-    "img-src 'self' data:",
+    // A picture that was chosen and not sent yet is shown from memory.
+    "img-src 'self' data: blob:",
+    // The silent video that keeps a screen awake is in its script (`staff/live/wake-lock.ts`).
+    "media-src 'self' data:",
     "object-src 'none'",
-    "frame-src 'none'",
+    // Tickets that the browser prints (`server/tickets/ticket-page.ts`).
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

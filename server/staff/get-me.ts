@@ -14,6 +14,7 @@ export async function getMe(ctx: StaffContext): Promise<Me> {
     actor: { ...actor, role: member?.role ?? null },
     rights: [...ctx.rights],
     outlets: staffOutlets(ctx),
+    all_outlets: member !== null && member.outlets === null,
     tenant: {
       name: tenant.branding.name,
       logo: tenant.branding.headerLogo,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyDefinition } from '#contract/calls/definition.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { requirePerson, requireProof, requireRight } from './require-right.ts'
+import { requirePerson, requireProof, requireRight, requireRole } from './require-right.ts'
 import { findStaff, type StaffContext } from './staff-context.ts'
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ function isWellFormed(value: unknown): boolean {
 }
 
 /** Who makes the call, refused unless the contract lets them: 401 without a session, 403 without the right. */
-export function staffGuard({ who, right, needsProof }: AnyDefinition) {
+export function staffGuard({ who, right, role, needsProof }: AnyDefinition) {
   return async (request: FastifyRequest): Promise<void> => {
     const staff = await findStaff(request.ctx, request.headers.cookie)
     if (!staff) throw new Refusal('unauthorised')
@@ -62,6 +62,7 @@ export function staffGuard({ who, right, needsProof }: AnyDefinition) {
     }
     if (right) await requireRight(staff, right)
     if (who === 'member') requirePerson(staff, right ?? null)
+    if (role) await requireRole(staff, role, { right: right ?? null })
     if (needsProof) requireProof(staff)
   }
 }

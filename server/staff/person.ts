@@ -8,6 +8,7 @@ import { codeRefusal, readCode } from '#server/sign-in/check-code.ts'
 import { checkMemberCode, sendMemberCode } from './member-codes.ts'
 import { findActiveMember, type MemberRow, toMember, worksIn } from './members.ts'
 import { forgetDeviceTries, forgetTries, isDeviceLocked, placeOf, requirePin } from './pin-tries.ts'
+import { announceEnd } from './sessions.ts'
 import { staffCodeDigits } from './sign-in.ts'
 import type { StaffContext, StaffDevice } from './staff-context.ts'
 
@@ -54,6 +55,7 @@ export async function unlockDevice(
       .where('id', '=', ctx.session.id)
       .execute(),
   )
+  announceEnd(ctx, [ctx.session.id])
   const { id, name, role } = member
   return { person: { id, name, role }, until: until.toISOString() }
 }

@@ -1,4 +1,5 @@
 import type { TenantScope } from '#server/context.ts'
+import { deleteOlder } from '#server/jobs/delete-older.ts'
 import { endOfRetention } from '#server/jobs/retention.ts'
 
 const signIns = ['member.signed_in', 'member.sign_in_failed', 'member.signed_out']
@@ -8,17 +9,9 @@ export async function purgeStaff(ctx: TenantScope): Promise<void> {
   const now = ctx.now()
   await ctx.transaction(async (tx) => {
     for (const table of ['staff_sessions', 'staff_invitations', 'device_pairings'] as const) {
-      await tx
-        .deleteFrom(table)
-        .where('tenant_id', '=', ctx.tenantId)
-        .where('expires_at', '<=', now)
-        .execute()
+      await deleteOlder(tx, ctx.tenantId, table, 'expires_at', now)
     }
-    await tx
-      .deleteFrom('pin_tries')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('at', '<', endOfRetention('pinTries', now))
-      .execute()
+    await deleteOlder(tx, ctx.tenantId, 'pin_tries', 'at', endOfRetention('pinTries', now))
   })
   // Under the role that may; the database itself refuses to remove anything younger.
   await ctx.db.transaction(

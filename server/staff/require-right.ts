@@ -1,6 +1,7 @@
 import type { Statements, Tx } from '#database/connection.ts'
 import { type Right, type Role, roles, rolesWith } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { worksIn } from './members.ts'
 import type { StaffContext } from './staff-context.ts'
 
 /** As many names as fit into a sentence. */
@@ -54,17 +55,18 @@ async function forbidden(
   const select = (db: Statements) =>
     db
       .selectFrom('staff_members')
-      .select('name')
+      .select(['name', 'outlets'])
       .where('tenant_id', '=', ctx.tenantId)
       .where('role', 'in', [...allowed])
       .where('joined_at', 'is not', null)
       .where('blocked_at', 'is', null)
       .orderBy('role')
       .orderBy('name')
-      .limit(mostNames)
       .execute()
   const rows = await (tx ? select(tx) : ctx.statement(select))
-  const names = rows.map(({ name }) => name)
+  // Only people who work in an outlet of the caller are named.
+  const near = rows.filter((member) => worksIn(member, ctx.outletIds))
+  const names = near.slice(0, mostNames).map(({ name }) => name)
   const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names[0]
   return new Refusal('forbidden', {
     message: `Your role does not allow this.${listed ? ` Ask ${listed}.` : ''}`,

@@ -81,7 +81,9 @@ export async function signOut(ctx: MemberContext): Promise<'session' | 'person'>
 }
 
 /** Nobody serves at this screen any more. */
-export async function lockDevice(ctx: Pick<MemberContext, 'statement' | 'tenantId' | 'session'>) {
+export async function lockDevice(
+  ctx: Pick<MemberContext, 'announcements' | 'statement' | 'tenantId' | 'session'>,
+): Promise<void> {
   await ctx.statement((db) =>
     db
       .updateTable('staff_sessions')
@@ -90,6 +92,7 @@ export async function lockDevice(ctx: Pick<MemberContext, 'statement' | 'tenantI
       .where('id', '=', ctx.session.id)
       .execute(),
   )
+  announceEnd(ctx, [ctx.session.id])
 }
 
 /** The member's own sessions, and those of the team whom they look after. */
@@ -138,6 +141,19 @@ export async function endSessionsOf(
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** The sessions that act for a member: their own, and those of the screens that they have unlocked. */
+export async function sessionIdsOf(tx: Tx, tenantId: string, memberId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where((where) =>
+      where.or([where('member_id', '=', memberId), where('person_id', '=', memberId)]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Has open streams of these sessions, in every process, look at their session again. Called after the commit. */

@@ -55,7 +55,12 @@ export async function findStaff(
   cookieHeader: string | undefined,
 ): Promise<StaffContext | null> {
   const secret = readCookie(ctx, cookieHeader, 'staff')
-  const row = secret && (await findSession(ctx, secret.hash))
+  return secret ? findStaffOfSession(ctx, secret.hash) : null
+}
+
+/** Who a session belongs to. @param hash of the cookie's value */
+export async function findStaffOfSession(ctx: Context, hash: Buffer): Promise<StaffContext | null> {
+  const row = await findSession(ctx, hash)
   if (!row) return null
 
   const member = memberOf(row)
@@ -75,7 +80,7 @@ export async function findStaff(
     outletIds: ofDevice.filter((id) => ofMember.includes(id)),
     session: {
       id: row.session_id,
-      hash: secret.hash,
+      hash,
       isShared: row.is_shared,
       expiresAt: row.expires_at,
       proofUntil: row.proof_until,

@@ -67,6 +67,11 @@ export const environmentRules: readonly EnvironmentRule[] = [
     isBroken: (environment) => isProduction(environment) && environment.TRUST_PROXY === undefined,
     says: 'is needed in production: the number of proxies in front, usually 1, or none',
   },
+  {
+    variable: 'METRICS_PORT',
+    isBroken: ({ PORT, METRICS_PORT }) => PORT > 0 && METRICS_PORT === PORT,
+    says: 'must be another port than PORT',
+  },
   ...allOrNone(
     ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
     'is missing: texts need SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_FROM',

@@ -99,6 +99,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ['a port that is a word', { PORT: 'http' }, ['PORT']],
   ['a port that is too large', { PORT: '70000' }, ['PORT']],
   ['a public port that is too large', { PUBLIC_PORT: '99999' }, ['PUBLIC_PORT']],
+  ['metrics on the port of the diners', { METRICS_PORT: '3000' }, ['METRICS_PORT']],
   ['an unknown log level', { LOG_LEVEL: 'verbose' }, ['LOG_LEVEL']],
   ['another kind of database', { DATABASE_URL: 'mysql://127.0.0.1/tiffin' }, ['DATABASE_URL']],
   ['a database that is no address', { DATABASE_URL: 'postgres://127.0.0.1:x/' }, ['DATABASE_URL']],

@@ -3,7 +3,11 @@ import type { Environment } from '#server/environment.ts'
 import { FolderFaults } from '#server/tenancy/import-tenant.ts'
 import { StartFault } from './start-fault.ts'
 
-type Settings = Pick<Environment, 'DATABASE_URL' | 'PORT' | 'HOST'>
+type Settings = Pick<Environment, 'DATABASE_URL' | 'PORT' | 'HOST'> &
+  Partial<Pick<Environment, 'METRICS_PORT' | 'METRICS_HOST'>>
+
+/** What Node says of an address that cannot be listened on, or of a file. */
+type SystemError = NodeJS.ErrnoException & { port?: number; hostname?: string }
 
 /**
  * One sentence without secrets about what an operator has to correct after a failed start; undefined
@@ -17,24 +21,33 @@ export function faultSentence(error: unknown, settings: Settings): string | unde
   ) {
     return error.message
   }
-  const { code = '', message = '', syscall = '' } = error as NodeJS.ErrnoException
   return (
-    listenSentence(code, syscall, settings) ??
-    (settings.DATABASE_URL ? databaseSentence(code, message, settings.DATABASE_URL) : undefined)
+    listenSentence(error as SystemError, settings) ??
+    (settings.DATABASE_URL
+      ? databaseSentence(error as SystemError, settings.DATABASE_URL)
+      : undefined)
   )
 }
 
 function listenSentence(
-  code: string,
-  syscall: string,
-  { PORT, HOST }: Settings,
+  { code = '', syscall, port, hostname }: SystemError,
+  { PORT, HOST, METRICS_PORT, METRICS_HOST = '' }: Settings,
 ): string | undefined {
-  if (code === 'EADDRINUSE') {
-    return `PORT: another process listens on port ${PORT} of ${HOST} already.`
+  if (['ENOTFOUND', 'EAI_AGAIN'].includes(code) && hostname) {
+    const variable = { [METRICS_HOST]: 'METRICS_HOST', [HOST]: 'HOST' }[hostname]
+    return variable && `${variable}: nobody knows an address of the name ${hostname}.`
   }
-  if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${HOST}.`
-  if (code === 'EACCES' && syscall === 'listen') {
-    return `PORT: this user may not listen on port ${PORT}.`
+  if (syscall !== 'listen') return undefined
+  const isForMetrics = port !== undefined && port === METRICS_PORT && port !== PORT
+  const name = isForMetrics ? 'METRICS_' : ''
+  const [wantedPort, host] = isForMetrics ? [port, METRICS_HOST] : [PORT, HOST]
+  switch (code) {
+    case 'EADDRINUSE':
+      return `${name}PORT: another process listens on port ${wantedPort} of ${host} already.`
+    case 'EADDRNOTAVAIL':
+      return `${name}HOST: this machine has no address ${host}.`
+    case 'EACCES':
+      return `${name}PORT: this user may not listen on port ${wantedPort}.`
   }
   return undefined
 }
@@ -50,11 +63,16 @@ const unreachable = [
   'ENOENT',
 ]
 
-/** @param code of the network or of PostgreSQL (SQLSTATE) */
-function databaseSentence(code: string, message: string, url: string): string | undefined {
+/** @param error with a code of the network or of PostgreSQL (SQLSTATE) */
+function databaseSentence(error: SystemError, url: string): string | undefined {
+  if (error instanceof URIError) {
+    return 'DATABASE_URL: a % in it begins no character; write %25 for the sign itself.'
+  }
+  const { code = '', message = '', syscall, path } = error
+  if (syscall === 'open') return `DATABASE_URL: the file ${path} cannot be read (${code}).`
   const { hostname, port, username, pathname } = new URL(url)
   const server = `${hostname || 'the local socket'}:${port || '5432'}`
-  const login = decodeURIComponent(username)
+  const login = decoded(username)
   if (unreachable.includes(code) || /timeout exceeded|Connection terminated/.test(message)) {
     return `DATABASE_URL: no PostgreSQL answers at ${server} (${code || 'no answer in time'}).`
   }
@@ -74,4 +92,13 @@ function databaseSentence(code: string, message: string, url: string): string | 
   return /SASL|SSL|certificate|self.signed/i.test(`${code} ${message}`)
     ? `DATABASE_URL: no connection to PostgreSQL at ${server}: ${message}.`
     : undefined
+}
+
+/** A login as it was meant, or as it stands where it cannot be decoded. */
+function decoded(login: string): string {
+  try {
+    return decodeURIComponent(login)
+  } catch {
+    return login
+  }
 }

@@ -12,13 +12,25 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrder } from '#contract/order.ts'
 import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
-import { type OwnCluster, serverPrograms, startCluster } from '#testing/own-cluster.ts'
-import { freePort, type ServerProcess, startServer } from '#testing/server-process.ts'
+import {
+  clientPrograms,
+  type OwnCluster,
+  serverPrograms,
+  startCluster,
+} from '#testing/own-cluster.ts'
+import {
+  freePort,
+  processVariables,
+  type ServerProcess,
+  startServer,
+} from '#testing/server-process.ts'
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
 
-const programs = serverPrograms('psql', 'pg_dump', 'pg_restore')
+const programs = serverPrograms()
+const clients = clientPrograms('psql', 'pg_dump', 'pg_restore')
 // Where tests have to run completely, missing programs are a failure.
-const isSkipped = process.env.TEST_DATABASE !== 'server' || (!programs && !process.env.CI)
+const isComplete = programs !== undefined && clients !== undefined
+const isSkipped = process.env.TEST_DATABASE !== 'server' || (!isComplete && !process.env.CI)
 
 /** The login of docs/operations.md, as its reader types it. */
 const login = (/```sql\n([\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? '')
@@ -52,7 +64,7 @@ const run = promisify(execFile)
 
 /** A command of an operator, with the settings of the installation; what it printed. */
 async function command(file: string, ...words: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, ...settings }
+  const env = { ...processVariables, ...settings }
   return (await run(process.execPath, [file, ...words], { env })).stdout
 }
 
@@ -124,13 +136,13 @@ describe.skipIf(isSkipped)('production, as docs/operations.md describes it', () 
   const mailTo = async (address: string, words: RegExp): Promise<Email> => {
     const find = () =>
       mails.find(({ to, subject }) => to?.[0]?.address === address && words.test(subject ?? ''))
-    await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+    await expect.poll(find).toBeDefined()
     return find() as Email
   }
 
   async function signIn(): Promise<string> {
     const { attempt } = await call<CodeSent>('POST', '/api/register', { phone })
-    await expect.poll(() => texts.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => texts.length).toBeGreaterThan(0)
     const otp = /^\d{4}/.exec(texts.at(-1) ?? '')?.[0]
     const { token } = await call<SignedIn>('POST', '/api/verify-otp', { phone, otp, attempt })
     const email = 'ada@example.com'
@@ -184,7 +196,7 @@ describe.skipIf(isSkipped)('production, as docs/operations.md describes it', () 
     await mailTo('ada@example.com', new RegExp(number))
 
     await call('POST', `/api/orders/${id}/cancel`, undefined, token)
-    await expect.poll(() => stripe.refunds, { timeout: 20_000 }).toMatchObject([{ intent }])
+    await expect.poll(() => stripe.refunds).toMatchObject([{ intent }])
 
     const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
     expect(await metrics.text()).toMatch(/^tiffin_database_connections\{/m)
@@ -197,7 +209,7 @@ describe.skipIf(isSkipped)('production, as docs/operations.md describes it', () 
     expect(await once(server.process, 'exit')).toEqual([0, null])
     const dump = join(folder, 'tiffin.dump')
     const program = (name: string, ...parameters: string[]) =>
-      run(join(programs ?? '', name), parameters)
+      run(join(clients ?? '', name), parameters)
     const before = settings.DATABASE_URL ?? ''
     await program(
       'pg_dump',

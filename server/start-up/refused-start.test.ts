@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '#database/connection.ts'
 import { type LastingDatabase, lastingDatabase } from '#testing/lasting-database.ts'
 import { type OwnCluster, serverPrograms, startCluster } from '#testing/own-cluster.ts'
 import { failToStart, freePort } from '#testing/server-process.ts'
@@ -20,6 +19,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Where no database is reached, one run is enough. */
+const testOnce = test.skipIf(process.env.TEST_DATABASE === 'server')
+
 /** What the operator reads: exit code 1, one sentence, no stack. */
 async function refusal(variables: Record<string, string>): Promise<string> {
   const { code, output } = await failToStart({ DATA_FOLDER: folder, ...variables })
@@ -28,7 +30,7 @@ async function refusal(variables: Record<string, string>): Promise<string> {
   return output.trim()
 }
 
-test('every fault of the environment is named on its own line', async () => {
+testOnce('every fault of the environment is named on its own line', async () => {
   expect(await refusal({ NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_1' })).toBe(
     [
       'These environment variables are not right:',
@@ -42,7 +44,7 @@ test('every fault of the environment is named on its own line', async () => {
   )
 })
 
-test('a database that nobody answers for is named without its password', async () => {
+testOnce('a database that nobody answers for is named without its password', async () => {
   const port = await freePort()
 
   expect(await refusal({ DATABASE_URL: `postgres://tiffin:word@127.0.0.1:${port}/tiffin` })).toBe(
@@ -50,7 +52,7 @@ test('a database that nobody answers for is named without its password', async (
   )
 })
 
-test('a data folder that is a file is named', async () => {
+testOnce('a data folder that is a file is named', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
 
@@ -71,9 +73,9 @@ test('a port that is taken is named', async () => {
 test.skipIf(process.env.TEST_DATABASE === 'server')(
   'a data folder that another process uses is named',
   async () => {
-    const first = await connect({ folder: join(folder, 'database') })
+    const first = await database.open()
 
-    const said = await refusal({ DATA_FOLDER: folder })
+    const said = await refusal(database.variables)
     await first.close()
 
     expect(said).toMatch(/is in use by another process\. Stop that one first\.$/)

@@ -1,12 +1,13 @@
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { Store, StoreDetails } from '#contract/stores.ts'
 import { openState } from '#domain/opening-hours.ts'
-import { quotedArea, quotedMinutes } from '#domain/outlet-search.ts'
+import { quotedMinutes } from '#domain/outlet-search.ts'
 import { isPausedNow } from '#domain/pauses.ts'
 import { pictureUrl } from '#domain/picture.ts'
+import { quotedArea } from '#domain/quoted-area.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { SiteContent } from '#server/tenancy/content-store.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
 
 export function listStores(site: SiteContent, now: Date): Store[] {
   return site.outlets.map((outlet) => toStore(site, outlet, now))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WireMember } from '#contract/staff/people.ts'
+import type { Me, WireMember } from '#contract/staff/people.ts'
 import type { Role } from '#domain/staff-rights.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
@@ -79,6 +79,22 @@ describe('the team', () => {
     ]
 
     expect(statuses).toEqual([status, status, status])
+  })
+
+  test.each([
+    ['their own role', 'self', { role: 'owner' }],
+    ['their own outlets', 'self', { role: 'manager' }],
+    ['the role of staff', 'staff', { role: 'manager', outlets: ['soho'] }],
+    ['the outlets of staff beyond their own', 'staff', {}],
+  ] as const)('a manager cannot raise %s', async (_, whose, given) => {
+    const manager = await proven('manager', ['soho'])
+    const staff = await addMember(shop.services, shop.tenantId, { outlets: ['soho'] })
+
+    const answer = await change(manager, whose === 'self' ? manager.id : staff.id, given)
+    const { data: me } = await staffCall<Me>(shop, 'GET /api/staff/me', manager)
+
+    expect(answer.status).toBe(403)
+    expect([me.actor.role, me.outlets.map(({ id }) => id)]).toEqual(['manager', ['soho']])
   })
 
   test('asks for proof before each change', async () => {

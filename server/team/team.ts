@@ -4,8 +4,9 @@ import { isAtLeast } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readEitherContact, requireTextable } from '#server/sign-in/contact.ts'
 import { audit } from '#server/staff/audit.ts'
+import { lockCount } from '#server/staff/count-under-lock.ts'
 import { type MemberRow, memberSubject, toMember, worksIn } from '#server/staff/members.ts'
-import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
+import { announceEnd, endSessionsOf, sessionIdsOf } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { invite } from './invite.ts'
 import {
@@ -50,12 +51,17 @@ export async function inviteMember(ctx: MemberContext, request: NewMember): Prom
 
   const member = await refusingTaken(() =>
     ctx.transaction(async (tx) => {
+      await lockCount(tx, ctx.tenantId, 'members')
       const { members } = await tx
         .selectFrom('staff_members')
         .select((expression) => expression.fn.countAll<string>().as('members'))
         .where('tenant_id', '=', ctx.tenantId)
         .executeTakeFirstOrThrow()
-      if (Number(members) >= mostMembers) throw new Refusal('limit_reached')
+      if (Number(members) >= mostMembers) {
+        throw new Refusal('limit_reached', {
+          message: `A team has at most ${mostMembers} members.`,
+        })
+      }
       const row = await tx
         .insertInto('staff_members')
         .values({
@@ -93,7 +99,7 @@ export async function updateMember(
   const contact = readEitherContact(ctx, request.contact)
   requireTextable(ctx, contact)
 
-  const { member, ended } = await refusingTaken(() =>
+  const { member, sessions } = await refusingTaken(() =>
     ctx.transaction(async (tx) => {
       const before = await findManaged(tx, ctx, memberId)
       await requireManaged(tx, ctx, before, request)
@@ -126,10 +132,12 @@ export async function updateMember(
       })
       const isLess = isBlocked || isNewContact || !isAtLeast(after.role, before.role)
       const owner = { memberId: before.id }
-      return { member: after, ended: isLess ? await endSessionsOf(tx, ctx.tenantId, owner) : [] }
+      const sessions = await sessionIdsOf(tx, ctx.tenantId, before.id)
+      if (isLess) await endSessionsOf(tx, ctx.tenantId, owner)
+      return { member: after, sessions }
     }),
   )
-  announceEnd(ctx, ended)
+  announceEnd(ctx, sessions)
   return toWireMember(member, null)
 }
 

@@ -46,6 +46,13 @@ export function assetRoutes(app: FastifyInstance, capacity: number): void {
 }
 
 async function readAsset(ctx: TenantContext, file: string): Promise<Asset> {
+  const asset = await findAsset(ctx, file)
+  if (!asset) throw new Refusal('not_found')
+  return asset
+}
+
+/** A stored picture or drawing of the tenant; undefined where it has none of that name. */
+export async function findAsset(ctx: TenantContext, file: string): Promise<Asset | undefined> {
   const row = await ctx.transaction((tx) =>
     tx
       .selectFrom('assets')
@@ -54,6 +61,5 @@ async function readAsset(ctx: TenantContext, file: string): Promise<Asset> {
       .where('file', '=', file)
       .executeTakeFirst(),
   )
-  if (!row) throw new Refusal('not_found')
-  return { contentType: row.content_type, body: row.body }
+  return row && { contentType: row.content_type, body: row.body }
 }

@@ -24,7 +24,7 @@ test('content that nobody asks for leaves memory when other content is read', as
   expect(await store.load('sample')).not.toBe(first)
 })
 
-test('content is bounded: what was used least recently is read anew', async () => {
+test('content is bounded: what was used least recently is read again', async () => {
   const store = createContentStore(tiffin.services.db, () => 0, 1)
 
   expect(await store.load('sample')).not.toBe(await store.load('sample'))

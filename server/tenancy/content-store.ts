@@ -1,48 +1,10 @@
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/connection.ts'
-import type { StockMark } from '#domain/live-facts.ts'
-import type { Item, Menu } from '#domain/menu.ts'
-import { withMarks } from '#domain/sold-out.ts'
-import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
+import type { HostKind } from '#domain/tenant.ts'
 import { createContentChanges } from './content-changes.ts'
-import {
-  type KitchenSettings,
-  type OutletLive,
-  readLiveFacts,
-  withLiveFacts,
-} from './live-facts.ts'
+import { readSite } from './read-site.ts'
+import type { SiteContent } from './site-content.ts'
 import { createStaleIfErrorCache } from './stale-if-error-cache.ts'
-
-/** A tenant's content at one version; never changed, replaced as a whole. */
-export interface SiteContent {
-  tenantId: string
-  version: number
-  tenant: TenantContent
-  /** Listed ones, in the order of their names. */
-  outlets: Outlet[]
-  outletById: ReadonlyMap<string, Outlet>
-  outletBySlug: ReadonlyMap<string, Outlet>
-  /** Those that a listed outlet sells. */
-  menuById: ReadonlyMap<string, Menu>
-  itemById: ReadonlyMap<string, { item: Item; menu: Menu }>
-  /** By outlet: its menu with what its kitchen has marked as sold out. */
-  menuByOutlet: ReadonlyMap<string, OutletMenu>
-  /** By outlet: how it works with its orders; outlets without an entry have the defaults. */
-  settings: ReadonlyMap<string, KitchenSettings>
-  /** Where the restaurant's people work; null where no host is for them. */
-  staffHost: string | null
-  /** Where the storefront itself is shown, by name, the last first. */
-  liveHosts: string[]
-}
-
-/** What one outlet sells. Marks end by the clock: ask `itemAt` whether something can be had. */
-export interface OutletMenu {
-  menu: Menu
-  itemById: ReadonlyMap<string, Item>
-  /** Whether a mark ends by itself, so that what is sold out is not the same for as long as the content stays so. */
-  endsByClock: boolean
-}
 
 export interface HostEntry {
   tenantId: string
@@ -181,100 +143,4 @@ async function readVersion(db: Database, tenantId: string): Promise<number> {
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
   return Number(row.content_version)
-}
-
-async function readSite(db: Database, tenantId: string, version: number): Promise<SiteContent> {
-  const { tenant, outlets, menus, live } = await db.transaction(tenantId, async (tx) => {
-    const { document: tenant } = await tx
-      .selectFrom('tenant_content')
-      .select('document')
-      .where('tenant_id', '=', tenantId)
-      .executeTakeFirstOrThrow()
-    return {
-      tenant,
-      outlets: await tx
-        .selectFrom('outlets')
-        .select('document')
-        .where('tenant_id', '=', tenantId)
-        .where('is_listed', '=', true)
-        .orderBy(sql`document ->> 'name'`)
-        .execute(),
-      // A menu that left the folder stays for the sake of unlisted outlets; its dishes are gone.
-      menus: await tx
-        .selectFrom('menus')
-        .select('document')
-        .where('tenant_id', '=', tenantId)
-        .where('id', 'in', (outlets) =>
-          outlets
-            .selectFrom('outlets')
-            .select('menu_id')
-            .where('tenant_id', '=', tenantId)
-            .where('is_listed', '=', true),
-        )
-        .execute(),
-      live: await readLiveFacts(tx, tenantId, tenant.currency.code),
-    }
-  })
-  const hosts = await db.shared
-    .selectFrom('tenant_hosts')
-    .select(['host', 'kind'])
-    .where('tenant_id', '=', tenantId)
-    .where('kind', 'in', ['live', 'staff'])
-    .orderBy('host', 'desc')
-    .execute()
-  return siteContent(
-    tenantId,
-    version,
-    tenant,
-    outlets.map((row) => row.document),
-    menus.map((row) => row.document),
-    live,
-    hosts,
-  )
-}
-
-/** Marks that were over when the content was read are no marks. */
-function toOutletMenu(menu: Menu, marks: readonly StockMark[]): OutletMenu {
-  const marked = withMarks(menu, marks)
-  const items = marked.categories.flatMap((category) => category.items)
-  return {
-    menu: marked,
-    itemById: new Map(items.map((item) => [item.id, item])),
-    endsByClock: marks.some(({ until }) => until !== null),
-  }
-}
-
-function siteContent(
-  tenantId: string,
-  version: number,
-  tenant: TenantContent,
-  outlets: Outlet[],
-  menus: Menu[],
-  live: ReadonlyMap<string, OutletLive>,
-  hosts: { host: string; kind: HostKind }[],
-): SiteContent {
-  const menuById = new Map(menus.map((menu) => [menu.id, menu]))
-  const served = outlets.map((outlet) => withLiveFacts(outlet, live.get(outlet.id)))
-  const items = menus.flatMap((menu) =>
-    menu.categories.flatMap((category) => category.items.map((item) => ({ item, menu }))),
-  )
-  return {
-    tenantId,
-    version,
-    tenant,
-    outlets: served,
-    outletById: new Map(served.map((outlet) => [outlet.id, outlet])),
-    outletBySlug: new Map(served.map((outlet) => [outlet.slug, outlet])),
-    menuById,
-    menuByOutlet: new Map(
-      outlets.flatMap(({ id, menuId }): [string, OutletMenu][] => {
-        const menu = menuById.get(menuId)
-        return menu ? [[id, toOutletMenu(menu, live.get(id)?.marks ?? [])]] : []
-      }),
-    ),
-    settings: new Map([...live].map(([id, { settings }]) => [id, settings])),
-    itemById: new Map(items.map((entry) => [entry.item.id, entry])),
-    staffHost: hosts.find(({ kind }) => kind === 'staff')?.host ?? null,
-    liveHosts: hosts.filter(({ kind }) => kind === 'live').map(({ host }) => host),
-  }
 }

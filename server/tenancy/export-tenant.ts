@@ -1,30 +1,30 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Services } from '#server/context.ts'
+import { readContentState } from './content-state.ts'
+import { versionFile } from './folder/read-files.ts'
 
 /**
- * Writes the files of a tenant as they were imported, into a folder named after it.
+ * Writes the files of a tenant as they are now, into a folder named after it, and beside them from which version they are:
+ * an import then knows what was changed in the folder and what in the application.
+ * @returns the number of files
  * @throws when the tenant is unknown or the folder holds something already
  */
 export async function exportTenant({ db }: Pick<Services, 'db'>, folder: string): Promise<number> {
   const tenantId = basename(folder)
-  const files = await db.transaction(
+  const { files, version } = await db.transaction(
     tenantId,
-    (tx) =>
-      tx
-        .selectFrom('tenant_files')
-        .select(['path', 'body'])
-        .where('tenant_id', '=', tenantId)
-        .execute(),
+    (tx) => readContentState(tx, tenantId),
     'tiffin_import',
   )
-  if (files.length === 0) throw new Error(`There is no tenant ${tenantId}.`)
+  if (files.size === 0) throw new Error(`There is no tenant ${tenantId}.`)
   const present = await readdir(folder).catch(() => [])
   if (present.length > 0) throw new Error(`${folder} is not empty.`)
 
-  for (const { path, body } of files) {
+  for (const [path, body] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), body)
   }
-  return files.length
+  if (version !== null) await writeFile(join(folder, versionFile), `${version}\n`)
+  return files.size
 }

@@ -5,10 +5,11 @@ import type { Database } from '#database/connection.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { edit, type FolderFiles, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { testDatabase } from '#testing/test-database.ts'
-import { createContentStore, type SiteContent } from './content-store.ts'
+import { createContentStore } from './content-store.ts'
 import { exportTenant } from './export-tenant.ts'
 import { readFiles } from './folder/read-files.ts'
 import { FolderFaults, importTenant } from './import-tenant.ts'
+import type { SiteContent } from './site-content.ts'
 
 let db: Database
 let files: FolderFiles
@@ -27,10 +28,10 @@ afterEach(async () => {
 })
 afterAll(() => db?.close())
 
-async function importFiles(slug = 'sample') {
+async function importFiles(slug = 'sample', options: { isLive?: boolean } = {}) {
   const folder = await writeFolder(files, slug)
   written.push(folder)
-  return importTenant({ db }, folder.path)
+  return importTenant({ db }, folder.path, options)
 }
 
 let tick = 0
@@ -113,6 +114,33 @@ describe('an import', () => {
     expect(Math.max(...(picture?.widths ?? []))).toBe(picture?.width)
   })
 
+  test('of a new restaurant with a staff host takes no orders until it goes live; of one that is there it does', async () => {
+    const pauses = (slug: string) =>
+      db.transaction(slug, (tx) =>
+        tx.selectFrom('service_pauses').select(['kind', 'message', 'until']).execute(),
+      )
+    await importFiles('sample', { isLive: false })
+    const withoutStaff = await pauses('sample')
+    edit(
+      files,
+      'tenant.yaml',
+      '  - { host: staging.sample.test, kind: staging }',
+      '  - { host: staging.sample.test, kind: staging }\n  - { host: staff.sample.test, kind: staff }',
+    )
+    await importFiles('sample', { isLive: false })
+    const before = await pauses('sample')
+    await asOwner(db, 'delete from tenants')
+    await importFiles('sample', { isLive: false })
+
+    expect([withoutStaff, before]).toEqual([[], []])
+    expect(await pauses('sample')).toEqual([
+      { kind: 'not_live', message: 'We open soon.', until: null },
+    ])
+    await asOwner(db, 'delete from tenants')
+    await importFiles('sample')
+    expect(await pauses('sample')).toEqual([])
+  })
+
   test('a second time changes nothing', async () => {
     const first = await importFiles()
     const before = await everything()
@@ -161,7 +189,8 @@ describe('an import', () => {
           tenantId,
           async (tx) => {
             const result = await work(tx)
-            if (result === undefined) throw new Error('the connection broke')
+            const isWritten = typeof result === 'object' && result !== null && 'changed' in result
+            if (isWritten) throw new Error('the connection broke')
             return result
           },
           role,

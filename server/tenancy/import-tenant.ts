@@ -1,11 +1,18 @@
-import { brokenConstraint } from '#database/connection.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#database/connection.ts'
+import type { ContentAuthor, Manifest } from '#database/content-tables.ts'
+import { systemActor } from '#domain/actor.ts'
 import type { Services } from '#server/context.ts'
-import { buildContent } from './content/build-content.ts'
-import { checkFiles, slugOf, type TenantFolder } from './folder/check-folder.ts'
-import { faultText, fileFault } from './folder/fault.ts'
-import { hashOf, readFiles } from './folder/read-files.ts'
-import { type AssetFile, makeAssets } from './pictures.ts'
-import { foreignHosts, storedState, storeTenant } from './store-tenant.ts'
+import { closeUntilLive } from './close-until-live.ts'
+import { conflictLines } from './conflict-lines.ts'
+import type { ContentChange } from './content-change.ts'
+import { type ContentState, readContentState, readVersionFiles } from './content-state.ts'
+import { slugOf } from './folder/check-folder.ts'
+import { faultText } from './folder/fault.ts'
+import { documentFormat, hashOf, readFiles, readFolderVersion } from './folder/read-files.ts'
+import { changedPaths, manifestOf } from './manifest.ts'
+import { mergeFolder, type Take } from './merge-folder.ts'
+import { ContentFaults, StaleContent, sourceColumns, writeContent } from './write-content.ts'
 
 /** A folder that cannot be imported; `faults` are lines fit to print. */
 export class FolderFaults extends Error {
@@ -18,6 +25,11 @@ export class FolderFaults extends Error {
   }
 }
 
+/** Files that were changed both in the folder and in the application; `faults` has a line for each. */
+export class FolderConflict extends FolderFaults {
+  override name = 'FolderConflict'
+}
+
 export interface ImportResult {
   slug: string
   hasChanged: boolean
@@ -25,65 +37,164 @@ export interface ImportResult {
   warnings: string[]
 }
 
+interface ImportOptions {
+  /** Whose file is taken where folder and application have both changed it. */
+  take?: Take | undefined
+  /** False: a new tenant with a staff host takes no orders until an owner goes live there. */
+  isLive?: boolean
+  /** Who imports; whoever runs the installation when left out. */
+  by?: ContentAuthor
+}
+
+/** Whoever runs the installation. */
+const operator: ContentAuthor = { ...systemActor, name: 'Operator' }
+
+/** How often an import is begun again because somebody changed the content meanwhile. */
+const mostAttempts = 5
+
 /**
- * Puts a tenant's folder into the database: all of it or nothing. Importing the same folder again changes nothing, and
- * costs no more than reading it.
- * @throws FolderFaults naming every fault with file and line
+ * Puts a tenant's folder into the database: all of it or nothing. What was changed in the application since the last import
+ * stays, file by file. Importing the same folder again changes nothing, and costs no more than reading it.
+ * @throws FolderFaults naming every fault with file and line; FolderConflict naming the files that both have changed
  */
 export async function importTenant(
   { db }: Pick<Services, 'db'>,
   path: string,
+  options: ImportOptions = {},
 ): Promise<ImportResult> {
   const slug = slugOf(path)
   const files = await readFiles(path)
   const hash = hashOf(files)
-  const stored = await db.transaction(slug, (tx) => storedState(tx, slug))
-  if (stored.hash === hash) return { slug, hasChanged: false, warnings: [] }
+  const stored = await db.transaction(slug, (tx) => sourceHash(tx, slug))
+  if (stored === hash) return { slug, hasChanged: false, warnings: [] }
 
-  const { faults, folder } = await checkFiles(slug, files)
-  if (!folder) throw new FolderFaults(faults.map((fault) => faultText(path, fault)))
-  const hosts = folder.tenant.hosts.map(({ host }) => host)
-  refuseForeignHosts(
-    path,
-    folder,
-    await db.transaction(slug, (tx) => foreignHosts(tx, slug, hosts)),
-  )
-
-  // Pictures take seconds: they are made before the transaction, which waits for nothing.
-  const assets: AssetFile[] = []
-  for (const picture of folder.pictures.values()) {
-    assets.push(...(await makeAssets(picture, (file) => stored.assets.has(file))))
+  const basedOn = await readFolderVersion(path)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await importFiles(db, { path, slug, files, hash, basedOn }, options)
+    } catch (error) {
+      if (error instanceof ContentFaults) {
+        throw new FolderFaults(error.faults.map((fault) => faultText(path, fault)))
+      }
+      if (!(error instanceof StaleContent) || attempt === mostAttempts) throw error
+    }
   }
-  const content = buildContent(folder)
-  try {
-    await db.transaction(
-      slug,
-      (tx) => storeTenant(tx, { slug, hosts: folder.tenant.hosts, content, assets, files, hash }),
-      'tiffin_import',
-    )
-  } catch (error) {
-    if (brokenConstraint(error) !== 'tenant_hosts_pkey') throw error
-    throw new FolderFaults([`${path}: another tenant took one of the hosts at this moment`])
-  }
-  return { slug, hasChanged: true, warnings: faults.map((fault) => faultText(path, fault)) }
 }
 
-function refuseForeignHosts(
-  path: string,
-  folder: TenantFolder,
-  owners: ReadonlyMap<string, string>,
-): void {
-  const faults = folder.tenant.hosts
-    .filter(({ host }) => owners.has(host))
-    .map(({ host }) =>
-      faultText(path, {
-        ...fileFault(
-          'tenant.yaml',
-          `${host} belongs to the tenant ${owners.get(host)}`,
-          folder.lineOfHost(host),
-        ),
-        key: 'host',
-      }),
-    )
-  if (faults.length > 0) throw new FolderFaults(faults)
+interface Folder {
+  path: string
+  slug: string
+  files: ReadonlyMap<string, Buffer>
+  hash: string
+  /** The version that an export has written it from; null where that is not known. */
+  basedOn: number | null
+}
+
+async function importFiles(
+  db: Database,
+  folder: Folder,
+  { take, isLive = true, by = operator }: ImportOptions,
+): Promise<ImportResult> {
+  const { path, slug, hash } = folder
+  const { state, base, at } = await db.transaction(
+    slug,
+    async (tx) => {
+      const state = await readContentState(tx, slug)
+      // By the clock of the database: a command has none of its own.
+      const { rows } = await sql<{ at: Date }>`select now() as at`.execute(tx)
+      const base = await baseOf(tx, slug, state, folder.basedOn)
+      return { state, base, at: rows[0]?.at ?? new Date(0) }
+    },
+    'tiffin_import',
+  )
+  const [app, given] = [manifestOf(state.files), manifestOf(folder.files)]
+  const merged = mergeFolder(base, { app, folder: given }, take)
+  if (merged.conflicts.length > 0) {
+    const lines = await db.transaction(slug, (tx) => conflictLines(tx, slug, merged.conflicts))
+    throw new FolderConflict(lines.map((line) => `${path}/${line}`))
+  }
+
+  const files = new Map<string, Buffer>()
+  for (const [file, source] of Object.entries(merged.files)) {
+    const body = (source === 'app' ? state.files : folder.files).get(file)
+    if (body) files.set(file, body)
+  }
+  const source = { files: folder.files, hash }
+  const isSame = changedPaths(app, manifestOf(files)).length === 0
+  if (isSame && state.builtWith === documentFormat) {
+    await noteSource(db, slug, state, source)
+    return { slug, hasChanged: false, warnings: [] }
+  }
+  const { warnings } = await writeContent(db, {
+    tenantId: slug,
+    state,
+    files,
+    door: 'folder',
+    by,
+    at,
+    source,
+    async alongside(tx, _version, { outlets }) {
+      const isNew = state.sourceHash === '' && state.version === null
+      if (isNew && !isLive && (await hasStaffHost(tx, slug))) {
+        await closeUntilLive(tx, slug, outlets)
+      }
+    },
+  })
+  return { slug, hasChanged: true, warnings: warnings.map((fault) => faultText(path, fault)) }
+}
+
+async function hasStaffHost(tx: Tx, slug: string): Promise<boolean> {
+  const host = await tx
+    .selectFrom('tenant_hosts')
+    .select('host')
+    .where('tenant_id', '=', slug)
+    .where('kind', '=', 'staff')
+    .executeTakeFirst()
+  return host !== undefined
+}
+
+/** What folder and application both came from: the export that the folder began as, or the import before this one. */
+async function baseOf(
+  tx: Tx,
+  slug: string,
+  state: ContentState,
+  basedOn: number | null,
+): Promise<Manifest> {
+  const { source } = state
+  if (basedOn !== null && basedOn > (source?.version ?? 0)) {
+    const files = await readVersionFiles(tx, slug, basedOn)
+    if (files) return files
+  }
+  // Of an import by a release that kept no versions: what is stored is what was imported.
+  return source?.files ?? manifestOf(state.files)
+}
+
+/** The folder says nothing new, but later ones are compared with it. */
+async function noteSource(
+  db: Database,
+  slug: string,
+  state: ContentState,
+  source: NonNullable<ContentChange['source']>,
+): Promise<void> {
+  await db.transaction(
+    slug,
+    async (tx) => {
+      await tx
+        .updateTable('tenant_content')
+        .set(sourceColumns(source, state.version ?? 0))
+        .where('tenant_id', '=', slug)
+        .where('source_hash', '=', state.sourceHash)
+        .execute()
+    },
+    'tiffin_import',
+  )
+}
+
+async function sourceHash(tx: Tx, slug: string): Promise<string> {
+  const content = await tx
+    .selectFrom('tenant_content')
+    .select('source_hash')
+    .where('tenant_id', '=', slug)
+    .executeTakeFirst()
+  return content?.source_hash ?? ''
 }

@@ -6,12 +6,14 @@ import {
   type AlertSettings,
   defaultAlertSettings,
   defaultOutletSettings,
+  defaultTicketSettings,
   type OutletSettings,
+  type TicketSettings,
 } from '#domain/outlet-settings.ts'
 import type { Outlet } from '#domain/tenant.ts'
 
-/** How an outlet works with its orders, and who hears of those that nobody answers. */
-export type KitchenSettings = OutletSettings & { alerts: AlertSettings }
+/** How an outlet works with its orders, who hears of those that nobody answers, and what is printed. */
+export type KitchenSettings = OutletSettings & { alerts: AlertSettings; tickets: TicketSettings }
 
 /** What of an outlet stands in rows instead of documents. */
 export interface OutletLive {
@@ -28,6 +30,7 @@ interface Row {
   marks: StockMark[]
   settings: Partial<OutletSettings>
   alerts: Partial<AlertSettings>
+  tickets: Partial<TicketSettings>
 }
 
 /** The live facts and settings of each outlet that has some. They end by the clock, so that ended ones do no harm. @param currency ISO 4217 */
@@ -38,21 +41,23 @@ export async function readLiveFacts(
 ): Promise<ReadonlyMap<string, OutletLive>> {
   const { rows } = await sql<Row>`
     select o.id as outlet_id,
-      (select coalesce(json_agg(json_build_object('kind', p.kind, 'services', p.services, 'until', p.until,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'services', p.services, 'until', p.until,
           'message', p.message) order by p.at), '[]')
         from service_pauses p where p.tenant_id = ${tenantId} and p.outlet_id = o.id) as pauses,
       (select json_build_object('minutes', b.minutes, 'until', b.until, 'isHalf', b.is_half)
         from service_busy b where b.tenant_id = ${tenantId} and b.outlet_id = o.id) as busy,
-      (select coalesce(json_agg(json_build_object('kind', m.kind, 'ref', m.ref, 'until', m.until)
+      (select coalesce(json_agg(json_build_object('kind', m.kind, 'ref', m.ref, 'until', m.until, 'left', m.left)
           order by m.id), '[]')
         from stock_marks m where m.tenant_id = ${tenantId} and m.outlet_id = o.id) as marks,
       coalesce((select s.document from outlet_settings s
         where s.tenant_id = ${tenantId} and s.outlet_id = o.id and s.kind = 'outlet'), '{}') as settings,
       coalesce((select s.document from outlet_settings s
-        where s.tenant_id = ${tenantId} and s.outlet_id = o.id and s.kind = 'alerts'), '{}') as alerts
+        where s.tenant_id = ${tenantId} and s.outlet_id = o.id and s.kind = 'alerts'), '{}') as alerts,
+      coalesce((select s.document from outlet_settings s
+        where s.tenant_id = ${tenantId} and s.outlet_id = o.id and s.kind = 'tickets'), '{}') as tickets
     from outlets o where o.tenant_id = ${tenantId}`.execute(tx)
   return new Map(
-    rows.map(({ outlet_id, settings, alerts, ...facts }) => [
+    rows.map(({ outlet_id, settings, alerts, tickets, ...facts }) => [
       outlet_id,
       // A document of an earlier release lacks the fields that came since.
       {
@@ -61,6 +66,7 @@ export async function readLiveFacts(
           ...defaultOutletSettings(unitsIn(currency)),
           ...settings,
           alerts: { ...defaultAlertSettings, ...alerts },
+          tickets: { ...defaultTicketSettings, ...tickets },
         },
       },
     ]),

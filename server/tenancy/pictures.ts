@@ -23,7 +23,7 @@ export type PlannedPicture =
 /**
  * Names a picture by its content, without making anything yet: an unchanged one is not made again.
  * @param name of the file; `x.photo.webp` is a photo that fills its frame, any other `x.webp` a cut-out
- * @throws when the bytes are no picture
+ * @throws when the bytes are no WebP, PNG or JPEG picture, or the file is no drawing by its name
  */
 export async function planPicture(name: string, body: Buffer): Promise<PlannedPicture> {
   const extension = extname(name)
@@ -31,6 +31,7 @@ export async function planPicture(name: string, body: Buffer): Promise<PlannedPi
   const base = basename(name, extension).replace(/\.photo$/, '')
   const stored = `${base}.${createHash('sha256').update(body).digest('hex').slice(0, 8)}`
   if (extension === '.svg') return { kind: 'drawing', file: `${stored}.svg`, body }
+  if (!hasPictureHeader(body)) throw new Error('it is no WebP, PNG or JPEG')
 
   const { autoOrient: size } = await (await loadSharp())(body, {
     limitInputPixels: mostPixels,
@@ -44,6 +45,61 @@ export async function planPicture(name: string, body: Buffer): Promise<PlannedPi
     body,
     picture: { name: stored, widths, width, height, isCutout: !isPhoto },
   }
+}
+
+/**
+ * Whether a file begins as WebP, PNG or JPEG. Asked before a file is decoded: the decoder would also take others, such as a
+ * drawing that calls itself a picture, which nobody has checked.
+ */
+function hasPictureHeader(body: Buffer): boolean {
+  const start = body.toString('latin1', 0, 12)
+  return (
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    start.startsWith('\xff\xd8\xff') ||
+    /^RIFF[\s\S]{4}WEBP$/.test(start)
+  )
+}
+
+/** Pixels that each side of an upload may have. */
+const uploads = { least: 200, most: 6_000 }
+/** Pixels of the larger side that are kept of an upload: twice what any screen shows of a dish. */
+const keptPixels = { photo: 2_000, cutout: 1_280 }
+
+/**
+ * Reads an upload, turned as its camera says, as WebP no larger than is of use. Nothing else of the file is kept, such as
+ * where and with what it was taken.
+ * @returns a sentence where it is no picture of use
+ */
+export async function readUpload(
+  bytes: Buffer,
+  kind: 'photo' | 'cutout',
+): Promise<{ body: Buffer } | { problem: { message: string; data: unknown } }> {
+  const sharp = await loadSharp()
+  const { least, most } = uploads
+  if (!hasPictureHeader(bytes)) return notUsable('This is no WebP, PNG or JPEG picture.')
+  try {
+    const { autoOrient: size } = await sharp(bytes, {
+      limitInputPixels: mostPixels,
+    }).metadata()
+    if (Math.min(size.width, size.height) < least || Math.max(size.width, size.height) > most) {
+      return notUsable(
+        `This picture is ${size.width} by ${size.height} pixels. Each side must have ${least} to ${most}.`,
+      )
+    }
+    const side = keptPixels[kind]
+    const body = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90, effort: 3 })
+      .toBuffer()
+    return { body }
+  } catch {
+    return notUsable('This picture cannot be read. Save it again as JPEG or PNG, and try that.')
+  }
+}
+
+function notUsable(message: string) {
+  return { problem: { message, data: { errors: [{ field: 'body', message }] } } }
 }
 
 /** The files a picture is served as. `exists` tells which of them are stored already. */

@@ -1,9 +1,10 @@
 import { calls } from '#contract/calls.ts'
+import { toSiteConfig } from '#contract/config-mapping.ts'
 import { shopState } from '#domain/opening-hours.ts'
-import { pauseOf } from '#domain/pauses.ts'
+import { isPausedNow, pauseOf } from '#domain/pauses.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { presenceOrigin } from '#server/presence/presence-origin.ts'
-import { getHome, getSiteConfig } from './site-config.ts'
+import { getHome } from './get-home.ts'
 
 export function tenancyRoutes(api: Api): void {
   answer(api, calls.loadConfig, (ctx) => {
@@ -11,11 +12,17 @@ export function tenancyRoutes(api: Api): void {
     const now = ctx.now()
     const outlet = outletById.get(tenant.defaultOutletId)
     const pauses = outlet?.services.map((service) => pauseOf(outlet, service, now)) ?? []
+    // With one kitchen that is open, nobody is told of the others before they choose one of them.
+    if (!ctx.preview && outlets.every((each) => isPausedNow(each, now)))
+      ctx.pauseViews.add(ctx, outlets, null)
     return {
-      ...getSiteConfig(ctx, {
-        closed: shopState(outlets, tenant, now).isClosed,
-        presence: presenceOrigin(ctx.host, ctx.environment),
-      }),
+      ...toSiteConfig(
+        { ...tenant, ...tenant.branding },
+        {
+          closed: shopState(outlets, tenant, now).isClosed,
+          presence: presenceOrigin(ctx.host, ctx.environment),
+        },
+      ),
       // Whoever paused the kitchen may have said why.
       ShopClosedMessage: pauses.find((pause) => pause?.message)?.message ?? tenant.closedMessage,
     }

@@ -33,7 +33,7 @@ test('is asked once for all who come at the same time', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('is served for a second, then asked for anew', async () => {
+test('is served for a second, then loaded again', async () => {
   const store = answers()
   await store.get('a')
   now = 999

@@ -4,29 +4,6 @@ import type { HostKind } from '#domain/tenant.ts'
 import type { Content } from './content/build-content.ts'
 import type { AssetFile } from './pictures.ts'
 
-export interface StoredState {
-  /** Of the folder that was imported last; '' for a tenant that is new. */
-  hash: string
-  assets: Set<string>
-}
-
-export async function storedState(tx: Tx, tenantId: string): Promise<StoredState> {
-  const content = await tx
-    .selectFrom('tenant_content')
-    .select('source_hash')
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst()
-  const assets = await tx
-    .selectFrom('assets')
-    .select('file')
-    .where('tenant_id', '=', tenantId)
-    .execute()
-  return {
-    hash: content?.source_hash ?? '',
-    assets: new Set(assets.map(({ file }) => file)),
-  }
-}
-
 /** Hosts that belong to other tenants, with their owners. */
 export async function foreignHosts(
   tx: Tx,
@@ -42,65 +19,44 @@ export async function foreignHosts(
   return new Map(rows.map(({ host, tenant_id }) => [host, tenant_id]))
 }
 
-interface NewState {
-  slug: string
-  hosts: { host: string; kind: HostKind }[]
+interface NewContent {
+  /** Null: as they are. */
+  hosts: { host: string; kind: HostKind }[] | null
   content: Content
   assets: AssetFile[]
-  files: ReadonlyMap<string, Buffer>
-  hash: string
 }
 
-export async function storeTenant(tx: Tx, state: NewState): Promise<void> {
-  // First, since it locks the tenant's row: a concurrent import waits here.
-  await storeName(tx, state)
-  await storeHosts(tx, state)
-  await storeContent(tx, state)
-  for (const menu of state.content.menus) await storeMenu(tx, state.slug, menu)
-  await storeOutlets(tx, state.slug, state.content.outlets)
-  await storeAssets(tx, state)
-  await storeFiles(tx, state)
-  await markChanged(tx, state)
+/** Hosts, documents and pictures of a tenant, in place of those before. */
+export async function storeContent(
+  tx: Tx,
+  tenantId: string,
+  { hosts, content, assets }: NewContent,
+): Promise<void> {
+  if (hosts) await storeHosts(tx, tenantId, hosts)
+  await storeDocument(tx, tenantId, content)
+  for (const menu of content.menus) await storeMenu(tx, tenantId, menu)
+  await storeOutlets(tx, tenantId, content.outlets)
+  await storeAssets(tx, tenantId, assets)
 }
 
-async function storeName(tx: Tx, { slug, content }: NewState): Promise<void> {
-  const { name } = content.tenant.branding
-  await tx
-    .insertInto('tenants')
-    .values({ id: slug, name })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ name, content_version: sql<number>`tenants.content_version + 1` }),
-    )
-    .execute()
-}
-
-/** Last, so that only the commit lies between this time and the moment when other processes can see the change. */
-async function markChanged(tx: Tx, { slug }: NewState): Promise<void> {
-  await tx
-    .updateTable('tenants')
-    .set({ changed_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', slug)
-    .execute()
-}
-
-async function storeHosts(tx: Tx, { slug, hosts }: NewState): Promise<void> {
-  await tx.deleteFrom('tenant_hosts').where('tenant_id', '=', slug).execute()
+async function storeHosts(
+  tx: Tx,
+  tenantId: string,
+  hosts: NonNullable<NewContent['hosts']>,
+): Promise<void> {
+  await tx.deleteFrom('tenant_hosts').where('tenant_id', '=', tenantId).execute()
   await tx
     .insertInto('tenant_hosts')
-    .values(hosts.map(({ host, kind }) => ({ host, kind, tenant_id: slug })))
+    .values(hosts.map(({ host, kind }) => ({ host, kind, tenant_id: tenantId })))
     .execute()
 }
 
-async function storeContent(tx: Tx, { slug, content, hash }: NewState): Promise<void> {
+async function storeDocument(tx: Tx, tenantId: string, content: Content): Promise<void> {
   const document = JSON.stringify(content.tenant)
   await tx
     .insertInto('tenant_content')
-    .values({ tenant_id: slug, document, source_hash: hash })
-    .onConflict((conflict) =>
-      conflict.column('tenant_id').doUpdateSet({ document, source_hash: hash }),
-    )
+    .values({ tenant_id: tenantId, document, source_hash: '' })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ document }))
     .execute()
 }
 
@@ -139,19 +95,16 @@ async function storeOutlets(tx: Tx, tenantId: string, outlets: Content['outlets'
 }
 
 /** Pictures of earlier versions are kept: open pages and old orders show them. */
-async function storeAssets(tx: Tx, { slug, assets }: NewState): Promise<void> {
+export async function storeAssets(
+  tx: Tx,
+  tenantId: string,
+  assets: readonly AssetFile[],
+): Promise<void> {
   for (const { file, contentType, body } of assets) {
     await tx
       .insertInto('assets')
-      .values({ tenant_id: slug, file, content_type: contentType, body })
+      .values({ tenant_id: tenantId, file, content_type: contentType, body })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'file']).doNothing())
       .execute()
-  }
-}
-
-async function storeFiles(tx: Tx, { slug, files }: NewState): Promise<void> {
-  await tx.deleteFrom('tenant_files').where('tenant_id', '=', slug).execute()
-  for (const [path, body] of files) {
-    await tx.insertInto('tenant_files').values({ tenant_id: slug, path, body }).execute()
   }
 }

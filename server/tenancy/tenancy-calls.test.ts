@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect((await config('paused.test')).data.IsShopClosed).toBe('1')
   })
 
-  test('is closed outside the hours where no orders are taken for later, and asks the clock anew', async () => {
+  test('is closed outside the hours where no orders are taken for later, by the clock of each call', async () => {
     await importAs('evenings', (files) => {
       edit(files, 'outlets/borough.yaml', 'friday: 00:00-24:00', 'friday: 17:00-22:00')
       edit(files, 'outlets/borough.yaml', 'services:', 'orders_for_later: false\nservices:')

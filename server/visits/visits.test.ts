@@ -63,7 +63,7 @@ test('a hundred diners behind one address are counted; above its limit a visit i
   expect(await count()).toBe(counted)
 })
 
-test('the next day counts anew, and forgets who came before', async () => {
+test('the next day starts a new count, and forgets earlier visitors', async () => {
   const visit = anAddress()
   await visit('Phone')
   await visit('Desk')

@@ -35,30 +35,33 @@ export function toMenu(
       id: category.id,
       name: category.name,
       description: category.description,
-      items: category.items.map(
-        (item): Item => ({
-          id: `${id}.${item.id}`,
-          name: item.name,
-          description: item.description,
-          picture: item.picture ? pictureOf(pictures, item.picture) : null,
-          garnish: item.garnish ? pictureOf(pictures, item.garnish) : null,
-          price: toMinorUnits(item.price, currency),
-          specialPrice:
-            item.special_price === undefined ? null : toMinorUnits(item.special_price, currency),
-          dietary: {
-            vegetarian: item.dietary.includes('vegetarian') || item.dietary.includes('vegan'),
-            vegan: item.dietary.includes('vegan'),
-            halal: item.dietary.includes('halal'),
-            glutenFree: item.dietary.includes('gluten_free'),
-            spicy: item.spicy,
-          },
-          allergens: item.allergens,
-          calories: item.calories ?? null,
-          isAvailable: !item.sold_out,
-          isPopular: item.popular,
-          groups: item.options.flatMap((key) => groups.get(key) ?? []),
-        }),
-      ),
+      items: category.items
+        .filter(({ hidden }) => !hidden)
+        .map(
+          (item): Item => ({
+            id: `${id}.${item.id}`,
+            name: item.name,
+            ...(item.kitchen_name ? { kitchenName: item.kitchen_name } : {}),
+            description: item.description,
+            picture: item.picture ? pictureOf(pictures, item.picture) : null,
+            garnish: item.garnish ? pictureOf(pictures, item.garnish) : null,
+            price: toMinorUnits(item.price, currency),
+            specialPrice:
+              item.special_price === undefined ? null : toMinorUnits(item.special_price, currency),
+            dietary: {
+              vegetarian: item.dietary.includes('vegetarian') || item.dietary.includes('vegan'),
+              vegan: item.dietary.includes('vegan'),
+              halal: item.dietary.includes('halal'),
+              glutenFree: item.dietary.includes('gluten_free'),
+              spicy: item.spicy,
+            },
+            allergens: item.allergens,
+            calories: item.calories ?? null,
+            isAvailable: !item.sold_out,
+            isPopular: item.popular,
+            groups: item.options.flatMap((key) => groups.get(key) ?? []),
+          }),
+        ),
     })),
   }
 }

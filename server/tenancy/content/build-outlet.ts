@@ -65,7 +65,7 @@ export function toOutlet(
   }
 }
 
-function toHours({ hours, exceptions }: OutletFile): OpeningHours {
+export function toHours({ hours, exceptions }: OutletFile): OpeningHours {
   return {
     weekly: {
       monday: toRanges(hours.monday),

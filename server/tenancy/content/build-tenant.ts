@@ -4,6 +4,7 @@ import type { BookingSettings, Branding, TenantContent } from '#domain/tenant.ts
 import type { BrandingPart } from '#server/tenancy/folder/branding-part.ts'
 import type { TenantFolder } from '#server/tenancy/folder/check-folder.ts'
 import type { TenantFile } from '#server/tenancy/folder/tenant-file.ts'
+import { toPromo } from './build-promo.ts'
 import { assetFile, type Pictures, pictureOf } from './stored-pictures.ts'
 
 /** Configuration, home, brands, promos and pages: everything that is read as a whole. */
@@ -50,6 +51,7 @@ export function toTenant(folder: TenantFolder): TenantContent {
       weekdays: toStarts(file.booking?.weekdays ?? {}),
       daysAllowed: file.booking?.days_allowed ?? 0,
       guestsPerSlot: file.booking?.guests_per_slot ?? 0,
+      confirm: file.booking?.confirm ?? 'at_once',
       whatsappShare: file.booking?.whatsapp_share ?? false,
       whatsappNumber: file.booking?.whatsapp_number ?? '',
       phone: file.booking?.phone ?? file.contact_number,
@@ -70,35 +72,35 @@ export function toTenant(folder: TenantFolder): TenantContent {
         rating: file.home?.hygiene.rating ?? '',
       },
     },
+    ...(file.messages ? { messages: toMessages(file.messages) } : {}),
+    ...(file.payments ? { cashFor: file.payments.cash } : {}),
     brands: [...folder.brands].map(([id, brand]) => ({
       id,
       path: brand.path,
       branding: toBranding(brand.branding, pictures),
       meta: brand.meta,
       cuisine: brand.cuisine,
+      ...(brand.headline ? { headline: brand.headline } : {}),
       story: brand.story,
       highlightItemIds: brand.highlights,
       heroPlates: brand.hero_plates.flatMap(plate),
       isFamily: brand.family,
     })),
-    promos: folder.promos.map((promo) => ({
-      code: promo.code,
-      headline: promo.headline,
-      terms: promo.terms,
-      kind: promo.kind,
-      value: promo.kind === 'amount' ? toMinorUnits(promo.value, currency) : promo.value,
-      minimumSpend: toMinorUnits(promo.minimum_spend, currency),
-      validFrom: promo.valid_from ?? null,
-      validUntil: promo.valid_until ?? null,
-      outletIds: promo.outlets,
-      fulfilment: promo.fulfilment ?? null,
-      firstOrderOnly: promo.first_order_only,
-      usesInAll: promo.uses_in_all ?? null,
-      usesPerCustomer: promo.uses_per_customer ?? null,
-      isListed: promo.listed,
-    })),
+    promos: folder.promos.map((promo) => toPromo(promo, currency)),
     pages: folder.pages,
   }
+}
+
+function toMessages(
+  written: NonNullable<TenantFile['messages']>,
+): NonNullable<TenantContent['messages']> {
+  return Object.fromEntries(
+    Object.entries(written).flatMap(([message, own]) =>
+      own
+        ? [[message, { text: own.text ?? null, email: own.email ?? null, isSent: own.send }]]
+        : [],
+    ),
+  )
 }
 
 function toStarts(
@@ -110,7 +112,12 @@ function toStarts(
 }
 
 function toBranding(file: BrandingPart, pictures: Pictures): Branding {
-  const colours = palette(file.brand_colour, file.secondary_colour, file.banner_colour)
+  const colours = palette(
+    file.brand_colour,
+    file.secondary_colour,
+    file.banner_colour,
+    file.logo_style,
+  )
   return {
     name: file.name,
     tagline: file.tagline,

@@ -5,7 +5,9 @@ import { checked, file, text } from './values.ts'
 /** First parts of addresses that the storefront and the server answer themselves. */
 const taken = new Set(
   `account api assets booking cart checkout confirm-email cookiepolicy dev docs healthz invite-friends login menu
-  newsletter orders payment privacy promo readyz tenancy terms verification`.split(/\s+/),
+  newsletter offline orders payment print privacy promo readyz shared-order tenancy terms verification`.split(
+    /\s+/,
+  ),
 )
 
 /** `brands/<id>.yaml`. */
@@ -19,6 +21,7 @@ export const brandFile = z.strictObject({
   branding,
   meta,
   cuisine: text.default(''),
+  headline: text.default(''),
   story,
   highlights: z.array(text).default([]),
   hero_plates: z.array(file).default([]),

@@ -1,20 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { edit, type FolderFiles, sampleFiles } from '#testing/folder-files.ts'
-import { checkFiles } from './check-folder.ts'
-import { faultText } from './fault.ts'
+import { checkedLines, edit, type FolderFiles, sampleFiles } from '#testing/folder-files.ts'
+import { readFiles } from './read-files.ts'
 
 let files: FolderFiles
 beforeEach(async () => {
   files = await sampleFiles()
 })
 
-async function check(slug = 'sample') {
-  const { faults, folder } = await checkFiles(slug, files)
-  return { lines: faults.map((fault) => faultText('x', fault)), folder }
-}
-
 test('the sample folder has neither faults nor warnings', async () => {
-  const { lines, folder } = await check()
+  const { lines, folder } = await checkedLines(files)
 
   expect(lines).toEqual([])
   expect(folder?.slug).toBe('sample')
@@ -329,7 +323,7 @@ describe('a fault is named with its line and what to write', () => {
   test.each(faults)('%s', async (name, file, from, to, sentence) => {
     const line = edit(files, file, from, to) + (elsewhere[name] ?? 0)
 
-    const { lines, folder } = await check()
+    const { lines, folder } = await checkedLines(files)
 
     expect(folder).toBeNull()
     expect(lines.filter((each) => !each.includes('warning:'))).toEqual([
@@ -342,7 +336,7 @@ describe('a fault is named with its line and what to write', () => {
     const withoutParts = text.slice(0, text.indexOf('booking:\n', text.indexOf('default_outlet')))
     files.set(tenant, Buffer.from(withoutParts))
 
-    expect((await check()).lines.map((line) => line.replace(/:\d+:/, ':'))).toEqual([
+    expect((await checkedLines(files)).lines.map((line) => line.replace(/:\d+:/, ':'))).toEqual([
       'x/tenant.yaml: home_page: needs the part home',
       'x/tenant.yaml: allow_booking: needs the part booking',
     ])
@@ -353,7 +347,7 @@ describe('a fault is named with its line and what to write', () => {
     files.set(outlet, Buffer.from(text.replace(/delivery_areas:\n( {2}- .*\n)+/, '')))
     const line = edit(files, tenant, 'whatsapp_number: "447700900000"', '') - 1
 
-    expect((await check()).lines).toEqual([
+    expect((await checkedLines(files)).lines).toEqual([
       expect.stringMatching(
         /^x\/outlets\/borough\.yaml:\d+: services: delivery needs delivery_areas$/,
       ),
@@ -365,7 +359,7 @@ describe('a fault is named with its line and what to write', () => {
     edit(files, tenant, 'closed_message: Back at noon.\n', '')
     edit(files, tenant, 'line1: 1 Sample Street', '')
 
-    expect((await check()).lines).toEqual([
+    expect((await checkedLines(files)).lines).toEqual([
       'x/tenant.yaml:1: closed_message: is missing',
       expect.stringMatching(/^x\/tenant\.yaml:25: line1: is missing$/),
     ])
@@ -374,7 +368,7 @@ describe('a fault is named with its line and what to write', () => {
   test('a file that is no YAML', async () => {
     const line = edit(files, menu, 'name: Mains', 'name: "Mains')
 
-    const { lines } = await check()
+    const { lines } = await checkedLines(files)
 
     // What refers to its dishes is not called wrong: nobody knows them now.
     expect(lines.every((each) => each.startsWith(`x/${menu}:`))).toBe(true)
@@ -384,14 +378,16 @@ describe('a fault is named with its line and what to write', () => {
   test('a key twice in one part', async () => {
     const line = edit(files, outlet, 'slug: borough', 'slug: borough\nslug: soho')
 
-    expect((await check()).lines).toEqual([`x/${outlet}:${line + 1}: Map keys must be unique`])
+    expect((await checkedLines(files)).lines).toEqual([
+      `x/${outlet}:${line + 1}: Map keys must be unique`,
+    ])
   })
 
   test('two outlets with one slug, two brands with one path', async () => {
     files.set('outlets/soho.yaml', files.get(outlet) ?? Buffer.alloc(0))
     files.set('brands/second.yaml', files.get(brand) ?? Buffer.alloc(0))
 
-    expect((await check()).lines).toEqual([
+    expect((await checkedLines(files)).lines).toEqual([
       'x/brands/second.yaml:1: path: Sample_Kitchen belongs to brands/sample.yaml already',
       'x/outlets/soho.yaml:1: slug: borough belongs to outlets/borough.yaml already',
     ])
@@ -402,7 +398,7 @@ describe('a fault is named with its line and what to write', () => {
     async (file) => {
       files.delete(file)
 
-      expect((await check()).lines).toEqual([`x/${file}:1: is missing`])
+      expect((await checkedLines(files)).lines).toEqual([`x/${file}:1: is missing`])
     },
   )
 
@@ -410,7 +406,7 @@ describe('a fault is named with its line and what to write', () => {
     files.set('outlets/My Shop.yaml', files.get(outlet) ?? Buffer.alloc(0))
     edit(files, 'outlets/My Shop.yaml', 'slug: borough', 'slug: soho')
 
-    const { lines } = await check('Sample Kitchen')
+    const { lines } = await checkedLines(files, 'Sample Kitchen')
 
     expect(lines).toEqual([
       'x/:1: Sample Kitchen is no name for a tenant; use lower-case words with hyphens',
@@ -425,7 +421,7 @@ test('all faults are named at once, in the order of files and lines', async () =
   const group = edit(files, menu, 'options: [removals]', 'options: [removal]')
   edit(files, tenant, 'default_outlet: borough', 'default_outlet: soho')
 
-  const { lines } = await check()
+  const { lines } = await checkedLines(files)
 
   expect(lines.map((line) => line.split(': ').slice(0, 2).join(': '))).toEqual([
     `x/${brand}:${colour}: brand_colour`,
@@ -435,62 +431,11 @@ test('all faults are named at once, in the order of files and lines', async () =
   ])
 })
 
-describe('pictures', () => {
-  test.each([
-    ['a script', '<script>alert(1)</script>', 'a script'],
-    ['a script with a prefix', '<svg:script/>', 'a script'],
-    ['an event handler', '<rect onload="alert(1)"/>', 'an event handler'],
-    ['a foreignObject', '<foreignObject></foreignObject>', 'a foreignObject'],
-    ['a script in an address', '<a href="javascript:alert(1)"/>', 'a script in an address'],
-    ['another server', '<image href="https://other.test/x.png"/>', 'something of another server'],
-  ])('a drawing with %s', async (_name, part, what) => {
-    files.set(
-      'pictures/logo.svg',
-      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">\n${part}\n</svg>`),
-    )
+test.each(['bombay-spice', 'sumo-group', 'the-best-burgers'])(
+  'the demo folder %s has neither faults nor warnings',
+  async (slug) => {
+    files = await readFiles(`tenants/${slug}`)
 
-    expect((await check()).lines).toEqual([
-      `x/pictures/logo.svg:2: holds ${what}; a drawing may hold shapes only`,
-    ])
-  })
-
-  test('a picture whose bytes are none, and a file that is none', async () => {
-    files.set('pictures/curry.webp', Buffer.from('no picture'))
-    files.set('pictures/notes.txt', Buffer.from('notes'))
-
-    const { lines } = await check()
-
-    expect(lines).toContainEqual(
-      expect.stringMatching(/^x\/pictures\/curry\.webp:1: cannot be read as a picture/),
-    )
-    expect(lines).toContainEqual(
-      expect.stringMatching(/^x\/pictures\/notes\.txt:1: is no picture;/),
-    )
-  })
-})
-
-describe('a warning stops nothing', () => {
-  test('an optional single choice', async () => {
-    const line = edit(files, menu, '    required: true\n', '')
-
-    const { lines, folder } = await check()
-
-    expect(folder).not.toBeNull()
-    expect(lines).toEqual([
-      `x/${menu}:${line - 3}: warning: heat: a dish with an optional single choice cannot be added while nothing is chosen; write required: true or type: multiple`,
-    ])
-  })
-
-  test('a menu nobody sells, and a file nobody reads', async () => {
-    files.set('menus/old.yaml', files.get(menu) ?? Buffer.alloc(0))
-    files.set('menus/new.yml', Buffer.from(''))
-
-    const { lines, folder } = await check()
-
-    expect(folder).not.toBeNull()
-    expect(lines).toEqual([
-      'x/menus/new.yml:1: warning: is not read; tenants/README.md says how files are named',
-      'x/menus/old.yaml:1: warning: no outlet sells this menu',
-    ])
-  })
-})
+    expect((await checkedLines(files, slug)).lines).toEqual([])
+  },
+)

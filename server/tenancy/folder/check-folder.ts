@@ -60,9 +60,56 @@ export async function checkFiles(
   if (!idPattern.test(slug)) {
     faults.push(fileFault('', `${slug} is no name for a tenant; use lower-case words with hyphens`))
   }
-  const yaml = readYamlFiles(files, faults)
   const pictures = await planPictures(files, faults)
-  checkReferences(yaml, new Set(pictures.keys()), faults)
+  const { tenant, tenantYaml, ...parts } = checkYaml(files, new Set(pictures.keys()), faults)
+
+  const page = (name: string) => files.get(`pages/${name}.md`)?.toString() ?? ''
+  const isWhole = tenant && tenantYaml && faults.every(({ isWarning }) => isWarning)
+  return {
+    faults: inOrder(faults),
+    folder: isWhole
+      ? {
+          slug,
+          tenant,
+          ...parts,
+          pages: { privacy: page('privacy'), terms: page('terms'), cookies: page('cookies') },
+          pictures,
+          lineOfHost: (host) =>
+            tenantYaml.lineOf([
+              'hosts',
+              tenant.hosts.findIndex((entry) => entry.host === host),
+              'host',
+            ]),
+        }
+      : null,
+  }
+}
+
+/**
+ * Checks the texts of a folder without looking into its pictures.
+ * @param pictures their paths
+ */
+export function checkTexts(
+  texts: ReadonlyMap<string, Buffer>,
+  pictures: readonly string[],
+): Fault[] {
+  const faults: Fault[] = []
+  checkYaml(texts, new Set(pictures.map((path) => path.replace(/^pictures\//, ''))), faults)
+  return inOrder(faults)
+}
+
+function inOrder(faults: Fault[]): Fault[] {
+  return faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
+}
+
+/** @param pictures their names */
+function checkYaml(
+  files: ReadonlyMap<string, Buffer>,
+  pictures: ReadonlySet<string>,
+  faults: Fault[],
+) {
+  const yaml = readYamlFiles(files, faults)
+  checkReferences(yaml, pictures, faults)
 
   const tenantYaml = yaml.find(({ kind }) => kind === 'tenant')
   const tenant = tenantYaml && fitSchema(tenantYaml, tenantFile, faults)
@@ -80,35 +127,14 @@ export async function checkFiles(
     }
     return fitting
   }
-  const brands = all('brands', brandFile)
-  const outlets = all('outlets', outletFile)
-  const menus = all('menus', menuFile)
-  const promos = all('promos', promosFile).get('promos') ?? []
-  faults.push(...folderWarnings(files, yaml))
-
-  const page = (name: string) => files.get(`pages/${name}.md`)?.toString() ?? ''
-  const isWhole = tenant && faults.every(({ isWarning }) => isWarning)
-  return {
-    faults: faults.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line),
-    folder: isWhole
-      ? {
-          slug,
-          tenant,
-          brands,
-          outlets,
-          menus,
-          promos,
-          pages: { privacy: page('privacy'), terms: page('terms'), cookies: page('cookies') },
-          pictures,
-          lineOfHost: (host) =>
-            tenantYaml.lineOf([
-              'hosts',
-              tenant.hosts.findIndex((entry) => entry.host === host),
-              'host',
-            ]),
-        }
-      : null,
+  const parts = {
+    brands: all('brands', brandFile),
+    outlets: all('outlets', outletFile),
+    menus: all('menus', menuFile),
+    promos: all('promos', promosFile).get('promos') ?? [],
   }
+  faults.push(...folderWarnings(files, yaml))
+  return { tenant, tenantYaml, ...parts }
 }
 
 function readYamlFiles(files: ReadonlyMap<string, Buffer>, faults: Fault[]): YamlFile[] {

@@ -27,6 +27,7 @@ export function checkPrices(
         key: keyOf(path),
         message: `${valueText(value)} is not a price; write ${most}`,
         isWarning: false,
+        path,
       })
     }
   }

@@ -171,5 +171,5 @@ function push(
   path: readonly PropertyKey[],
   message: string,
 ): void {
-  faults.push({ ...fileFault(file, message, lineOf(path)), key: keyOf(path) })
+  faults.push({ ...fileFault(file, message, lineOf(path)), key: keyOf(path), path })
 }

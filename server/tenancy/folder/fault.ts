@@ -7,6 +7,8 @@ export interface Fault {
   key: string
   message: string
   isWarning: boolean
+  /** The way to the value in the file's data, where it is about one. */
+  path?: readonly PropertyKey[]
 }
 
 /** `tenants/x/menus/y.yaml:12: price: 12,95 is not a price; write 12.95`. */

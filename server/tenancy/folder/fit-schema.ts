@@ -14,7 +14,7 @@ export function fitSchema<S extends z.ZodType>(
   if (result.success) return result.data
 
   const say = (path: readonly PropertyKey[], message: string) =>
-    faults.push({ file, line: lineOf(path), key: keyOf(path), message, isWarning: false })
+    faults.push({ file, line: lineOf(path), key: keyOf(path), message, isWarning: false, path })
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       const known = keysAt(schema, issue.path)

@@ -38,6 +38,7 @@ const item = z
   .strictObject({
     id,
     name: filled,
+    kitchen_name: text.max(80).optional(),
     description: text.default(''),
     price,
     special_price: price.optional(),
@@ -49,6 +50,7 @@ const item = z
     calories: z.number().int().min(0).max(20_000).optional(),
     popular: z.boolean().default(false),
     sold_out: z.boolean().default(false),
+    hidden: z.boolean().default(false),
     options: z.array(id).default([]),
   })
   // 0 would read as "no offer" on the wire.

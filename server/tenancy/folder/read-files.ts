@@ -18,12 +18,21 @@ export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   return files
 }
 
+/** Names the version that a folder was exported from; not one of its files. */
+export const versionFile = '.content-version'
+
+/** The version that a folder was exported from; null where that is not said. */
+export async function readFolderVersion(folder: string): Promise<number | null> {
+  const text = await readFile(join(folder, versionFile), 'utf8').catch(() => '')
+  return /^\d{1,9}\s*$/.test(text) ? Number(text) : null
+}
+
 /** Raised when the same folder would be stored in another way, so that the next import does it again. */
-const format = 2
+export const documentFormat = 2
 
 /** Changes with any byte and any name in the folder. */
 export function hashOf(files: ReadonlyMap<string, Buffer>): string {
-  const hash = createHash('sha256').update(String(format))
+  const hash = createHash('sha256').update(String(documentFormat))
   for (const [file, body] of files) hash.update(`\0${file}\0${body.length}\0`).update(body)
   return hash.digest('hex')
 }

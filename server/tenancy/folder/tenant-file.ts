@@ -1,5 +1,13 @@
 import { z } from 'zod'
+import {
+  type DinerMessage,
+  dinerMessages,
+  type MessageChannel,
+  messageFault,
+  messageRules,
+} from '#domain/diner-messages.ts'
 import { weekdays } from '#domain/opening-hours.ts'
+import { confirmChoices } from '#domain/reservation.ts'
 import { branding, emptyStory, meta, story } from './branding-part.ts'
 import {
   checked,
@@ -54,6 +62,7 @@ const booking = z
     weekdays: bookingWeekdays.default({}),
     days_allowed: z.number().int().min(0).max(365),
     guests_per_slot: z.number().int().min(1),
+    confirm: z.enum(confirmChoices).default('at_once'),
     whatsapp_share: z.boolean().default(false),
     whatsapp_number: checked(
       (value) => /^(\d{10,15})?$/.test(value),
@@ -85,6 +94,34 @@ const home = z.strictObject({
   hygiene: z
     .strictObject({ enabled: z.boolean(), rating: text })
     .default({ enabled: false, rating: '' }),
+})
+
+/** What diners are told about orders and bookings, in the restaurant's own words. */
+const messages = z.strictObject(
+  Object.fromEntries(dinerMessages.map((message) => [message, messagePart(message)])) as {
+    [Message in DinerMessage]: ReturnType<typeof messagePart>
+  },
+)
+
+function messagePart(message: DinerMessage) {
+  const own = (channel: MessageChannel) =>
+    text
+      .superRefine((value, context) => {
+        const fault = messageFault(message, channel, value)
+        if (fault) context.addIssue({ code: 'custom', message: fault })
+      })
+      .optional()
+  return z
+    .strictObject({ text: own('text'), email: own('email'), send: z.boolean().default(true) })
+    .refine(({ send }) => send || messageRules[message].canBeOff, {
+      path: ['send'],
+      error: 'cannot be off: diners are always told',
+    })
+    .optional()
+}
+
+const payments = z.strictObject({
+  cash: z.array(z.enum(['delivery', 'pickup'])).default(['delivery', 'pickup']),
 })
 
 /** `tenant.yaml`. */
@@ -119,6 +156,8 @@ export const tenantFile = z
     booking: booking.optional(),
     referral: z.strictObject({ reward: price, minimum_spend: price.default(0) }).optional(),
     home: home.optional(),
+    messages: messages.optional(),
+    payments: payments.optional(),
   })
   .refine((tenant) => !tenant.allow_booking || tenant.booking, {
     path: ['allow_booking'],

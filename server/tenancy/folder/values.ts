@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normalisePostcode } from '#domain/postcode.ts'
-import { minutesOf } from '#domain/zone.ts'
+import { rangesFault } from '#domain/time-ranges.ts'
 import { valueText } from './fault.ts'
 
 // Schemas of the values in a folder, each with its error message.
@@ -76,19 +76,13 @@ function isClockTime(value: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 }
 
-/** Ranges one after the other; only the last may run past midnight. */
+/** Ranges one after the other. */
 function isHours(value: string): boolean {
   if (value === 'closed') return true
-  let free = 0
-  for (const range of value.split(/, ?/)) {
-    const [opens = '', closes = '', more] = range.split('-')
-    if (more !== undefined || !isClockTime(opens)) return false
-    if (!isClockTime(closes) && closes !== '24:00') return false
-    const [from, to] = [minutesOf(opens), minutesOf(closes)]
-    if (from === to || from < free) return false
-    free = to > from ? to : Number.POSITIVE_INFINITY
-  }
-  return true
+  const parts = value.split(/, ?/).map((range) => range.split('-'))
+  const ranges = parts.map(([opens = '', closes = '']) => ({ opens, closes }))
+  if (parts.some(({ length }) => length > 2) || rangesFault(ranges)) return false
+  return ranges.every(({ opens }, index) => opens >= (ranges[index - 1]?.opens ?? ''))
 }
 
 function isTimeZone(value: string): boolean {

@@ -1,5 +1,6 @@
 import { type Fault, fileFault } from './fault.ts'
 import { findValues } from './find-values.ts'
+import { menuWarnings } from './menu-warnings.ts'
 import type { YamlFile } from './yaml-file.ts'
 
 /** Values that can be imported but are probably mistakes. */
@@ -11,6 +12,7 @@ export function folderWarnings(
     ...optionalSingleChoices(yaml),
     ...menusNobodySells(yaml),
     ...filesNobodyReads(files, yaml),
+    ...yaml.filter(({ kind }) => kind === 'menus').flatMap(menuWarnings),
   ].map((fault) => ({ ...fault, isWarning: true }))
 }
 
@@ -31,6 +33,7 @@ function optionalSingleChoices(yaml: readonly YamlFile[]): Fault[] {
             lineOf(path),
           ),
           key: String(path.at(-1)),
+          path,
         })),
     )
 }

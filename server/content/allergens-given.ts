@@ -1,0 +1,36 @@
+import { parse } from 'yaml'
+import type { MenuDocument, MenuEntry } from '#domain/menu-document.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { readTextFiles } from '#server/tenancy/read-files-of.ts'
+import { type MenuState, menuFileOf, menuIdsOf } from './menus.ts'
+
+export interface AllergensGiven {
+  /** Dishes on the menus of the caller's outlets. */
+  dishes: number
+  /** Names of those that say neither which of the 14 allergens they contain nor that they contain none. */
+  lacking: string[]
+}
+
+/** Not in a transaction: it reads the files under another role. */
+export async function readAllergensGiven(ctx: StaffContext): Promise<AllergensGiven> {
+  const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
+  const items = menuIdsOf(ctx).flatMap((id) => {
+    const menu: MenuDocument | null = parse(texts.get(menuFileOf(id))?.toString() ?? '')
+    return menu?.categories.flatMap(({ items }) => items) ?? []
+  })
+  const lacking = items.filter(({ allergens }) => allergens === undefined)
+  return { dishes: items.length, lacking: [...new Set(lacking.map(({ name }) => String(name)))] }
+}
+
+/** Dishes that a draft adds and that say nothing of the 14 allergens: they cannot be published. */
+export function newWithoutAllergens({
+  fitting,
+  draft,
+}: Pick<MenuState, 'fitting' | 'draft'>): MenuEntry[] {
+  const added = new Set(
+    fitting.flatMap(({ change }) => (change.op === 'item.add' ? [change.item.id] : [])),
+  )
+  return draft.categories
+    .flatMap(({ items }) => items)
+    .filter(({ id, allergens }) => added.has(id) && allergens === undefined)
+}

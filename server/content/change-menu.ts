@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import type { menuChanged, WireMenuChange, WireMenuChanges } from '#contract/staff/menus.ts'
+import { keyOf } from '#domain/menu-difference.ts'
+import {
+  type Fields,
+  type MenuDocument,
+  type MenuEntry,
+  type SubjectKind,
+  subjectsOf,
+} from '#domain/menu-document.ts'
+import { idFromName } from '#domain/menu-ids.ts'
+import { type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
+import { invalid } from '#server/http/refusal.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { editDraft } from './edit-draft.ts'
+import { lintMenu } from './lint-menu.ts'
+import { requireOwnMenu } from './menus.ts'
+import { namedSubject, toWireMenu } from './to-wire-menu.ts'
+
+/**
+ * Adds changes to a menu's draft. A change is refused when somebody else changed the same field since the editor's revision.
+ */
+export async function changeMenu(
+  ctx: MemberContext,
+  menuId: string,
+  { revision, changes: sent }: WireMenuChanges,
+): Promise<z.output<typeof menuChanged>> {
+  requireOwnMenu(ctx, menuId)
+  const { state, applied } = await editDraft(ctx, menuId, (draft) => {
+    const operations: MenuOperation[] = []
+    for (const [index, change] of sent.entries()) {
+      const operation = withIds(change, draft.menu, draft.revision.retired)
+      draft.refuseConflict(operation, revision)
+      const problem = draft.add(operation)
+      if (problem !== undefined) throw invalid(`changes.${index}`, problem)
+      operations.push(operation)
+    }
+    return operations
+  })
+  return {
+    revision: state.revision.revision,
+    changes: state.changes.length,
+    applied: applied.map((operation) => ({
+      op: operation.op,
+      subject: namedSubject(subjectOf(operation), [state.draft, state.live]),
+    })),
+    draft: toWireMenu(state.draft),
+    lint: lintMenu(state),
+  }
+}
+
+/** Gives a new entry its id, made from its name. */
+function withIds(
+  change: WireMenuChange,
+  menu: MenuDocument,
+  retired: readonly string[],
+): MenuOperation {
+  const known = new Set([...subjectsOf(menu).map(keyOf), ...retired])
+  const named = <Entry extends Fields>(
+    kind: SubjectKind,
+    entry: Entry & { name: string },
+    otherwise: string,
+    prefix = '',
+  ): MenuEntry => {
+    const id = idFromName(
+      entry.name,
+      (each) => known.has(keyOf({ kind, id: prefix + each })),
+      otherwise,
+    )
+    known.add(keyOf({ kind, id: prefix + id }))
+    return { ...entry, id }
+  }
+  switch (change.op) {
+    case 'item.add':
+      return { ...change, item: named('item', change.item, 'dish') }
+    case 'category.add':
+      return { ...change, category: named('category', change.category, 'category') }
+    case 'option.add':
+      return { ...change, option: named('option', change.option, 'option', `${change.group}.`) }
+    case 'group.add': {
+      const group = named('group', change.group, 'group')
+      const options = change.group.options.map((option) =>
+        named('option', option, 'option', `${group.id}.`),
+      )
+      return { ...change, group: { ...group, options } }
+    }
+    default:
+      // The same fields in the form of the files.
+      return change as MenuOperation
+  }
+}

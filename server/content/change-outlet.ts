@@ -1,0 +1,44 @@
+import type { Outlet } from '#domain/tenant.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
+import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import { toOutlet } from '#server/tenancy/content/build-outlet.ts'
+import { type OutletFile, outletFile } from '#server/tenancy/folder/outlet-file.ts'
+import { changeFile, type FileChange, type FileState, readFile } from './change-file.ts'
+
+/** An outlet as its file says, and how often that was changed. */
+export interface OutletState extends FileState {
+  file: OutletFile
+  outlet: Outlet
+}
+
+export async function readOutlet(ctx: StaffContext, outletId: string): Promise<OutletState> {
+  requireOutlet(ctx, outletId)
+  return outletState(ctx, outletId, await readFile(ctx, fileOf(outletId)))
+}
+
+/** Writes the fields that were sent into the outlet's file, as `changeFile` settles it. */
+export async function changeOutlet(
+  ctx: MemberContext,
+  outletId: string,
+  change: Omit<FileChange, 'file' | 'subject' | 'outletId'>,
+): Promise<OutletState> {
+  requireOutlet(ctx, outletId)
+  const label = ctx.site.outletById.get(outletId)?.name ?? outletId
+  const state = await changeFile(ctx, {
+    ...change,
+    file: fileOf(outletId),
+    subject: { kind: 'outlet', id: outletId, label },
+    outletId,
+  })
+  return outletState(ctx, outletId, state)
+}
+
+function fileOf(outletId: string): string {
+  return `outlets/${outletId}.yaml`
+}
+
+function outletState({ site }: StaffContext, id: string, state: FileState): OutletState {
+  const file = outletFile.parse(state.data)
+  const context = { pictures: new Map(), currency: site.tenant.currency.code }
+  return { ...state, file, outlet: toOutlet(id, file, context) }
+}

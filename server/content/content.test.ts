@@ -1,0 +1,454 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireMenuDocument, WireMenuEditor, WireVersion } from '#contract/staff/menus.ts'
+import { exportTenant } from '#server/tenancy/export-tenant.ts'
+import { importTenant } from '#server/tenancy/import-tenant.ts'
+import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+
+let content: ContentApp
+const folders: { remove(): Promise<void> }[] = []
+beforeAll(async () => {
+  content = await openContentApp()
+})
+beforeEach(() => content.reset())
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await folder.remove()
+})
+afterAll(() => content?.app.close())
+
+const call: ContentApp['call'] = (...given) => content.call(...given)
+const text: ContentApp['fileText'] = (path) => content.fileText(path)
+
+interface Changed {
+  revision: number
+  changes: number
+  draft: WireMenuDocument
+  applied: { op: string; subject: { id: string; name: string } }[]
+  lint: { subject: { id: string } | null; field: string; message: string; is_warning: boolean }[]
+  fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
+  errors: { field: string; message: string }[]
+}
+const change = (revision: number, changes: object[], actor = content.manager) =>
+  call<Changed>('POST /api/staff/menus/main/changes', { revision, changes }, actor)
+const set = (id: string, fields: object) => ({ op: 'item.set', id, fields })
+const menu = async (actor = content.manager) =>
+  (await call<WireMenuEditor>('GET /api/staff/menus/main', undefined, actor)).data
+let keys = 0
+const publish = (revision: number, note = '', key = `key ${keys++}`, actor = content.manager) =>
+  call<WireVersion & Changed>('POST /api/staff/menus/main/publish', { revision, note }, actor, {
+    'idempotency-key': key,
+  })
+const versions = async (query = '') =>
+  (await call<{ versions: WireVersion[] }>(`GET /api/staff/versions${query}`)).data.versions
+const itemIn = (document: WireMenuDocument, id: string) =>
+  document.categories.flatMap(({ items }) => items).find((item) => item.id === id)
+/** What a diner is shown. */
+const diner = async (id: string) =>
+  (await content.app.services.content.load('sample')).itemById.get(`main.${id}`)?.item
+async function exported(): Promise<string> {
+  const folder = await writeFolder(new Map(), 'sample')
+  folders.push(folder)
+  await exportTenant(content.app.services, folder.path)
+  return folder.path
+}
+
+describe('a draft of a menu', () => {
+  test('shows what would be, and diners see nothing of it', async () => {
+    const { data } = await change(0, [
+      set('curry', { price: 13.5, kitchen_name: 'BUTTER' }),
+      {
+        op: 'item.add',
+        category: 'drinks',
+        after: 'lassi',
+        item: { name: 'Masala Chai', price: 2.5 },
+      },
+    ])
+
+    expect(data).toMatchObject({ revision: 1, changes: 2 })
+    expect(data.applied[1]).toEqual({
+      op: 'item.add',
+      subject: { kind: 'item', id: 'masala-chai', name: 'Masala Chai' },
+    })
+    expect(itemIn(data.draft, 'curry')).toMatchObject({ price: 13.5, kitchen_name: 'BUTTER' })
+    const shown = await menu()
+    expect(itemIn(shown.draft, 'masala-chai')).toMatchObject({ price: 2.5, allergens: null })
+    expect(itemIn(shown.live, 'curry')).toMatchObject({ price: 12.95, kitchen_name: null })
+    expect(Object.keys(shown.pictures)).toEqual(['curry.webp'])
+    expect((await diner('curry'))?.price).toBe(1_295)
+  })
+
+  test('says what is wrong in the sentences of the folder check, at the field', async () => {
+    const { data } = await change(0, [
+      set('stew', { price: 11 }),
+      set('curry', { options: ['heat', 'chutneys'] }),
+    ])
+
+    expect(data.lint).toEqual(
+      expect.arrayContaining([
+        {
+          subject: { kind: 'item', id: 'stew' },
+          field: 'special_price',
+          message: 'must be below the price',
+          is_warning: false,
+        },
+        {
+          subject: { kind: 'item', id: 'curry' },
+          field: 'options',
+          message: 'there is no option group chutneys',
+          is_warning: false,
+        },
+      ]),
+    )
+    expect((await publish(1)).status).toBe(422)
+  })
+
+  test('takes changes of two to different fields, and refuses the same field with both values', async () => {
+    await change(0, [set('curry', { price: 13 })], content.owner)
+
+    const other = await change(0, [set('curry', { description: 'New.' })])
+    const same = await change(0, [set('curry', { price: 13 })])
+    const against = await change(0, [set('curry', { price: 14, name: 'Curry' })])
+    const removal = await change(0, [{ op: 'item.remove', id: 'curry' }])
+
+    expect([other.status, same.status, against.status, removal.status]).toEqual([
+      200, 200, 409, 409,
+    ])
+    expect(against.data.fields).toMatchObject([
+      { field: 'item.curry.price', yours: 14, theirs: 13, by: { name: 'Saffron' } },
+    ])
+    expect(itemIn((await menu()).draft, 'curry')).toMatchObject({ price: 13, name: 'Butter Curry' })
+  })
+
+  test('of many who change at once loses no change', async () => {
+    const fields = ['name', 'description', 'kitchen_name', 'calories', 'spicy', 'popular'] as const
+    const values = ['Curry', 'New', 'CU', 500, 2, false]
+
+    const answers = await Promise.all(
+      fields.map((field, index) =>
+        change(
+          0,
+          [set('curry', { [field]: values[index] })],
+          index % 2 ? content.manager : content.owner,
+        ),
+      ),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual(fields.map(() => 200))
+    expect(itemIn((await menu()).draft, 'curry')).toMatchObject(
+      Object.fromEntries(fields.map((field, index) => [field, values[index]])),
+    )
+    expect((await menu()).revision).toBe(fields.length)
+  })
+
+  test('drops single changes, unless others need them, and all of them', async () => {
+    await change(0, [
+      { op: 'category.add', after: null, category: { name: 'Sides' } },
+      { op: 'item.add', category: 'mains', after: null, item: { name: 'Naan', price: 3 } },
+      set('curry', { price: 13 }),
+    ])
+    await change(1, [{ op: 'item.move', id: 'naan', category: 'sides', after: null }])
+
+    const needed = await call('DELETE /api/staff/menus/main/changes/1')
+    const price = await call<WireMenuEditor>('DELETE /api/staff/menus/main/changes/3')
+    const again = await call('DELETE /api/staff/menus/main/changes/3')
+    const all = await call<WireMenuEditor>('DELETE /api/staff/menus/main/draft')
+
+    expect([needed.status, price.status, again.status]).toEqual([409, 200, 404])
+    expect([price.data.changes, all.data.changes]).toEqual([3, 0])
+    expect(all.data.draft).toEqual(all.data.live)
+  })
+
+  test('forgets a change back to what is live', async () => {
+    await change(0, [set('curry', { price: 13 })])
+
+    const { data } = await change(1, [set('curry', { price: 12.95 })])
+
+    expect([data.revision, data.changes]).toEqual([2, 0])
+  })
+
+  test.each([
+    ['an unknown field', [set('curry', { prize: 1 })], 'changes.0.fields.prize'],
+    ['no field', [set('curry', {})], 'changes.0.fields'],
+    ['a name of 81 letters', [set('curry', { name: 'x'.repeat(81) })], 'changes.0.fields.name'],
+    ['an unknown dish', [set('naan', { price: 1 })], 'changes.0'],
+    ['nothing', [], 'changes'],
+  ])('refuses %s', async (_, changes, field) => {
+    const { status, data } = await change(0, changes)
+
+    expect([status, data.errors[0]?.field]).toEqual([422, field])
+  })
+
+  test('has room for 60 categories', async () => {
+    const add = (count: number) =>
+      Array.from({ length: count }, () => ({
+        op: 'category.add',
+        after: 'drinks',
+        category: { name: 'Sides' },
+      }))
+    await change(0, add(50))
+
+    const over = await change(1, add(9))
+    const last = await change(1, add(8))
+
+    expect([over.status, over.message]).toEqual([409, 'A menu can have at most 60 categories.'])
+    expect(last.data.applied.at(-1)?.subject.id).toBe('sides-58')
+  })
+})
+
+describe('publishing a menu', () => {
+  test('brings the draft to diners, files and history', async () => {
+    const before = await text('menus/main.yaml')
+    await change(0, [set('curry', { price: 13.5 }), set('stew', { special_price: null })])
+
+    const { status, data } = await publish(1, 'Winter prices')
+
+    expect([status, data.number, data.note, data.door]).toEqual([200, 2, 'Winter prices', 'app'])
+    expect(data.files).toEqual(['menus/main.yaml'])
+    expect((await diner('curry'))?.price).toBe(1_350)
+    expect((await diner('stew'))?.specialPrice).toBeNull()
+    expect(await text('menus/main.yaml')).toBe(
+      before.replace('price: 12.95', 'price: 13.50').replace('        special_price: 11.50\n', ''),
+    )
+    expect(await menu()).toMatchObject({ changes: 0, lost: [] })
+    expect((await versions()).map(({ number, door }) => [number, door])).toEqual([
+      [2, 'app'],
+      [1, 'folder'],
+    ])
+    expect(await importTenant(content.app.services, await exported())).toMatchObject({
+      hasChanged: false,
+    })
+  })
+
+  test('is done once for one key, and not on another revision', async () => {
+    await change(0, [set('curry', { price: 13.5 })])
+
+    const stale = await publish(0)
+    const [first, second] = await Promise.all([publish(1, '', 'same'), publish(1, '', 'same')])
+    const other = await publish(2, '', 'same')
+    const nothing = await publish(1)
+
+    expect([stale.status, first?.data.number, second?.data.number]).toEqual([409, 2, 2])
+    expect([other.status, nothing.status]).toEqual([409, 409])
+    expect(await versions()).toHaveLength(2)
+  })
+
+  test('of two menus of two people at once loses neither', async () => {
+    await change(0, [set('curry', { price: 13.5 })])
+
+    const [menuAnswer, hoursAnswer] = await Promise.all([
+      publish(1),
+      call(
+        'PUT /api/staff/hours/borough',
+        { revision: 0, kitchen: { lead_minutes: 45 } },
+        content.owner,
+      ),
+    ])
+
+    expect([menuAnswer?.status, hoursAnswer?.status]).toEqual([200, 200])
+    expect(await text('menus/main.yaml')).toContain('13.50')
+    expect(await text('outlets/borough.yaml')).toContain('lead_minutes: 45')
+    expect((await versions()).map(({ number }) => number)).toEqual([3, 2, 1])
+  })
+
+  test('needs the allergens of a new dish, and takes a gone one from its brand', async () => {
+    await change(0, [
+      { op: 'item.add', category: 'mains', after: null, item: { name: 'Naan', price: 3 } },
+      { op: 'item.remove', id: 'curry' },
+    ])
+
+    const refused = await publish(1)
+    const before = await call<{ warnings: string[] }>('GET /api/staff/menus/main/diff')
+    await change(1, [set('naan', { allergens: [] })])
+    const diff = await call<{ warnings: string[] }>('GET /api/staff/menus/main/diff')
+    const { status, data } = await publish(2)
+
+    expect(refused.data.errors[0]).toEqual({
+      field: 'item.naan.allergens',
+      message: 'Naan: choose its allergens, or none of these.',
+    })
+    // What stops publishing is listed as such, and not a second time as a warning.
+    expect(before.data.warnings.filter((each) => each.includes('Naan'))).toEqual([])
+    expect(diff.data.warnings).toContain(
+      'curry is a highlight of Sample Kitchen and leaves its page.',
+    )
+    expect([status, data.files]).toEqual([200, ['brands/sample.yaml', 'menus/main.yaml']])
+    const again = await change(2, [
+      { op: 'item.add', category: 'mains', after: null, item: { name: 'Curry', price: 3 } },
+    ])
+    expect(again.data.applied[0]?.subject.id).toBe('curry-2')
+  })
+
+  test('hides a dish from diners and keeps its kitchen name for orders', async () => {
+    await change(0, [set('stew', { hidden: true }), set('curry', { kitchen_name: 'BUTTER' })])
+    await publish(1)
+
+    expect(await diner('stew')).toBeUndefined()
+    expect(await diner('curry')).toMatchObject({ kitchenName: 'BUTTER' })
+  })
+
+  test('writes a row of the audit log', async () => {
+    await change(0, [set('curry', { price: 13.5 })])
+    await publish(1, 'Winter prices')
+
+    const { data } = await call<{ rows: { text: string; action: string }[] }>(
+      'GET /api/staff/audit?action=menu.published',
+    )
+
+    expect(data.rows.map((row) => row.text)).toEqual([
+      'Saffron published the menu main: Winter prices.',
+    ])
+  })
+})
+
+describe('what publishing would change', () => {
+  test('is listed by field with both values and who, and what changed meanwhile', async () => {
+    await change(0, [
+      set('curry', { price: 13.5 }),
+      { op: 'item.move', id: 'pie', category: 'drinks', after: 'lassi' },
+    ])
+    const files = await sampleFiles()
+    edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 12.50')
+    const folder = await writeFolder(files)
+    folders.push(folder)
+    await importTenant(content.app.services, folder.path)
+
+    const { data } = await call<{ changes: object[]; warnings: string[] }>(
+      'GET /api/staff/menus/main/diff',
+    )
+
+    expect(data.changes).toMatchObject([
+      {
+        n: 1,
+        op: 'item.set',
+        subject: { kind: 'item', id: 'curry', name: 'Butter Curry' },
+        field: 'price',
+        was: 12.5,
+        becomes: 13.5,
+        by: { name: 'Saffron' },
+      },
+      { n: 2, op: 'item.move', field: 'place', was: 'mains/stew', becomes: 'drinks/lassi' },
+    ])
+    expect(data.warnings).toContain('Butter Curry: price has meanwhile become 12.5.')
+  })
+})
+
+describe('an import while a draft is open', () => {
+  test('leaves the draft on top of it, and lists what no longer fits', async () => {
+    await change(0, [set('curry', { price: 13.5 }), set('stew', { price: 15 })])
+    const files = await sampleFiles()
+    const whole = files.get('menus/main.yaml')?.toString() ?? ''
+    edit(
+      files,
+      'menus/main.yaml',
+      whole.slice(whole.indexOf('      - id: stew'), whole.indexOf('      - id: pie')),
+      '',
+    )
+    edit(files, 'menus/main.yaml', 'calories: 640', 'calories: 650')
+    const folder = await writeFolder(files)
+    folders.push(folder)
+
+    await importTenant(content.app.services, folder.path)
+
+    const shown = await menu()
+    expect(shown.lost).toMatchObject([
+      { n: 2, op: 'item.set', subject: { id: 'stew' }, reason: 'There is no dish stew any more.' },
+    ])
+    expect(itemIn(shown.draft, 'curry')).toMatchObject({ price: 13.5, calories: 650 })
+    // Whoever had the page open learns of it.
+    expect((await change(1, [set('curry', { calories: 700 })])).status).toBe(409)
+    expect((await publish(shown.revision)).status).toBe(200)
+    expect((await menu()).lost).toHaveLength(1)
+  })
+})
+
+describe('an import', () => {
+  test('while people change it loses nothing of either', async () => {
+    const files = await sampleFiles()
+    edit(files, 'promos.yaml', 'value: 10', 'value: 15')
+    const folder = await writeFolder(files)
+    folders.push(folder)
+    const hours = (kitchen: object, actor = content.manager) =>
+      call('PUT /api/staff/hours/borough', { revision: 0, kitchen }, actor)
+
+    const [imported, ...answers] = await Promise.all([
+      importTenant(content.app.services, folder.path),
+      change(0, [set('curry', { price: 13.5 })]),
+      hours({ lead_minutes: 45 }),
+      hours({ days_ahead: 3 }, content.owner),
+      change(0, [set('stew', { price: 15 })], content.owner),
+    ])
+    const published = await publish((await menu()).revision)
+
+    expect(imported.hasChanged).toBe(true)
+    expect([...answers, published].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await text('promos.yaml')).toContain('value: 15')
+    expect(await text('outlets/borough.yaml')).toMatch(/lead_minutes: 45\n {2}days_ahead: 3/)
+    expect(await text('menus/main.yaml')).toMatch(/price: 13.50[\s\S]+price: 15\n/)
+  })
+})
+
+describe('an earlier version', () => {
+  test('is taken back within ten minutes, once', async () => {
+    const before = await text('menus/main.yaml')
+    await change(0, [set('curry', { price: 13.5 })])
+    await publish(1)
+
+    const undone = await call<WireVersion>('POST /api/staff/versions/last/undo')
+    const twice = await call('POST /api/staff/versions/last/undo')
+
+    expect(undone.data).toMatchObject({ number: 3, undoes: 2, undo_until: null })
+    expect(twice.status).toBe(409)
+    expect(await text('menus/main.yaml')).toBe(before)
+    expect((await diner('curry'))?.price).toBe(1_295)
+  })
+
+  test('is not taken back later, nor when something newer was imported', async () => {
+    await change(0, [set('curry', { price: 13.5 })])
+    await publish(1)
+    content.app.clock.advance({ minutes: 10, seconds: 1 })
+    const late = await call('POST /api/staff/versions/last/undo')
+    await change(1, [set('curry', { price: 14 })])
+    await publish(2)
+    const path = await exported()
+    const files = await (await import('#server/tenancy/folder/read-files.ts')).readFiles(path)
+    edit(files, 'promos.yaml', 'value: 10', 'value: 15')
+    const folder = await writeFolder(files)
+    folders.push(folder)
+    await importTenant(content.app.services, folder.path, { take: 'folder' })
+    const newer = await call('POST /api/staff/versions/last/undo')
+
+    expect([late.status, newer.status]).toEqual([409, 409])
+  })
+
+  test('is brought back as a draft', async () => {
+    await change(0, [
+      set('curry', { price: 13.5 }),
+      { op: 'item.remove', id: 'pie' },
+      { op: 'item.move', id: 'stew', category: 'drinks', after: 'lassi' },
+    ])
+    await publish(1)
+
+    const { status, data } = await call<WireMenuEditor>('POST /api/staff/versions/1/bring-back', {
+      menu_id: 'main',
+    })
+    const again = await call('POST /api/staff/versions/1/bring-back', { menu_id: 'main' })
+    await publish(data.revision)
+
+    expect([status, again.status]).toEqual([200, 409])
+    expect((await menu()).live).toEqual(data.draft)
+    expect((await diner('pie'))?.price).toBe(1_325)
+    expect((await diner('curry'))?.price).toBe(1_295)
+    expect((await versions('?file=menus/main.yaml&limit=1')).map(({ number }) => number)).toEqual([
+      3,
+    ])
+  })
+
+  test('that does not exist is 404', async () => {
+    for (const number of ['9', 'x']) {
+      const { status } = await call(`POST /api/staff/versions/${number}/bring-back`, {
+        menu_id: 'main',
+      })
+      expect(status).toBe(404)
+    }
+  })
+})

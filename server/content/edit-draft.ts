@@ -1,0 +1,240 @@
+import type { Tx } from '#database/connection.ts'
+import type { ContentAuthor } from '#database/content-tables.ts'
+import { isSame, keyOf, placeOf } from '#domain/menu-difference.ts'
+import { type Fields, findSubject, type MenuDocument } from '#domain/menu-document.ts'
+import { applyInPlace, type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
+import { touchedBy } from '#domain/menu-touches.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import {
+  type ContentRevision,
+  changeRevision,
+  lockRevision,
+} from '#server/tenancy/content-revisions.ts'
+import { StaleContent } from '#server/tenancy/write-content.ts'
+import { authorOf } from './author.ts'
+import { conflictsOf } from './draft-conflicts.ts'
+import {
+  type DraftChange,
+  type MenuState,
+  menuFileOf,
+  menuState,
+  readDraft,
+  readMenuText,
+} from './menus.ts'
+import { untilFresh } from './until-fresh.ts'
+
+/** The most that a menu may have. */
+const most = { categories: 60, items: 600, groups: 300, options: 60, changes: 2_000 } as const
+
+/** A draft while it is changed. */
+export interface OpenDraft {
+  /** As the changes so far make it. */
+  menu: MenuDocument
+  live: MenuDocument
+  revision: ContentRevision
+  changes: DraftChange[]
+  /** The fields that were changed in it, with what they belonged to. */
+  touched: Set<string>
+  /** Adds an operation; a sentence where it does not fit. */
+  add(operation: MenuOperation): string | undefined
+  /** Takes changes out of it. */
+  drop(changes: readonly DraftChange[]): void
+  /** 409 with both values where somebody else has changed the same since the revision. */
+  refuseConflict(operation: MenuOperation, since: number): void
+}
+
+/**
+ * Locks a menu's draft and changes it, based on the live menu.
+ * @param work throws a refusal, or changes the draft
+ */
+export async function editDraft(
+  ctx: MemberContext,
+  menuId: string,
+  work: (draft: OpenDraft) => MenuOperation[],
+  alongside?: (tx: Tx) => Promise<void>,
+): Promise<{ state: MenuState; applied: MenuOperation[] }> {
+  const by = authorOf(ctx)
+  return untilFresh(async () => {
+    const { files, live } = await readMenuText(ctx, menuId)
+    return ctx.transaction(async (tx) => {
+      const file = menuFileOf(menuId)
+      const revision = await lockRevision(tx, ctx.tenantId, file)
+      await refuseChangedFiles(tx, ctx.tenantId, files.version)
+      const before = await readDraft(tx, ctx.tenantId, menuId)
+      const draft = openDraft(menuState({ id: menuId, files, live, changes: before, revision }), {
+        by,
+        at: ctx.now(),
+      })
+      const applied = work(draft)
+      requireRoom(draft)
+      await storeDraft(tx, ctx.tenantId, menuId, draft, revision.revision + 1)
+      const fields = [...draft.touched]
+      await changeRevision(tx, { tenantId: ctx.tenantId, file, by, at: ctx.now() }, () => ({
+        fields,
+      }))
+      await alongside?.(tx)
+      const changes = await readDraft(tx, ctx.tenantId, menuId)
+      const now = { ...revision, revision: revision.revision + (fields.length > 0 ? 1 : 0) }
+      return { state: menuState({ id: menuId, files, live, changes, revision: now }), applied }
+    })
+  })
+}
+
+function openDraft(state: MenuState, author: { by: ContentAuthor; at: Date }): OpenDraft {
+  const { live } = state
+  let next = Math.max(0, ...state.changes.map(({ n }) => n)) + 1
+  const draft: OpenDraft = {
+    menu: structuredClone(state.draft),
+    live,
+    revision: state.revision,
+    changes: [...state.changes],
+    touched: new Set(),
+    add(operation) {
+      const was = valuesBefore(live, operation)
+      const touched = touchedBy(draft.menu, operation)
+      const problem = applyInPlace(draft.menu, operation)
+      if (problem !== undefined) return problem
+      for (const field of touched) draft.touched.add(field)
+      const kept = 'fields' in operation ? onlyNew(operation, live, draft) : operation
+      if (kept) draft.changes.push({ n: next++, change: kept, was, ...author })
+      return undefined
+    },
+    drop(changes) {
+      draft.changes = draft.changes.filter((each) => !changes.includes(each))
+      for (const { change } of changes) {
+        for (const field of touchedBy(live, change)) draft.touched.add(field)
+      }
+    },
+    refuseConflict(operation, since) {
+      const conflicts = conflictsOf(draft, operation, since)
+      if (conflicts.length > 0) throw new Refusal('conflict', { data: { fields: conflicts } })
+    },
+  }
+  return draft
+}
+
+/**
+ * A later value of a field takes the place of the earlier one, so that each field is in a draft once; one that is live
+ * already is no change.
+ */
+function onlyNew(
+  operation: Extract<MenuOperation, { fields: Fields }>,
+  live: MenuDocument,
+  draft: OpenDraft,
+): MenuOperation | undefined {
+  const subject = subjectOf(operation)
+  draft.changes = draft.changes.flatMap((each): DraftChange[] => {
+    const { change } = each
+    if (change.op !== operation.op || keyOf(subjectOf(change)) !== keyOf(subject)) return [each]
+    const fields = without('fields' in change ? change.fields : {}, Object.keys(operation.fields))
+    return Object.keys(fields).length > 0
+      ? [{ ...each, change: { ...change, fields } as MenuOperation }]
+      : []
+  })
+  const known = findSubject(live, subject)
+  const isMoved = draft.changes.some(({ change }) => keyOf(subjectOf(change)) === keyOf(subject))
+  // For entries that the draft adds or moves, each value is kept: there is no live value at the new place to compare with.
+  const same =
+    isMoved || !known
+      ? []
+      : Object.keys(operation.fields).filter((field) =>
+          isSame(known[field] ?? null, operation.fields[field] ?? null),
+        )
+  const fields = without(operation.fields, same)
+  return Object.keys(fields).length > 0 ? { ...operation, fields } : undefined
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !names.includes(field)))
+}
+
+/** The live value, to notice when it changes before the draft is published. */
+function valuesBefore(menu: MenuDocument, operation: MenuOperation): Fields {
+  const subject = subjectOf(operation)
+  const known = findSubject(menu, subject)
+  if ('fields' in operation) {
+    return Object.fromEntries(
+      Object.keys(operation.fields).map((field) => [field, known?.[field] ?? null]),
+    )
+  }
+  return operation.op.endsWith('.move') ? { place: placeOf(menu, subject) } : {}
+}
+
+function requireRoom({ menu, changes }: OpenDraft): void {
+  const groups = Object.values(menu.option_groups ?? {})
+  const counts = {
+    categories: menu.categories.length,
+    items: menu.categories.reduce((sum, { items }) => sum + items.length, 0),
+    groups: groups.length,
+    options: Math.max(0, ...groups.map(({ options }) => options.length)),
+    changes: changes.length,
+  }
+  const full = (Object.keys(most) as (keyof typeof most)[]).find(
+    (what) => counts[what] > most[what],
+  )
+  if (full) {
+    throw new Refusal('limit_reached', {
+      message: `A menu can have at most ${most[full]} ${names[full]}.`,
+    })
+  }
+}
+
+const names = {
+  categories: 'categories',
+  items: 'dishes',
+  groups: 'option groups',
+  options: 'options in a group',
+  changes: 'changes that are not live',
+} as const
+
+async function refuseChangedFiles(tx: Tx, tenantId: string, version: number | null): Promise<void> {
+  const now = await tx
+    .selectFrom('tenant_content')
+    .select('version')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  if ((now?.version ?? null) !== version) throw new StaleContent()
+}
+
+async function storeDraft(
+  tx: Tx,
+  tenantId: string,
+  menuId: string,
+  { changes }: OpenDraft,
+  revision: number,
+): Promise<void> {
+  const known = await readDraft(tx, tenantId, menuId)
+  const kept = new Map(changes.map((change) => [change.n, change]))
+  const gone = known.filter((each) => !isSame(kept.get(each.n)?.change, each.change))
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('menu_draft_changes')
+      .where('tenant_id', '=', tenantId)
+      .where('menu_id', '=', menuId)
+      .where(
+        'n',
+        'in',
+        gone.map(({ n }) => n),
+      )
+      .execute()
+  }
+  const present = new Set(known.filter((each) => !gone.includes(each)).map(({ n }) => n))
+  const added = changes.filter(({ n }) => !present.has(n))
+  if (added.length === 0) return
+  await tx
+    .insertInto('menu_draft_changes')
+    .values(
+      added.map(({ n, change, was, by, at }) => ({
+        tenant_id: tenantId,
+        menu_id: menuId,
+        n,
+        revision,
+        operation: JSON.stringify(change),
+        was: JSON.stringify(was),
+        by: JSON.stringify(by),
+        at,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tenantContext } from '#server/context.ts'
+import { asOwner } from '#testing/as-owner.ts'
+import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { forgetVersions } from './forget-versions.ts'
+
+let content: ContentApp
+beforeAll(async () => {
+  content = await openContentApp()
+})
+beforeEach(() => content.reset())
+afterAll(() => content?.app.close())
+
+const services = () => content.app.services
+async function forget(): Promise<void> {
+  const site = await services().content.load('sample')
+  await forgetVersions(tenantContext(services(), 'sample', site))
+}
+const kept = () =>
+  services().db.transaction(
+    'sample',
+    async (tx) => ({
+      versions: (
+        await tx
+          .selectFrom('content_versions')
+          .select('number')
+          .where('tenant_id', '=', 'sample')
+          .orderBy('number')
+          .execute()
+      ).map(({ number }) => number),
+      bodies: (
+        await tx
+          .selectFrom('content_bodies')
+          .select('hash')
+          .where('tenant_id', '=', 'sample')
+          .execute()
+      ).length,
+    }),
+    'tiffin_import',
+  )
+const setLead = (minutes: number) =>
+  content.call('PUT /api/staff/hours/borough', {
+    revision: 1_000,
+    kitchen: { lead_minutes: minutes },
+  })
+
+test('versions older than two years go with the files that only they had; the last one stays', async () => {
+  for (const minutes of [31, 32, 33]) await setLead(minutes)
+  const before = await kept()
+  await asOwner(
+    services().db,
+    "update content_versions set at = at - interval '731 days' where number in (2, 3, 4)",
+  )
+
+  await forget()
+
+  expect(before).toEqual({ versions: [1, 2, 3, 4], bodies: 3 })
+  // The first import is of another time than the test's clock; its files and those of the last version are kept.
+  expect((await kept()).versions).toContain(4)
+  expect((await kept()).versions).not.toContain(2)
+  expect((await kept()).bodies).toBeLessThan(3)
+})
+
+test('no more than 200 versions are kept', async () => {
+  await asOwner(
+    services().db,
+    `insert into content_versions (tenant_id, number, door, by, at, files, changed)
+      select tenant_id, 1 + n, door, by, at, files, changed from content_versions, generate_series(1, 250) n`,
+  )
+
+  await forget()
+
+  const { versions } = await kept()
+  expect([versions.length, versions[0], versions.at(-1)]).toEqual([200, 52, 251])
+})

@@ -1,0 +1,59 @@
+import type { WireLint } from '#contract/staff/menus.ts'
+import type { MenuDocument, Subject } from '#domain/menu-document.ts'
+import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
+import type { Fault } from '#server/tenancy/folder/fault.ts'
+import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
+import type { MenuState } from './menus.ts'
+
+/** What the folder check says of a menu with its changes, in the same sentences, at the field instead of the line. */
+export function lintMenu({ file, files, draft }: MenuState): WireLint[] {
+  const text = files.texts.get(file)
+  if (!text) return []
+  // Other menus have their own lint: reading all of them would take longer than a person waits for a key.
+  const texts = new Map([...files.texts].filter(([path]) => !path.startsWith('menus/')))
+  texts.set(file, Buffer.from(rewriteYaml(text.toString(), draft)))
+  const faults = checkTexts(texts, files.pictures)
+  return [...lintOf(faults, file, draft), ...withoutAllergens(draft)]
+}
+
+/** The faults of a menu's file, each at what it is about. */
+export function lintOf(faults: readonly Fault[], file: string, menu: MenuDocument): WireLint[] {
+  return faults
+    .filter((fault) => fault.file === file)
+    .map(({ path = [], key, message, isWarning }) => ({
+      subject: subjectAt(menu, path),
+      field: key,
+      message,
+      is_warning: isWarning,
+    }))
+}
+
+function subjectAt(menu: MenuDocument, path: readonly PropertyKey[]): Subject | null {
+  const [list, first, inner, second] = path
+  if (list === 'categories') {
+    const category = menu.categories[Number(first)]
+    const item = inner === 'items' ? category?.items[Number(second)] : undefined
+    if (item) return { kind: 'item', id: item.id }
+    return category ? { kind: 'category', id: category.id } : null
+  }
+  if (list !== 'option_groups' || first === undefined) return null
+  const group = String(first)
+  const option =
+    inner === 'options' ? menu.option_groups?.[group]?.options[Number(second)] : undefined
+  return option ? { kind: 'option', id: `${group}.${option.id}` } : { kind: 'group', id: group }
+}
+
+const notGiven = 'does not say which of the 14 allergens it contains; choose them, or none of these'
+
+function withoutAllergens(menu: MenuDocument): WireLint[] {
+  return menu.categories.flatMap(({ items }) =>
+    items
+      .filter(({ allergens }) => allergens === undefined)
+      .map(({ id }) => ({
+        subject: { kind: 'item' as const, id },
+        field: 'allergens',
+        message: notGiven,
+        is_warning: true,
+      })),
+  )
+}

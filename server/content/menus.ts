@@ -1,0 +1,131 @@
+import { parse } from 'yaml'
+import type { Statements } from '#database/connection.ts'
+import type { ContentAuthor } from '#database/content-tables.ts'
+import { isSame } from '#domain/menu-difference.ts'
+import type { Fields, MenuDocument } from '#domain/menu-document.ts'
+import { applyOperations, type MenuOperation } from '#domain/menu-operations.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import type { TenantContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { type ContentRevision, readRevision } from '#server/tenancy/content-revisions.ts'
+import { readTextFiles, type TextFiles } from '#server/tenancy/read-files-of.ts'
+import { picturePath, readUploads, type Uploads } from './uploaded-pictures.ts'
+
+/** A change of a menu that is not live. */
+export interface DraftChange {
+  n: number
+  change: MenuOperation
+  /** What the fields held when it was made. */
+  was: Fields
+  by: ContentAuthor
+  at: Date
+}
+
+/** What menus are made of: the tenant's files, and pictures that are none of them yet. */
+export interface MenuFiles extends TextFiles {
+  uploads: Uploads
+}
+
+/** A menu as it is live, and as it would be with its changes. */
+export interface MenuState {
+  id: string
+  file: string
+  files: MenuFiles
+  live: MenuDocument
+  draft: MenuDocument
+  revision: ContentRevision
+  changes: DraftChange[]
+  /** Those that fit what is live. */
+  fitting: DraftChange[]
+  lost: { operation: DraftChange; reason: string }[]
+}
+
+export function menuFileOf(menuId: string): string {
+  return `menus/${menuId}.yaml`
+}
+
+/** The menus that an outlet of the caller sells, in the order of the outlets' names. */
+export function menuIdsOf({ site, outletIds }: StaffContext): string[] {
+  return [
+    ...new Set(site.outlets.filter(({ id }) => outletIds.includes(id)).map(({ menuId }) => menuId)),
+  ]
+}
+
+/** Refuses with 404 a menu that no outlet of the caller sells. */
+export function requireMenu(ctx: StaffContext, menuId: string): void {
+  if (!menuIdsOf(ctx).includes(menuId)) throw new Refusal('not_found')
+}
+
+/** Refuses to change a menu that other outlets sell as well. */
+export function requireOwnMenu(ctx: StaffContext, menuId: string): void {
+  requireMenu(ctx, menuId)
+  const others = otherSellers(ctx, menuId)
+  if (others.length === 0) return
+  const names = others.slice(0, 3).map(({ name }) => name)
+  throw new Refusal('forbidden', {
+    message: `This menu is also sold at ${names.join(', ')}. Ask somebody who works for all of them.`,
+  })
+}
+
+/** Outlets that sell a menu and are not the caller's. */
+export function otherSellers({ site, outletIds }: StaffContext, menuId: string): Outlet[] {
+  return site.outlets.filter((outlet) => outlet.menuId === menuId && !outletIds.includes(outlet.id))
+}
+
+/** What a menu is made of, read before anything is locked. */
+export async function readMenuText(
+  ctx: TenantContext,
+  menuId: string,
+): Promise<{ files: MenuFiles; live: MenuDocument }> {
+  const files = await readTextFiles(ctx.db, ctx.tenantId)
+  const text = files.texts.get(menuFileOf(menuId))
+  if (!text) throw new Refusal('not_found')
+  const uploads = await ctx.statement((db) => readUploads(db, ctx.tenantId))
+  const pictures = [...files.pictures, ...[...uploads.keys()].map(picturePath)]
+  return { files: { ...files, pictures, uploads }, live: parseMenu(text) }
+}
+
+export function parseMenu(text: Buffer): MenuDocument {
+  const menu: MenuDocument = parse(text.toString())
+  // What a file may leave out.
+  return { ...menu, option_groups: menu.option_groups ?? {} }
+}
+
+export async function readDraft(
+  db: Statements,
+  tenantId: string,
+  menuId: string,
+): Promise<DraftChange[]> {
+  const rows = await db
+    .selectFrom('menu_draft_changes')
+    .select(['n', 'operation', 'was', 'by', 'at'])
+    .where('tenant_id', '=', tenantId)
+    .where('menu_id', '=', menuId)
+    .orderBy('n')
+    .execute()
+  return rows.map(({ operation, ...row }) => ({ ...row, change: operation }))
+}
+
+export async function loadMenu(ctx: StaffContext, menuId: string): Promise<MenuState> {
+  requireMenu(ctx, menuId)
+  const { files, live } = await readMenuText(ctx, menuId)
+  const file = menuFileOf(menuId)
+  const { changes, revision } = await ctx.statement(async (db) => ({
+    changes: await readDraft(db, ctx.tenantId, menuId),
+    revision: await readRevision(db, ctx.tenantId, file),
+  }))
+  return menuState({ id: menuId, files, live, changes, revision })
+}
+
+export function menuState(
+  given: Pick<MenuState, 'id' | 'files' | 'live' | 'changes' | 'revision'>,
+): MenuState {
+  const { menu, fitting, lost } = applyOperations(given.live, given.changes)
+  return { ...given, file: menuFileOf(given.id), draft: menu, fitting, lost }
+}
+
+/** Whether a draft changes anything at all. */
+export function hasChanges({ live, draft }: Pick<MenuState, 'live' | 'draft'>): boolean {
+  return !isSame(live, draft)
+}

@@ -1,0 +1,40 @@
+import type {
+  WirePaymentSettings,
+  WirePaymentSettingsUpdate,
+} from '#contract/staff/restaurant-settings.ts'
+import { everyService } from '#domain/fulfilment.ts'
+import { invalid } from '#server/http/refusal.ts'
+import { cardState } from '#server/payments/card-state.ts'
+import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import { changeTenant, readTenant, type TenantState } from './change-tenant.ts'
+
+export async function getPaymentSettings(ctx: StaffContext): Promise<WirePaymentSettings> {
+  return toWire(ctx, await readTenant(ctx))
+}
+
+/** Changes what may be paid in cash. Where cards cannot be paid, cash is all there is. */
+export async function updatePaymentSettings(
+  ctx: MemberContext,
+  { revision, cash }: WirePaymentSettingsUpdate,
+): Promise<WirePaymentSettings> {
+  if (
+    cash &&
+    cardState(ctx).provider === null &&
+    !everyService.every((each) => cash.includes(each))
+  ) {
+    throw invalid('cash', 'Cards are not set up: without cash nobody could pay.')
+  }
+  const state = await changeTenant(ctx, {
+    action: 'settings.changed',
+    revision,
+    fields: () =>
+      cash ? { 'payments.cash': everyService.filter((each) => cash.includes(each)) } : {},
+    nameOf: (field) => field.replace(/^payments\./, ''),
+    about: { kind: 'payment', id: 'payments', label: 'payments' },
+  })
+  return toWire(ctx, state)
+}
+
+function toWire(ctx: StaffContext, { file, revision }: TenantState): WirePaymentSettings {
+  return { revision, cash: file.payments?.cash ?? [...everyService], cards: cardState(ctx) }
+}

@@ -1,0 +1,148 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { tenantContext } from '#server/context.ts'
+import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { forgetUploads } from './forget-uploads.ts'
+
+let content: ContentApp
+beforeAll(async () => {
+  content = await openContentApp()
+})
+beforeEach(() => content.reset())
+afterAll(() => content?.app.close())
+
+const size = (width: number, height: number) => ({
+  create: { width, height, channels: 3 as const, background: '#c63' },
+})
+const jpeg = (width = 900, height = 900) => sharp(size(width, height)).jpeg().toBuffer()
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="900" height="900"/></svg>'
+const upload = (
+  body: Buffer,
+  { query = 'kind=photo&name=Masala%20Chai', type = 'image/jpeg' } = {},
+  actor = content.manager,
+) =>
+  content.call<{ file: string; picture: { name: string; widths: number[]; isCutout: boolean } }>(
+    `POST /api/staff/pictures?${query}`,
+    body,
+    actor,
+    { 'content-type': type },
+  )
+const menu = async () => (await content.call<WireMenuEditor>('GET /api/staff/menus/main')).data
+const change = (revision: number, changes: object[]) =>
+  content.call<{ revision: number; lint: { field: string; message: string }[] }>(
+    'POST /api/staff/menus/main/changes',
+    { revision, changes },
+  )
+const uploads = () =>
+  content.app.services.db.transaction('sample', (tx) =>
+    tx.selectFrom('uploaded_pictures').select(['file', 'body']).execute(),
+  )
+async function asset(name: string): Promise<number> {
+  const { statusCode } = await content.app.app.inject({
+    url: `/tenancy/assets/${name}.480.webp`,
+    headers: { host: 'sample.test' },
+  })
+  return statusCode
+}
+
+test('an uploaded picture is shown in the draft, and becomes a file when its dish is published', async () => {
+  const { status, data } = await upload(await jpeg())
+  const changed = await change(0, [{ op: 'item.set', id: 'curry', fields: { picture: data.file } }])
+  const shown = await menu()
+  const published = await content.call(
+    'POST /api/staff/menus/main/publish',
+    { revision: changed.data.revision },
+    content.manager,
+    { 'idempotency-key': 'publish' },
+  )
+  const site = await content.app.services.content.load('sample')
+
+  expect(status).toBe(200)
+  expect(data.file).toMatch(/^masala-chai-[0-9a-f]{6}\.photo\.webp$/)
+  expect(data.picture).toMatchObject({ widths: [480], isCutout: false })
+  expect(changed.data.lint.filter(({ field }) => field === 'picture')).toEqual([])
+  expect(shown.pictures[data.file]).toEqual(data.picture)
+  expect(await asset(data.picture.name)).toBe(200)
+  expect(published.status).toBe(200)
+  expect(site.itemById.get('main.curry')?.item.picture?.name).toBe(data.picture.name)
+  expect(await content.fileText(`pictures/${data.file}`)).toBeTruthy()
+})
+
+test('the same picture under the same name is one file; nothing of where it was taken is kept', async () => {
+  const taken = await sharp(await jpeg())
+    .withExif({ IFD3: { GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'nobody else' } })
+    .jpeg()
+    .toBuffer()
+  const first = await upload(taken)
+  const second = await upload(taken)
+
+  const [kept, ...others] = await uploads()
+
+  expect(second.data).toEqual(first.data)
+  expect(others).toEqual([])
+  expect((await sharp(kept?.body).metadata()).exif).toBeUndefined()
+})
+
+test('a cut-out keeps what is transparent', async () => {
+  const png = await sharp({
+    create: { width: 400, height: 400, channels: 4, background: '#0000' },
+  })
+    .png()
+    .toBuffer()
+
+  const { data } = await upload(png, { query: 'kind=cutout&name=Naan', type: 'image/png' })
+
+  expect(data.file).toMatch(/^naan-[0-9a-f]{6}\.webp$/)
+  expect(data.picture.isCutout).toBe(true)
+  const [kept] = await uploads()
+  expect((await sharp(kept?.body).metadata()).hasAlpha).toBe(true)
+})
+
+test.each([
+  ['words', async () => Buffer.from('no picture at all'), 422],
+  ['half a picture', async () => (await jpeg()).subarray(0, 600), 422],
+  ['nothing', async () => Buffer.alloc(0), 422],
+  ['a drawing', async () => Buffer.from(drawing), 422],
+  ['a GIF', () => sharp(Buffer.from(drawing)).gif().toBuffer(), 422],
+  ['one of 199 pixels', () => jpeg(199, 800), 422],
+  ['one of 6,001 pixels', () => jpeg(6_001, 200), 422],
+  ['more than 8 MB', async () => Buffer.alloc(8 * 1024 * 1024 + 1), 413],
+])('%s is refused, and nothing is kept', async (_, bytes, status) => {
+  expect((await upload(await bytes())).status).toBe(status)
+  expect(await uploads()).toEqual([])
+})
+
+test('another type is 415, an unknown kind 422, and staff may not', async () => {
+  const picture = await jpeg()
+  const other = await upload(picture, { type: 'image/gif' })
+  const json = await content.call('POST /api/staff/pictures?kind=photo&name=x', {})
+  const kind = await upload(picture, { query: 'kind=drawing&name=x' })
+  const nobody = await upload(picture, {}, { ...content.manager, token: 'x' })
+
+  expect([other.status, json.status, kind.status, nobody.status]).toEqual([415, 415, 422, 401])
+})
+
+test('after its time an upload that no draft names is gone, with what it is served as', async () => {
+  // Pictures of no other test: what was served once stays in memory.
+  const unused = await upload(await jpeg(710, 700))
+  const drafted = await upload(await jpeg(710, 600))
+  await change(0, [{ op: 'item.set', id: 'curry', fields: { picture: drafted.data.file } }])
+  const forget = async () => {
+    const { services } = content.app
+    const site = await services.content.load('sample')
+    await forgetUploads(tenantContext(services, 'sample', site))
+  }
+  await forget()
+  const before = await uploads()
+  content.app.clock.advance({ hours: 31 * 24 })
+
+  await forget()
+
+  expect(before).toHaveLength(2)
+  expect((await uploads()).map(({ file }) => file)).toEqual([drafted.data.file])
+  expect([await asset(unused.data.picture.name), await asset(drafted.data.picture.name)]).toEqual([
+    404, 200,
+  ])
+})

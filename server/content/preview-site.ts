@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache'
+import type { TenantContext } from '#server/context.ts'
+import { toMenu } from '#server/tenancy/content/build-menu.ts'
+import { readRevision } from '#server/tenancy/content-revisions.ts'
+import { menuFile } from '#server/tenancy/folder/menu-file.ts'
+import type { PlannedPicture } from '#server/tenancy/pictures.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
+import { withMenu } from '#server/tenancy/site-content.ts'
+import { shownPictures } from './get-menus.ts'
+import { menuFileOf, menuState, readDraft, readMenuText } from './menus.ts'
+
+/** Previews of one process: people look at few drafts at a time. */
+const kept = new LRUCache<string, SiteContent>({ max: 20 })
+let made = 0
+
+/**
+ * The content of a tenant with the draft of a menu in place of what is live, as if it were published. What a kitchen has
+ * marked as sold out is not in it.
+ * @returns null where the draft has faults
+ */
+export async function previewSite(ctx: TenantContext, menuId: string): Promise<SiteContent | null> {
+  const { site, tenantId } = ctx
+  const file = menuFileOf(menuId)
+  const { revision } = await ctx.statement((db) => readRevision(db, tenantId, file))
+  const key = [tenantId, menuId, site.version, revision].join(' ')
+  const known = kept.get(key)
+  if (known) return known
+
+  const { files, live } = await readMenuText(ctx, menuId)
+  const { changes, revision: now } = await ctx.statement(async (db) => ({
+    changes: await readDraft(db, tenantId, menuId),
+    revision: await readRevision(db, tenantId, file),
+  }))
+  const state = menuState({ id: menuId, files, live, changes, revision: now })
+  const checked = menuFile.safeParse(state.draft)
+  if (!checked.success) return null
+  const pictures = new Map(
+    Object.entries(shownPictures(site, state)).map(([name, picture]): [string, PlannedPicture] => [
+      name,
+      { kind: 'picture', picture, body: Buffer.alloc(0) },
+    ]),
+  )
+  const menu = toMenu(menuId, checked.data, { pictures, currency: site.tenant.currency.code })
+  // No version that is live has this number: whatever is made of it is kept apart.
+  const preview = { ...withMenu(site, menu), version: -++made }
+  kept.set(key, preview)
+  return preview
+}

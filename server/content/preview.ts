@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import type { menuPreview, previewQuery } from '#contract/staff/menus.ts'
+import { previewToken } from '#server/http/preview-cookie.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { siteOrigin } from '#server/http/site-origin.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { requireMenu } from './menus.ts'
+import { previewSite } from './preview-site.ts'
+import { previewLasts, readPreview, signPreview } from './preview-token.ts'
+
+/** How far ahead a preview can look, in milliseconds. */
+const furthest = 366 * 24 * 60 * 60_000
+/** A time that was chosen in whole minutes may just have passed. */
+const tolerance = 60_000
+
+/** A link that shows the shop with the draft of a menu, now or at a time, to whoever has it. */
+export async function startPreview(
+  ctx: StaffContext,
+  { menu: menuId, at }: z.output<typeof previewQuery>,
+  request: FastifyRequest,
+): Promise<z.output<typeof menuPreview>> {
+  requireMenu(ctx, menuId)
+  const [host] = ctx.site.liveHosts
+  if (!host) {
+    throw new Refusal('wrong_state', {
+      message: 'No storefront is configured for this restaurant.',
+    })
+  }
+  if (!(await previewSite(ctx, menuId))) {
+    throw new Refusal('wrong_state', { message: 'Mend what stops publishing first.' })
+  }
+  const expiresAt = ctx.now().getTime() + previewLasts
+  const token = signPreview(ctx, { menuId, expiresAt, ahead: aheadOf(ctx, at) })
+  return {
+    url: `${siteOrigin(request, host, ctx.environment)}/preview/${token}`,
+    expires_at: new Date(expiresAt).toISOString(),
+  }
+}
+
+function aheadOf(ctx: StaffContext, at: string | undefined): number {
+  if (at === undefined) return 0
+  const ahead = Date.parse(at) - ctx.now().getTime()
+  if (ahead < -tolerance || ahead > furthest) {
+    throw invalid('at', 'Choose a time between now and a year from now.')
+  }
+  return Math.max(0, ahead)
+}
+
+/**
+ * What a browser with such a link is shown: the shop with the draft, in which nothing can be ordered. To be added after the
+ * request has learnt its tenant.
+ */
+export function addPreviews(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const token = previewToken(request.headers.cookie)
+    if (token === undefined || request.ctx.host.kind === 'staff') return
+    // Another link is judged by the clock of now.
+    if (request.url.startsWith('/preview/')) return
+    const preview = readPreview(request.ctx, token)
+    const site = preview && (await previewSite(request.ctx, preview.menuId))
+    if (!site) return
+    if (!isRead(request)) {
+      throw new Refusal('unavailable', { message: 'This is a preview: nothing is ordered here.' })
+    }
+    // The browser's service worker keeps no response with this header, page or call.
+    reply.header('x-preview', '1')
+    const { now } = request.ctx
+    const { ahead } = preview
+    request.ctx = {
+      ...request.ctx,
+      site,
+      preview: { ahead },
+      now: () => new Date(now().getTime() + ahead),
+    }
+  })
+  app.get<{ Params: { token: string } }>(
+    '/preview/:token',
+    { schema: { hide: true } },
+    (request, reply) => {
+      const { ctx, params } = request
+      const preview = readPreview(ctx, params.token)
+      if (!preview) return leave(request, reply)
+      const outlets = ctx.site.outlets.filter(({ menuId }) => menuId === preview.menuId)
+      const [outlet] = outlets
+      const isDefault = outlets.some(({ id }) => id === ctx.site.tenant.defaultOutletId)
+      const seconds = Math.floor((preview.expiresAt - ctx.now().getTime()) / 1_000)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('set-cookie', cookieText(request, params.token, seconds))
+        .redirect(isDefault || !outlet ? '/menu' : `/menu/${outlet.slug}`)
+    },
+  )
+}
+
+/** Whether a request changes nothing: the configuration is asked for by POST. */
+function isRead({ method, url }: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(method) || `${method} ${url}` === calls.loadConfig
+}
+
+/** Ends a preview; works with an expired link too. */
+function leave(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('set-cookie', cookieText(request, '', 0))
+    .redirect('/menu')
+}
+
+function cookieText({ ctx }: FastifyRequest, token: string, seconds: number): string {
+  const isSecure = ctx.origin.startsWith('https:')
+  const name = isSecure ? '__Host-preview' : 'preview'
+  return [
+    `${name}=${token}`,
+    'Path=/',
+    `Max-Age=${seconds}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ')
+}

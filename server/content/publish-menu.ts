@@ -1,0 +1,159 @@
+import type { z } from 'zod'
+import type { publishRequest, WireVersion } from '#contract/staff/menus.ts'
+import type { Tx } from '#database/connection.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import {
+  findResult,
+  type KeyedRequest,
+  keepKey,
+  staffScope,
+} from '#server/idempotency/request-keys.ts'
+import { audit } from '#server/staff/audit.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { lockRevision, readRevision } from '#server/tenancy/content-revisions.ts'
+import { readContentState } from '#server/tenancy/content-state.ts'
+import { StaleContent } from '#server/tenancy/write-content.ts'
+import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
+import { newWithoutAllergens } from './allergens-given.ts'
+import { menuFieldOf } from './content-refusal.ts'
+import { withoutGoneHighlights } from './highlights.ts'
+import {
+  hasChanges,
+  type MenuState,
+  menuState,
+  parseMenu,
+  readDraft,
+  requireOwnMenu,
+} from './menus.ts'
+import { untilFresh } from './until-fresh.ts'
+import { newPictureFiles } from './uploaded-pictures.ts'
+import { getVersion } from './versions.ts'
+import { writeAsMember } from './write-as-member.ts'
+
+type Request = z.output<typeof publishRequest>
+
+/**
+ * Makes the changes of a menu live: checked, written to files and documents, and noted as a version, all or nothing. Changes
+ * that no longer fit stay in the draft.
+ */
+export async function publishMenu(
+  ctx: MemberContext,
+  menuId: string,
+  key: string,
+  request: Request,
+): Promise<WireVersion> {
+  requireOwnMenu(ctx, menuId)
+  const about = ['publish', menuId, request.revision, request.note]
+  const keyed = { scope: staffScope(ctx.actor), key, about }
+  const version = await untilFresh(
+    async () =>
+      (await ctx.statement((db) => findResult(ctx, db, keyed))) ??
+      (await publish(ctx, menuId, keyed, request)),
+  )
+  return getVersion(ctx, Number(version))
+}
+
+async function publish(
+  ctx: MemberContext,
+  menuId: string,
+  keyed: KeyedRequest,
+  { revision, note }: Request,
+): Promise<string> {
+  const { tenantId } = ctx
+  const state = await ctx.db.transaction(
+    tenantId,
+    (tx) => readContentState(tx, tenantId),
+    'tiffin_import',
+  )
+  const menu = await draftOf(ctx, menuId, state)
+  if (menu.revision.revision !== revision) {
+    throw new Refusal('conflict', { data: { revision: menu.revision.revision } })
+  }
+  if (!hasChanges(menu)) {
+    throw new Refusal('wrong_state', { message: 'There is nothing to publish.' })
+  }
+  refuseWithoutAllergens(menu)
+
+  const text = state.files.get(menu.file)?.toString() ?? ''
+  const files = new Map(state.files).set(menu.file, Buffer.from(rewriteYaml(text, menu.draft)))
+  const pictures = await ctx.transaction((tx) =>
+    newPictureFiles(tx, tenantId, menu.draft, state.files),
+  )
+  for (const [path, body] of [
+    ...withoutGoneHighlights(state.files, menuId, menu).files,
+    ...pictures,
+  ]) {
+    files.set(path, body)
+  }
+  const { version } = await writeAsMember(
+    ctx,
+    {
+      state,
+      files,
+      note,
+      isNoted: true,
+      alongside: async (tx, version) => {
+        const now = await lockRevision(tx, tenantId, menu.file)
+        if (now.revision !== revision) throw new StaleContent()
+        // The same request, sent twice at a time, published first: a second attempt finds its version.
+        if (!(await keepKey(ctx, tx, keyed, String(version)))) throw new StaleContent()
+        await removePublished(tx, tenantId, menu)
+        await audit(tx, ctx, {
+          action: 'menu.published',
+          subject: { kind: 'menu', id: menuId, label: menuId },
+          after: { version, changes: menu.fitting.length },
+          reason: note || null,
+        })
+      },
+    },
+    menuFieldOf(menu.file, menu.draft),
+  )
+  return String(version)
+}
+
+async function draftOf(
+  ctx: MemberContext,
+  menuId: string,
+  { files, version }: { files: ReadonlyMap<string, Buffer>; version: number | null },
+): Promise<MenuState> {
+  const text = files.get(`menus/${menuId}.yaml`)
+  if (!text) throw new Refusal('not_found')
+  const { changes, revision } = await ctx.statement(async (db) => ({
+    changes: await readDraft(db, ctx.tenantId, menuId),
+    revision: await readRevision(db, ctx.tenantId, `menus/${menuId}.yaml`),
+  }))
+  return menuState({
+    id: menuId,
+    files: { version, texts: files, pictures: [], uploads: new Map() },
+    live: parseMenu(text),
+    changes,
+    revision,
+  })
+}
+
+/** A new dish says which of the 14 allergens it contains, or that it contains none. */
+function refuseWithoutAllergens(state: MenuState): void {
+  const errors = newWithoutAllergens(state).map(({ id, name }) => ({
+    field: `item.${id}.allergens`,
+    message: `${String(name)}: choose its allergens, or none of these.`,
+  }))
+  const [first] = errors
+  if (first) throw new Refusal('invalid', { message: first.message, data: { errors } })
+}
+
+async function removePublished(
+  tx: Tx,
+  tenantId: string,
+  { id, fitting }: MenuState,
+): Promise<void> {
+  await tx
+    .deleteFrom('menu_draft_changes')
+    .where('tenant_id', '=', tenantId)
+    .where('menu_id', '=', id)
+    .where(
+      'n',
+      'in',
+      fitting.map(({ n }) => n),
+    )
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { calls } from '#contract/calls.ts'
+import { type Api, answer } from '#server/http/call.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { getAreas, tryPostcode, updateAreas } from './areas.ts'
+import { getBranding, updateBranding } from './branding.ts'
+import { changeMenu } from './change-menu.ts'
+import { changeMenuPrices } from './change-prices.ts'
+import { discardChange, discardDraft } from './discard-changes.ts'
+import { getStaffMenu, listStaffMenus } from './get-menus.ts'
+import { getHours, updateHours } from './hours.ts'
+import { getMenuDiff } from './menu-diff.ts'
+import { getMessageSettings, updateMessageSettings } from './message-settings.ts'
+import { getPaymentSettings, updatePaymentSettings } from './payment-settings.ts'
+import { startPreview } from './preview.ts'
+import { publishMenu } from './publish-menu.ts'
+import { undoPublish } from './undo-publish.ts'
+import { uploadPicture } from './upload-picture.ts'
+import { bringBackVersion, listVersions } from './versions.ts'
+
+/** Menus, opening hours and delivery areas, as the restaurant's people change them. */
+export function contentRoutes(api: Api): void {
+  answer(api, calls.listStaffMenus, (ctx) => listStaffMenus(ctx))
+  answer(api, calls.getStaffMenu, (ctx, { params }) => getStaffMenu(ctx, params.menu))
+  answer(api, calls.changeMenu, (ctx, { params, body }) => changeMenu(ctx, params.menu, body))
+  answer(api, calls.discardMenuDraft, (ctx, { params }) => discardDraft(ctx, params.menu))
+  answer(api, calls.discardMenuChange, (ctx, { params }) =>
+    discardChange(ctx, params.menu, numberIn(params.n)),
+  )
+  answer(api, calls.getMenuDiff, (ctx, { params }) => getMenuDiff(ctx, params.menu))
+  answer(api, calls.publishMenu, (ctx, { params, body, idempotencyKey }) =>
+    publishMenu(ctx, params.menu, idempotencyKey, body),
+  )
+  answer(api, calls.listVersions, (ctx, { query }) => listVersions(ctx, query))
+  answer(api, calls.bringBackVersion, (ctx, { params, body }) =>
+    bringBackVersion(ctx, numberIn(params.number), body.menu_id),
+  )
+  answer(api, calls.undoPublish, (ctx) => undoPublish(ctx))
+  answer(api, calls.changeMenuPrices, (ctx, { params, query, body }) =>
+    changeMenuPrices(ctx, params.menu, body, query.preview === '1'),
+  )
+  answer(api, calls.previewMenu, (ctx, { query, reply }) => startPreview(ctx, query, reply.request))
+  answer(api, calls.uploadPicture, (ctx, { query, body }) => uploadPicture(ctx, query, body))
+  answer(api, calls.getHours, (ctx, { params }) => getHours(ctx, params.outlet))
+  answer(api, calls.updateHours, (ctx, { params, query, body }) =>
+    updateHours(ctx, params.outlet, body, query.preview === '1'),
+  )
+  answer(api, calls.getAreas, (ctx, { params }) => getAreas(ctx, params.outlet))
+  answer(api, calls.updateAreas, (ctx, { params, query, body }) =>
+    updateAreas(ctx, params.outlet, body, query.preview === '1'),
+  )
+  answer(api, calls.tryPostcode, (ctx, { params, query }) =>
+    tryPostcode(ctx, params.outlet, query.postcode),
+  )
+}
+
+/** Settings of the whole restaurant, which its files hold. */
+export function restaurantSettingsRoutes(api: Api): void {
+  answer(api, calls.getMessageSettings, (ctx) => getMessageSettings(ctx))
+  answer(api, calls.updateMessageSettings, (ctx, { body }) => updateMessageSettings(ctx, body))
+  answer(api, calls.getBranding, (ctx) => getBranding(ctx))
+  answer(api, calls.updateBranding, (ctx, { body }) => updateBranding(ctx, body))
+  answer(api, calls.getPaymentSettings, (ctx) => getPaymentSettings(ctx))
+  answer(api, calls.updatePaymentSettings, (ctx, { body }) => updatePaymentSettings(ctx, body))
+}
+
+/** A path that is not a number names no version. */
+function numberIn(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Refusal('not_found')
+  return Number(text)
+}

@@ -1,0 +1,123 @@
+import { parse } from 'yaml'
+import type { WireVersion } from '#contract/staff/menus.ts'
+import type { Tx } from '#database/connection.ts'
+import type { Manifest } from '#database/content-tables.ts'
+import { isSame } from '#domain/menu-difference.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/staff/audit.ts'
+import { requireRole } from '#server/staff/require-right.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import {
+  type ContentState,
+  readBodies,
+  readContentState,
+  readVersionFiles,
+} from '#server/tenancy/content-state.ts'
+import { rulesOf } from '#server/tenancy/field-rules.ts'
+import { fieldsOf } from '#server/tenancy/file-fields.ts'
+import { hashOfBody } from '#server/tenancy/manifest.ts'
+import { untilFresh } from './until-fresh.ts'
+import { getVersion, ownFiles, undoWithin } from './versions.ts'
+import { writeAsMember } from './write-as-member.ts'
+
+/** Brings back what was live before the last change in the application, within ten minutes of it. */
+export async function undoPublish(ctx: MemberContext): Promise<WireVersion> {
+  const number = await untilFresh(() => undo(ctx))
+  return getVersion(ctx, number)
+}
+
+async function undo(ctx: MemberContext): Promise<number> {
+  const { tenantId } = ctx
+  const { state, last, files } = await ctx.db.transaction(
+    tenantId,
+    async (tx) => {
+      const state = await readContentState(tx, tenantId)
+      const last = await undoableVersion(ctx, tx)
+      const before = await readVersionFiles(tx, tenantId, last.number - 1)
+      if (!before) throw new Refusal('not_found')
+      return { state, last, files: await filesOf(tx, tenantId, state, before) }
+    },
+    'tiffin_import',
+  )
+  if (
+    last.changed.some((file) => !isSame(ownersFields(state.files, file), ownersFields(files, file)))
+  ) {
+    await requireRole(ctx, 'owner', { right: 'hours' })
+  }
+  const { version } = await writeAsMember(
+    ctx,
+    {
+      state,
+      files,
+      undoes: last.number,
+      alongside: async (tx, version) => {
+        await audit(tx, ctx, {
+          action: 'menu.undone',
+          subject: { kind: 'menu', id: String(last.number), label: `version ${last.number}` },
+          after: { version, files: last.changed },
+        })
+      },
+    },
+    ({ file, key }) => [file, key].filter(Boolean).join(' '),
+  )
+  return version
+}
+
+async function undoableVersion(ctx: MemberContext, tx: Tx) {
+  const last = await tx
+    .selectFrom('content_versions')
+    .select(['number', 'door', 'at', 'changed', 'undoes'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) throw new Refusal('not_found')
+  if (last.door === 'folder' || last.undoes !== null) {
+    throw new Refusal('conflict', {
+      message:
+        last.door === 'folder'
+          ? 'Something newer was imported since.'
+          : 'The last change has been taken back already.',
+    })
+  }
+  if (ctx.now().getTime() - last.at.getTime() > undoWithin) {
+    throw new Refusal('wrong_state', {
+      message: 'This can be taken back for 10 minutes. Bring back an older version instead.',
+    })
+  }
+  const own = ownFiles(ctx)
+  if (own && last.changed.some((file) => !own.includes(file))) {
+    throw new Refusal('forbidden', { message: 'The last change is about other outlets as well.' })
+  }
+  return last
+}
+
+/** What only an owner changes: the fees of an outlet, how the shop looks and how one pays. */
+const forOwners = /^(fees|branding|payments)\./
+
+/** The fields of a file that are for an owner. */
+function ownersFields(files: ReadonlyMap<string, Buffer>, file: string): [string, unknown][] {
+  const rules = rulesOf(file)
+  if (!rules) return []
+  return Object.entries(fieldsOf(parse(files.get(file)?.toString() ?? '') ?? {}, rules))
+    .filter(([field]) => forOwners.test(field))
+    .sort(([a], [b]) => a.localeCompare(b))
+}
+
+async function filesOf(
+  tx: Tx,
+  tenantId: string,
+  state: ContentState,
+  wanted: Manifest,
+): Promise<Map<string, Buffer>> {
+  const known = new Map([...state.files.values()].map((body) => [hashOfBody(body), body]))
+  const missing = Object.values(wanted).filter((hash) => !known.has(hash))
+  const kept = await readBodies(tx, tenantId, missing)
+  return new Map(
+    Object.entries(wanted).map(([path, hash]) => {
+      const body = known.get(hash) ?? kept.get(hash)
+      if (!body) throw new Error(`${path} of an earlier version is not kept`)
+      return [path, body]
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { pictureQuery, uploadedPicture } from '#contract/staff/menus.ts'
+import type { Tx } from '#database/connection.ts'
+import { idFromName } from '#domain/menu-ids.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { hashOfBody } from '#server/tenancy/manifest.ts'
+import { type AssetFile, makeAssets, planPicture, readUpload } from '#server/tenancy/pictures.ts'
+import { storeAssets } from '#server/tenancy/store-tenant.ts'
+import { authorOf } from './author.ts'
+
+type Query = z.output<typeof pictureQuery>
+
+/** The most uploaded pictures of a tenant that are kept at a time. */
+const mostUploads = 600
+
+/**
+ * Keeps a picture for a dish, in all the sizes in which it is shown. The same picture under the same name is the same file.
+ * What is unreadable leaves nothing.
+ */
+export async function uploadPicture(
+  ctx: MemberContext,
+  { kind, name }: Query,
+  bytes: Buffer,
+): Promise<z.output<typeof uploadedPicture>> {
+  const read = await readUpload(bytes, kind)
+  if ('problem' in read) throw new Refusal('invalid', read.problem)
+  const { body } = read
+  const base = `${idFromName(name, () => false, 'picture')}-${hashOfBody(body).slice(0, 6)}`
+  const file = kind === 'photo' ? `${base}.photo.webp` : `${base}.webp`
+  const planned = await planPicture(file, body)
+  if (planned.kind !== 'picture') throw new Error('An uploaded picture is no drawing')
+  const { picture } = planned
+  // Encoding takes a second: it is done before the transaction.
+  const assets = await makeAssets(planned, () => false)
+  await ctx.db.transaction(
+    ctx.tenantId,
+    async (tx) => {
+      await requireRoom(tx, ctx.tenantId)
+      await store(tx, ctx, { file, body, picture: JSON.stringify(picture), assets })
+    },
+    'tiffin_import',
+  )
+  return { file, picture }
+}
+
+async function store(
+  tx: Tx,
+  ctx: MemberContext,
+  { assets, ...upload }: { file: string; body: Buffer; picture: string; assets: AssetFile[] },
+): Promise<void> {
+  const at = ctx.now()
+  await tx
+    .insertInto('uploaded_pictures')
+    .values({ tenant_id: ctx.tenantId, ...upload, by: JSON.stringify(authorOf(ctx)), at })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'file']).doUpdateSet({ at }))
+    .execute()
+  await storeAssets(tx, ctx.tenantId, assets)
+}
+
+async function requireRoom(tx: Tx, tenantId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('uploaded_pictures')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) < mostUploads) return
+  throw new Refusal('limit_reached', {
+    message: `There are ${mostUploads} pictures that are not published. Publish some, or wait until old ones are removed.`,
+  })
+}

@@ -1,0 +1,46 @@
+import type { Statements, Tx } from '#database/connection.ts'
+import type { MenuDocument } from '#domain/menu-document.ts'
+import type { Picture } from '#domain/picture.ts'
+
+/** Pictures that were uploaded, by the names of their files. */
+export type Uploads = ReadonlyMap<string, Picture>
+
+/** Where a picture of this name lies among the tenant's files. */
+export function picturePath(file: string): string {
+  return `pictures/${file}`
+}
+
+/** Without their bytes. */
+export async function readUploads(db: Statements, tenantId: string): Promise<Uploads> {
+  const rows = await db
+    .selectFrom('uploaded_pictures')
+    .select(['file', 'picture'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  return new Map(rows.map(({ file, picture }) => [file, picture]))
+}
+
+/** The uploaded pictures of a menu that are no files of the tenant yet, by their paths. */
+export async function newPictureFiles(
+  tx: Tx,
+  tenantId: string,
+  menu: MenuDocument,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<Map<string, Buffer>> {
+  const missing = picturesOf(menu).filter((file) => !files.has(picturePath(file)))
+  if (missing.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('uploaded_pictures')
+    .select(['file', 'body'])
+    .where('tenant_id', '=', tenantId)
+    .where('file', 'in', missing)
+    .execute()
+  return new Map(rows.map(({ file, body }) => [picturePath(file), Buffer.from(body)]))
+}
+
+function picturesOf({ categories }: MenuDocument): string[] {
+  const named = categories.flatMap(({ items }) =>
+    items.flatMap(({ picture, garnish }) => [picture, garnish]),
+  )
+  return [...new Set(named.filter((file) => typeof file === 'string'))]
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { toWireActor } from '#contract/staff/actor.ts'
+import type {
+  contentVersions,
+  versionsQuery,
+  WireMenuEditor,
+  WireVersion,
+} from '#contract/staff/menus.ts'
+import { operationsBetween } from '#domain/menu-difference.ts'
+import type { MenuOperation } from '#domain/menu-operations.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import { readBodies, readFileOf, readVersionFiles } from '#server/tenancy/content-state.ts'
+import { hashOfBody } from '#server/tenancy/manifest.ts'
+import { editDraft } from './edit-draft.ts'
+import { toWireEditor } from './get-menus.ts'
+import { menuFileOf, menuIdsOf, otherSellers, parseMenu, requireOwnMenu } from './menus.ts'
+
+/** How long what was published can be taken back by a tap, in milliseconds. */
+export const undoWithin = 10 * 60_000
+
+const columns = ['number', 'at', 'by', 'door', 'note', 'changed', 'undoes'] as const
+
+/** What was live, newest first; of somebody who sees some outlets, what concerned those. */
+export async function listVersions(
+  ctx: StaffContext,
+  { file, before, limit }: z.output<typeof versionsQuery>,
+): Promise<z.output<typeof contentVersions>> {
+  const visible = visibleFiles(ctx)
+  const { rows, last } = await ctx.statement(async (db) => ({
+    rows: await db
+      .selectFrom('content_versions')
+      .select(columns)
+      .where('tenant_id', '=', ctx.tenantId)
+      .$if(file !== undefined, (query) => query.where(sql<boolean>`${file} = any(changed)`))
+      .$if(visible !== null, (query) => query.where(sql<boolean>`changed && ${visible}::text[]`))
+      .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+      .orderBy('number', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    last: await lastVersion(db, ctx.tenantId),
+  }))
+  const shown = rows.slice(0, limit)
+  return {
+    versions: shown.map((row) => toWireVersion(ctx, row, last)),
+    next_before: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
+  }
+}
+
+export async function getVersion(ctx: StaffContext, number: number): Promise<WireVersion> {
+  const { row, last } = await ctx.statement(async (db) => ({
+    row: await db
+      .selectFrom('content_versions')
+      .select(columns)
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('number', '=', number)
+      .executeTakeFirst(),
+    last: await lastVersion(db, ctx.tenantId),
+  }))
+  if (!row) throw new Refusal('not_found')
+  return toWireVersion(ctx, row, last)
+}
+
+type VersionRow = Omit<WireVersion, 'at' | 'by' | 'files' | 'undo_until'> & {
+  at: Date
+  by: Parameters<typeof toWireActor>[0]
+  changed: string[]
+}
+
+function toWireVersion(ctx: StaffContext, row: VersionRow, last: number): WireVersion {
+  const { changed, at, by, ...version } = row
+  const undoUntil = new Date(at.getTime() + undoWithin)
+  const canUndo =
+    row.number === last && row.door === 'app' && row.undoes === null && undoUntil > ctx.now()
+  return {
+    ...version,
+    at: at.toISOString(),
+    by: toWireActor(by),
+    files: changed,
+    undo_until: canUndo ? undoUntil.toISOString() : null,
+  }
+}
+
+type Reader = Parameters<Parameters<StaffContext['statement']>[0]>[0]
+
+async function lastVersion(db: Reader, tenantId: string): Promise<number> {
+  const row = await db
+    .selectFrom('content_versions')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+/** The files of the caller's outlets and menus; null for somebody who sees all outlets. */
+function visibleFiles(ctx: StaffContext): string[] | null {
+  if (ctx.outletIds.length === ctx.site.outlets.length) return null
+  return [...ctx.outletIds.map((id) => `outlets/${id}.yaml`), ...menuIdsOf(ctx).map(menuFileOf)]
+}
+
+/** Of those files the ones that concern no outlet of others; null for somebody who sees all outlets. */
+export function ownFiles(ctx: StaffContext): string[] | null {
+  const shared = menuIdsOf(ctx).filter((id) => otherSellers(ctx, id).length > 0)
+  const files = shared.map(menuFileOf)
+  return visibleFiles(ctx)?.filter((file) => !files.includes(file)) ?? null
+}
+
+/** Makes a draft of a menu as it was. */
+export async function bringBackVersion(
+  ctx: MemberContext,
+  number: number,
+  menuId: string,
+): Promise<WireMenuEditor> {
+  requireOwnMenu(ctx, menuId)
+  const file = menuFileOf(menuId)
+  const text = await ctx.db.transaction(
+    ctx.tenantId,
+    async (tx) => {
+      const hash = (await readVersionFiles(tx, ctx.tenantId, number))?.[file]
+      if (!hash) throw new Refusal('not_found')
+      const current = await readFileOf(tx, ctx.tenantId, file)
+      if (current && hashOfBody(current) === hash) return current
+      return (await readBodies(tx, ctx.tenantId, [hash])).get(hash)
+    },
+    'tiffin_import',
+  )
+  if (!text) throw new Refusal('not_found')
+  const wanted = parseMenu(text)
+  const { state } = await editDraft(ctx, menuId, (draft): MenuOperation[] => {
+    if (draft.changes.length > 0) {
+      throw new Refusal('conflict', {
+        message: 'This menu has changes that are not live. Publish or drop them first.',
+      })
+    }
+    const operations = operationsBetween(draft.live, wanted)
+    return operations.filter((operation) => draft.add(operation) === undefined)
+  })
+  return toWireEditor(ctx, state)
+}

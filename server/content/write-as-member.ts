@@ -1,0 +1,30 @@
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import type { ContentChange } from '#server/tenancy/content-change.ts'
+import type { Fault } from '#server/tenancy/folder/fault.ts'
+import { ContentFaults, type WrittenContent, writeContent } from '#server/tenancy/write-content.ts'
+import { authorOf } from './author.ts'
+import { contentRefusal } from './content-refusal.ts'
+
+/**
+ * Writes content that a member has changed in the application. Faults of the folder check are refused with 422.
+ * @param fieldOf names the field of the call that a fault is about
+ */
+export async function writeAsMember(
+  ctx: MemberContext,
+  change: Omit<ContentChange, 'tenantId' | 'door' | 'by' | 'at' | 'source'>,
+  fieldOf: (fault: Fault) => string,
+): Promise<WrittenContent> {
+  const { tenantId } = ctx
+  try {
+    return await writeContent(ctx.db, {
+      ...change,
+      tenantId,
+      door: 'app',
+      by: authorOf(ctx),
+      at: ctx.now(),
+    })
+  } catch (error) {
+    if (!(error instanceof ContentFaults)) throw error
+    throw contentRefusal(error.faults, fieldOf)
+  }
+}

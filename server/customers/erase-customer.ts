@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import { londonZone, plainDate } from '#domain/zone.ts'
+import type { TenantContext, TenantScope } from '#server/context.ts'
+import { endSubscriptionOf } from '#server/newsletter/subscription-of.ts'
+import { forgetCardsOf } from '#server/saved-cards/forget-cards.ts'
+import { isBookingOf } from './bookings-of.ts'
+import { type Customer, provenEmail } from './customer.ts'
+import { provenContacts, rememberContacts } from './person.ts'
+
+/** Statuses after which the kitchen needs to know nobody's name. */
+const ended = ['completed', 'rejected', 'cancelled', 'expired'] as const
+
+/**
+ * Removes a customer and everything only about them; orders stay for the books without a person. An order still on
+ * its way keeps its contact and address until it ends (`forgetEndedOrders`), or the food would reach nobody; a booking to
+ * come, until its day is over. The newsletter ends for an email that they have proven. What the person has had that is given
+ * once stays for two years under keyed hashes of their proven contacts.
+ */
+export async function eraseCustomer(tx: Tx, ctx: TenantContext, customer: Customer): Promise<void> {
+  const { tenantId } = ctx
+  await rememberContacts(tx, ctx, customer, provenContacts(customer))
+  // Only what was proven: another contact was told, and may be anybody's.
+  for (const contact of provenContacts(customer)) await forgetContact(tx, tenantId, contact)
+  await tx
+    .deleteFrom('sign_in_attempts')
+    .where('tenant_id', '=', tenantId)
+    .where('subject', 'like', `% for ${customer.id}`)
+    .execute()
+  await forgetCardsOf(tx, ctx, customer.id)
+  const email = provenEmail(customer)
+  if (email) await endSubscriptionOf(tx, tenantId, email)
+  await forgetBookingsOf(tx, ctx, customer)
+  await deleteCustomer(tx, tenantId, customer.id)
+  await anonymiseOrders(tx, tenantId)
+}
+
+/** Takes the person out of orders that have ended since their customer left. */
+export async function forgetEndedOrders(ctx: TenantScope): Promise<void> {
+  await ctx.transaction((tx) => anonymiseOrders(tx, ctx.tenantId))
+}
+
+async function forgetBookingsOf(tx: Tx, ctx: TenantContext, customer: Customer): Promise<void> {
+  const own = tx
+    .updateTable('bookings')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where(isBookingOf(customer))
+  const today = plainDate(ctx.now(), londonZone)
+  await own.set({ forget_after_day: true }).where('day', '>=', today).execute()
+  await own
+    .set({ name: '', email: '', phone: '', message: '', notes: '' })
+    .where('day', '<', today)
+    .execute()
+}
+
+/** Sessions, addresses, saved cards and promo counts go with the row; orders and invited friends stay and lose their link. */
+async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<void> {
+  // Held, so that no order comes in between.
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  await tx
+    .updateTable('orders')
+    .set({ customer_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', id)
+    .execute()
+  await tx
+    .updateTable('customers')
+    .set({ referred_by: null })
+    .where('tenant_id', '=', tenantId)
+    .where('referred_by', '=', id)
+    .execute()
+  await tx.deleteFrom('customers').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+/** Only signed-in customers order: an order without one is a deleted customer's. */
+async function anonymiseOrders(tx: Tx, tenantId: string): Promise<void> {
+  const nobody = JSON.stringify({ name: '', phone: '', email: '' })
+  const forgotten = await tx
+    .updateTable('orders')
+    .set({ contact: nobody, phone: null, address: 'null', note: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', 'is', null)
+    .where('status', 'in', ended)
+    .where(sql<boolean>`contact <> ${nobody}::jsonb`)
+    .returning('id')
+    .execute()
+  if (forgotten.length === 0) return
+  const ids = forgotten.map(({ id }) => id)
+  // What the restaurant has noted about a refund may name the diner.
+  await tx
+    .updateTable('refunds')
+    .set({ note: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', ids)
+    .execute()
+  await tx
+    .updateTable('order_lines')
+    .set({ note: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', ids)
+    .execute()
+}
+
+async function forgetContact(tx: Tx, tenantId: string, contact: string): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_attempts')
+    .where('tenant_id', '=', tenantId)
+    .where('contact', '=', contact)
+    .execute()
+  await tx
+    .deleteFrom('known_browsers')
+    .where('tenant_id', '=', tenantId)
+    .where('contact', '=', contact)
+    .execute()
+  await tx
+    .deleteFrom('sent_messages')
+    .where('tenant_id', '=', tenantId)
+    .where('recipient', '=', contact)
+    .execute()
+  // Given up or still waiting: a code or a message for someone who is no longer there.
+  await tx
+    .deleteFrom('outbox')
+    .where('tenant_id', '=', tenantId)
+    .where('topic', 'in', ['message', 'sign-in-code'])
+    .where(sql<boolean>`body ->> 'to' = ${contact}`)
+    .execute()
+}

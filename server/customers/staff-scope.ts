@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import type { CustomerRow } from './queries.ts'
+
+/** Whether somebody sees every outlet, and so every customer. */
+export function seesAll({ outletIds, site }: StaffContext): boolean {
+  return site.outlets.every(({ id }) => outletIds.includes(id))
+}
+
+/** Orders at the outlets that the caller may see, as a condition on `o`. */
+export function orderInSight(ctx: StaffContext): RawBuilder<boolean> {
+  return sql`(o.tenant_id = ${ctx.tenantId} and o.outlet_id = any(${[...ctx.outletIds]}::text[])
+    and o.placed_at is not null and not o.is_test)`
+}
+
+/** Customers that the caller may see, as a condition on `c`: those who have ordered at one of their outlets. */
+export function customerInSight(ctx: StaffContext): RawBuilder<boolean> {
+  if (seesAll(ctx)) return sql`true`
+  return sql`exists (select from orders o where o.customer_id = c.id and ${orderInSight(ctx)})`
+}
+
+/** The customer, held until the transaction ends; 404 where the caller may not see them, as if there were none. */
+export async function lockInSight(tx: Tx, ctx: StaffContext, id: string): Promise<CustomerRow> {
+  const { rows } = await sql<CustomerRow>`
+    select c.* from customers c
+    where c.tenant_id = ${ctx.tenantId} and c.id = ${id} and ${customerInSight(ctx)}
+    for update of c`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** How the audit log calls a customer. Without the name: it is kept longer than whoever asks to be erased. */
+export function customerSubject(id: string): { kind: 'customer'; id: string; label: string } {
+  return { kind: 'customer', id, label: `customer ${id.slice(-6)}` }
+}

@@ -1,0 +1,305 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireSalesReport } from '#contract/staff/reports.ts'
+import type { Role } from '#domain/staff-rights.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { asOwner } from '#testing/as-owner.ts'
+import { generatedSales } from '#testing/generated-sales.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall, staffHost } from '#testing/staff.ts'
+
+let shop: Shop
+let manager: StaffActor
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+})
+beforeEach(async () => {
+  manager = await proven({ role: 'manager' })
+})
+afterAll(() => shop?.close())
+
+/** A member who has just entered their PIN. */
+async function proven(given: { role: Role; outlets?: string[] }): Promise<StaffActor> {
+  const member = await addMember(shop.services, shop.tenantId, given)
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('staff_sessions')
+      .set({ proof_until: new Date(shop.clock.now().getTime() + 10 * 365 * 86_400_000) })
+      .where('tenant_id', '=', shop.tenantId)
+      .where('id', '=', member.sessionId)
+      .execute(),
+  )
+  return member
+}
+
+async function download(path: string, actor = manager) {
+  const { statusCode, headers, body } = await shop.app.inject({
+    url: `/api/staff/exports/${path}`,
+    headers: { host: staffHost, cookie: `staff=${actor.token}` },
+  })
+  return { status: statusCode, headers, body, rows: statusCode === 200 ? readCsv(body) : [] }
+}
+
+/** CSV by its definition: cells in quotes may hold commas, line ends, and quotes twice. */
+function readCsv(text: string): Record<string, string>[] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [cell, quoted, plain, separator] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
+    if (cell === '') break
+    row.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
+    if (separator !== ',') {
+      rows.push(row)
+      row = []
+    }
+  }
+  const [names = [], ...others] = rows
+  return others.map((cells) =>
+    Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])),
+  )
+}
+
+/** In pence: figures of a file are added as a person would add them. */
+function added(rows: Record<string, string>[], column: string): number {
+  let pence = 0
+  for (const row of rows) pence += Math.round(Number(row[column]) * 100)
+  return pence
+}
+
+async function replaceOrders(orders: readonly SoldOrder[]): Promise<void> {
+  await shop.services.db.transaction(shop.tenantId, async (tx) => {
+    await sql`delete from orders where tenant_id = ${shop.tenantId}`.execute(tx)
+    await insertSoldOrders(tx, shop.tenantId, orders)
+  })
+}
+
+const ended = ['rejected', 'cancelled', 'expired']
+
+describe('an export', () => {
+  test('adds up to the report of the same days, to the penny', async () => {
+    shop.clock.set('2026-10-26T12:00:00Z')
+    manager = await proven({ role: 'manager' })
+    const span = 'from=2026-10-20&to=2026-10-25'
+
+    await fc.assert(
+      fc.asyncProperty(
+        generatedSales(new Date('2026-10-25T12:00:00Z')),
+        fc.constantFrom('', '&outlet_id=soho', '&outlet_id=camden'),
+        async (orders, outlet) => {
+          await replaceOrders(orders)
+
+          const { data } = await staffCall<WireSalesReport>(
+            shop,
+            `GET /api/staff/reports/sales?${span}${outlet}`,
+            manager,
+          )
+          const sold = (await download(`orders.csv?${span}${outlet}`)).rows.filter(
+            ({ status = '' }) => !ended.includes(status),
+          )
+          const lines = (await download(`lines.csv?${span}${outlet}`)).rows.filter(
+            ({ status = '' }) => !ended.includes(status),
+          )
+          const refunds = (await download(`refunds.csv?${span}${outlet}`)).rows.filter(
+            ({ order_status = '', state }) => !ended.includes(order_status) && state !== 'failed',
+          )
+
+          const pence = (pounds: number) => Math.round(pounds * 100)
+          expect({
+            orders: sold.length,
+            gross: added(sold, 'subtotal'),
+            lines: added(lines, 'total'),
+            discounts: added(sold, 'discount'),
+            delivery: added(sold, 'delivery_fee'),
+            small: added(sold, 'small_order_fee'),
+            service: added(sold, 'service_fee'),
+            tips: added(sold, 'tip'),
+            refunds: added(refunds, 'amount'),
+            net: added(sold, 'total') - added(refunds, 'amount'),
+          }).toEqual({
+            orders: data.totals.orders,
+            gross: pence(data.totals.gross),
+            lines: pence(data.totals.gross),
+            discounts: pence(data.totals.discounts),
+            delivery: pence(data.totals.delivery_fees),
+            small: pence(data.totals.small_order_fees),
+            service: pence(data.totals.service_fees),
+            tips: pence(data.totals.tips),
+            refunds: pence(data.totals.refunds),
+            net: pence(data.totals.net),
+          })
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test('has a byte order mark, a header, a name; and no cell that a spreadsheet would run', async () => {
+    shop.clock.set('2026-11-20T18:00:00Z')
+    manager = await proven({ role: 'manager' })
+    const [order] = fc.sample(generatedSales(shop.clock.now()), { numRuns: 1, seed: 1 })[0] ?? []
+    if (!order) throw new Error('no order was generated')
+    await replaceOrders([{ ...order, placedAt: shop.clock.now(), isTest: false, outletId: 'soho' }])
+
+    const { headers, body, rows } = await download('orders.csv?from=2026-11-20')
+
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders-2026-11-20.csv"',
+      'cache-control': 'no-store',
+    })
+    expect(body.startsWith('\uFEFFnumber,outlet,placed_at,status')).toBe(true)
+    expect(rows[0]).toMatchObject({ name: '\'=Ada, "A"', placed_at: '2026-11-20T18:00:00.000Z' })
+  })
+
+  test('of many batches has every row once', async () => {
+    shop.clock.set('2026-11-20T18:00:00Z')
+    manager = await proven({ role: 'manager' })
+    const [order] = fc.sample(generatedSales(shop.clock.now()), { numRuns: 1, seed: 1 })[0] ?? []
+    if (!order) throw new Error('no order was generated')
+    const [line] = order.lines
+    const many = Array.from(
+      { length: 1_203 },
+      (_, index): SoldOrder => ({
+        ...order,
+        id: `order-${index}`,
+        isTest: false,
+        outletId: 'soho',
+        // Several at one moment, so that a batch ends among them.
+        placedAt: new Date(shop.clock.now().getTime() - Math.floor(index / 7) * 1_000),
+        lines: line ? [line, line] : [],
+        discount: 0,
+        refunds: [],
+        steps: [],
+      }),
+    )
+    await replaceOrders(many)
+
+    for (const [path, count] of [
+      ['orders.csv?from=2026-11-20', 1_203],
+      ['lines.csv?from=2026-11-20&to=2026-11-20', 2_406],
+    ] as const) {
+      const { rows } = await download(path)
+      expect(rows).toHaveLength(count)
+      expect(new Set(rows.map(({ number, line }) => `${number} ${line}`)).size).toBe(count)
+    }
+  })
+
+  test('finds the orders that the history finds', async () => {
+    shop.clock.set('2026-11-20T18:00:00Z')
+    manager = await proven({ role: 'manager' })
+    await replaceOrders(
+      fc.sample(generatedSales(shop.clock.now()), { numRuns: 1, seed: 7 })[0] ?? [],
+    )
+
+    for (const filter of [
+      'status=completed',
+      'payment=cash',
+      'late=1',
+      'q=curry',
+      'channel=phone',
+    ]) {
+      const query = `from=2026-11-12&to=2026-11-20&${filter}`
+      const { data } = await staffCall<{ count: number }>(
+        shop,
+        `GET /api/staff/orders?${query}`,
+        manager,
+      )
+      const { rows } = await download(`orders.csv?${query}`)
+      expect([filter, rows.length]).toEqual([filter, data.count])
+    }
+  })
+
+  test('has the customers, the bookings and the log', async () => {
+    shop.clock.set('2026-11-20T18:00:00Z')
+    manager = await proven({ role: 'manager' })
+    await replaceOrders([])
+    const ada = orderActions(shop, await shop.customer({ firstName: '+Ada' }))
+    await ada.place({ payment_method: 'cash' })
+
+    const customers = await download('customers.csv')
+    const bookings = await download('bookings.csv?from=2026-11-01&to=2026-11-30')
+    const log = await download('audit.csv?action=export.downloaded&from=2026-11-20')
+
+    expect(customers.rows.find(({ first_name }) => first_name === "'+Ada")).toMatchObject({
+      last_name: 'Lovelace',
+      orders: '1',
+      spent: '31.40',
+    })
+    expect([bookings.status, bookings.rows]).toEqual([200, []])
+    expect(log.rows.map(({ subject }) => subject)).toContain('customers')
+  })
+
+  test('runs one at a time for each member, also after one that died', async () => {
+    const lease = (until: Date) =>
+      shop.services.db.transaction(shop.tenantId, (tx) =>
+        tx
+          .insertInto('running_exports')
+          .values({ tenant_id: shop.tenantId, member_id: manager.id, id: 'other', until })
+          .execute(),
+      )
+    await lease(new Date(shop.clock.now().getTime() + 1_000))
+
+    const refused = await download('customers.csv')
+    const other = await download('customers.csv', await proven({ role: 'owner' }))
+    shop.clock.advance({ seconds: 2 })
+    const later = await download('customers.csv')
+    const next = await download('customers.csv')
+
+    expect([refused.status, other.status, later.status, next.status]).toEqual([429, 200, 200, 200])
+    expect(refused.headers['retry-after']).toBe('60')
+  })
+
+  test('that cannot be marked as ended is whole, and frees itself', async () => {
+    const { db } = shop.services
+    await asOwner(db, 'revoke delete on running_exports from tiffin_app')
+    const file = await download('audit.csv')
+    await asOwner(db, 'grant delete on running_exports to tiffin_app')
+    const soon = await download('audit.csv')
+    shop.clock.advance({ minutes: 1 })
+    const later = await download('audit.csv')
+
+    expect([file.status, soon.status, later.status]).toEqual([200, 429, 200])
+    expect(file.rows.length).toBeGreaterThan(0)
+  })
+
+  test('asks for a PIN or a code', async () => {
+    const { status, body } = await download(
+      'customers.csv',
+      await addMember(shop.services, shop.tenantId, { role: 'manager' }),
+    )
+
+    expect([status, JSON.parse(body).code]).toEqual([403, 'proof_needed'])
+  })
+
+  test.each([
+    ['orders.csv?from=2025-01-01&to=2026-11-20', 422],
+    ['lines.csv?from=2026-11-20&to=2026-11-19', 422],
+    ['refunds.csv?from=2026-11-20', 422],
+    ['bookings.csv?from=2025-10-01&to=2026-11-20', 422],
+    ['customers.csv?q=ada', 422],
+    ['audit.csv?limit=3', 422],
+    ['orders.csv?outlet_id=soho', 404],
+    ['lines.csv?from=2026-11-20&to=2026-11-20&outlet_id=soho', 404],
+    ['refunds.csv?from=2026-11-20&to=2026-11-20&outlet_id=soho', 404],
+    ['audit.csv?outlet_id=soho', 404],
+  ])('of %s is %i at the outlet next door', async (path, expected) => {
+    const camden = await proven({ role: 'manager', outlets: ['camden'] })
+
+    const { status } = await download(path, camden)
+    const again = await download('lines.csv?from=2026-11-20&to=2026-11-20', camden)
+
+    expect(status).toBe(expected)
+    // What was refused holds nothing up.
+    expect(again.status).toBe(200)
+  })
+
+  test('shows a manager of one outlet nobody who ordered at another', async () => {
+    const camden = await proven({ role: 'manager', outlets: ['camden'] })
+
+    expect((await download('customers.csv', camden)).rows).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { calls } from '#contract/calls.ts'
+import { type Api, answerFile } from '#server/http/call.ts'
+import { auditSource } from './audit-source.ts'
+import { bookingsSource } from './bookings-source.ts'
+import { customersSource } from './customers-source.ts'
+import { linesSource } from './lines-source.ts'
+import { ordersSource } from './orders-source.ts'
+import { refundsSource } from './refunds-source.ts'
+import { streamExport } from './stream-export.ts'
+
+/** Downloads of a restaurant's data as CSV. */
+export function exportRoutes(api: Api): void {
+  answerFile(api, calls.exportOrders, async (ctx, { query }) => {
+    const { q: _, ...about } = query
+    return streamExport(ctx, await ordersSource(ctx, query), about)
+  })
+  answerFile(api, calls.exportLines, (ctx, { query }) =>
+    streamExport(ctx, linesSource(ctx, query), query),
+  )
+  answerFile(api, calls.exportRefunds, (ctx, { query }) =>
+    streamExport(ctx, refundsSource(ctx, query), query),
+  )
+  answerFile(api, calls.exportCustomers, (ctx) => streamExport(ctx, customersSource(ctx), {}))
+  answerFile(api, calls.exportBookings, async (ctx, { query }) =>
+    streamExport(ctx, await bookingsSource(ctx, query), query),
+  )
+  answerFile(api, calls.exportAudit, (ctx, { query }) =>
+    streamExport(ctx, auditSource(ctx, query), query),
+  )
+}

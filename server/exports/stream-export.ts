@@ -1,0 +1,124 @@
+import { pipeline, Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { sql } from 'kysely'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/staff/audit.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import type { ExportSource } from './export-source.ts'
+
+const mostRows = 100_000
+/** Seconds that an export counts as under way since its last batch: longer than any batch takes. */
+const leaseSeconds = 60
+
+/**
+ * An export as CSV, made as it is sent. Refused where the member has one under way, on any process, or where there are more
+ * rows than one file may have. Cells that a spreadsheet would run as a formula begin with an apostrophe.
+ * @param about what was chosen, for the log: no search words, which may name a diner
+ */
+export async function streamExport<Cursor>(
+  ctx: MemberContext,
+  source: ExportSource<Cursor>,
+  about: Record<string, string | undefined>,
+): Promise<{ name: string; content: Readable }> {
+  const id = await begin(ctx)
+  try {
+    const rows = await ctx.statement((db) => source.count(db, mostRows + 1))
+    if (rows > mostRows) {
+      throw invalid('to', 'These are more than 100,000 rows. Choose fewer days.')
+    }
+    await ctx.transaction((tx) =>
+      audit(tx, ctx, {
+        action: 'export.downloaded',
+        subject: { kind: 'export', id: source.name, label: source.name },
+        outletId: about.outlet_id ?? null,
+        after: { rows, ...about },
+      }),
+    )
+  } catch (error) {
+    await end(ctx, id)
+    throw error
+  }
+  const day = ctx.now().toISOString().slice(0, 10)
+  return { name: `${source.name}-${day}.csv`, content: toCsv(ctx, source, id) }
+}
+
+function toCsv<Cursor>(ctx: MemberContext, source: ExportSource<Cursor>, id: string): Readable {
+  const csv = stringify({
+    bom: true,
+    header: true,
+    columns: [...source.columns],
+    escape_formulas: true,
+    cast: { date: (value) => value.toISOString() },
+  })
+  // An error cuts the response off, so that half a file is not taken for a whole one.
+  pipeline(Readable.from(rowsOf(ctx, source, id)), csv, () => {})
+  return csv
+}
+
+async function* rowsOf<Cursor>(ctx: MemberContext, source: ExportSource<Cursor>, id: string) {
+  try {
+    let after: Cursor | null = null
+    do {
+      const batch: Awaited<ReturnType<typeof source.read>> = await ctx.statement((db) =>
+        source.read(db, after),
+      )
+      yield* batch.rows
+      after = batch.next
+      if (after !== null) await keepOn(ctx, id)
+    } while (after !== null)
+  } finally {
+    await end(ctx, id)
+  }
+}
+
+/** @returns the id of the export that is now under way */
+async function begin(ctx: MemberContext): Promise<string> {
+  const id = ctx.random.id()
+  const { rows } = await ctx.statement((db) =>
+    sql<{ id: string }>`
+      insert into running_exports (tenant_id, member_id, id, until)
+      values (${ctx.tenantId}, ${ctx.member.id}, ${id}, ${leaseEnd(ctx)})
+      on conflict (tenant_id, member_id) do update set id = excluded.id, until = excluded.until
+        where running_exports.until <= ${ctx.now()}
+      returning id`.execute(db),
+  )
+  if (rows.length === 0) {
+    throw new Refusal('too_many_requests', {
+      message: 'A download of yours is still running. Please wait until it is done.',
+      retryAfter: leaseSeconds,
+    })
+  }
+  return id
+}
+
+async function keepOn(ctx: MemberContext, id: string): Promise<void> {
+  await ctx.statement((db) =>
+    db
+      .updateTable('running_exports')
+      .set({ until: leaseEnd(ctx) })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('member_id', '=', ctx.member.id)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Where this fails, as on a full disk, the file is whole all the same, and the lease ends by itself. */
+async function end(ctx: MemberContext, id: string): Promise<void> {
+  try {
+    await ctx.statement((db) =>
+      db
+        .deleteFrom('running_exports')
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('member_id', '=', ctx.member.id)
+        .where('id', '=', id)
+        .execute(),
+    )
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'an export could not be marked as ended')
+  }
+}
+
+function leaseEnd({ now }: MemberContext): Date {
+  return new Date(now().getTime() + leaseSeconds * 1_000)
+}

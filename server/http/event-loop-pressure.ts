@@ -1,0 +1,21 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { Unavailable } from './refusal.ts'
+import { isCall } from './security-headers.ts'
+
+/**
+ * Refuses calls with 503 while the event loop lags. Files and pages are served all the same: a page that comes without its
+ * scripts is of no use to anybody, and files cost little. Rendering has a limit of its own (`server/pages/page-cache.ts`).
+ * @param maxDelay mean delay of the event loop within a second, in milliseconds; 0 is no limit
+ */
+export async function refuseCallsUnderPressure(
+  app: FastifyInstance,
+  maxDelay: number,
+): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxDelay,
+    async pressureHandler({ url }) {
+      if (isCall(url)) throw new Unavailable('the event loop lags')
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http'
+import type { EventStreams } from './event-streams.ts'
+
+/** Milliseconds after which a reader that takes nothing is given up. */
+const patience = 20_000
+
+/** One response of server-sent events. Nothing is written once the reader has gone or the stream has ended. */
+export interface EventStream {
+  isOpen(): boolean
+  /** @param fields such as `event` and `data`, each of one line */
+  send(fields: Record<string, string | number>): void
+  /** Keeps the connection alive; gives up a reader that has not taken the heartbeat before, so that no memory is kept for it. */
+  beat(): void
+  /** Ends the stream. */
+  finish(): void
+  /**
+   * Enters a screen for as long as the stream is open.
+   * @param enter returns the function that takes the screen out again
+   */
+  stayWith(enter: () => () => void): void
+}
+
+/** @param retry milliseconds after which the browser shall connect again when the connection is lost */
+export function openEventStream(
+  ctx: { requestId: string; eventStreams: EventStreams },
+  response: ServerResponse,
+  retry: number,
+): EventStream {
+  let leave = () => {}
+  const isOpen = () => !response.destroyed && !response.writableEnded
+  const finish = () => {
+    leave()
+    if (!isOpen()) return
+    response.setTimeout(patience, () => response.destroy())
+    response.end()
+  }
+  const send: EventStream['send'] = (fields) => {
+    if (!isOpen()) return
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
+    response.write(`${lines.join('')}\n`)
+  }
+
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': ctx.requestId,
+  })
+  send({ retry })
+  return {
+    isOpen,
+    send,
+    finish,
+    beat() {
+      if (response.writableLength > 0) return void response.destroy()
+      response.write(': still here\n\n')
+    },
+    stayWith(enter) {
+      const takeScreenOut = enter()
+      const takeStreamOut = ctx.eventStreams.enter((wait) => {
+        // Tells a process that stops from the end of what is followed, after which no browser connects again.
+        send({ event: 'reconnect', retry: wait, data: '' })
+        finish()
+      })
+      leave = () => {
+        takeScreenOut()
+        takeStreamOut()
+      }
+      response.on('close', leave)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Statements, Tx } from '#database/connection.ts'
+import type { Actor } from '#domain/actor.ts'
+import type { TenantScope } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+/** A request that its `Idempotency-Key` names. */
+export interface KeyedRequest {
+  /** Whose key it is: another scope may use the same key for something else. */
+  scope: string
+  key: string
+  /** What the request says; the same key with anything else is refused. */
+  about: unknown
+}
+
+type Scope = Pick<TenantScope, 'tenantId' | 'now'>
+
+/** The scope of the keys of a person or screen of the restaurant. */
+export function staffScope({ kind, id }: Actor): string {
+  return `staff/${kind}/${id}`
+}
+
+/** Tells whether two requests say the same. */
+export function requestHash(about: unknown): string {
+  return createHash('sha256').update(JSON.stringify(about)).digest('base64url')
+}
+
+/**
+ * What the request changed or made when it was sent before; undefined for a new key. A key that was used for another
+ * request is refused with `key_reused`.
+ */
+export async function findResult(
+  ctx: Scope,
+  db: Statements,
+  { scope, key, about }: KeyedRequest,
+): Promise<string | undefined> {
+  const known = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'result_id'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known && known.request_hash !== requestHash(about)) throw new Refusal('key_reused')
+  return known?.result_id
+}
+
+/**
+ * Keeps the key with what the request changes or makes; waits for a transaction that keeps the same key.
+ * @returns false where the key was kept before
+ */
+export async function keepKey(
+  ctx: Scope,
+  tx: Tx,
+  { scope, key, about }: KeyedRequest,
+  resultId: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      tenant_id: ctx.tenantId,
+      scope,
+      key,
+      request_hash: requestHash(about),
+      result_id: resultId,
+      created_at: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Keeps the key for this transaction, or finds what the same request changed or made before.
+ * @returns undefined the first time
+ */
+export async function takeKey(
+  ctx: Scope,
+  tx: Tx,
+  request: KeyedRequest,
+  resultId: string,
+): Promise<string | undefined> {
+  const isNew = await keepKey(ctx, tx, request, resultId)
+  return isNew ? undefined : findResult(ctx, tx, request)
+}

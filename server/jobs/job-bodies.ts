@@ -1,0 +1,105 @@
+import type { EscalationStep } from '#domain/escalation.ts'
+import type { Message } from '#server/messaging/message.ts'
+import type { SignInCodeJob } from '#server/sign-in/code-job.ts'
+import type { InvitationJob } from '#server/team/invitation-job.ts'
+
+/** A step of the escalation. It does nothing once the order is answered, or began to wait anew. */
+export interface OrderAlert {
+  orderId: string
+  step: EscalationStep
+  /** Since when the order waited, ISO 8601: tells this escalation from an earlier one of the same order. */
+  since: string
+}
+
+/** What a diner is told of; `undone` corrects what was said before. */
+export type ToldStep =
+  | 'accepted'
+  | 'ready'
+  | 'out_for_delivery'
+  | 'rejected'
+  | 'cancelled'
+  | 'delayed'
+  | 'undone'
+
+export interface StatusMessage {
+  orderId: string
+  step: ToldStep
+  /** The first row of the history that the step wrote; of a delay, the version of the order. */
+  position: number
+}
+
+/** Of a booking; nothing is sent once it was moved to another start. */
+export interface BookingReminder {
+  bookingId: string
+  /** `YYYY-MM-DD HH:mm`, as it was when this was planned. */
+  start: string
+  /** Of the diners' site, for the link that cancels. */
+  origin: string
+}
+
+interface AboutBooking {
+  /** Names it to the restaurant where the message does not arrive. */
+  bookingId?: string
+}
+
+/** What a payment provider has to forget, by its own ids. */
+export type CardRemoval = { provider: 'sandbox' | 'stripe' } & (
+  | { card: string }
+  | { providerCustomer: string }
+)
+
+/** Everything that is done after a commit: body by topic. A handler may be called twice for one job. */
+export interface Jobs {
+  /** To a diner. */
+  message: Message & AboutBooking
+  /** To a restaurant. */
+  'restaurant-message': Message & AboutBooking
+  /** The code is encrypted: the outbox must not hold what the codes' own table only holds hashed. */
+  'sign-in-code': SignInCodeJob
+  /** As above, to a member of the team: sent only if the contact is one's, which the request must not find out. */
+  'staff-code': SignInCodeJob
+  /** The link of an invitation to the team, encrypted like a code. */
+  'staff-invitation': InvitationJob
+  /** The receipt, to the diner. */
+  'order-receipt': { orderId: string }
+  /** The notice of a new order, to the restaurant. */
+  'order-notice': { orderId: string }
+  /** An unpaid order gives back its slot and promo. */
+  'order-expiry': { orderId: string }
+  /** Asks the provider what became of a payment that nobody reported. */
+  'payment-check': { orderId: string }
+  /** Money back for an order that ended after it was paid. */
+  refund: { orderId: string }
+  /** One refund of an order, at the provider; `isTold`: the diner then gets a message of it. */
+  'refund-part': { orderId: string; refundId: string; isTold?: boolean }
+  /** Tells the diner of a refund while the order stands. */
+  'refund-message': { orderId: string; refundId: string }
+  /** Removes a saved card, or a diner with all their cards, at the provider. */
+  'card-removal': CardRemoval
+  /** Tells the diner of a step of the kitchen, unless it was taken back meanwhile. */
+  'status-message': StatusMessage
+  /** A step of the escalation of an order that nobody answers. */
+  'order-alert': OrderAlert
+  /** Accepts an order as it was placed, where that is the setting. */
+  'auto-accept': { orderId: string }
+  /** Prints the tickets of an order as it arrives, where that is the setting. */
+  'print-tickets': { orderId: string }
+  /** Begins an order for later, unless it was moved to another time. */
+  'later-start': { orderId: string; readyBy: string }
+  /** Looks whether anybody listens at an outlet. */
+  'board-watch': { outletId: string }
+  /** Ends the business day of an outlet. */
+  'day-sweep': { outletId: string }
+  /** Tells the diner what a payment that came too late has led to. */
+  'late-payment-notice': { orderId: string }
+  /** A held booking that nobody confirmed gives back its seats. */
+  'booking-release': { bookingId: string }
+  /** Reminds a guest of a booking. */
+  'booking-reminder': BookingReminder
+  /** Demo only: the kitchen moves an order on by itself. */
+  'demo-kitchen': { orderId: string }
+  /** Removes what a tenant need not keep any more; once a day. */
+  maintenance: Record<string, never>
+}
+
+export type Topic = keyof Jobs

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Statements } from '#database/connection.ts'
+import type { SentOrderMessage } from '#domain/diner-messages.ts'
+import type { ToldStep, Topic } from './job-bodies.ts'
+
+/** Jobs that tell a diner about their order; the index `outbox_of_order` has these. */
+const topics = [
+  'order-receipt',
+  'status-message',
+  'refund-message',
+  'late-payment-notice',
+] as const satisfies Topic[]
+// As in the index, which a parameter would not find.
+const topicList = sql.join(topics.map((topic) => sql.lit(topic)))
+
+/** A message about an order that was tried in vain. */
+export interface UnsentMessage {
+  /** Of its job. */
+  id: string
+  what: SentOrderMessage
+  /** When it was given up; null while it is still tried. */
+  failedAt: Date | null
+  dueAt: Date
+}
+
+interface Row {
+  id: string
+  topic: (typeof topics)[number]
+  step: ToldStep | null
+  failed_at: Date | null
+  first_due_at: Date | null
+  due_at: Date
+}
+
+/** What a diner should have been told about an order, and was not; what was not tried yet is not among it. */
+export async function readUnsentMessages(
+  db: Statements,
+  tenantId: string,
+  orderId: string,
+): Promise<UnsentMessage[]> {
+  const { rows } = await sql<Row>`
+    select id, topic, body ->> 'step' as step, failed_at, first_due_at, due_at from outbox
+    where tenant_id = ${tenantId} and body ->> 'orderId' = ${orderId} and topic in (${topicList})
+      and done_at is null and last_error <> ''
+    order by due_at, id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    what: whatOf(row),
+    failedAt: row.failed_at,
+    dueAt: row.first_due_at ?? row.due_at,
+  }))
+}
+
+function whatOf({ topic, step }: Row): SentOrderMessage {
+  switch (topic) {
+    case 'order-receipt':
+      return 'receipt'
+    case 'refund-message':
+      return 'refunded'
+    case 'late-payment-notice':
+      return 'late_payment'
+    case 'status-message':
+      if (!step) throw new Error('a message about a step without the step')
+      return step
+  }
+}

@@ -1,0 +1,259 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
+import type { PlacedOrder } from '#contract/order.ts'
+import type { WirePrintJob } from '#contract/staff/printing.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { systemRandom } from '#server/random.ts'
+import { anOrder } from '#testing/an-order.ts'
+import { lastingDatabase } from '#testing/lasting-database.ts'
+import { type ServerProcess, startServer } from '#testing/server-process.ts'
+import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffHost } from '#testing/staff.ts'
+
+const orderCount = 8
+const inFlight = 4
+/** Answers after which the server is killed: in the middle of moves, refunds and claims. */
+const killAfter = 20
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step()
+})
+
+const shopHost = 'shop.test'
+
+interface CallOptions {
+  body?: unknown
+  token?: string
+  actor?: StaffActor
+  key?: string
+}
+
+/** One call, repeated while the server is busy; undefined where it gave no answer. */
+async function call<T>(
+  server: ServerProcess,
+  request: string,
+  options: CallOptions,
+): Promise<Envelope<T> | undefined> {
+  const { body, token, actor, key } = options
+  const [method = 'GET', path = ''] = request.split(' ')
+  try {
+    const answer = await server.ask(path, {
+      host: actor ? staffHost : shopHost,
+      method,
+      ...(body === undefined ? {} : { body }),
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(actor ? { cookie: `staff=${actor.token}`, origin: `http://${staffHost}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+    })
+    if (answer.status === 503) return call(server, request, options)
+    return JSON.parse(answer.body) as Envelope<T>
+  } catch {
+    // The connection broke, also in the middle of an answer.
+    return undefined
+  }
+}
+
+async function placePaid(server: ServerProcess, diner: Diner): Promise<string> {
+  const placed = await call<PlacedOrder>(server, 'POST /api/order', {
+    body: anOrder(diner),
+    token: diner.token,
+    key: crypto.randomUUID(),
+  })
+  if (!placed?.data?.order) throw new Error(`the order was refused: ${placed?.message}`)
+  await call(server, 'POST /api/sandbox/confirm', {
+    body: {
+      client_secret: placed.data.payment.client_secret,
+      card_number: '4242 4242 4242 4242',
+    },
+  })
+  const { id } = placed.data.order
+  await call(server, 'PUT /api/order/payment/status', {
+    body: { order_id: id, status: 'succeeded' },
+    token: diner.token,
+  })
+  return id
+}
+
+test('a server killed between moves, refunds and prints loses none that it answered, and does none twice', async () => {
+  const database = await lastingDatabase()
+  cleanUp.push(() => database.remove())
+  const start = async () => {
+    const server = await startServer({ ...database.variables, ORDER_LIMIT_FACTOR: '100' })
+    cleanUp.push(() => server.stop('SIGKILL'))
+    return server
+  }
+  const db = await database.open()
+  const now = () => new Date()
+  const services = { db, now, random: systemRandom(now) }
+  await addTenant({ db }, 'shop', shopHost)
+  await addStaffHost({ db }, 'shop')
+  const diner = await addCustomer(services, 'shop', { email: 'ada@example.com' })
+  const pass = await addDevice(services, 'shop')
+  const manager = await addMember(services, 'shop', { role: 'manager' })
+  await db.transaction('shop', async (tx) => {
+    const proof_until = new Date(Date.now() + 3_600_000)
+    await tx.updateTable('staff_sessions').set({ proof_until }).execute()
+    await tx
+      .insertInto('printers')
+      .values({
+        tenant_id: 'shop',
+        id: 'printer',
+        outlet_id: 'soho',
+        name: 'Kitchen',
+        kind: 'escpos',
+        width: 80,
+        device_id: null,
+        created_at: now(),
+      })
+      .execute()
+    await tx
+      .insertInto('outlet_settings')
+      .values({
+        tenant_id: 'shop',
+        outlet_id: 'soho',
+        kind: 'tickets',
+        document: JSON.stringify({ printerId: 'printer' }),
+        revision: 1,
+        changes: '{}',
+      })
+      .execute()
+  })
+  await db.close()
+
+  const first = await start()
+  const ids: string[] = []
+  for (let count = 0; count < orderCount; count++) ids.push(await placePaid(first, diner))
+
+  let answered = 0
+  const refunded = new Set<string>()
+  const moved = new Set<string>()
+  const printed = new Set<string>()
+  /** All that is done for one order; each call with its own key, so that it can be sent again. */
+  async function serve(server: ServerProcess, id: string, onAnswer: () => void): Promise<void> {
+    const told = <T>(answer: Envelope<T> | undefined) => {
+      if (answer?.status === 200) onAnswer()
+      return answer
+    }
+    const path = `/api/staff/orders/${id}`
+    told(
+      await call(server, `POST ${path}/accept`, {
+        body: { from: 'placed', minutes: 25 },
+        actor: pass,
+        key: `accept ${id}`,
+      }),
+    )
+    const refund = told(
+      await call(server, `POST ${path}/refunds`, {
+        body: { amount: 1.5, refundable: 31.4, reason: 'missing' },
+        actor: manager,
+        key: `refund ${id}`,
+      }),
+    )
+    if (refund?.status === 200) refunded.add(id)
+    const jobs = await call<WirePrintJob[]>(server, 'GET /api/staff/print/jobs', { actor: pass })
+    for (const job of jobs?.data ?? []) {
+      if (job.order_id !== id) continue
+      await call(server, `POST /api/staff/print/jobs/${job.id}/claim`, { actor: pass })
+      const paper = told(
+        await call(server, `POST /api/staff/print/jobs/${job.id}/printed`, { actor: pass }),
+      )
+      if (paper?.status === 200) printed.add(job.id)
+    }
+    const ready = told(
+      await call(server, `POST ${path}/move`, {
+        body: { from: 'preparing', to: 'ready' },
+        actor: pass,
+        key: `ready ${id}`,
+      }),
+    )
+    if (ready?.status === 200) moved.add(id)
+  }
+  async function serveAll(server: ServerProcess, onAnswer: () => void): Promise<void> {
+    const waiting = [...ids]
+    const lane = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        await serve(server, id, onAnswer)
+      }
+    }
+    await Promise.all(Array.from({ length: inFlight }, lane))
+  }
+
+  await serveAll(first, () => {
+    answered++
+    if (answered === killAfter) first.process.kill('SIGKILL')
+  })
+  const before = { refunded: [...refunded], moved: [...moved], printed: [...printed] }
+  const second = await start()
+  const orderOf = async (server: ServerProcess, id: string) =>
+    (await call<WireStaffOrder>(server, `GET /api/staff/orders/${id}`, { actor: manager }))?.data
+  for (const id of before.moved) expect((await orderOf(second, id))?.status).toBe('ready')
+  for (const id of before.refunded) expect((await orderOf(second, id))?.refunds).toHaveLength(1)
+  await serveAll(second, () => {})
+  await second.stop()
+  // Messages wait ten seconds; here they are due at once.
+  const waiting = await database.open()
+  await waiting.transaction('shop', (tx) =>
+    tx.updateTable('outbox').set({ due_at: now() }).where('topic', '=', 'status-message').execute(),
+  )
+  await waiting.close()
+  // What was waiting to be sent when the server died is sent, each once.
+  const third = await start()
+  await vi.waitFor(
+    async () => {
+      const { body } = await third.ask('/dev/outbox', {
+        host: shopHost,
+        headers: { accept: 'application/json' },
+      })
+      const { data } = JSON.parse(body) as { data: { text: string }[] }
+      const accepted = data.filter(({ text }) => text.includes('is accepted'))
+      expect(accepted).toHaveLength(orderCount)
+    },
+    { timeout: 40_000, interval: 200 },
+  )
+  await vi.waitFor(
+    async () => {
+      for (const id of ids) expect((await orderOf(third, id))?.refunds[0]?.status).toBe('succeeded')
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+  await third.stop()
+
+  expect(answered).toBeGreaterThanOrEqual(killAfter)
+  expect(before.moved.length).toBeLessThan(orderCount)
+  const reading = await database.open()
+  const rows = await reading.transaction('shop', async (tx) => ({
+    history: await tx.selectFrom('order_history').select(['order_id', 'status']).execute(),
+    refunds: await tx.selectFrom('refunds').select(['order_id', 'amount', 'status']).execute(),
+    payments: await tx.selectFrom('payments').select(['order_id', 'refunded']).execute(),
+    intents: await tx.selectFrom('sandbox_intents').select('refunds').execute(),
+    jobs: await tx.selectFrom('print_jobs').select(['id', 'order_id', 'copy', 'state']).execute(),
+    told: await tx.selectFrom('sent_messages').select('text').execute(),
+  }))
+  await reading.close()
+  for (const id of ids) {
+    const steps = rows.history.filter((row) => row.order_id === id).map(({ status }) => status)
+    expect(steps.toSorted()).toEqual(
+      ['accepted', 'awaiting_payment', 'placed', 'preparing', 'ready'].toSorted(),
+    )
+    expect(rows.refunds.filter((row) => row.order_id === id)).toMatchObject([
+      { amount: 150, status: 'succeeded' },
+    ])
+    expect(rows.payments.find((row) => row.order_id === id)?.refunded).toBe(150)
+    expect(
+      rows.jobs
+        .filter((row) => row.order_id === id)
+        .map(({ copy, state }) => [copy, state])
+        .toSorted(),
+    ).toEqual([
+      ['counter', 'printed'],
+      ['kitchen', 'printed'],
+    ])
+  }
+  for (const id of before.printed)
+    expect(rows.jobs.find((job) => job.id === id)?.state).toBe('printed')
+  // The provider was asked for each refund once, as far as its books go.
+  expect(rows.intents.map(({ refunds }) => Object.values(refunds))).toEqual(ids.map(() => [150]))
+}, 180_000)

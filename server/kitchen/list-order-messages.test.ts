@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WireOrderMessages } from '#contract/staff/order-messages.ts'
+import { Unavailable } from '#server/http/refusal.ts'
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import {
+  addDevice,
+  addMember,
+  addStaffHost,
+  type StaffActor,
+  staffCall,
+  unlock,
+} from '#testing/staff.ts'
+
+let shop: Shop
+let pass: StaffActor
+let staff: StaffActor
+let ada: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+  await addStaffHost(shop.services, shop.tenantId)
+  pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
+  staff = await addMember(shop.services, shop.tenantId, { role: 'staff', name: 'Sam' })
+  ada = orderActions(shop, await shop.customer({ email: 'ada@example.com' }))
+})
+afterAll(() => shop?.close())
+beforeEach(() =>
+  shop.services.db.transaction(shop.tenantId, (tx) => tx.deleteFrom('outbox').execute()),
+)
+
+let keys = 0
+const post = (id: string, verb: string, body: object) =>
+  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, pass, {
+    body,
+    headers: { 'idempotency-key': `message-${keys++}` },
+  })
+const list = (id: string, actor = pass) =>
+  staffCall<WireOrderMessages>(shop, `GET /api/staff/orders/${id}/messages`, actor)
+const read = async (id: string) => (await list(id)).data.messages
+const again = (message: string, actor: StaffActor) =>
+  staffCall(shop, `POST /api/staff/messages/${message}/again`, actor)
+
+/** Past the seconds in which a step can withdraw its message. */
+async function sendAll(): Promise<void> {
+  shop.clock.advance({ seconds: 11 })
+  await ada.jobs()
+}
+
+/** What is sent meanwhile reaches nobody, for this reason. */
+async function sendInVain(error: Error): Promise<void> {
+  const away = vi.spyOn(shop.services.messages, 'send').mockRejectedValue(error)
+  await sendAll()
+  away.mockRestore()
+}
+const refused = new PermanentFailure('unknown address')
+
+async function accepted(actions = ada): Promise<string> {
+  const { order } = await actions.place({ payment_method: 'cash' })
+  await post(order.id, 'accept', { from: 'placed' })
+  return order.id
+}
+
+describe('the messages of an order', () => {
+  test('are those that were sent, with how and when, and without the contact', async () => {
+    const id = await accepted()
+    const before = await read(id)
+    await sendAll()
+
+    const messages = await read(id)
+
+    expect(before).toEqual([])
+    expect(messages.map(({ what, channel, state }) => [what, channel, state]).sort()).toEqual([
+      ['accepted', 'email', 'sent'],
+      ['receipt', 'email', 'sent'],
+    ])
+    expect(messages[0]?.at).toBe(shop.clock.now().toISOString())
+    expect(JSON.stringify(messages)).not.toContain('@')
+  })
+
+  test('go by text to who has given no email', async () => {
+    const bea = orderActions(shop, await shop.customer())
+    const id = await accepted(bea)
+    await sendAll()
+
+    expect(await read(id)).toMatchObject([{ what: 'accepted', channel: 'text', state: 'sent' }])
+  })
+
+  test('leave out a step that was taken back before its message left', async () => {
+    const id = await accepted()
+    const { data } = await post(id, 'move', { from: 'preparing', to: 'ready' })
+    const { undo } = (data as { order: { undo: { position: number } } }).order
+    await post(id, 'undo', { position: undo.position })
+    await sendAll()
+
+    expect((await read(id)).map(({ what }) => what)).not.toContain('ready')
+  })
+
+  test('tell of a message that is tried again, until it has left', async () => {
+    const id = await accepted()
+    await sendInVain(new Unavailable('busy'))
+    const meanwhile = await read(id)
+    shop.clock.advance({ minutes: 5 })
+    await ada.jobs()
+
+    expect(meanwhile.map(({ state, can_repeat }) => [state, can_repeat])).toEqual([
+      ['waiting', false],
+      ['waiting', false],
+    ])
+    expect((await read(id)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  })
+
+  test('name one that did not arrive, which a person has sent again', async () => {
+    const id = await accepted()
+    await sendInVain(refused)
+    const failed = await read(id)
+    const told = failed.find(({ what }) => what === 'accepted')
+    const byScreen = await again(told?.id ?? '', pass)
+    await unlock(shop.services, shop.tenantId, pass, staff)
+    const byPerson = await again(told?.id ?? '', pass)
+    const waiting = await read(id)
+    await sendAll()
+
+    const states = (messages: typeof failed) =>
+      messages.find(({ what }) => what === 'accepted')?.state
+    expect(told).toMatchObject({ channel: 'email', state: 'failed', can_repeat: true })
+    expect([byScreen.status, byPerson.status]).toEqual([403, 200])
+    expect([states(waiting), states(await read(id))]).toEqual(['waiting', 'sent'])
+  })
+
+  test.each([
+    [23.9, true],
+    [24.1, false],
+  ])('can be sent again for a day: after %f hours %s', async (hours, can) => {
+    const id = await accepted()
+    await sendInVain(refused)
+    const manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+
+    shop.clock.advance({ hours })
+    const { data } = await list(id, manager)
+    shop.clock.advance({ hours: -hours })
+
+    expect(data.messages.map(({ can_repeat }) => can_repeat)).toEqual([can, can])
+  })
+
+  test('are one where the job that sent it is done twice', async () => {
+    const id = await accepted()
+    await sendAll()
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ done_at: null, body: JSON.stringify({ orderId: id }) })
+        .where('topic', '=', 'order-receipt')
+        .execute(),
+    )
+    await sendAll()
+
+    expect((await read(id)).filter(({ what }) => what === 'receipt')).toHaveLength(1)
+  })
+
+  test.each([
+    ['a screen', async () => addDevice(shop.services, shop.tenantId), 200],
+    ['staff', async () => addMember(shop.services, shop.tenantId), 200],
+    ['a manager', async () => addMember(shop.services, shop.tenantId, { role: 'manager' }), 200],
+    [
+      'an owner of another outlet',
+      async () => addMember(shop.services, shop.tenantId, { role: 'owner', outlets: ['camden'] }),
+      404,
+    ],
+  ])('are read by %s as the order is', async (_who, actor, status) => {
+    const id = await accepted()
+
+    expect((await list(id, await actor())).status).toBe(status)
+  })
+})

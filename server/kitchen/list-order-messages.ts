@@ -1,0 +1,42 @@
+import type { WireOrderMessages } from '#contract/staff/order-messages.ts'
+import { repeatableUntil } from '#server/jobs/failed-messages.ts'
+import { readUnsentMessages } from '#server/jobs/unsent-messages.ts'
+import { channelFor, readSentMessages } from '#server/ordering/tell-diner.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { getStaffOrder } from './step-order.ts'
+
+type WireMessage = WireOrderMessages['messages'][number]
+
+/** What the diner was told about an order, and what did not reach them; without the contact that it was for. */
+export async function listOrderMessages(
+  ctx: StaffContext,
+  orderId: string,
+): Promise<WireOrderMessages> {
+  const { order } = await getStaffOrder(ctx, orderId)
+  const { tenantId } = ctx
+  const sent = await ctx.statement((db) => readSentMessages(db, tenantId, orderId))
+  const unsent = await ctx.statement((db) => readUnsentMessages(db, tenantId, orderId))
+  const messages = [
+    ...sent.map(
+      ({ what, channel, sentAt }): WireMessage => ({
+        id: null,
+        what,
+        channel,
+        state: 'sent',
+        at: sentAt.toISOString(),
+        can_repeat: false,
+      }),
+    ),
+    ...unsent.map(
+      ({ id, what, failedAt, dueAt }): WireMessage => ({
+        id,
+        what,
+        channel: what === 'receipt' ? 'email' : channelFor(order.contact),
+        state: failedAt ? 'failed' : 'waiting',
+        at: (failedAt ?? dueAt).toISOString(),
+        can_repeat: failedAt !== null && repeatableUntil(failedAt) > ctx.now(),
+      }),
+    ),
+  ]
+  return { messages: messages.toSorted((a, b) => a.at.localeCompare(b.at)) }
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireMark } from '#contract/staff/mark.ts'
+import type { WireDayReport } from '#contract/staff/reports.ts'
+import type { AuditRow } from '#contract/staff/settings.ts'
+import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { aPromo, openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let pass: StaffActor
+let manager: StaffActor
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop({
+    environment: { DEMO_KITCHEN: '0' },
+    content: { promos: [aPromo()], outlet: { kitchen: { slotCapacity: 1_000 } } },
+  })
+  await addStaffHost(shop.services, shop.tenantId)
+})
+beforeEach(async () => {
+  shop.clock.advance({ days: 1 })
+  pass = await addDevice(shop.services, shop.tenantId)
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Maya' })
+  actions = orderActions(shop, await shop.customer({ email: 'ada@example.com' }))
+})
+afterAll(() => shop?.close())
+
+let keys = 0
+const step = (id: string, verb: string, body: object, actor = pass) =>
+  staffCall<WireSteppedOrder>(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
+    body,
+    headers: { 'idempotency-key': `test-${keys++}` },
+  })
+const mark = (id: string, actor = manager) =>
+  staffCall<WireStaffOrder>(shop, `POST /api/staff/orders/${id}/test`, actor)
+const cash = { payment_method: 'cash' } as const
+const placeCash = async (given = {}) => (await actions.place({ ...cash, ...given })).order.id
+
+async function placePaid(): Promise<string> {
+  const placed = await actions.place()
+  await actions.pay(placed)
+  await actions.report(placed)
+  return placed.order.id
+}
+
+/** What orders have taken: places in slots, uses of codes, dishes that are counted. */
+async function taken() {
+  const { rows } = await shop.services.db.statement(shop.tenantId, (db) =>
+    sql<{ places: number; uses: number }>`
+      select (select coalesce(sum(used), 0)::int from slot_usage where tenant_id = ${shop.tenantId}) as places,
+        (select coalesce(sum(used), 0)::int from promo_uses where tenant_id = ${shop.tenantId}) as uses`.execute(
+      db,
+    ),
+  )
+  const { data } = await staffCall<{ marks: WireMark[] }>(
+    shop,
+    'GET /api/staff/stock?outlet_id=soho',
+    pass,
+  )
+  return { ...rows[0], left: data.marks[0]?.left }
+}
+
+describe('an order that is marked as a test', () => {
+  test('gives back what it took of slots, codes and counted dishes, once', async () => {
+    await staffCall(shop, 'PUT /api/staff/stock', pass, {
+      body: { outlets: ['soho'], kind: 'item', id: 'curry', until: 'next_opening', left: 9 },
+    })
+    const before = await taken()
+    const id = await placeCash({ promo_code: 'TENNER', expected_total: 21.4 })
+    await step(id, 'accept', { from: 'placed' })
+    const meanwhile = await taken()
+    await mark(id)
+    const after = await taken()
+    await step(id, 'cancel', { from: 'preparing', reason: 'duplicate', refund: 'all' }, manager)
+
+    expect(meanwhile).not.toEqual(before)
+    expect(after).toEqual(before)
+    expect(await taken()).toEqual(before)
+  })
+
+  test('moves on like any other, takes no cash, and tells the diner nothing', async () => {
+    const id = await placeCash({ type: 'pickup', expected_total: 28.9 })
+    await actions.jobs()
+    shop.messages.length = 0
+    const { data } = await mark(id)
+    await step(id, 'accept', { from: 'placed' })
+    await step(id, 'move', { from: 'preparing', to: 'ready' })
+    const { data: done } = await step(id, 'move', { from: 'ready', to: 'completed' })
+    shop.clock.advance({ seconds: 11 })
+    await actions.jobs()
+
+    expect(data).toMatchObject({ is_test: true, status: 'placed', payment: { status: 'canceled' } })
+    expect(done.order).toMatchObject({ status: 'completed', payment: { status: 'canceled' } })
+    expect(shop.messages).toEqual([])
+  })
+
+  test('is in no report and is nobody’s first order', async () => {
+    const day = shop.clock.now().toISOString().slice(0, 10)
+    const report = async () =>
+      (
+        await staffCall<WireDayReport>(
+          shop,
+          `GET /api/staff/reports/day?outlet_id=soho&date=${day}`,
+          manager,
+        )
+      ).data
+    const before = await report()
+    const id = await placeCash()
+    const counted = await report()
+    await mark(id)
+    const next = await placeCash()
+    const { data } = await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${next}`, pass)
+    await mark(next)
+
+    expect(counted.orders).toBe(before.orders + 1)
+    expect(await report()).toEqual(before)
+    expect(data.customer.orders).toBe(0)
+  })
+
+  test('stops the escalation: nobody is called, and it is not refused by itself', async () => {
+    const id = await placeCash()
+    await mark(id)
+    shop.clock.advance({ minutes: 15 })
+    await actions.jobs()
+    const { data } = await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, pass)
+
+    expect(data.status).toBe('placed')
+  })
+
+  test('is in the log, once, and keeps its number; the next test is counted from 1', async () => {
+    const id = await placeCash()
+    const { data } = await mark(id)
+    const again = await mark(id)
+    const { data: log } = await staffCall<{ rows: AuditRow[] }>(
+      shop,
+      `GET /api/staff/audit?subject_id=${id}`,
+      manager,
+    )
+    // Three that are open are as many as there may be.
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .updateTable('orders')
+        .set({ status: 'completed' })
+        .where('tenant_id', '=', shop.tenantId)
+        .where('is_test', '=', true)
+        .execute(),
+    )
+    const { data: placed } = await staffCall<WireStaffOrder>(
+      shop,
+      'POST /api/staff/test-order',
+      manager,
+      { body: { outlet_id: 'soho', type: 'pickup' } },
+    )
+
+    expect(again).toMatchObject({ status: 200, data: { version: data.version } })
+    expect(log.rows.map(({ text }) => text)).toEqual([`Maya marked as a test ${data.number}.`])
+    expect(data.number).not.toContain('TEST')
+    expect(placed.number).toBe('TEST-1')
+  })
+
+  test('has no money in it: what was paid is given back before', async () => {
+    const id = await placePaid()
+    await step(id, 'accept', { from: 'placed' })
+    const refused = await mark(id)
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .updateTable('staff_sessions')
+        .set({ proof_until: new Date(shop.clock.now().getTime() + 60_000) })
+        .where('id', '=', manager.sessionId)
+        .execute(),
+    )
+    const refund = { amount: 31.4, refundable: 31.4, reason: 'other', note: 'A test' }
+    await step(id, 'refunds', refund, manager)
+
+    expect(refused).toMatchObject({ status: 409, message: 'Give back first what was paid.' })
+    expect(await mark(id)).toMatchObject({ status: 200, data: { is_test: true, refundable: 0 } })
+  })
+
+  test('is an open one', async () => {
+    const id = await placeCash()
+    await step(id, 'reject', { from: 'placed', reason: 'too_busy' })
+
+    expect(await mark(id)).toMatchObject({ status: 409 })
+  })
+})
+
+test.each([
+  ['a screen', () => addDevice(shop.services, shop.tenantId), 403],
+  ['staff', () => addMember(shop.services, shop.tenantId), 403],
+  ['a manager', () => addMember(shop.services, shop.tenantId, { role: 'manager' }), 200],
+  ['an owner', () => addMember(shop.services, shop.tenantId, { role: 'owner' }), 200],
+  [
+    'an owner of another outlet',
+    () => addMember(shop.services, shop.tenantId, { role: 'owner', outlets: ['camden'] }),
+    404,
+  ],
+])('%s is offered to mark an order as a test only where they may', async (_who, make, status) => {
+  const id = await placeCash()
+  const actor = await make()
+  const shown = await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, actor)
+
+  const marked = await mark(id, actor)
+
+  expect(marked.status).toBe(status)
+  expect(shown.data?.allowed?.includes('mark_test') ?? false).toBe(status === 200)
+})

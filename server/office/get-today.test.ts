@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WireToday } from '#contract/staff/today.ts'
+import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let pass: StaffActor
+let staff: StaffActor
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
+  staff = await addMember(shop.services, shop.tenantId, { role: 'staff', name: 'Sam' })
+  actions = orderActions(shop, await shop.customer({ firstName: 'Ada', email: 'ada@example.com' }))
+})
+afterAll(() => shop?.close())
+
+let keys = 0
+const step = (id: string, verb: string, body: object, actor: StaffActor = pass) =>
+  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
+    body,
+    headers: { 'idempotency-key': `office-${keys++}` },
+  })
+const cash = { payment_method: 'cash' } as const
+
+describe('today', () => {
+  test('says what waits, what was taken and how fast it was answered', async () => {
+    const waiting = (await actions.place(cash)).order
+    const done = (await actions.place(cash)).order
+    shop.clock.advance({ seconds: 40 })
+    await step(done.id, 'accept', { from: 'placed' })
+
+    const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today?outlet_ids=soho', staff)
+
+    expect(data.needs).toContainEqual(
+      expect.objectContaining({ kind: 'unanswered', outlet_id: 'soho' }),
+    )
+    expect(data.needs).toContainEqual(
+      expect.objectContaining({ kind: 'silent_screen', name: 'Pass', since: null }),
+    )
+    expect(data.answered?.slowest_seconds).toBeGreaterThanOrEqual(40)
+    expect(data.average).toBeCloseTo(data.amount / data.orders, 1)
+    await step(waiting.id, 'reject', { from: 'placed', reason: 'too_busy' })
+    const { data: after } = await staffCall<WireToday>(
+      shop,
+      'GET /api/staff/today?outlet_ids=soho',
+      staff,
+    )
+    expect(after.orders).toBe(data.orders - 1)
+  })
+
+  describe('a message that did not arrive', () => {
+    const needs = async (actor: StaffActor) => {
+      const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', actor)
+      return data.needs.filter((need) => need.kind === 'message_failed')
+    }
+    const again = (id: string, actor: StaffActor) =>
+      staffCall(shop, `POST /api/staff/messages/${id}/again`, actor)
+    /** Nothing that is sent reaches anybody. */
+    const cutOff = () =>
+      vi
+        .spyOn(shop.services.messages, 'send')
+        .mockRejectedValue(new PermanentFailure('unknown number'))
+    beforeEach(() =>
+      shop.services.db.transaction(shop.tenantId, (tx) => tx.deleteFrom('outbox').execute()),
+    )
+
+    test('is listed without its contact, and sent again', async () => {
+      const { order } = await actions.place(cash)
+      const away = cutOff()
+      await actions.jobs()
+      away.mockRestore()
+      shop.messages.length = 0
+
+      const listed = await needs(staff)
+      const [first] = listed
+      const { status } = await again(first?.message_id ?? '', staff)
+      await actions.jobs()
+
+      expect(listed.map(({ what }) => what).sort()).toEqual(['order_notice', 'receipt'])
+      expect(first).toMatchObject({ outlet_id: 'soho', order: { id: order.id } })
+      expect(JSON.stringify(listed)).not.toContain('@')
+      expect([status, shop.messages.length]).toEqual([200, 1])
+      expect(await needs(staff)).toHaveLength(1)
+    })
+
+    test('is not there for who works at another outlet', async () => {
+      await actions.place(cash)
+      const away = cutOff()
+      await actions.jobs()
+      away.mockRestore()
+      const camden = await addMember(shop.services, shop.tenantId, { outlets: ['camden'] })
+      const [own] = await needs(staff)
+
+      const { status } = await again(own?.message_id ?? '', camden)
+
+      expect([own === undefined, await needs(camden), status]).toEqual([false, [], 404])
+    })
+
+    test.each([
+      [23.9, 2],
+      [24, 0],
+    ])('is listed for a day: after %f hours', async (hours, rows) => {
+      await actions.place(cash)
+      const away = cutOff()
+      await actions.jobs()
+      away.mockRestore()
+
+      shop.clock.advance({ hours })
+      const listed = await needs(staff)
+      shop.clock.advance({ hours: -hours })
+
+      expect(listed).toHaveLength(rows)
+    })
+  })
+
+  test('names an outlet without a board, and none that the member may not see', async () => {
+    const camden = await addMember(shop.services, shop.tenantId, { outlets: ['camden'] })
+
+    const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', camden)
+    const { status } = await staffCall(shop, 'GET /api/staff/today?outlet_ids=soho', camden)
+
+    expect(data.needs).toEqual([{ kind: 'no_board', outlet_id: 'camden' }])
+    expect([data.orders, status]).toEqual([0, 404])
+  })
+})

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { toMajorUnits } from '#contract/major-units.ts'
+import type { WireNeed, WireToday } from '#contract/staff/today.ts'
+import { systemActor } from '#domain/actor.ts'
+import { holdsSeats } from '#domain/booking-states.ts'
+import { openStatuses } from '#domain/order-status.ts'
+import { outletsWithBoard } from '#server/devices/beats.ts'
+import { readSilentScreens } from '#server/devices/silent-screens.ts'
+import { businessDay, startOfDay } from '#server/kitchen/business-days.ts'
+import { readPrinters } from '#server/printers/read-printing.ts'
+import { readBookings, stateOf } from '#server/reservations/booking-rows.ts'
+import {
+  today as bookingDay,
+  countBookings,
+  toWireBooking,
+} from '#server/reservations/list-bookings.ts'
+import { toWireMarks, toWireService } from '#server/service/get-service.ts'
+import { readLiveRows } from '#server/service/live-rows.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { listFailedMessages } from './failed-messages.ts'
+
+/** An accepted order that nobody has finished for so long was forgotten, in milliseconds. */
+const leftOverAfter = 12 * 3_600_000
+
+/** A ticket that waits longer has a printer that does not print, in milliseconds. */
+const printedWithin = 2 * 60_000
+
+/** What waits for a person at these outlets, the figures of the business day, bookings and service. */
+export async function getToday(
+  ctx: MemberContext,
+  outletIds: readonly string[],
+): Promise<WireToday> {
+  const now = ctx.now()
+  const [first] = outletIds
+  const day = first === undefined ? bookingDay(ctx) : businessDay(ctx, first)
+  const since = first === undefined ? now : startOfDay(ctx, first, day)
+  const rows = await ctx.statement((db) => readLiveRows(db, ctx.tenantId, outletIds, now))
+  const figures = await readFigures(ctx, outletIds, since)
+  const { code } = ctx.site.tenant.currency
+  const amount = Number(figures.amount)
+  return {
+    now: now.toISOString(),
+    day,
+    outlets: outletIds.flatMap((id) => {
+      const outlet = ctx.site.outletById.get(id)
+      return outlet ? [{ id, name: outlet.name, service: toWireService(ctx, outlet, rows) }] : []
+    }),
+    needs: await readNeeds(ctx, outletIds),
+    orders: figures.orders,
+    open: figures.open,
+    amount: toMajorUnits(amount, code),
+    average: toMajorUnits(figures.orders > 0 ? Math.round(amount / figures.orders) : 0, code),
+    answered:
+      figures.median === null
+        ? null
+        : {
+            median_seconds: Math.round(figures.median),
+            slowest_seconds: Math.round(figures.slowest ?? 0),
+          },
+    bookings: await readComing(ctx),
+    sold_out: outletIds.flatMap((id) => toWireMarks(ctx, id, rows)),
+  }
+}
+
+interface Figures {
+  orders: number
+  open: number
+  amount: string
+  median: number | null
+  slowest: number | null
+}
+
+/** Of what was placed since then, less what was given back since then, as in the report of the day; how long it took to answer counts only where a person did. */
+async function readFigures(
+  ctx: MemberContext,
+  outletIds: readonly string[],
+  since: Date,
+): Promise<Figures> {
+  const { rows } = await ctx.statement((db) =>
+    sql<Figures>`
+      with placed as (
+        select o.id, o.status, o.total, extract(epoch from (
+          select min(h.at) from order_history h
+          where h.tenant_id = ${ctx.tenantId} and h.order_id = o.id and h.status in ('accepted', 'rejected')
+            and h.by <> ${systemActor.kind} and h.undone_at is null) - o.placed_at) as seconds
+        from orders o
+        where o.tenant_id = ${ctx.tenantId} and o.outlet_id = any(${[...outletIds]}::text[])
+          and o.placed_at >= ${since} and not o.is_test
+      ), served as (
+        select * from placed where status not in ('rejected', 'cancelled', 'expired')
+      )
+      select (select count(*)::int from served) as orders,
+        ((select coalesce(sum(total), 0) from served) - (select coalesce(sum(r.amount), 0)
+          from refunds r join orders o on o.tenant_id = ${ctx.tenantId} and o.id = r.order_id
+          where r.tenant_id = ${ctx.tenantId} and r.at >= ${since} and r.status <> 'failed'
+            and o.outlet_id = any(${[...outletIds]}::text[]) and not o.is_test
+            and o.status not in ('rejected', 'cancelled', 'expired')))::text as amount,
+        (select count(*)::int from placed where status in (${openList})) as open,
+        (select percentile_cont(0.5) within group (order by seconds)::float8 from placed) as median,
+        (select max(seconds)::float8 from placed) as slowest`.execute(db),
+  )
+  const row = rows[0]
+  if (!row) throw new Error('a select without from gave no row')
+  return row
+}
+
+const openList = sql.join(openStatuses.map((status) => sql.lit(status)))
+
+/** Open tasks, the most urgent first. */
+async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Promise<WireNeed[]> {
+  const now = ctx.now()
+  const { code } = ctx.site.tenant.currency
+  const { waiting, failed, left, printers, silent, boards } = await ctx.statement(async (db) => ({
+    waiting: await sql<{ outlet_id: string; orders: number; since: Date }>`
+      select outlet_id, count(*)::int as orders, min(coalesce(waiting_since, placed_at)) as since
+      from orders
+      where tenant_id = ${ctx.tenantId} and outlet_id = any(${[...outletIds]}::text[]) and status = 'placed'
+      group by outlet_id order by since`.execute(db),
+    failed: await sql<{ outlet_id: string; id: string; number: string; amount: number; at: Date }>`
+      select o.outlet_id, o.id, o.number, r.amount, r.at
+      from refunds r join orders o on o.tenant_id = ${ctx.tenantId} and o.id = r.order_id
+      where r.tenant_id = ${ctx.tenantId} and r.status = 'failed'
+        and o.outlet_id = any(${[...outletIds]}::text[])
+      order by r.at limit 50`.execute(db),
+    left: await sql<{ outlet_id: string; id: string; number: string; at: Date }>`
+      select outlet_id, id, number, accepted_at as at from orders
+      where tenant_id = ${ctx.tenantId} and outlet_id = any(${[...outletIds]}::text[])
+        and status in ('accepted', 'preparing') and promised_to < ${new Date(now.getTime() - leftOverAfter)}
+        and accepted_at is not null
+      order by accepted_at limit 50`.execute(db),
+    printers: await readPrinters(db, ctx.tenantId, outletIds),
+    silent: await readSilentScreens(db, ctx.tenantId, outletIds, now),
+    boards: await outletsWithBoard(db, ctx.tenantId, outletIds),
+  }))
+  const patience = new Date(now.getTime() - printedWithin).toISOString()
+  const troubled = printers.filter(
+    ({ state, waiting_since }) =>
+      (state !== 'ready' && state !== 'unknown') ||
+      (waiting_since !== null && waiting_since < patience),
+  )
+  return [
+    ...waiting.rows.map(({ outlet_id, orders, since }) => ({
+      kind: 'unanswered' as const,
+      outlet_id,
+      orders,
+      since: since.toISOString(),
+    })),
+    ...failed.rows.map(({ outlet_id, id, number, amount, at }) => ({
+      kind: 'refund_failed' as const,
+      outlet_id,
+      order_id: id,
+      number,
+      amount: toMajorUnits(amount, code),
+      at: at.toISOString(),
+    })),
+    ...troubled.map(({ id, outlet_id, name, state, waiting: tickets, waiting_since }) => ({
+      kind: 'printer' as const,
+      outlet_id,
+      printer_id: id,
+      name,
+      state,
+      waiting: tickets,
+      since: waiting_since,
+    })),
+    ...silent.map(({ id, name, outlets, at }) => ({
+      kind: 'silent_screen' as const,
+      outlet_id: outlets.find((outlet) => outletIds.includes(outlet)) ?? '',
+      device_id: id,
+      name,
+      since: at?.toISOString() ?? null,
+    })),
+    ...(await listFailedMessages(ctx, outletIds)),
+    ...outletIds
+      .filter((id) => !boards.has(id))
+      .map((outlet_id) => ({ kind: 'no_board' as const, outlet_id })),
+    ...left.rows.map(({ outlet_id, id, number, at }) => ({
+      kind: 'left_over' as const,
+      outlet_id,
+      order_id: id,
+      number,
+      at: at.toISOString(),
+    })),
+  ]
+}
+
+/** Guests of today, and the next three tables that are not seated. */
+async function readComing(ctx: MemberContext): Promise<WireToday['bookings']> {
+  const { bookings, guests } = await countBookings(ctx)
+  if (bookings === 0 || !ctx.rights.has('bookings')) return { bookings, guests, next: [] }
+  const rows = await ctx.statement((db) => readBookings(db, ctx.tenantId, bookingDay(ctx)))
+  const next = rows.filter((row) => {
+    const state = stateOf(row)
+    return holdsSeats(state) && state !== 'seated' && state !== 'left'
+  })
+  return { bookings, guests, next: next.slice(0, 3).map((row) => toWireBooking(ctx, row)) }
+}

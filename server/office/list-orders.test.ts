@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { orderHistory } from '#contract/staff/history.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+type History = z.output<typeof orderHistory>
+
+let shop: Shop
+let pass: StaffActor
+let manager: StaffActor
+let staff: StaffActor
+let actions: ReturnType<typeof orderActions>
+let other: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Maya' })
+  staff = await addMember(shop.services, shop.tenantId, { role: 'staff', name: 'Sam' })
+  actions = orderActions(shop, await shop.customer({ firstName: 'Ada' }))
+  other = orderActions(shop, await shop.customer({ firstName: 'Grace' }))
+})
+afterAll(() => shop?.close())
+
+let keys = 0
+const step = (id: string, verb: string, body: object, actor: StaffActor = pass) =>
+  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
+    body,
+    headers: { 'idempotency-key': `office-${keys++}` },
+  })
+const search = (query: string, actor: StaffActor = manager) =>
+  staffCall<History & { errors: { field: string }[] }>(
+    shop,
+    `GET /api/staff/orders?${query}`,
+    actor,
+  )
+const found = async (query: string, actor?: StaffActor) =>
+  (await search(query, actor)).data.orders.map(({ number }) => number)
+const cash = { payment_method: 'cash' } as const
+
+describe('the history of orders', () => {
+  let first: { id: string; number: string }
+  let second: { id: string; number: string }
+  beforeAll(async () => {
+    first = (await actions.place(cash)).order
+    shop.clock.advance({ minutes: 1 })
+    second = (await other.place({ ...cash, lines: lassis(4), expected_total: 16.5 })).order
+    await step(second.id, 'move', { from: 'placed', to: 'completed' })
+    for (const [{ id }, phone] of [
+      [first, '+447700900123'],
+      [second, '+447700900456'],
+    ] as const) {
+      await shop.services.db.transaction(shop.tenantId, (tx) =>
+        sql`update orders set contact = jsonb_set(contact, '{phone}', ${JSON.stringify(phone)}::jsonb)
+          where tenant_id = ${shop.tenantId} and id = ${id}`.execute(tx),
+      )
+    }
+  })
+
+  test('has the newest first, page by page, with the figures of all', async () => {
+    const { data: page } = await search('limit=1')
+    const { data: next } = await search(`limit=1&cursor=${page.next_cursor}`)
+
+    expect(page).toMatchObject({ count: 2, amount: 47.9, refunded: 0, rejected: 0 })
+    expect([page.orders[0]?.number, next.orders[0]?.number]).toEqual([second.number, first.number])
+    expect(next.next_cursor).toBeNull()
+  })
+
+  test.each([
+    ['its number', () => first.number],
+    ['the number without its prefix', () => first.number.split('-')[1] ?? ''],
+    ['a part of the name', () => 'ada'],
+    ['a dish', () => 'curr'],
+  ])('finds an order by %s', async (_, q) => {
+    expect(await found(`q=${encodeURIComponent(q())}`)).toEqual([first.number])
+  })
+
+  test('finds orders by the end of the phone and by postcode', async () => {
+    expect(await found('q=900123')).toEqual([first.number])
+    expect(await found(`q=${encodeURIComponent('07700 900 456')}`)).toEqual([second.number])
+    expect(await found('q=se1')).toHaveLength(2)
+    expect(await found('q=n1')).toEqual([])
+  })
+
+  test.each([
+    ['status=completed', 1],
+    ['status=placed', 1],
+    ['type=pickup', 0],
+    ['channel=phone', 0],
+    ['payment=card', 0],
+    ['refunded=1', 0],
+    ['late=1', 0],
+    ['tests=1', 0],
+    ['outlet_id=camden', 0],
+    // Wildcards of the database are letters here.
+    ['q=%25', 0],
+    ['q=_', 0],
+  ])('with %s has %i of them', async (query, count) => {
+    expect((await search(query)).data.count).toBe(count)
+  })
+
+  test('calls an order late that is open after its first promise', async () => {
+    const clock = shop.clock.now()
+    shop.clock.advance({ hours: 2 })
+
+    expect(await found('late=1')).toEqual([first.number])
+
+    shop.clock.set(clock.toISOString())
+  })
+
+  test('shows staff no more of a diner than the meal needs, nor lets them search by it', async () => {
+    const clock = shop.clock.now()
+    shop.clock.advance({ hours: 3 })
+
+    const { data } = await search('status=completed', staff)
+
+    expect(data.orders[0]?.customer).toMatchObject({
+      phone: expect.stringMatching(/^…\d{3}$/),
+      email: '',
+    })
+    expect(data.orders[0]?.address).toMatchObject({ line1: '', postcode: 'SE1' })
+    // Three digits are what they see: more of them are neither confirmed nor denied.
+    expect(await found('q=111456', staff)).toEqual(await found('q=900456', staff))
+    expect(await found('q=111456', manager)).toEqual([])
+    shop.clock.set(clock.toISOString())
+  })
+
+  test('before yesterday is for managers', async () => {
+    const day = (daysAgo: number) =>
+      new Date(shop.clock.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+    const statuses = await Promise.all(
+      [`from=${day(1)}`, `from=${day(2)}`].flatMap((query) =>
+        [staff, manager].map(async (actor) => (await search(query, actor)).status),
+      ),
+    )
+
+    expect(statuses).toEqual([200, 200, 403, 200])
+  })
+
+  test.each([
+    ['from=2026-11-20&to=2026-11-19', 'to'],
+    ['from=2025-01-01&to=2026-11-20', 'to'],
+    ['from=2026-13-01', 'from'],
+    ['limit=101', 'limit'],
+    ['cursor=x', 'cursor'],
+    ['late=yes', 'late'],
+    ['order=asc', 'order'],
+  ])('refuses %s', async (query, field) => {
+    const { status, data } = await search(query)
+
+    expect([status, data.errors?.[0]?.field]).toEqual([422, field])
+  })
+
+  test('an order of before yesterday is a manager’s to open', async () => {
+    const { id } = second
+    const clock = shop.clock.now()
+    shop.clock.advance({ days: 3 })
+
+    const open = async (actor: StaffActor) =>
+      (await staffCall(shop, `GET /api/staff/orders/${id}`, actor)).status
+
+    expect([await open(pass), await open(staff), await open(manager)]).toEqual([403, 403, 200])
+    shop.clock.set(clock.toISOString())
+  })
+
+  test('is not for a screen by itself', async () => {
+    expect((await search('', pass)).status).toBe(403)
+  })
+})
+
+function lassis(quantity: number) {
+  return [{ item_id: 'lassi', quantity, options: [], note: '' }]
+}

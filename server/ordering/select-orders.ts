@@ -1,0 +1,87 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Statements } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
+import type { OutletAddress } from '#domain/tenant.ts'
+
+/** What one row of `selectOrders` holds. */
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
+
+/** The tenant's orders with payment and outlet. Lines and history come as one value each: an order is one row. */
+export function selectOrders(db: Statements, tenantId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payments', (join) =>
+      join
+        .onRef('payments.tenant_id', '=', 'orders.tenant_id')
+        .onRef('payments.order_id', '=', 'orders.id'),
+    )
+    .innerJoin('outlets', (join) =>
+      join
+        .onRef('outlets.tenant_id', '=', 'orders.tenant_id')
+        .onRef('outlets.id', '=', 'orders.outlet_id'),
+    )
+    .where('orders.tenant_id', '=', tenantId)
+    .selectAll('orders')
+    .select((query) => [
+      'payments.method',
+      'payments.provider',
+      'payments.status as payment_status',
+      'payments.amount',
+      'payments.currency',
+      'payments.refunded',
+      'payments.intent_id',
+      'payments.client_secret',
+      'outlets.slug as outlet_slug',
+      sql<string>`outlets.document ->> 'name'`.as('outlet_name'),
+      sql<string>`outlets.document ->> 'phone'`.as('outlet_phone'),
+      sql<OutletAddress>`outlets.document -> 'address'`.as('outlet_address'),
+      lines(query).as('lines'),
+      history(query).as('history'),
+    ])
+}
+
+function lines(query: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    query
+      .selectFrom('order_lines')
+      .select([
+        'item_id',
+        'name',
+        'photo',
+        'quantity',
+        'unit_price',
+        'options',
+        'note',
+        'total',
+        'allergens',
+        'category',
+        'kitchen_name',
+      ])
+      .whereRef('order_lines.tenant_id', '=', 'orders.tenant_id')
+      .whereRef('order_lines.order_id', '=', 'orders.id')
+      .orderBy('position'),
+  )
+}
+
+function history(query: ExpressionBuilder<Tables, 'orders'>) {
+  return jsonArrayFrom(
+    query
+      .selectFrom('order_history')
+      .select([
+        'position',
+        'status',
+        'at',
+        'by',
+        'order_history.reason',
+        'actor_id',
+        'actor_name',
+        'device',
+        'tap',
+        'undone_at',
+      ])
+      .whereRef('order_history.tenant_id', '=', 'orders.tenant_id')
+      .whereRef('order_history.order_id', '=', 'orders.id')
+      .orderBy('position'),
+  )
+}

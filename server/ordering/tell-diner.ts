@@ -1,0 +1,105 @@
+import type { Statements } from '#database/connection.ts'
+import {
+  type MessageChannel,
+  messageFor,
+  type OrderMessage,
+  type Placeholder,
+  type SentOrderMessage,
+} from '#domain/diner-messages.ts'
+import type { Order } from '#domain/order.ts'
+import type { TenantContext } from '#server/context.ts'
+import { plainEmail } from '#server/messaging/plain-email.ts'
+
+/** Which message about an order. */
+export interface OrderMessageKey {
+  what: SentOrderMessage
+  /** Tells messages of one kind apart: the step's row of the history, the refund; '' where there is one at most. */
+  ref: string
+}
+
+/**
+ * Sends words about an order by email, or by text to those who have given none, and notes that they have left.
+ * @param subject of an email, after the order's number
+ */
+export async function tellDiner(
+  ctx: TenantContext,
+  order: Order,
+  { subject, ...key }: OrderMessageKey & { subject: string },
+  words: (channel: MessageChannel) => string,
+): Promise<void> {
+  const { number, contact, outlet } = order
+  const channel = channelFor(contact)
+  if (channel === 'email') {
+    const lines = [words('email'), '', `Questions? Call ${outlet.phone}.`]
+    await ctx.messages.send(
+      plainEmail(ctx, contact.email, { subject: `Order ${number}: ${subject}`, lines }),
+    )
+  } else if (channel === 'text') {
+    await ctx.messages.send({
+      tenantId: ctx.tenantId,
+      to: contact.phone,
+      channel: 'sms',
+      subject: '',
+      text: `${ctx.site.tenant.branding.name}: ${words('text')}`,
+    })
+  }
+  if (channel) await noteSent(ctx, order.id, key, channel)
+}
+
+/** How a diner is told of their order; null where there is no way. */
+export function channelFor({
+  email,
+  phone,
+}: Pick<Order['contact'], 'email' | 'phone'>): MessageChannel | null {
+  return email ? 'email' : phone ? 'text' : null
+}
+
+/** Notes that a message was handed to its provider. One that is sent again stays one, with its latest time. */
+export async function noteSent(
+  ctx: TenantContext,
+  orderId: string,
+  key: OrderMessageKey,
+  channel: MessageChannel,
+): Promise<void> {
+  const sent = { channel, sent_at: ctx.now() }
+  await ctx.statement((db) =>
+    db
+      .insertInto('order_messages')
+      .values({ tenant_id: ctx.tenantId, order_id: orderId, ...key, ...sent })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'order_id', 'what', 'ref']).doUpdateSet(sent),
+      )
+      .execute(),
+  )
+}
+
+/** What the diner of an order was sent, and when. */
+export async function readSentMessages(
+  db: Statements,
+  tenantId: string,
+  orderId: string,
+): Promise<{ what: SentOrderMessage; channel: MessageChannel; sentAt: Date }[]> {
+  return db
+    .selectFrom('order_messages')
+    .select(['what', 'channel', 'sent_at as sentAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .orderBy('sent_at')
+    .execute()
+}
+
+/** The restaurant's own words, or those of this service. */
+export function orderMessage(
+  { site: { tenant } }: TenantContext,
+  { number, outlet }: Order,
+  message: OrderMessage,
+  { channel, ...values }: { channel: MessageChannel } & Partial<Record<Placeholder, string>>,
+): string {
+  return messageFor(message, tenant.messages?.[message], channel, {
+    number,
+    restaurant: tenant.branding.name,
+    outlet: outlet.name,
+    phone: outlet.phone,
+    ...values,
+  })
+}

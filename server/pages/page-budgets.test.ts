@@ -1,0 +1,67 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { createRenderer } from './renderer.ts'
+
+/**
+ * The most that a page may load before it answers to a tap: kilobytes of script and style as they travel, and files of any
+ * kind that its HTML names. What costs more must be loaded later, or be worth a change of this table.
+ */
+const budgets: Record<string, { script: number; style: number; files: number }> = {
+  '/': { script: 123, style: 14, files: 12 },
+  '/menu': { script: 119, style: 12, files: 9 },
+  '/store/borough/product-details/main.curry': { script: 143, style: 14, files: 14 },
+  '/cart': { script: 154, style: 14, files: 24 },
+  '/login': { script: 144, style: 14, files: 16 },
+  '/verification': { script: 145, style: 14, files: 17 },
+  '/checkout': { script: 178, style: 15, files: 44 },
+  '/payment': { script: 175, style: 15, files: 46 },
+  '/orders': { script: 169, style: 15, files: 33 },
+  '/orders/-': { script: 181, style: 16, files: 43 },
+  '/account': { script: 165, style: 15, files: 34 },
+  '/promo': { script: 145, style: 15, files: 18 },
+  '/invite-friends': { script: 160, style: 15, files: 28 },
+  '/reservation': { script: 123, style: 12, files: 10 },
+  '/stores': { script: 123, style: 14, files: 11 },
+  '/list_store': { script: 123, style: 14, files: 11 },
+  '/privacy': { script: 123, style: 13, files: 11 },
+  '/offline': { script: 126, style: 12, files: 12 },
+  '/nowhere': { script: 123, style: 12, files: 10 },
+}
+
+let tiffin: TestApp
+let app: Awaited<ReturnType<typeof createApp>>
+beforeAll(async () => {
+  tiffin = await testApp()
+  app = await createApp(tiffin.services, await createRenderer(false))
+})
+afterAll(async () => {
+  await app?.close()
+  await tiffin?.close()
+})
+
+const get = (url: string) =>
+  app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': 'br' } })
+
+async function kilobytes(files: string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => (await get(file)).rawPayload.length))
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024
+}
+
+test.each(Object.entries(budgets))('%s stays within its budget', async (path, budget) => {
+  const html = brotliDecompressSync((await get(path)).rawPayload).toString()
+  const files = [
+    ...new Set([...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css|woff2)(?=["#])/g)].map(String)),
+  ]
+  const load = {
+    script: await kilobytes(files.filter((file) => file.endsWith('.js'))),
+    style: await kilobytes(files.filter((file) => file.endsWith('.css'))),
+    files: files.length,
+  }
+
+  const beyond = Object.entries(load).filter(
+    ([kind, size]) => size > budget[kind as keyof typeof budget],
+  )
+  expect(beyond).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { createRenderer } from './renderer.ts'
+
+let tiffin: TestApp
+let app: Awaited<ReturnType<typeof createApp>>
+let without: Awaited<ReturnType<typeof createApp>>
+beforeAll(async () => {
+  tiffin = await testApp()
+  const renderer = await createRenderer(false)
+  app = await createApp(tiffin.services, renderer)
+  const environment = { ...tiffin.services.environment, SERVICE_WORKER: false }
+  without = await createApp({ ...tiffin.services, environment }, renderer)
+  for (const [host, kind] of [
+    ['staff.sample.test', 'staff'],
+    ['landing.sample.test', 'landing'],
+  ] as const)
+    await tiffin.services.db.transaction(
+      'sample',
+      (tx) => tx.insertInto('tenant_hosts').values({ host, tenant_id: 'sample', kind }).execute(),
+      'tiffin_import',
+    )
+})
+afterAll(async () => {
+  await app?.close()
+  await without?.close()
+  await tiffin?.close()
+})
+
+const worker = (from = app, host = 'sample.test') =>
+  from.inject({ url: '/sw.js', headers: { host } })
+
+describe('the storefront’s service worker', () => {
+  test('is revalidated each time, and may only connect to its own host', async () => {
+    const { statusCode, headers, body } = await worker()
+
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+    })
+    expect(body).toContain('pages-1')
+    // One file: a worker cannot wait for others.
+    expect(body).not.toMatch(/\b(import|importScripts)\s*[({"']/)
+  })
+
+  test('is small', async () => {
+    expect((await worker()).rawPayload.length).toBeLessThan(24 * 1024)
+  })
+
+  test('removes itself and all that it kept where it is switched off', async () => {
+    const { statusCode, body } = await worker(without)
+
+    expect(statusCode).toBe(200)
+    expect(body).toContain('caches.delete(name)')
+    expect(body).toContain('registration.unregister()')
+    expect(body).not.toContain('pages-1')
+  })
+
+  test.each(['staff.sample.test', 'landing.sample.test'])('is not there at %s', async (host) => {
+    expect((await worker(app, host)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
+import type { TenantContext } from '#server/context.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
+
+type Context = Pick<TenantContext, 'tenantId' | 'site' | 'random' | 'now'>
+
+/** An order, and where it is made. */
+interface OrderPlace {
+  id: string
+  outletId: string
+}
+
+/**
+ * Queues the tickets of an order by the settings of its outlet: none without a printer, and each ticket once. A ticket that
+ * was dropped because the order's accept was undone is queued again.
+ */
+export async function addTickets(
+  ctx: Context,
+  tx: Tx,
+  { id, outletId }: OrderPlace,
+): Promise<void> {
+  const { printerId, kitchenCopies, counterCopies } = settingsOf(ctx.site, outletId).tickets
+  const copies = [
+    { copy: 'kitchen', times: kitchenCopies },
+    { copy: 'counter', times: counterCopies },
+  ].filter(({ times }) => times > 0)
+  if (!printerId || copies.length === 0) return
+  const rows = copies.map((each) => ({ ...each, id: ctx.random.id() }))
+  await sql`
+    insert into print_jobs (tenant_id, id, outlet_id, order_id, kind, copy, times, printer_id, created_at)
+    select p.tenant_id, c.id, p.outlet_id, ${id}, 'ticket', c.copy, c.times, p.id, ${ctx.now()}::timestamptz
+    from printers p,
+      json_to_recordset(${JSON.stringify(rows)}) as c (id text, copy text, times integer)
+    where p.tenant_id = ${ctx.tenantId} and p.id = ${printerId} and p.outlet_id = ${outletId}
+      and p.removed_at is null
+    on conflict on constraint print_jobs_once do update set state = 'waiting'
+      where print_jobs.state = 'dropped'`.execute(tx)
+}
+
+/** The order is not made for now, or not at all: what no printer has taken yet stays unprinted. */
+export async function dropTickets(tx: Tx, tenantId: string, orderId: string): Promise<void> {
+  await tx
+    .updateTable('print_jobs')
+    .set({ state: 'dropped' })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'ticket')
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
+}
+
+/** The order ended unserved: where a ticket is on paper, or on its way to it, a STOP slip follows. */
+export async function stopTickets(
+  ctx: Context,
+  tx: Tx,
+  { id, outletId }: OrderPlace,
+): Promise<void> {
+  await dropTickets(tx, ctx.tenantId, id)
+  // A statement of its own: a ticket that was claimed while the one before waited for it is seen by this one.
+  const printers = await tx
+    .selectFrom('print_jobs')
+    .select('printer_id')
+    .distinct()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('order_id', '=', id)
+    .where('kind', '=', 'ticket')
+    .where('state', 'in', ['claimed', 'printed'])
+    .execute()
+  if (printers.length === 0) return
+  await tx
+    .insertInto('print_jobs')
+    .values(
+      printers.map(({ printer_id }) => ({
+        tenant_id: ctx.tenantId,
+        id: ctx.random.id(),
+        outlet_id: outletId,
+        order_id: id,
+        kind: 'stop' as const,
+        copy: 'kitchen' as const,
+        printer_id,
+        created_at: ctx.now(),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { printJobsQuery, WirePrintJob } from '#contract/staff/printing.ts'
+import type { Tx } from '#database/connection.ts'
+import type { PrinterState, TicketCopy } from '#domain/ticket-layout.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/staff/audit.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
+import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import { announcePrinting } from './announce-printing.ts'
+import { lockPrinter, noteState } from './printers.ts'
+import { type JobRow, readJobs, toWireJob } from './read-printing.ts'
+
+/** How long a screen that claimed a ticket has for it, in milliseconds: another one takes it after that. */
+const leaseFor = 30_000
+/** Tests of one printer that may wait. */
+const mostTests = 3
+
+export async function listPrintJobs(
+  ctx: StaffContext,
+  { printer, outlet_id: outletId }: z.output<typeof printJobsQuery>,
+): Promise<WirePrintJob[]> {
+  if (outletId !== undefined) requireOutlet(ctx, outletId)
+  const outletIds = outletId === undefined ? ctx.outletIds : [outletId]
+  const jobs = await ctx.statement((db) =>
+    readJobs(db, ctx.tenantId, outletIds, { printerId: printer ?? null }),
+  )
+  return jobs.map(toWireJob)
+}
+
+/** A job of an outlet that the caller may see; else 404. */
+export async function getJob(ctx: StaffContext, id: string): Promise<JobRow> {
+  const [job] = await ctx.statement((db) => readJobs(db, ctx.tenantId, ctx.outletIds, { id }))
+  if (!job) throw new Refusal('not_found')
+  return job
+}
+
+/**
+ * Takes a ticket to print it. Of several that claim it one has it, for 30 seconds; what it does not report by then another
+ * may take. The same screen may claim it again.
+ */
+export function claimJob(ctx: StaffContext, id: string): Promise<WirePrintJob> {
+  return changeJob(ctx, id, async (tx) => {
+    const now = ctx.now()
+    const { numAffectedRows } = await sql`
+      update print_jobs j set state = 'claimed', claimed_session = ${ctx.session.id},
+        claimed_by = ${JSON.stringify(ctx.actor)}, claimed_until = ${new Date(now.getTime() + leaseFor)}
+      from printers p
+      where j.tenant_id = ${ctx.tenantId} and j.id = ${id} and p.tenant_id = ${ctx.tenantId} and p.id = j.printer_id
+        and p.removed_at is null and (p.device_id is null or p.device_id = ${ctx.device?.id ?? ''})
+        and (j.state in ('waiting', 'failed')
+          or j.state = 'claimed' and (j.claimed_until < ${now} or j.claimed_session = ${ctx.session.id}))`.execute(
+      tx,
+    )
+    return numAffectedRows === 1n
+  })
+}
+
+/** Marks a ticket as printed; a repeated report changes nothing. */
+export function markPrinted(ctx: StaffContext, id: string): Promise<WirePrintJob> {
+  return changeJob(ctx, id, async (tx, job) => {
+    if (job.claimed_session !== ctx.session.id) return false
+    if (job.state === 'printed') return true
+    if (job.state !== 'claimed') return false
+    await tx
+      .updateTable('print_jobs')
+      .set({ state: 'printed', printed_at: ctx.now(), reason: null, claimed_until: null })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .execute()
+    await noteState(ctx, tx, job.printer_id, 'ready')
+    if (job.order_id) await raiseVersion(ctx, tx, job.order_id)
+    return true
+  })
+}
+
+/** Records a failed attempt; the ticket waits for the next claim. */
+export function markFailed(
+  ctx: StaffContext,
+  id: string,
+  reason: PrinterState,
+): Promise<WirePrintJob> {
+  return changeJob(ctx, id, async (tx, job) => {
+    if (job.claimed_session !== ctx.session.id || job.state !== 'claimed') return false
+    await tx
+      .updateTable('print_jobs')
+      .set({ state: 'failed', reason, claimed_until: null })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .execute()
+    await noteState(ctx, tx, job.printer_id, reason)
+    return true
+  })
+}
+
+/** A ticket that tries a printer. */
+export async function testPrinter(ctx: MemberContext, printerId: string): Promise<WirePrintJob> {
+  const id = ctx.random.id()
+  const outletId = await ctx.transaction(async (tx) => {
+    const printer = await lockPrinter(ctx, tx, printerId)
+    const waiting = await tx
+      .selectFrom('print_jobs')
+      .select('id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('printer_id', '=', printerId)
+      .where('kind', '=', 'test')
+      .where('state', 'in', ['waiting', 'failed'])
+      .execute()
+    if (waiting.length >= mostTests) {
+      throw new Refusal('limit_reached', { message: 'Three test tickets wait already.' })
+    }
+    await tx
+      .insertInto('print_jobs')
+      .values({
+        tenant_id: ctx.tenantId,
+        id,
+        outlet_id: printer.outlet_id,
+        order_id: null,
+        kind: 'test',
+        copy: 'kitchen',
+        printer_id: printerId,
+        created_at: ctx.now(),
+      })
+      .execute()
+    await audit(tx, ctx, {
+      action: 'printer.tested',
+      subject: { kind: 'printer', id: printerId, label: printer.name },
+      outletId: printer.outlet_id,
+    })
+    return printer.outlet_id
+  })
+  announcePrinting(ctx, outletId)
+  return toWireJob(await getJob(ctx, id))
+}
+
+/**
+ * Puts an order's copies in the queue of a printer, each counted after the last one that was printed there.
+ * @returns the ids of the jobs
+ */
+export async function addReprints(
+  ctx: StaffContext,
+  tx: Tx,
+  order: { id: string; outletId: string; copies: readonly TicketCopy[]; printerId: string },
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const copy of order.copies) {
+    const id = ctx.random.id()
+    // The order is locked, so no other request counts its copies now.
+    await sql`
+      insert into print_jobs (tenant_id, id, outlet_id, order_id, kind, copy, copy_number, printer_id, created_at)
+      select ${ctx.tenantId}, ${id}, ${order.outletId}, ${order.id}, 'ticket', ${copy},
+        coalesce(max(copy_number), 0) + 1, ${order.printerId}, ${ctx.now()}::timestamptz
+      from print_jobs where tenant_id = ${ctx.tenantId} and order_id = ${order.id} and kind = 'ticket'
+        and copy = ${copy} and printer_id = ${order.printerId}`.execute(tx)
+    ids.push(id)
+  }
+  return ids
+}
+
+/** One step of a locked job; 409 where another has it, or it has ended. */
+async function changeJob(
+  ctx: StaffContext,
+  id: string,
+  step: (tx: Tx, job: JobRow) => Promise<boolean>,
+): Promise<WirePrintJob> {
+  const job = await ctx.transaction(async (tx) => {
+    await tx
+      .selectFrom('print_jobs')
+      .select('id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .forUpdate()
+      .execute()
+    const [before] = await readJobs(tx, ctx.tenantId, ctx.outletIds, { id })
+    if (!before) throw new Refusal('not_found')
+    if (!(await step(tx, before))) throw taken(before)
+    const [after] = await readJobs(tx, ctx.tenantId, ctx.outletIds, { id })
+    return after ?? before
+  })
+  if (job.order_id) ctx.orderEvents.publish(ctx.tenantId, job.order_id)
+  announcePrinting(ctx, job.outlet_id)
+  return toWireJob(job)
+}
+
+function taken({ state, claimed_by: by }: JobRow): Refusal {
+  const sentences = {
+    waiting: 'Claim this ticket first; another screen may be the one that prints it.',
+    failed: 'Claim this ticket first; another screen may be the one that prints it.',
+    claimed: `${by?.name || 'Another screen'} is printing this ticket.`,
+    printed: `${by?.name || 'Another screen'} has printed this ticket.`,
+    dropped: 'This ticket is not wanted any more.',
+  }
+  return new Refusal('wrong_state', { message: sentences[state] })
+}
+
+/** An order says where it was printed: its picture has changed. */
+async function raiseVersion(ctx: StaffContext, tx: Tx, orderId: string): Promise<void> {
+  await sql`
+    update orders set version = version + 1 where tenant_id = ${ctx.tenantId} and id = ${orderId}`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import type { NewPrinter, PrinterUpdate, WirePrinter } from '#contract/staff/printing.ts'
+import type { Tx } from '#database/connection.ts'
+import type { PrinterKind, PrinterState } from '#domain/ticket-layout.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/staff/audit.ts'
+import { lockCount } from '#server/staff/count-under-lock.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
+import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
+import { announcePrinting } from './announce-printing.ts'
+import { readPrinters } from './read-printing.ts'
+
+/** Printers that one tenant may have. */
+const mostPrinters = 30
+
+export function listPrinters(ctx: StaffContext): Promise<WirePrinter[]> {
+  return ctx.statement((db) => readPrinters(db, ctx.tenantId, ctx.outletIds))
+}
+
+/** Adds a printer. The first one of an outlet prints its tickets from now on. */
+export async function addPrinter(ctx: MemberContext, given: NewPrinter): Promise<WirePrinter> {
+  requireOutlet(ctx, given.outlet_id)
+  const id = ctx.random.id()
+  await ctx.transaction(async (tx) => {
+    await lockCount(tx, ctx.tenantId, 'printers')
+    const known = await tx
+      .selectFrom('printers')
+      .select('outlet_id')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('removed_at', 'is', null)
+      .execute()
+    if (known.length >= mostPrinters) {
+      throw new Refusal('limit_reached', { message: `There are ${mostPrinters} printers already.` })
+    }
+    await requireDevice(ctx, tx, given)
+    await tx
+      .insertInto('printers')
+      .values({ ...given, tenant_id: ctx.tenantId, id, created_at: ctx.now() })
+      .execute()
+    if (!known.some(({ outlet_id }) => outlet_id === given.outlet_id)) {
+      await choosePrinter(ctx, tx, given.outlet_id, id)
+    }
+    await audit(tx, ctx, {
+      action: 'printer.added',
+      subject: { kind: 'printer', id, label: given.name },
+      outletId: given.outlet_id,
+    })
+  })
+  announcePrinting(ctx, given.outlet_id)
+  return getPrinter(ctx, id)
+}
+
+export async function updatePrinter(
+  ctx: MemberContext,
+  id: string,
+  update: PrinterUpdate,
+): Promise<WirePrinter> {
+  const outletId = await ctx.transaction(async (tx) => {
+    const before = await lockPrinter(ctx, tx, id)
+    await requireDevice(ctx, tx, { ...update, kind: before.kind, outlet_id: before.outlet_id })
+    await tx
+      .updateTable('printers')
+      .set(update)
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .execute()
+    const { name, width, device_id } = before
+    await audit(tx, ctx, {
+      action: 'printer.changed',
+      subject: { kind: 'printer', id, label: update.name },
+      outletId: before.outlet_id,
+      before: { name, width, device_id },
+      after: update,
+    })
+    return before.outlet_id
+  })
+  announcePrinting(ctx, outletId)
+  return getPrinter(ctx, id)
+}
+
+/** What waits for it is dropped; what it printed keeps its name. */
+export async function removePrinter(ctx: MemberContext, id: string): Promise<void> {
+  const outletId = await ctx.transaction(async (tx) => {
+    const printer = await lockPrinter(ctx, tx, id)
+    await tx
+      .updateTable('printers')
+      .set({ removed_at: ctx.now() })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', id)
+      .execute()
+    await dropJobs(ctx, tx, id)
+    await audit(tx, ctx, {
+      action: 'printer.removed',
+      subject: { kind: 'printer', id, label: printer.name },
+      outletId: printer.outlet_id,
+    })
+    return printer.outlet_id
+  })
+  announcePrinting(ctx, outletId)
+}
+
+/** Records the state that the screen reads from its printer. */
+export async function reportPrinter(
+  ctx: StaffContext,
+  id: string,
+  state: PrinterState,
+): Promise<WirePrinter> {
+  const printer = await ctx.transaction(async (tx) => {
+    const known = await lockPrinter(ctx, tx, id)
+    await noteState(ctx, tx, id, state)
+    return known
+  })
+  if (printer.state !== state) announcePrinting(ctx, printer.outlet_id)
+  return getPrinter(ctx, id)
+}
+
+/** Drops what waits for a printer; what a screen prints at this moment is left to it. */
+export async function forgetJobs(ctx: StaffContext, id: string): Promise<string> {
+  const outletId = await ctx.transaction(async (tx) => {
+    const printer = await lockPrinter(ctx, tx, id)
+    const dropped = await dropJobs(ctx, tx, id)
+    await audit(tx, ctx, {
+      action: 'printer.tickets_forgotten',
+      subject: { kind: 'printer', id, label: printer.name },
+      outletId: printer.outlet_id,
+      after: { tickets: dropped },
+    })
+    return printer.outlet_id
+  })
+  announcePrinting(ctx, outletId)
+  return outletId
+}
+
+export async function getPrinter(ctx: StaffContext, id: string): Promise<WirePrinter> {
+  const [printer] = await ctx.statement((db) => readPrinters(db, ctx.tenantId, ctx.outletIds, id))
+  if (!printer) throw new Refusal('not_found')
+  return printer
+}
+
+export async function noteState(
+  ctx: StaffContext,
+  tx: Tx,
+  id: string,
+  state: PrinterState,
+): Promise<void> {
+  await tx
+    .updateTable('printers')
+    .set({ state, state_at: ctx.now() })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A printer of an outlet that the caller may see; else 404. */
+export async function lockPrinter(ctx: StaffContext, tx: Tx, id: string) {
+  const printer = await tx
+    .selectFrom('printers')
+    .selectAll()
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('outlet_id', 'in', [...ctx.outletIds, ''])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!printer) throw new Refusal('not_found')
+  return printer
+}
+
+async function dropJobs(ctx: StaffContext, tx: Tx, printerId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('print_jobs')
+    .set({ state: 'dropped' })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('printer_id', '=', printerId)
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['waiting', 'failed']),
+        where.and([where('state', '=', 'claimed'), where('claimed_until', '<', ctx.now())]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The page of a browser prints only on the screen that it is open on, which stands in the same outlet. */
+async function requireDevice(
+  ctx: StaffContext,
+  tx: Tx,
+  given: { kind: PrinterKind; outlet_id: string; device_id: string | null },
+): Promise<void> {
+  if (given.device_id === null) {
+    if (given.kind === 'browser') throw invalid('device_id', 'Choose the screen that prints.')
+    return
+  }
+  const device = await tx
+    .selectFrom('devices')
+    .select('outlets')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('id', '=', given.device_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!device?.outlets.includes(given.outlet_id)) {
+    throw invalid('device_id', 'Choose a screen of this outlet.')
+  }
+}
+
+/** Has the tickets of an outlet printed there, unless its settings name another printer. */
+async function choosePrinter(
+  ctx: StaffContext,
+  tx: Tx,
+  outletId: string,
+  id: string,
+): Promise<void> {
+  await sql`
+    insert into outlet_settings (tenant_id, outlet_id, kind, document, revision)
+    values (${ctx.tenantId}, ${outletId}, 'tickets', ${JSON.stringify({ printerId: id })}, 1)
+    on conflict (tenant_id, outlet_id, kind) do update set
+      document = outlet_settings.document || excluded.document, revision = outlet_settings.revision + 1`.execute(
+    tx,
+  )
+  await liveFactsChanged(tx)
+}

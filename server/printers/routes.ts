@@ -1,0 +1,39 @@
+import { calls } from '#contract/calls.ts'
+import { type Api, answer } from '#server/http/call.ts'
+import { claimJob, listPrintJobs, markFailed, markPrinted, testPrinter } from './print-jobs.ts'
+import {
+  addPrinter,
+  forgetJobs,
+  listPrinters,
+  removePrinter,
+  reportPrinter,
+  updatePrinter,
+} from './printers.ts'
+import { readPrinting } from './read-printing.ts'
+
+/** Printers, and the tickets on their way to them. */
+export function printerRoutes(api: Api): void {
+  answer(api, calls.listPrinters, (ctx) => listPrinters(ctx))
+  answer(api, calls.addPrinter, (ctx, { body }) => addPrinter(ctx, body))
+  answer(api, calls.updatePrinter, (ctx, { params, body }) => updatePrinter(ctx, params.id, body))
+  answer(api, calls.removePrinter, async (ctx, { params }) => {
+    await removePrinter(ctx, params.id)
+    return null
+  })
+  answer(api, calls.testPrinter, (ctx, { params }) => testPrinter(ctx, params.id))
+  answer(api, calls.reportPrinter, (ctx, { params, body }) =>
+    reportPrinter(ctx, params.id, body.state),
+  )
+  answer(api, calls.forgetPrintJobs, async (ctx, { params }) => {
+    const outletId = await forgetJobs(ctx, params.id)
+    const [printing] = await ctx.statement((db) => readPrinting(db, ctx.tenantId, [outletId]))
+    if (!printing) throw new Error('an outlet without its printing')
+    return printing
+  })
+  answer(api, calls.listPrintJobs, (ctx, { query }) => listPrintJobs(ctx, query))
+  answer(api, calls.claimPrintJob, (ctx, { params }) => claimJob(ctx, params.id))
+  answer(api, calls.markPrinted, (ctx, { params }) => markPrinted(ctx, params.id))
+  answer(api, calls.markPrintFailed, (ctx, { params, body }) =>
+    markFailed(ctx, params.id, body.reason),
+  )
+}

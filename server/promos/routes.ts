@@ -1,0 +1,14 @@
+import { calls } from '#contract/calls.ts'
+import { type Api, answer } from '#server/http/call.ts'
+import { addPromo, removePromo, updatePromo } from './change-promos.ts'
+import { listPromos } from './list-promos.ts'
+import { tryPromo } from './try-promo.ts'
+
+/** Promo codes, as the restaurant's people make and stop them. */
+export function promoRoutes(api: Api): void {
+  answer(api, calls.listPromos, (ctx) => listPromos(ctx))
+  answer(api, calls.addPromo, (ctx, { body }) => addPromo(ctx, body))
+  answer(api, calls.updatePromo, (ctx, { params, body }) => updatePromo(ctx, params.code, body))
+  answer(api, calls.removePromo, (ctx, { params }) => removePromo(ctx, params.code))
+  answer(api, calls.tryPromo, (ctx, { params, body }) => tryPromo(ctx, params.code, body))
+}

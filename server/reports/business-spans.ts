@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { addDays, dayMilliseconds, type PlainDate } from '#domain/zone.ts'
+import type { TenantContext } from '#server/context.ts'
+import { invalid } from '#server/http/refusal.ts'
+import { endOfDay, startOfDay } from '#server/kitchen/business-days.ts'
+
+/** Days that one report or export may span: 13 months. */
+const mostDays = 397
+
+/** A period of business days of an outlet, as instants. */
+export interface BusinessSpan {
+  outletId: string
+  /** The first of its days. */
+  day: PlainDate
+  starts: Date
+  /** When the day after begins. */
+  ends: Date
+  zone: string
+}
+
+/** Refuses days that come in the wrong order, or are too many. */
+export function checkDays({ from, to }: { from: PlainDate; to: PlainDate }): void {
+  if (to < from) throw invalid('to', 'The last day must not come before the first.')
+  const days = (Date.parse(to) - Date.parse(from)) / dayMilliseconds + 1
+  if (days > mostDays) throw invalid('to', 'Choose at most 13 months.')
+}
+
+/**
+ * From the first to the last of these business days, at each outlet by its own clock and day's end.
+ * @param isDaily each day apart, instead of all of an outlet together
+ */
+export function businessSpans(
+  ctx: Pick<TenantContext, 'site'>,
+  outletIds: readonly string[],
+  { from, to, isDaily }: { from: PlainDate; to: PlainDate; isDaily: boolean },
+): BusinessSpan[] {
+  return outletIds.flatMap((outletId) => {
+    const zone = ctx.site.outletById.get(outletId)?.timeZone ?? ctx.site.tenant.timeZone
+    const span = (first: PlainDate, last: PlainDate): BusinessSpan => ({
+      outletId,
+      day: first,
+      starts: startOfDay(ctx, outletId, first),
+      ends: endOfDay(ctx, outletId, last),
+      zone,
+    })
+    if (!isDaily) return [span(from, to)]
+    const days: BusinessSpan[] = []
+    for (let day = from; day <= to; day = addDays(day, 1)) days.push(span(day, day))
+    return days
+  })
+}
+
+/** One business day of an outlet. */
+export function daySpan(
+  ctx: Pick<TenantContext, 'site'>,
+  outletId: string,
+  day: PlainDate,
+): BusinessSpan {
+  const [span] = businessSpans(ctx, [outletId], { from: day, to: day, isDaily: true })
+  if (!span) throw new Error('a day without a span')
+  return span
+}
+
+/** Spans as rows of a statement: `outlet_id`, `day`, `starts`, `ends`, `zone`. */
+export function spanRows(spans: readonly BusinessSpan[]) {
+  return sql`unnest(
+    ${spans.map(({ outletId }) => outletId)}::text[], ${spans.map(({ day }) => day)}::text[],
+    ${spans.map(({ starts }) => starts.toISOString())}::timestamptz[],
+    ${spans.map(({ ends }) => ends.toISOString())}::timestamptz[],
+    ${spans.map(({ zone }) => zone)}::text[]) as span (outlet_id, day, starts, ends, zone)`
+}

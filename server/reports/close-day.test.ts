@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireDayReport } from '#contract/staff/reports.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { everyDay } from '#testing/sample-outlet.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let pass: StaffActor
+let manager: StaffActor
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+})
+beforeEach(async () => {
+  shop.clock.advance({ days: 1 })
+  pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Maya' })
+  actions = orderActions(shop, await shop.customer())
+})
+afterAll(() => shop?.close())
+
+let keys = 0
+const close = (
+  date: string,
+  body: object = {},
+  { actor = manager, key = `close-${keys++}`, outlet_id = 'soho' } = {},
+) =>
+  staffCall<WireDayReport & { errors?: { field: string }[] }>(
+    shop,
+    'POST /api/staff/reports/day/close',
+    actor,
+    {
+      body: { outlet_id, date, counted_cash: 0, note: '', ...body },
+      headers: { 'idempotency-key': key },
+    },
+  )
+const report = async (date: string) =>
+  (
+    await staffCall<WireDayReport>(
+      shop,
+      `GET /api/staff/reports/day?outlet_id=soho&date=${date}`,
+      manager,
+    )
+  ).data
+const cash = { payment_method: 'cash' } as const
+const step = (id: string, verb: string, body: object, actor: StaffActor) =>
+  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
+    body,
+    headers: { 'idempotency-key': `step-${keys++}` },
+  })
+const today = () => shop.clock.now().toISOString().slice(0, 10)
+
+/** A cash order of £31.40 that was handed over, and the day after. */
+async function aDay(): Promise<{ date: string; orderId: string }> {
+  const { order } = await actions.place(cash)
+  await step(order.id, 'move', { from: 'placed', to: 'completed' }, pass)
+  const date = today()
+  shop.clock.advance({ days: 1 })
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Maya' })
+  return { date, orderId: order.id }
+}
+
+describe('closing a day', () => {
+  test('keeps its figures, with the cash that was counted', async () => {
+    const { date } = await aDay()
+    expect(await report(date)).toMatchObject({ can_close: true, closed: null, cash_expected: 31.4 })
+
+    const { status, data } = await close(date, { counted_cash: 30, note: 'Change for the rider' })
+
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      orders: 1,
+      can_close: false,
+      closed: {
+        by: { name: 'Maya' },
+        counted_cash: 30,
+        difference: -1.4,
+        note: 'Change for the rider',
+        corrections: [],
+      },
+    })
+    expect(await report(date)).toEqual(data)
+  })
+
+  test('is done once: the second is told, a repeated request is answered the same', async () => {
+    const { date } = await aDay()
+
+    const first = await close(date, { counted_cash: 31.4 }, { key: 'once' })
+    const again = await close(date, { counted_cash: 31.4 }, { key: 'once' })
+    const second = await close(date, { counted_cash: 20 })
+    const other = await close(date, { counted_cash: 20 }, { key: 'once' })
+
+    expect(again.data).toEqual(first.data)
+    expect([second.status, second.message]).toEqual([409, 'This day is closed already.'])
+    expect(other.status).toBe(409)
+    expect((await report(date)).closed?.counted_cash).toBe(31.4)
+  })
+
+  test('two at one moment close it once', async () => {
+    const { date } = await aDay()
+
+    const statuses = (await Promise.all([close(date), close(date)])).map(({ status }) => status)
+
+    expect(statuses.sort()).toEqual([200, 409])
+  })
+
+  test('is refused while the day goes on, and before it has begun', async () => {
+    const tomorrow = new Date(shop.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+
+    for (const date of [today(), tomorrow]) {
+      const { status, data } = await close(date)
+      expect([status, data.errors?.[0]?.field]).toEqual([422, 'date'])
+    }
+  })
+
+  test('is possible once the kitchen has closed and nothing is open', async () => {
+    shop.clock.set(`${today()}T18:00:00Z`)
+    const { order } = await actions.place(cash)
+    await shop.stock({ outlet: { openingHours: everyDay('10:00-19:00') } })
+    shop.clock.set(`${today()}T21:00:00Z`)
+
+    const open = await report(today())
+    await step(order.id, 'move', { from: 'placed', to: 'completed' }, pass)
+    const done = await report(today())
+
+    expect([open.can_close, done.can_close]).toEqual([false, true])
+    expect((await close(today(), { counted_cash: 31.4 })).status).toBe(200)
+    await shop.stock({})
+  })
+
+  test('lists what changes later as corrections and leaves the figures', async () => {
+    const { order } = await actions.place(cash)
+    await step(order.id, 'move', { from: 'placed', to: 'ready' }, pass)
+    const date = today()
+    shop.clock.advance({ days: 1 })
+    manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+    const { data: before } = await close(date)
+
+    await step(order.id, 'cancel', { from: 'ready', reason: 'no_driver', refund: 'all' }, manager)
+
+    const { closed, ...after } = await report(date)
+    expect(after.orders).toBe(before.orders)
+    expect(closed?.corrections).toContainEqual({ field: 'orders', was: 1, becomes: 0 })
+    expect(closed?.corrections).toContainEqual({ field: 'cancelled', was: 0, becomes: 1 })
+    expect(closed?.corrections).toContainEqual({ field: 'cash_amount', was: 31.4, becomes: null })
+  })
+
+  test('confirms the cash of what the day’s end swept', async () => {
+    const { date, orderId } = await aDay()
+    const swept = sql`update order_history set actor_id = 'sweep', by = 'system'
+      where tenant_id = ${shop.tenantId} and order_id = ${orderId} and status = 'completed'`
+    const unpaid = sql`update payments set status = 'processing'
+      where tenant_id = ${shop.tenantId} and order_id = ${orderId}`
+    await shop.services.db.transaction(shop.tenantId, async (tx) => {
+      await swept.execute(tx)
+      await unpaid.execute(tx)
+    })
+
+    await close(date, { counted_cash: 31.4 })
+
+    const { rows } = await shop.services.db.statement(shop.tenantId, (db) =>
+      sql<{ status: string }>`select status from payments
+        where tenant_id = ${shop.tenantId} and order_id = ${orderId}`.execute(db),
+    )
+    expect(rows[0]?.status).toBe('succeeded')
+  })
+
+  test.each([
+    ['a negative count', { counted_cash: -1 }, 'counted_cash'],
+    ['half a penny', { counted_cash: 1.005 }, 'counted_cash'],
+    ['no day', { date: '2026-02-30' }, 'date'],
+    ['a note of 301', { note: 'x'.repeat(301) }, 'note'],
+    ['a field that is not known', { cash: 3 }, 'cash'],
+  ])('refuses %s', async (_, body, field) => {
+    const { date } = await aDay()
+
+    const { status, data } = await close(date, body)
+
+    expect([status, data.errors?.[0]?.field]).toEqual([422, field])
+  })
+
+  test('is 404 at an outlet that the manager may not see', async () => {
+    const camden = await addMember(shop.services, shop.tenantId, {
+      role: 'manager',
+      outlets: ['camden'],
+    })
+
+    for (const path of [
+      'day?outlet_id=soho&date=2026-11-20',
+      ...['sales', 'items', 'promos', 'reasons'].map(
+        (kind) => `${kind}?outlet_id=soho&from=2026-11-20&to=2026-11-20`,
+      ),
+    ]) {
+      const { status } = await staffCall(shop, `GET /api/staff/reports/${path}`, camden)
+      expect({ path, status }).toEqual({ path, status: 404 })
+    }
+    expect((await close('2026-11-20', {}, { actor: camden })).status).toBe(404)
+    const { data } = await staffCall<{ totals: { orders: number } }>(
+      shop,
+      'GET /api/staff/reports/sales?from=2026-11-20&to=2026-12-20',
+      camden,
+    )
+    expect(data.totals.orders).toBe(0)
+  })
+})
+
+describe('a report over days', () => {
+  test.each([
+    ['to=2026-11-19&from=2026-11-20', 'to'],
+    ['from=2025-10-01&to=2026-11-20', 'to'],
+    ['from=2026-11-20', 'to'],
+    ['from=2026-11-20&to=2026-11-20&by=week', 'by'],
+    ['from=2026-11-20&to=2026-11-20&limit=3', 'limit'],
+  ])('refuses %s', async (query, field) => {
+    for (const kind of ['sales', 'items', 'promos', 'reasons']) {
+      const { status, data } = await staffCall<{ errors: { field: string }[] }>(
+        shop,
+        `GET /api/staff/reports/${kind}?${query}`,
+        manager,
+      )
+      expect([kind, status, data.errors?.[0]?.field]).toEqual([kind, 422, field])
+    }
+  })
+
+  test('takes 13 months', async () => {
+    const { status } = await staffCall(
+      shop,
+      'GET /api/staff/reports/sales?from=2025-10-20&to=2026-11-20',
+      manager,
+    )
+
+    expect(status).toBe(200)
+  })
+})

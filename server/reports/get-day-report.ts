@@ -1,0 +1,136 @@
+import { toMajorUnits } from '#contract/major-units.ts'
+import { toWireActor } from '#contract/staff/actor.ts'
+import type { WireCorrection, WireDayFigures, WireDayReport } from '#contract/staff/reports.ts'
+import type { Statements } from '#database/connection.ts'
+import { type DayFigures, dayFigures } from '#domain/day-report.ts'
+import { openState } from '#domain/opening-hours.ts'
+import { openStatuses } from '#domain/order-status.ts'
+import { addDays, minutesOf, type PlainDate } from '#domain/zone.ts'
+import { invalid } from '#server/http/refusal.ts'
+import { businessDay } from '#server/kitchen/business-days.ts'
+import { requireOutlet } from '#server/staff/require-right.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
+import { daySpan } from './business-spans.ts'
+import { readDay } from './read-day.ts'
+import { toWireFigures } from './to-wire.ts'
+
+/** A business day of an outlet. */
+export interface BusinessDay {
+  outletId: string
+  date: PlainDate
+}
+
+/** Every figure of a business day, as they are now or as they were when somebody closed it. */
+export async function getDayReport(ctx: MemberContext, day: BusinessDay): Promise<WireDayReport> {
+  requireDay(ctx, day)
+  const { code } = ctx.site.tenant.currency
+  const { figures, closing, isOver } = await ctx.statement(async (db) => ({
+    figures: await countDay(db, ctx, day),
+    closing: await findClosing(db, ctx.tenantId, day),
+    isOver: await isDayOver(db, ctx, day),
+  }))
+  const { starts, ends } = daySpan(ctx, day.outletId, day.date)
+  return {
+    ...toWireFigures(closing?.figures ?? figures, code),
+    outlet_id: day.outletId,
+    date: day.date,
+    from: starts.toISOString(),
+    to: ends.toISOString(),
+    closed: closing
+      ? {
+          at: closing.at.toISOString(),
+          by: toWireActor(closing.by),
+          counted_cash: toMajorUnits(closing.counted_cash, code),
+          difference: toMajorUnits(closing.difference, code),
+          note: closing.note,
+          corrections: correctionsOf(
+            toWireFigures(closing.figures, code),
+            toWireFigures(figures, code),
+          ),
+        }
+      : null,
+    can_close: isOver && !closing,
+  }
+}
+
+/** Refuses an outlet that is not the caller's, and a day that has not begun. */
+export function requireDay(ctx: MemberContext, { outletId, date }: BusinessDay): void {
+  requireOutlet(ctx, outletId)
+  if (date > businessDay(ctx, outletId)) throw invalid('date', 'This day has not begun yet.')
+}
+
+export async function countDay(
+  db: Statements,
+  ctx: MemberContext,
+  { outletId, date }: BusinessDay,
+): Promise<DayFigures> {
+  const rows = await readDay(db, ctx.tenantId, {
+    day: daySpan(ctx, outletId, date),
+    before: daySpan(ctx, outletId, addDays(date, -7)),
+  })
+  const firstHour = Math.floor(minutesOf(settingsOf(ctx.site, outletId).dayEndsAt) / 60)
+  return dayFigures(rows, { now: ctx.now(), firstHour })
+}
+
+/** Its end has come; or nothing more is ordered today, and nothing is open. */
+export async function isDayOver(
+  db: Statements,
+  ctx: MemberContext,
+  day: BusinessDay,
+): Promise<boolean> {
+  const now = ctx.now()
+  const { ends } = daySpan(ctx, day.outletId, day.date)
+  if (now >= ends) return true
+  const outlet = ctx.site.outletById.get(day.outletId)
+  if (!outlet) return false
+  const { isOpen, opensAt } = openState(outlet.openingHours, outlet.timeZone, now)
+  if (isOpen || (opensAt !== null && opensAt < ends)) return false
+  const open = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('outlet_id', '=', day.outletId)
+    .where('status', 'in', openStatuses)
+    // Orders for a later day are closed with that day.
+    .where('promised_from', '<', ends)
+    .where('is_test', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return open === undefined
+}
+
+export function findClosing(db: Statements, tenantId: string, { outletId, date }: BusinessDay) {
+  return db
+    .selectFrom('day_closings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('outlet_id', '=', outletId)
+    .where('day', '=', date)
+    .executeTakeFirst()
+}
+
+/** The figures, and those by payment, that differ. */
+function correctionsOf(was: WireDayFigures, becomes: WireDayFigures): WireCorrection[] {
+  const [before, after] = [numbersOf(was), numbersOf(becomes)]
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((field) => ({
+      field,
+      was: before.get(field) ?? null,
+      becomes: after.get(field) ?? null,
+    }))
+    .filter(({ was, becomes }) => was !== becomes)
+}
+
+function numbersOf({ payments, late, ...figures }: WireDayFigures): Map<string, number> {
+  return new Map([
+    ...Object.entries(figures).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    ),
+    ...payments.flatMap(({ method, amount, refunds }): [string, number][] => [
+      [`${method}_amount`, amount],
+      [`${method}_refunds`, refunds],
+    ]),
+    ['late_orders', late.orders],
+  ])
+}

@@ -1,0 +1,154 @@
+import type { NewBooking, WireBooking } from '#contract/staff/booking.ts'
+import type { Tx } from '#database/connection.ts'
+import { isEmail } from '#domain/contact.ts'
+import { londonZone, type PlainDate, timeOf, wallClock } from '#domain/zone.ts'
+import type { TenantContext } from '#server/context.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { staffScope, takeKey } from '#server/idempotency/request-keys.ts'
+import { audit } from '#server/staff/audit.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { publishBookings } from './booking-events.ts'
+import { type BookingRow, labelOf, lockBooking } from './booking-rows.ts'
+import { takeSeats, takeSeatsAnyway } from './booking-seats.ts'
+import { requireOverCapacity, requireSheet, today, toWireBooking } from './list-bookings.ts'
+import { startsOn } from './list-timings.ts'
+import { tellConfirmed } from './tell-guest.ts'
+
+/** How far ahead the restaurant books by itself, in days; a diner's own limit is a setting. */
+export const farthestDay = 366
+
+/**
+ * The restaurant books for somebody who called, or, without day and time, seats guests at the door. The latter take seats at
+ * the last start before now, whatever the form would say. A repeated request answers with the booking that the first made.
+ */
+export async function addBooking(
+  ctx: MemberContext,
+  request: NewBooking,
+  key: string,
+): Promise<WireBooking> {
+  if (!ctx.site.tenant.allowsBooking) {
+    throw new Refusal('wrong_state', { message: 'This restaurant has no tables to book.' })
+  }
+  const isWalkIn = request.day === undefined && request.time === undefined
+  const place = isWalkIn ? atTheDoor(ctx) : bookedPlace(ctx, request)
+  const contact = contactOf(request)
+  if (request.over_capacity) await requireOverCapacity(ctx)
+  if (!isWalkIn) await requireSheet(ctx, place.day)
+
+  const booking = await ctx.transaction(async (tx) => {
+    const id = ctx.random.id()
+    const keyed = { scope: staffScope(ctx.actor), key, about: ['booking', request] }
+    const known = await takeKey(ctx, tx, keyed, id)
+    if (known !== undefined) return lockBooking(tx, ctx.tenantId, known)
+    const seats = { ...place, people: request.people }
+    if (isWalkIn || request.over_capacity) await takeSeatsAnyway(ctx, tx, seats)
+    else await takeSeats(ctx, tx, seats)
+    const row = await insertBooking(ctx, tx, {
+      ...seats,
+      ...contact,
+      id,
+      name: request.name || (isWalkIn ? 'Walk-in' : ''),
+      message: request.message,
+      notes: request.notes,
+      state: isWalkIn ? 'seated' : 'confirmed',
+      source: isWalkIn ? 'walk_in' : 'phone',
+    })
+    if (!isWalkIn) await tellConfirmed(ctx, tx, row)
+    await audit(tx, ctx, {
+      action: isWalkIn ? 'booking.walked_in' : 'booking.added',
+      subject: { kind: 'booking', id, label: labelOf(row) },
+      ...(request.over_capacity ? { reason: 'above the capacity' } : {}),
+    })
+    return row
+  })
+  publishBookings(ctx, booking.day)
+  return toWireBooking(ctx, booking)
+}
+
+/** The last start before now. */
+function atTheDoor(ctx: TenantContext): { day: PlainDate; start: string } {
+  const day = today(ctx)
+  const clock = timeNow(ctx)
+  const starts = startsOn(ctx, day)
+  return { day, start: starts.findLast((time) => time <= clock) ?? starts[0] ?? clock }
+}
+
+function bookedPlace(
+  ctx: TenantContext,
+  { day, time, name, phone, email }: NewBooking,
+): { day: PlainDate; start: string } {
+  if (day === undefined) throw invalid('day', 'Choose a day.')
+  if (time === undefined) throw invalid('time', 'Choose a time.')
+  if (!name) throw invalid('name', 'Write a name.')
+  if (!phone && !email) throw invalid('phone', 'Write a phone number or an email.')
+  checkStart(ctx, day, time)
+  return { day, start: time }
+}
+
+/** A start that the day takes, and not one that is over. */
+export function checkStart(ctx: TenantContext, day: PlainDate, time: string): void {
+  const first = today(ctx)
+  if (day < first || (day === first && time < timeNow(ctx))) {
+    throw invalid(day < first ? 'day' : 'time', 'This is over already.')
+  }
+  if ((Date.parse(day) - Date.parse(first)) / 86_400_000 > farthestDay) {
+    throw invalid('day', 'Choose a day within a year.')
+  }
+  const starts = startsOn(ctx, day)
+  if (starts.length === 0) throw invalid('day', 'No tables are booked on this day.')
+  if (!starts.includes(time)) {
+    throw invalid('time', `Choose one of the times of this day: ${starts.join(', ')}.`)
+  }
+}
+
+/** As diners’ own bookings keep them: the digits of a phone, an email as it was written. */
+export function contactOf({
+  phone = '',
+  email = '',
+}: {
+  phone?: string | undefined
+  email?: string | undefined
+}): {
+  phone: string
+  email: string
+} {
+  const digits = phone.replace(/\D/g, '')
+  if (phone && !/^\d{6,15}$/.test(digits)) throw invalid('phone', 'Write a whole phone number.')
+  if (email && !isEmail(email)) throw invalid('email', 'Enter a valid email')
+  return { phone: digits, email }
+}
+
+type NewRow = Pick<
+  BookingRow,
+  | 'id'
+  | 'day'
+  | 'start'
+  | 'people'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'message'
+  | 'notes'
+  | 'state'
+  | 'source'
+>
+
+async function insertBooking(ctx: TenantContext, tx: Tx, booking: NewRow): Promise<BookingRow> {
+  const row = await tx
+    .insertInto('bookings')
+    .values({
+      ...booking,
+      tenant_id: ctx.tenantId,
+      created_at: ctx.now(),
+      held_until: null,
+      confirmed_at: ctx.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // The driver would read the date as an instant.
+  return { ...row, day: booking.day }
+}
+
+function timeNow({ now }: Pick<TenantContext, 'now'>): string {
+  return timeOf(wallClock(now(), londonZone).minutes)
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WireBookingDay } from '#contract/staff/booking.ts'
+import { holdsSeats } from '#domain/booking-states.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+// The sample takes 12 guests at each start.
+const capacity = 12
+const days = ['2026-11-21', '2026-11-22']
+const times = ['12:00', '18:00', '19:30']
+
+let shop: TestApp
+let manager: StaffActor
+beforeAll(async () => {
+  shop = await testApp({ environment: { ORDER_LIMIT_FACTOR: '100000' } })
+  await addStaffHost(shop.services, 'sample')
+  manager = await addMember(shop.services, 'sample', { role: 'manager' })
+})
+afterAll(() => shop?.close())
+
+async function clear(): Promise<void> {
+  await shop.services.db.transaction('sample', async (tx) => {
+    await tx.deleteFrom('bookings').execute()
+    await tx.deleteFrom('booking_usage').execute()
+    await tx.deleteFrom('outbox').execute()
+  })
+}
+
+let count = 0
+const post = (path: string, body: object) =>
+  staffCall<{ id: string }>(shop, `POST /api/staff/bookings${path}`, manager, {
+    body,
+    headers: { 'idempotency-key': `race ${++count}` },
+  })
+
+const place = fc.record({
+  day: fc.constantFrom(...days),
+  time: fc.constantFrom(...times),
+  people: fc.constantFrom('2', '5', '8', '10+'),
+})
+const nth = fc.nat({ max: 5 })
+type Place = { day: string; time: string; people: string }
+type Act =
+  | { kind: 'book'; at: Place }
+  | { kind: 'move'; nth: number; at: Place }
+  | { kind: 'resize'; nth: number; people: string }
+  | { kind: 'cancel' | 'no-show'; nth: number }
+const act: fc.Arbitrary<Act> = fc.oneof<fc.Arbitrary<Act>[]>(
+  place.map((at) => ({ kind: 'book' as const, at })),
+  fc.record({ kind: fc.constant('move' as const), nth, at: place }),
+  fc.record({ kind: fc.constant('resize' as const), nth, people: fc.constantFrom('1', '6', '9') }),
+  fc.record({ kind: fc.constantFrom('cancel' as const, 'no-show' as const), nth }),
+)
+
+/** One act, and what it may be answered with; no fault of the server is among them. */
+async function doAct(it: Act, ids: readonly string[]): Promise<number> {
+  if (it.kind === 'book') {
+    return (await post('', { ...it.at, name: 'Bay', phone: '07700900123' })).status
+  }
+  const id = ids[it.nth % ids.length]
+  if (it.kind !== 'move' && it.kind !== 'resize')
+    return (await post(`/${id}/${it.kind}`, {})).status
+  const body = it.kind === 'move' ? it.at : { people: it.people }
+  return (await staffCall(shop, `PUT /api/staff/bookings/${id}`, manager, { body })).status
+}
+
+test('however bookings, moves, cancellations and no-shows come at once, no start is overbooked or loses a seat', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(place, { minLength: 2, maxLength: 6 }),
+      fc.array(act, { minLength: 2, maxLength: 8 }),
+      async (before, acts) => {
+        await clear()
+        const ids: string[] = []
+        for (const at of before) {
+          const { status, data } = await post('', { ...at, name: 'Fern', phone: '07700900111' })
+          if (status === 200) ids.push(data.id)
+        }
+
+        const statuses = await Promise.all(acts.map((each) => doAct(each, ids)))
+
+        expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+        for (const day of days) {
+          const { data } = await staffCall<WireBookingDay>(
+            shop,
+            `GET /api/staff/bookings?day=${day}`,
+            manager,
+          )
+          for (const { time, guests } of data.starts) {
+            const seated = data.bookings
+              .filter((booking) => booking.time === time && holdsSeats(booking.state))
+              .reduce((sum, booking) => sum + booking.guests, 0)
+            expect({ day, time, guests }).toEqual({ day, time, guests: seated })
+            expect(guests).toBeLessThanOrEqual(capacity)
+          }
+        }
+      },
+    ),
+    { numRuns: Number(process.env.RACES ?? 40) },
+  )
+})
+
+test('two who move bookings into each other’s start at once both end', async () => {
+  await clear()
+  const book = async (time: string) =>
+    (await post('', { day: days[0], time, people: '5', name: 'Fern', phone: '07700900111' })).data
+  const [early, late] = [await book('18:00'), await book('19:30')]
+  const move = (id: string, time: string) =>
+    staffCall(shop, `PUT /api/staff/bookings/${id}`, manager, { body: { time } })
+
+  const answers = await Promise.all([move(early.id, '19:30'), move(late.id, '18:00')])
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely'
+import type { Statements, Tx } from '#database/connection.ts'
+import type { Tables } from '#database/tables.ts'
+import { type BookingState, bookingStateOf } from '#domain/booking-states.ts'
+import { type BookingForm, slotText } from '#domain/reservation.ts'
+import type { PlainDate } from '#domain/zone.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+export type BookingRow = Selectable<Tables['bookings']>
+
+const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')
+
+/** The bookings of a day by time. */
+export async function readBookings(
+  db: Statements,
+  tenantId: string,
+  day: PlainDate,
+): Promise<BookingRow[]> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .select(dayText)
+    .where('tenant_id', '=', tenantId)
+    .where('day', '=', day)
+    .orderBy('start')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The booking, and nobody else changes it until the transaction ends. */
+export async function lockBooking(tx: Tx, tenantId: string, id: string): Promise<BookingRow> {
+  const row = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    .select(dayText)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+export async function findBooking(
+  db: Statements,
+  tenantId: string,
+  id: string,
+): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .select(dayText)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function stateOf(row: Pick<BookingRow, 'state' | 'held_until'>): BookingState {
+  return bookingStateOf(row.state, row.held_until !== null)
+}
+
+export function formOf(row: BookingRow): BookingForm {
+  const { day, start, people, name, email, phone, message } = row
+  return { date: day, time: slotText(start), people, name, email, phone, message }
+}
+
+/** A booking's label in the audit log. Without the name: the log is kept longer than bookings. */
+export function labelOf({ people, start }: Pick<BookingRow, 'people' | 'start'>): string {
+  return `${people} at ${start}`
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireBooking, WireBookingDay, WireBookingRules } from '#contract/staff/booking.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { importTenant } from '#server/tenancy/import-tenant.ts'
+import { readTextFiles } from '#server/tenancy/read-files-of.ts'
+import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { addMember, type StaffActor, staffCall, staffHost } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+let shop: TestApp
+let manager: StaffActor
+let other: StaffActor
+beforeAll(async () => {
+  shop = await testApp({ folders: [] })
+  const files = await sampleFiles()
+  // The file that is changed says which hosts there are.
+  edit(
+    files,
+    'tenant.yaml',
+    'kind: live }',
+    `kind: live }\n  - { host: ${staffHost}, kind: staff }`,
+  )
+  const folder = await writeFolder(files)
+  await importTenant(shop.services, folder.path)
+  await folder.remove()
+  manager = await addMember(shop.services, 'sample', { role: 'manager', name: 'Basil' })
+  other = await addMember(shop.services, 'sample', { role: 'manager', name: 'Fern' })
+})
+afterAll(() => shop?.close())
+
+const get = async () =>
+  (await staffCall<WireBookingRules>(shop, 'GET /api/staff/booking-rules', manager)).data
+const put = (body: object, actor = manager) =>
+  staffCall<WireBookingRules>(shop, 'PUT /api/staff/booking-rules', actor, { body })
+const file = async () =>
+  (await readTextFiles(shop.services.db, 'sample')).texts.get('tenant.yaml')?.toString() ?? ''
+
+describe('the rules of bookings', () => {
+  test('are written into the tenant’s file, whose comments stay, and count at once', async () => {
+    const { revision } = await get()
+
+    const { status, data } = await put({
+      revision,
+      slots: ['20:00', '12:00', '20:00'],
+      weekdays: [{ day: 'saturday', starts: [] }],
+      guests_per_slot: 5,
+    })
+
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      revision: revision + 1,
+      slots: ['12:00', '20:00'],
+      weekdays: [{ day: 'saturday', starts: [] }],
+      guests_per_slot: 5,
+      days_allowed: 30,
+    })
+    expect(await file()).toContain('# A small restaurant that only tests visit.')
+    expect(await file()).toMatch(/saturday: closed/)
+    const day = async (date: string) =>
+      (await staffCall<WireBookingDay>(shop, `GET /api/staff/bookings?day=${date}`, manager)).data
+        .starts
+    expect(await day('2026-11-21')).toEqual([])
+    expect(await day('2026-11-22')).toEqual([
+      { time: '12:00', guests: 0, capacity: 5 },
+      { time: '20:00', guests: 0, capacity: 5 },
+    ])
+    await put({
+      revision: revision + 1,
+      slots: ['12:00', '18:00', '19:30'],
+      weekdays: [],
+      guests_per_slot: 12,
+    })
+  })
+
+  test('that two change at once show both values', async () => {
+    const { revision } = await get()
+    await put({ revision, days_allowed: 20 }, other)
+
+    const { status, data } = await put({ revision, days_allowed: 40 })
+    const elsewhere = await put({ revision, guests_per_slot: 13 })
+
+    expect(status).toBe(409)
+    expect(data).toMatchObject({
+      fields: [{ field: 'days_allowed', yours: 40, theirs: 20, by: { name: 'Fern' } }],
+    })
+    expect(elsewhere.status).toBe(200)
+    await put({ revision: elsewhere.data.revision, guests_per_slot: 12, days_allowed: 30 })
+  })
+
+  test.each([
+    ['no starts', { slots: [] }, 'slots'],
+    ['a start that is no time', { slots: ['25:00'] }, 'slots.0'],
+    [
+      'a day twice',
+      {
+        weekdays: [
+          { day: 'monday', starts: [] },
+          { day: 'monday', starts: [] },
+        ],
+      },
+      'weekdays.1.day',
+    ],
+    ['too many days', { days_allowed: 366 }, 'days_allowed'],
+    ['no guests', { guests_per_slot: 0 }, 'guests_per_slot'],
+    ['a way to confirm that nobody knows', { confirm: 'never' }, 'confirm'],
+    ['a field that nobody knows', { deposit: 5 }, 'deposit'],
+  ])('%s is refused', async (_, fields, field) => {
+    const before = await file()
+
+    const { status, data } = await put({ revision: 0, ...fields })
+
+    expect(status).toBe(422)
+    expect(data).toMatchObject({ errors: [{ field }] })
+    expect(await file()).toBe(before)
+  })
+})
+
+test('a booking that is confirmed by hand waits for the restaurant', async () => {
+  const { revision } = await get()
+  await put({ revision, confirm: 'by_hand' })
+  const { data: placed } = await shop.call<{ awaits_restaurant: boolean }>('POST /api/booking', {
+    body: {
+      date: '2026-11-23',
+      time: '07:30 PM',
+      number_of_people: '4',
+      name: 'Bay',
+      phone: '07700900123',
+      email: 'bay@example.com',
+    },
+  })
+  await runDueJobs(shop.services, jobHandlers)
+  const subjects = () => shop.messages.map(({ subject }) => subject)
+  const received = subjects()
+  const { data: sheet } = await staffCall<WireBookingDay>(
+    shop,
+    'GET /api/staff/bookings?day=2026-11-23',
+    manager,
+  )
+  const [waiting] = sheet.bookings
+  const toConfirm = async (actor: StaffActor) =>
+    (await staffCall<WireBoard>(shop, 'GET /api/staff/board', actor)).data.bookings_to_confirm
+  const before = await toConfirm(manager)
+  const ofStaff = await toConfirm(await addMember(shop.services, 'sample'))
+
+  const { data: confirmed } = await staffCall<WireBooking>(
+    shop,
+    `POST /api/staff/bookings/${waiting?.id}/confirm`,
+    manager,
+  )
+  await runDueJobs(shop.services, jobHandlers)
+
+  expect(placed.awaits_restaurant).toBe(true)
+  expect(received.toSorted()).toEqual([
+    expect.stringMatching(/^Please confirm a booking: 4/),
+    expect.stringMatching(/^We have your request/),
+  ])
+  expect(waiting).toMatchObject({ state: 'placed', held_until: null })
+  expect(sheet.to_confirm).toEqual([{ day: '2026-11-23', bookings: 1 }])
+  // Staff change the bookings of today and tomorrow.
+  expect([before, ofStaff, await toConfirm(manager)]).toEqual([1, 0, 0])
+  expect(confirmed.state).toBe('confirmed')
+  expect(subjects().at(-1)).toMatch(/^Your table at Sample Kitchen/)
+})

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+// The sample takes 12 guests at 12:00, 18:00 and 19:30. It is Friday, 18:00 in London.
+const tomorrow = '2026-11-21'
+const sunday = '2026-11-22'
+
+let shop: TestApp
+let staff: StaffActor
+let manager: StaffActor
+beforeAll(async () => {
+  shop = await testApp()
+  await addStaffHost(shop.services, 'sample')
+  staff = await addMember(shop.services, 'sample')
+  manager = await addMember(shop.services, 'sample', { role: 'manager', name: 'Basil' })
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  await runDueJobs(shop.services, jobHandlers)
+  shop.messages.length = 0
+  await shop.services.db.transaction('sample', async (tx) => {
+    await tx.deleteFrom('bookings').execute()
+    await tx.deleteFrom('booking_usage').execute()
+    await tx.deleteFrom('outbox').execute()
+  })
+})
+
+let keys = 0
+const caller = { time: '19:30', people: '4', name: 'Sorrel', phone: '07700 900145' }
+const add = (fields: object = {}, actor = staff) =>
+  staffCall<WireBooking>(shop, 'POST /api/staff/bookings', actor, {
+    body: { day: tomorrow, ...caller, ...fields },
+    headers: { 'idempotency-key': `add ${++keys}` },
+  })
+const added = async (fields: object = {}) => {
+  const { status, data } = await add(fields, manager)
+  expect(status).toBe(200)
+  return data
+}
+const change = (id: string, body: object, actor = staff) =>
+  staffCall<WireBooking>(shop, `PUT /api/staff/bookings/${id}`, actor, { body })
+const sheet = async (day = tomorrow) =>
+  (await staffCall<WireBookingDay>(shop, `GET /api/staff/bookings?day=${day}`, manager)).data
+const seats = async (day = tomorrow) =>
+  Object.fromEntries((await sheet(day)).starts.map(({ time, guests }) => [time, guests]))
+const sent = async () => {
+  await runDueJobs(shop.services, jobHandlers)
+  return shop.messages
+}
+
+describe('a booking by phone', () => {
+  test('is confirmed at once, and told by text where there is no email', async () => {
+    const { data } = await add({ notes: 'Window, if we can' })
+
+    expect(data).toMatchObject({
+      day: tomorrow,
+      time: '19:30',
+      phone: '07700900145',
+      state: 'confirmed',
+      source: 'phone',
+      notes: 'Window, if we can',
+    })
+    expect(await seats()).toMatchObject({ '19:30': 4 })
+    const [message, ...others] = await sent()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({ to: '07700900145', channel: 'sms' })
+    expect(message?.text).toMatch(
+      /Saturday 21 November 19:30, 4 people\. To cancel: http:\/\/sample\.test.*\/booking\/cancel\?key=/,
+    )
+  })
+
+  test('of more guests than there are seats is refused with those left, and taken by a manager who says so', async () => {
+    await added({ people: '10' })
+
+    const full = await add({ people: '4' })
+    const forced = await add({ people: '4', over_capacity: true })
+    const byManager = await add({ people: '4', over_capacity: true }, manager)
+
+    expect([full.status, full.data]).toEqual([409, { seats_left: 2 }])
+    expect([forced.status, forced.data]).toEqual([403, { field: 'over_capacity' }])
+    expect(forced.message).toContain('Basil')
+    expect(byManager.status).toBe(200)
+    expect(await seats()).toMatchObject({ '19:30': 14 })
+  })
+
+  test.each([
+    ['without a time', { time: undefined }, 'time'],
+    ['without a name', { name: '' }, 'name'],
+    ['without phone and email', { phone: '' }, 'phone'],
+    ['with half a phone number', { phone: '0770' }, 'phone'],
+    ['with a wrong email', { email: 'sorrel@' }, 'email'],
+    ['at a time that the day does not take', { time: '19:00' }, 'time'],
+    ['at a time that is over', { day: '2026-11-20', time: '12:00' }, 'time'],
+    ['on a day that is over', { day: '2026-11-19' }, 'day'],
+    ['on a day that is years away', { day: '2029-11-20' }, 'day'],
+    ['on a day that does not exist', { day: '2026-02-30' }, 'day'],
+    ['for nobody', { people: '0' }, 'people'],
+    ['with a field that nobody knows', { table: 7 }, 'table'],
+    ['with too long a note', { notes: 'x'.repeat(301) }, 'notes'],
+  ])('%s is refused', async (_, fields, field) => {
+    const { status, data } = await add(fields, manager)
+
+    expect(status).toBe(422)
+    expect(data).toMatchObject({ errors: [{ field }] })
+    expect((await sheet()).bookings).toEqual([])
+  })
+
+  test('of a day after tomorrow is for managers', async () => {
+    expect((await add({ day: sunday })).status).toBe(403)
+    expect((await add({ day: sunday }, manager)).status).toBe(200)
+  })
+
+  test('that is sent twice is one', async () => {
+    const twice = { body: { day: tomorrow, ...caller }, headers: { 'idempotency-key': 'call' } }
+    const send = () => staffCall<WireBooking>(shop, 'POST /api/staff/bookings', staff, twice)
+
+    const [first, second] = [await send(), await send()]
+
+    expect(first.data.id).toBe(second.data.id)
+    expect(await seats()).toMatchObject({ '19:30': 4 })
+  })
+})
+
+describe('a move', () => {
+  test('takes the new seats, gives the old ones back and is told', async () => {
+    const { id } = await added({ email: 'sorrel@example.com' })
+    await sent()
+    shop.messages.length = 0
+
+    const { data } = await change(id, { time: '18:00', people: '6' })
+
+    expect(data).toMatchObject({ time: '18:00', people: '6', version: 2 })
+    expect(await seats()).toMatchObject({ '18:00': 6, '19:30': 0 })
+    expect((await sent()).map(({ subject }) => subject)).toEqual([
+      'Your table at Sample Kitchen is now 21-11-2026 at 06:00 PM',
+    ])
+  })
+
+  test('to a full start is refused with the seats left, and the old ones stay', async () => {
+    await added({ time: '18:00', people: '10' })
+    const { id } = await added()
+
+    const refused = await change(id, { time: '18:00' })
+    const forced = await change(id, { time: '18:00', over_capacity: true }, manager)
+
+    expect([refused.status, refused.data]).toEqual([409, { seats_left: 2 }])
+    expect(forced.status).toBe(200)
+    expect(await seats()).toMatchObject({ '18:00': 14, '19:30': 0 })
+  })
+
+  test('of a party that grows at its own start needs room for the difference alone', async () => {
+    const { id } = await added({ people: '8' })
+
+    expect((await change(id, { people: '10+' })).status).toBe(200)
+    expect(await seats()).toMatchObject({ '19:30': 11 })
+    await added({ people: '1' })
+    // Smaller is always possible.
+    expect((await change(id, { people: '10' })).status).toBe(200)
+    expect((await change(id, { people: '10+' })).status).toBe(200)
+    expect(await seats()).toMatchObject({ '19:30': 12 })
+  })
+
+  test('of guests who are there, and to a day that is not theirs, is refused', async () => {
+    const { id } = await added()
+    const away = await change(id, { day: sunday })
+    await staffCall(shop, `POST /api/staff/bookings/${id}/seat`, staff)
+    const there = await change(id, { time: '18:00' }, manager)
+
+    expect([away.status, there.status]).toEqual([403, 409])
+    expect(await seats()).toMatchObject({ '19:30': 4 })
+  })
+
+  test('is not made by a note, which is told to nobody', async () => {
+    const { id } = await added()
+    await sent()
+    shop.messages.length = 0
+
+    const { data } = await change(id, { notes: 'Nut allergy' })
+
+    expect(data.notes).toBe('Nut allergy')
+    expect(await sent()).toEqual([])
+    const { data: log } = await staffCall<{ rows: { action: string; text: string }[] }>(
+      shop,
+      'GET /api/staff/audit?action=booking.changed',
+      manager,
+    )
+    expect(JSON.stringify(log)).toContain('(notes)')
+    expect(JSON.stringify(log)).not.toContain('Nut')
+  })
+
+  test('of a booking that is not there is 404', async () => {
+    expect((await change('none', { notes: 'x' })).status).toBe(404)
+  })
+})
+
+describe('a cancellation by the restaurant', () => {
+  test('takes its words to the guest', async () => {
+    const { id } = await added({ email: 'sorrel@example.com' })
+
+    const body = { message: 'The kitchen is flooded. Come on Sunday?' }
+    await staffCall(shop, `POST /api/staff/bookings/${id}/cancel`, staff, { body })
+
+    const told = (await sent()).findLast(({ subject }) => subject.includes('is cancelled'))
+    expect(told?.to).toBe('sorrel@example.com')
+    expect(told?.text).toContain(body.message)
+  })
+})
+
+const keyIn = (text = '') => /booking\/cancel\?key=(\S+)/.exec(text)?.[1] ?? ''
+const byLink = (verb: 'show' | 'cancel', key: string) =>
+  shop.call<{ state: string; can_cancel: boolean }>(`POST /api/booking/${verb}`, { body: { key } })
+
+describe('the link in a message', () => {
+  test('shows the booking and cancels it; the seats are free and the restaurant hears of it', async () => {
+    const { id } = await added({ email: 'sorrel@example.com' })
+    const key = keyIn((await sent()).at(-1)?.text)
+
+    const shown = await byLink('show', key)
+    const [first, again] = [await byLink('cancel', key), await byLink('cancel', key)]
+
+    expect(shown.data).toEqual({
+      date: tomorrow,
+      time: '07:30 PM',
+      number_of_people: '4',
+      state: 'confirmed',
+      can_cancel: true,
+      phone: '020 7946 0000',
+    })
+    expect(first).toMatchObject({ status: 200, data: { state: 'cancelled', can_cancel: false } })
+    expect(again.status).toBe(200)
+    expect(await seats()).toMatchObject({ '19:30': 0 })
+    expect((await sheet()).bookings).toMatchObject([{ id, state: 'cancelled' }])
+    expect((await sent()).at(-1)).toMatchObject({
+      to: 'tables@sample.test',
+      subject: 'Cancelled by the guest: 4 on 21-11-2026 at 07:30 PM',
+    })
+  })
+
+  test('is signed for this alone, and ends when the table is taken', async () => {
+    const { id } = await added({ email: 'sorrel@example.com' })
+    const key = keyIn((await sent()).at(-1)?.text)
+
+    const forged = await byLink('cancel', `${id}.${key.split('.')[1]?.toLowerCase()}`)
+    const asConfirmation = await shop.call('POST /api/booking/confirm', { body: { key } })
+    await staffCall(shop, `POST /api/staff/bookings/${id}/seat`, staff)
+    const late = await byLink('cancel', key)
+
+    expect([forged.status, asConfirmation.status, late.status]).toEqual([404, 404, 409])
+    expect(late.message).toContain('020 7946 0000')
+  })
+})
+
+describe('a reminder', () => {
+  const reminders = async () =>
+    (await sent()).filter(({ subject }) => subject.startsWith('Today: your table'))
+
+  test('goes out three hours before, once, with the link', async () => {
+    await added({ email: 'sorrel@example.com' })
+    shop.clock.advance({ hours: 22 })
+    const early = (await reminders()).length
+    shop.clock.advance({ hours: 1 })
+    const [due, ...others] = await reminders()
+    shop.clock.advance({ hours: -23 })
+
+    expect(early).toBe(0)
+    expect(others).toEqual([])
+    expect(due?.text).toContain('/booking/cancel?key=')
+  })
+
+  test('follows a move, and is not sent of a cancelled booking', async () => {
+    const moved = await added({ email: 'moved@example.com', time: '18:00' })
+    const cancelled = await added({ email: 'cancelled@example.com', time: '18:00' })
+    await change(moved.id, { time: '19:30' })
+    await change(moved.id, { time: '18:00' })
+    await change(moved.id, { time: '19:30' })
+    await staffCall(shop, `POST /api/staff/bookings/${cancelled.id}/cancel`, staff)
+
+    shop.clock.advance({ hours: 21.6 })
+    const early = await reminders()
+    shop.clock.advance({ hours: 1.5 })
+    const due = await reminders()
+    shop.clock.advance({ hours: -23.1 })
+
+    expect(early).toEqual([])
+    expect(due.map(({ to }) => to)).toEqual(['moved@example.com'])
+  })
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { CustomerContext } from '#server/context.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { openPayment } from '#server/ordering/open-payment.ts'
+import { findOrder } from '#server/ordering/read-orders.ts'
+import { type Settlement, settlePayment } from '#server/ordering/settle-payment.ts'
+import {
+  CustomerGone,
+  type ProviderName,
+  type SavedCardProvider,
+} from '#server/payments/provider.ts'
+import { findCard } from './read-cards.ts'
+
+/** Says whether the card that pays for an own order is kept; asked before the payment is confirmed. */
+export async function setCardSaving(
+  ctx: CustomerContext,
+  orderId: string,
+  isSaved: boolean,
+): Promise<void> {
+  const { provider, savedCards, intentId, isSettled } = await openOwnPayment(ctx, orderId)
+  if (isSettled) return
+  // A diner whom the provider does not know has no saved card.
+  if (!isSaved && !(await findProviderCustomer(ctx, provider))) return
+  const providerCustomer = await getProviderCustomer(ctx, provider, savedCards)
+  const setSaving = (account: string) =>
+    savedCards.setSaving(ctx.tenantId, intentId, account, isSaved)
+  await setSaving(providerCustomer).catch(async (error: unknown) => {
+    if (!(error instanceof CustomerGone)) throw error
+    await dropProviderCustomer(ctx, provider, providerCustomer)
+    await setSaving(await getProviderCustomer(ctx, provider, savedCards, providerCustomer))
+  })
+}
+
+/**
+ * Pays for an own order with an own card. The outcome is the provider's: paid, declined with a reason, or
+ * `requires_action` where the bank asks the diner first.
+ */
+export async function payWithSavedCard(
+  ctx: CustomerContext,
+  orderId: string,
+  cardId: string,
+): Promise<Settlement> {
+  const card = await ctx.statement((db) => findCard(db, ctx.tenantId, ctx.customer.id, cardId))
+  if (!card) throw new Refusal('not_found', { message: 'We could not find that card.' })
+  const { provider, savedCards, intentId, isSettled } = await openOwnPayment(ctx, orderId)
+  // A second tap, or paid in another tab.
+  if (isSettled) return settlePayment(ctx, orderId)
+  if (card.provider !== provider) {
+    throw unusable()
+  }
+  const providerCustomer = await getProviderCustomer(ctx, provider, savedCards)
+  await savedCards
+    .charge(
+      ctx.tenantId,
+      intentId,
+      { providerCustomer, id: card.provider_id },
+      `${ctx.origin}/payment?order=${orderId}`,
+    )
+    .catch(async (error: unknown) => {
+      if (!(error instanceof CustomerGone)) throw error
+      await dropProviderCustomer(ctx, provider, providerCustomer)
+      throw unusable()
+    })
+  await ctx.statement((db) =>
+    db
+      .updateTable('saved_cards')
+      .set({ used_at: ctx.now() })
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('id', '=', card.id)
+      .execute(),
+  )
+  return settlePayment(ctx, orderId)
+}
+
+/** The intent of the diner's own order, and whether the order is past its payment. Refuses an order that is paid in cash. */
+async function openOwnPayment(ctx: CustomerContext, orderId: string) {
+  const record = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
+  if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
+  const { provider } = record.order.payment
+  const { savedCards } = ctx.payments.named(provider)
+  if (!savedCards) throw new Refusal('wrong_state')
+  const { intentId } = await openPayment(ctx, record)
+  return {
+    provider,
+    savedCards,
+    intentId,
+    isSettled: record.order.status !== 'awaiting_payment',
+  }
+}
+
+/** Whom the provider knows the diner as; undefined before the first card. */
+async function findProviderCustomer(
+  ctx: CustomerContext,
+  provider: ProviderName,
+): Promise<string | undefined> {
+  const { tenantId, customer } = ctx
+  const row = await ctx.statement((db) =>
+    db
+      .selectFrom('provider_customers')
+      .select('provider_id')
+      .where('tenant_id', '=', tenantId)
+      .where('customer_id', '=', customer.id)
+      .where('provider', '=', provider as 'stripe')
+      .executeTakeFirst(),
+  )
+  return row?.provider_id
+}
+
+/** Of an account that the provider no longer has: its cards went with it. */
+async function dropProviderCustomer(
+  ctx: CustomerContext,
+  provider: ProviderName,
+  gone: string,
+): Promise<void> {
+  const { tenantId, customer } = ctx
+  await ctx.transaction(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('provider_customers')
+      .where('tenant_id', '=', tenantId)
+      .where('customer_id', '=', customer.id)
+      .where('provider', '=', provider as 'stripe')
+      .where('provider_id', '=', gone)
+      .executeTakeFirst()
+    // Another request was earlier, and cards may be in the new account by now.
+    if (numDeletedRows === 0n) return
+    await tx
+      .deleteFrom('saved_cards')
+      .where('tenant_id', '=', tenantId)
+      .where('customer_id', '=', customer.id)
+      .where('provider', '=', provider as 'stripe')
+      .execute()
+  })
+}
+
+function unusable(): Refusal {
+  return invalid('card_id', 'That card can’t be used any more. Please choose another.')
+}
+
+/** The same; opened with the first card, and again where the provider no longer has it. */
+async function getProviderCustomer(
+  ctx: CustomerContext,
+  provider: ProviderName,
+  savedCards: SavedCardProvider,
+  gone?: string,
+): Promise<string> {
+  const { tenantId, customer } = ctx
+  const known = await findProviderCustomer(ctx, provider)
+  if (known) return known
+  const opened = await savedCards.openCustomer(tenantId, customer.id, gone)
+  // Two requests at once get the same id from the provider.
+  await ctx.statement((db) =>
+    sql`insert into provider_customers (tenant_id, customer_id, provider, provider_id)
+      values (${tenantId}, ${customer.id}, ${provider}, ${opened}) on conflict do nothing`.execute(
+      db,
+    ),
+  )
+  return opened
+}

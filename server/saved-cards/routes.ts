@@ -1,0 +1,26 @@
+import { calls } from '#contract/calls.ts'
+import { toWireOrder } from '#contract/order-mapping.ts'
+import { type Api, answer } from '#server/http/call.ts'
+import { payWithSavedCard, setCardSaving } from './pay-order.ts'
+import { listSavedCards, removeSavedCard } from './saved-cards.ts'
+
+/** Cards kept for the next order. */
+export function savedCardRoutes(api: Api): void {
+  answer(api, calls.listSavedCards, (ctx) => listSavedCards(ctx))
+  answer(api, calls.removeSavedCard, async (ctx, { params }) => {
+    await removeSavedCard(ctx, params.id)
+    return null
+  })
+  answer(api, calls.setCardSaving, async (ctx, { params, body }) => {
+    await setCardSaving(ctx, params.id, body.save_card)
+    return null
+  })
+  answer(api, calls.payWithSavedCard, async (ctx, { params, body }) => {
+    const { order, message } = await payWithSavedCard(ctx, params.id, body.card_id)
+    const { status } = order.payment
+    return {
+      order: toWireOrder(order, ctx.site.tenant.currency),
+      payment: { status, ...(message ? { message } : {}) },
+    }
+  })
+}

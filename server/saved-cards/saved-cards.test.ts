@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CustomerExport } from '#contract/customer.ts'
+import type { PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
+import type { WireSavedCard } from '#contract/saved-card.ts'
+import { jobContext } from '#server/context.ts'
+import { retentionDays } from '#server/jobs/retention.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { addCustomer, addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { forgetUnusedCards } from './forget-cards.ts'
+
+let shop: Shop
+let diner: Diner
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop()
+})
+beforeEach(async () => {
+  diner = await shop.customer()
+  actions = orderActions(shop, diner)
+})
+afterAll(() => shop.close())
+
+const good = '4242 4242 4242 4242'
+const asking = '4000 0025 0000 3155'
+const declined = '4000 0000 0000 0002'
+
+const cardsOf = async ({ token }: Diner) =>
+  (await shop.call<WireSavedCard[]>('GET /api/customer/cards', { token })).data
+
+const keep = ({ order }: PlacedOrder, isSaved = true, { token } = diner) =>
+  shop.call(`PUT /api/orders/${order.id}/payment/saving`, { body: { save_card: isSaved }, token })
+
+const payWith = ({ order }: PlacedOrder, card: string, { token } = diner) =>
+  shop.call<PaymentStatusResponse>(`POST /api/orders/${order.id}/payment/saved-card`, {
+    body: { card_id: card },
+    token,
+  })
+
+/** A card that is kept, by paying with it once. */
+async function saveCard(number = good, expiry = '08/29'): Promise<WireSavedCard> {
+  const placed = await actions.place()
+  await keep(placed)
+  const confirm = (authenticate?: 'pass') =>
+    shop.call('POST /api/sandbox/confirm', {
+      body: {
+        client_secret: placed.payment.client_secret,
+        card_number: number,
+        expiry,
+        authenticate,
+      },
+    })
+  await confirm()
+  if (number === asking) await confirm('pass')
+  await actions.report(placed)
+  const [card] = await cardsOf(diner)
+  if (!card) throw new Error('the card was not kept')
+  return card
+}
+
+test('a card is kept only where the diner said so, and known by its last digits', async () => {
+  const unkept = await actions.place()
+  await actions.pay(unkept)
+  await actions.report(unkept)
+  const before = await cardsOf(diner)
+
+  const card = await saveCard()
+
+  expect(before).toEqual([])
+  expect(card).toEqual({
+    id: expect.any(String),
+    brand: 'visa',
+    last4: '4242',
+    expires: '08/29',
+    is_expired: false,
+  })
+})
+
+test('a card that was wanted and then not is not kept, nor one that was declined', async () => {
+  const placed = await actions.place()
+  await keep(placed)
+  await actions.pay(placed, declined)
+  await actions.report(placed)
+  await keep(placed, false)
+  await actions.pay(placed)
+  await actions.report(placed)
+
+  expect(await cardsOf(diner)).toEqual([])
+})
+
+test('a saved card pays for the next order at once', async () => {
+  const card = await saveCard()
+  const next = await actions.place()
+
+  const paid = await payWith(next, card.id)
+  const again = await payWith(next, card.id)
+
+  expect(paid.data).toMatchObject({ order: { status: 'placed' }, payment: { status: 'succeeded' } })
+  expect(again.data.order.status).toBe('placed')
+  expect(await cardsOf(diner)).toHaveLength(1)
+})
+
+test('the bank may ask first; then the answer pays, without the number', async () => {
+  const card = await saveCard(asking)
+  const next = await actions.place()
+
+  const asked = await payWith(next, card.id)
+  const confirmed = await shop.call('POST /api/sandbox/confirm', {
+    body: { client_secret: next.payment.client_secret, authenticate: 'pass' },
+  })
+  const settled = await actions.report(next)
+
+  expect(asked.data).toMatchObject({
+    order: { status: 'awaiting_payment' },
+    payment: { status: 'requires_action' },
+  })
+  expect(confirmed.status).toBe(200)
+  expect(settled.data.order.status).toBe('placed')
+})
+
+test('a card entered twice is there once, with its new date', async () => {
+  await saveCard(good, '08/29')
+  await saveCard(good, '09/31')
+
+  expect(await cardsOf(diner)).toMatchObject([{ last4: '4242', expires: '09/31' }])
+})
+
+test('a card is good until the end of its month', async () => {
+  const [year, month] = shop.clock.now().toISOString().slice(2, 7).split('-')
+  const card = await saveCard(good, `${month}/${year}`)
+
+  const now = shop.clock.now()
+  shop.clock.advance({ days: 31 })
+  const later = await cardsOf(diner)
+  shop.clock.advance({ days: -31 })
+
+  expect(card.is_expired).toBe(false)
+  expect(later[0]?.is_expired).toBe(true)
+  expect(shop.clock.now()).toEqual(now)
+})
+
+test('another diner sees, uses and removes none of it', async () => {
+  const card = await saveCard()
+  const other = await shop.customer()
+  const theirs = await orderActions(shop, other).place()
+  const mine = await actions.place()
+
+  expect(await cardsOf(other)).toEqual([])
+  expect((await payWith(theirs, card.id, other)).status).toBe(404)
+  expect((await payWith(mine, card.id, other)).status).toBe(404)
+  expect((await keep(mine, true, other)).status).toBe(404)
+  const removed = await shop.call(`DELETE /api/customer/cards/${card.id}`, { token: other.token })
+  expect(removed.status).toBe(404)
+  expect(await cardsOf(diner)).toHaveLength(1)
+})
+
+test('another restaurant sees none of it', async () => {
+  await saveCard()
+  await addTenant(shop.services, 'elsewhere', 'elsewhere.test')
+  await addCustomer(shop.services, 'elsewhere')
+
+  const seen = await shop.services.db.transaction('elsewhere', async (tx) => [
+    ...(await tx.selectFrom('saved_cards').selectAll().execute()),
+    ...(await tx.selectFrom('provider_customers').selectAll().execute()),
+  ])
+
+  expect(seen).toEqual([])
+})
+
+test('a removed card is gone, and no late report brings it back', async () => {
+  const placed = await actions.place()
+  await keep(placed)
+  await actions.pay(placed)
+  await actions.report(placed)
+  const [card] = await cardsOf(diner)
+  const next = await actions.place()
+
+  const removed = await shop.call(`DELETE /api/customer/cards/${card?.id}`, diner)
+  await actions.report(placed)
+  await actions.jobs()
+
+  expect(removed).toMatchObject({ status: 200, message: 'Card removed' })
+  expect(await cardsOf(diner)).toEqual([])
+  expect((await payWith(next, card?.id ?? '')).status).toBe(404)
+})
+
+test('cash orders keep and charge no card', async () => {
+  const card = await saveCard()
+  const cash = await actions.place({ payment_method: 'cash' })
+
+  expect((await keep(cash)).status).toBe(409)
+  expect((await payWith(cash, card.id)).status).toBe(409)
+})
+
+test('the export names the cards, without what could charge them', async () => {
+  await saveCard()
+
+  const { data } = await shop.call<CustomerExport>('GET /api/customer/export', diner)
+
+  expect(data.saved_cards).toMatchObject([{ brand: 'visa', last4: '4242', expires: '08/29' }])
+  expect(JSON.stringify(data)).not.toContain('sandbox_4242')
+})
+
+test('a card that nobody has paid with for two years goes', async () => {
+  await saveCard()
+  const maintain = () => forgetUnusedCards(jobContext(shop.services, shop.tenantId))
+  const count = async () =>
+    shop.services.db.transaction(shop.tenantId, async (tx) => {
+      const rows = await tx
+        .selectFrom('saved_cards')
+        .select('id')
+        .where('customer_id', '=', diner.id)
+        .execute()
+      return rows.length
+    })
+
+  shop.clock.advance({ days: retentionDays.savedCards, hours: -1 })
+  await maintain()
+  const before = await count()
+  shop.clock.advance({ hours: 2 })
+  await maintain()
+
+  expect([before, await count()]).toEqual([1, 0])
+})

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
+import type { WireSavedCard } from '#contract/saved-card.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { type StripeDouble, startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
+
+let stripe: StripeDouble
+let shop: Shop
+let diner: Diner
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  stripe = await startStripeDouble()
+  shop = await openShop({
+    environment: {
+      STRIPE_SECRET_KEY: 'sk_test_double',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_ORIGIN: stripe.origin,
+    },
+  })
+})
+beforeEach(async () => {
+  diner = await shop.customer()
+  actions = orderActions(shop, diner)
+  stripe.calls.length = 0
+})
+afterAll(async () => {
+  await shop.close()
+  await stripe.close()
+})
+
+const cards = async () => (await shop.call<WireSavedCard[]>('GET /api/customer/cards', diner)).data
+
+const payWith = ({ order }: PlacedOrder, card: string) =>
+  shop.call<PaymentStatusResponse>(`POST /api/orders/${order.id}/payment/saved-card`, {
+    body: { card_id: card },
+    token: diner.token,
+  })
+
+/** The browser's form pays with a card that is to be kept. */
+async function saveCard(cardId: string): Promise<WireSavedCard> {
+  const placed = await actions.place()
+  await shop.call(`PUT /api/orders/${placed.order.id}/payment/saving`, {
+    body: { save_card: true },
+    token: diner.token,
+  })
+  stripe.payWith(placed.payment.intent_id, cardId)
+  await actions.report(placed)
+  const card = (await cards()).find(({ last4 }) => last4 === cardId.slice(-4))
+  if (!card) throw new Error('the card was not kept')
+  return card
+}
+
+const customerOf = (cardId: string) =>
+  [...stripe.customers].find(([, held]) => held.has(cardId))?.[0]
+
+test('Stripe knows a diner by ids alone, and keeps their card', async () => {
+  const card = await saveCard('pm_4242')
+
+  const opened = stripe.calls.filter(({ path }) => path === '/v1/customers')
+  expect(card).toMatchObject({ brand: 'visa', last4: '4242', expires: '08/34' })
+  expect(opened).toEqual([
+    { method: 'POST', path: '/v1/customers', key: `customer/shop/${diner.id}` },
+  ])
+  expect(customerOf('pm_4242')).toBeDefined()
+})
+
+test('a diner who keeps no card is not known to Stripe', async () => {
+  const { order } = await actions.place()
+
+  const { status } = await shop.call(`PUT /api/orders/${order.id}/payment/saving`, {
+    body: { save_card: false },
+    token: diner.token,
+  })
+
+  expect(status).toBe(200)
+  expect(stripe.calls.filter(({ path }) => path === '/v1/customers')).toEqual([])
+})
+
+test('the server charges it, and the bank may ask in between', async () => {
+  const card = await saveCard('pm_b4242')
+  const asking = await saveCard('pm_3155')
+  const first = await actions.place()
+  const second = await actions.place()
+
+  const paid = await payWith(first, card.id)
+  const asked = await payWith(second, asking.id)
+
+  expect(paid.data.order.status).toBe('placed')
+  expect(asked.data).toMatchObject({
+    order: { status: 'awaiting_payment' },
+    payment: { status: 'requires_action' },
+  })
+  expect(stripe.intents.get(first.payment.intent_id)?.setup_future_usage).toBe('')
+})
+
+test('while Stripe is away nothing is charged, and the next try pays', async () => {
+  const card = await saveCard('pm_c4242')
+  const placed = await actions.place()
+  stripe.failNext(503, 503, 503)
+
+  const away = await payWith(placed, card.id)
+  const paid = await payWith(placed, card.id)
+
+  expect(away.status).toBe(503)
+  expect(paid.data.order.status).toBe('placed')
+})
+
+test('a removed card is detached at Stripe, again where Stripe was away', async () => {
+  const card = await saveCard('pm_d4242')
+  await shop.call(`DELETE /api/customer/cards/${card.id}`, diner)
+  stripe.failNext(503, 503, 503)
+
+  await actions.jobs()
+  const meanwhile = customerOf('pm_d4242')
+  shop.clock.advance({ minutes: 2 })
+  await actions.jobs()
+
+  expect(meanwhile).toBeDefined()
+  expect(customerOf('pm_d4242')).toBeUndefined()
+})
+
+test('with the account the diner and all their cards are deleted at Stripe', async () => {
+  await saveCard('pm_e4242')
+  const customer = customerOf('pm_e4242') ?? ''
+
+  const deleted = await shop.call('DELETE /api/customer', {
+    body: { confirm: 'DELETE' },
+    token: diner.token,
+  })
+  await actions.jobs()
+
+  expect(deleted.status).toBe(200)
+  expect(stripe.customers.has(customer)).toBe(false)
+})
+
+test('a customer who is gone at Stripe is opened again, and the card is kept there', async () => {
+  await saveCard('pm_f4242')
+  const gone = customerOf('pm_f4242') ?? ''
+  stripe.customers.delete(gone)
+
+  await saveCard('pm_a4343')
+
+  const opened = stripe.calls.filter(({ path }) => path === '/v1/customers')
+  expect(opened.map(({ key }) => key)).toEqual([
+    `customer/shop/${diner.id}`,
+    `customer/shop/${diner.id}/after/${gone}`,
+  ])
+  expect((await cards()).map(({ last4 }) => last4)).toEqual(['4343'])
+})
+
+test('a card that went with its customer is refused, and another pays', async () => {
+  const card = await saveCard('pm_g4242')
+  stripe.customers.delete(customerOf('pm_g4242') ?? '')
+  const placed = await actions.place()
+
+  const refused = await payWith(placed, card.id)
+  const left = await cards()
+  const next = await saveCard('pm_b4343')
+  const paid = await payWith(placed, next.id)
+
+  expect(refused.status).toBe(422)
+  expect(left).toEqual([])
+  expect(paid.data.order.status).toBe('placed')
+})
+
+test('a card that pays for an order which has ended is not kept at Stripe', async () => {
+  const placed = await actions.place()
+  await shop.call(`PUT /api/orders/${placed.order.id}/payment/saving`, {
+    body: { save_card: true },
+    token: diner.token,
+  })
+  await actions.move(placed, 'expired')
+  stripe.payWith(placed.payment.intent_id, 'pm_h4242')
+  const meanwhile = customerOf('pm_h4242')
+
+  await actions.report(placed)
+  await actions.jobs()
+
+  expect(meanwhile).toBeDefined()
+  expect(await cards()).toEqual([])
+  expect(customerOf('pm_h4242')).toBeUndefined()
+})

@@ -1,0 +1,33 @@
+import type { HostKind } from '#domain/tenant.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
+import { liveAddress } from './live-address.ts'
+import { listedPages } from './public-page.ts'
+
+/**
+ * `/robots.txt`. Pages that are not to be listed say so themselves, by `noindex`, which a crawler sees only where it may
+ * read them: so nothing but the API is closed, on a staging host too.
+ */
+export function robotsText(site: SiteContent, kind: HostKind): string {
+  const rules = ['User-agent: *', 'Disallow: /api/', 'Disallow: /dev/']
+  const map = kind === 'live' ? ['', `Sitemap: ${liveAddress(site, '/sitemap.xml')}`] : []
+  return `${[...rules, ...map].join('\n')}\n`
+}
+
+/** `/sitemap.xml`: every page for search engines, under the one address it is to be listed at. */
+export function sitemapXml(site: SiteContent): string {
+  const entries = listedPages(site).map(
+    ({ path }) =>
+      `<url><loc>${escapeXml(liveAddress(site, encodeURI(decodeURI(path))))}</loc></url>`,
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,48 @@
+import type { SiteContent } from '#server/tenancy/site-content.ts'
+
+/** Icons that are made of one logo. */
+const icons = {
+  /** Tabs and bookmarks. */
+  '32': { size: 32, logo: 1, ground: null },
+  /** The home screen of an iPhone, which rounds the corners itself and knows no transparency. */
+  '180': { size: 180, logo: 0.8, ground: '#ffffff' },
+  '192': { size: 192, logo: 1, ground: null },
+  '512': { size: 512, logo: 1, ground: null },
+  /** Android cuts a shape of its own: only the middle 80 % are sure to be seen. */
+  maskable: { size: 512, logo: 0.56, ground: '#ffffff' },
+} as const
+
+export type IconName = keyof typeof icons
+
+/** The address of an icon. The file's name holds a hash of its content, so the address changes with the logo. */
+export function iconPath(logoFile: string, name: IconName): string {
+  return `/tenancy/icons/${logoFile}/${name}.png`
+}
+
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(icons, name)
+}
+
+/** Whether a file is the icon of the tenant or of one of its brands: icons are made of nothing else. */
+export function isIconFile({ tenant }: Pick<SiteContent, 'tenant'>, file: string): boolean {
+  return [tenant, ...tenant.brands].some(({ branding }) => branding.favicon === file)
+}
+
+/** @param logo a drawing or a picture of any size */
+export async function makeIcon(logo: Buffer, name: IconName): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const { size, logo: share, ground } = icons[name]
+  const inner = Math.round(size * share)
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  // A drawing is drawn at the size that is needed: 72 dots an inch are one to a pixel.
+  const { width = inner, format } = await sharp(logo).metadata()
+  const density = format === 'svg' ? Math.min(2_400, Math.ceil((72 * inner) / width)) : 72
+  const picture = await sharp(logo, { density })
+    .resize(inner, inner, { fit: 'contain', background: clear })
+    .png()
+    .toBuffer()
+  const icon = sharp({
+    create: { width: size, height: size, channels: 4, background: ground ?? clear },
+  }).composite([{ input: picture, gravity: 'centre' }])
+  return icon.png({ compressionLevel: 9 }).toBuffer()
+}

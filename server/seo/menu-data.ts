@@ -1,0 +1,77 @@
+import type { Menu as MenuData, MenuItem, Offer, RestrictedDiet } from 'schema-dts'
+import { toMajorUnits } from '#contract/major-units.ts'
+import type { Category, Item } from '#domain/menu.ts'
+import { outletPath } from '#domain/page-path.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
+import { largestSize, menuAddress } from './data-addresses.ts'
+import { liveAddress } from './live-address.ts'
+import type { Told } from './told.ts'
+
+// Menus and dishes in the words of schema.org.
+
+/** The most dishes of a menu whose page lists them. For a longer menu it lists the sections only. */
+const mostTold = 60
+
+/** The menu of a kitchen. */
+export function menuOf(site: SiteContent, outlet: Outlet): Told<MenuData> {
+  const { menu, itemById } = site.menuByOutlet.get(outlet.id) ?? {}
+  const isShort = (itemById?.size ?? 0) <= mostTold
+  return {
+    '@type': 'Menu',
+    name: `Menu of ${outlet.name}`,
+    url: menuAddress(site, outlet),
+    inLanguage: 'en-GB',
+    hasMenuSection: (menu?.categories ?? []).map((category: Category) => ({
+      '@type': 'MenuSection',
+      name: category.name,
+      ...(category.description ? { description: category.description } : {}),
+      ...(isShort ? { hasMenuItem: category.items.map((item) => menuLine(site, item)) } : {}),
+    })),
+  }
+}
+
+/** A dish in a menu, in short: full data of each dish would double the size of a long menu. */
+function menuLine(site: SiteContent, item: Item) {
+  return { '@type': 'MenuItem', name: item.name, offers: offerOf(site, item) } as const
+}
+
+function offerOf({ tenant }: SiteContent, item: Item) {
+  const { code } = tenant.currency
+  const canBeHad = item.isAvailable && !item.soldOut
+  return {
+    '@type': 'Offer',
+    price: toMajorUnits(item.specialPrice ?? item.price, code),
+    priceCurrency: code,
+    availability: canBeHad ? 'https://schema.org/InStock' : 'https://schema.org/SoldOut',
+  } as const satisfies Offer
+}
+
+/** A dish with all that is known of it. */
+export function menuItem(site: SiteContent, item: Item, outlet: Outlet) {
+  const diets = dietsOf(item)
+  const seller = { '@id': `${liveAddress(site, outletPath(outlet.slug))}#restaurant` }
+  return {
+    ...menuLine(site, item),
+    ...(item.description ? { description: item.description } : {}),
+    ...(item.picture ? { image: liveAddress(site, largestSize(item.picture)) } : {}),
+    ...(item.calories === null
+      ? {}
+      : {
+          nutrition: { '@type': 'NutritionInformation', calories: `${item.calories} calories` },
+        }),
+    ...(diets.length > 0 ? { suitableForDiet: diets } : {}),
+    offers: { ...offerOf(site, item), seller },
+  } as const satisfies MenuItem
+}
+
+function dietsOf({ dietary }: Item): RestrictedDiet[] {
+  const diets = {
+    vegetarian: 'https://schema.org/VegetarianDiet',
+    vegan: 'https://schema.org/VeganDiet',
+    halal: 'https://schema.org/HalalDiet',
+    glutenFree: 'https://schema.org/GlutenFreeDiet',
+  } as const
+  const keys = Object.keys(diets) as (keyof typeof diets)[]
+  return keys.filter((key) => dietary[key]).map((key) => diets[key])
+}

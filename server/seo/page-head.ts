@@ -1,0 +1,118 @@
+import { isPublicPath } from '#domain/page-path.ts'
+import type { HostKind } from '#domain/tenant.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
+import { iconPath } from './icons.ts'
+import { liveAddress } from './live-address.ts'
+import { pageDescription } from './page-description.ts'
+import { type ListedPage, publicPageAt } from './public-page.ts'
+import { sharingPath, sharingPictureOf, sharingSize } from './sharing-picture.ts'
+import { structuredData } from './structured-data.ts'
+
+/** What a page is made of, as far as its head tells. */
+interface HeadContext {
+  site: SiteContent
+  hostKind: HostKind
+}
+
+/**
+ * Adds to a rendered page what is for search engines, for shared links and for installing it: nothing that a screen
+ * shows, so the browser's script does not carry it, and it stays as the page came.
+ * @param path as `canonicalPath` writes it
+ */
+export function withPageHead(html: string, ctx: HeadContext, path: string): string {
+  const { site, hostKind } = ctx
+  const page = hostKind === 'landing' ? null : publicPageAt(site, path)
+  const [, title = site.tenant.branding.name] = /<title>([^<]*)<\/title>/.exec(html) ?? []
+  const description = escapeHtml(pageDescription(site, page))
+  const head = [
+    `<meta name="description" content="${description}"/>`,
+    ...(isListed(ctx, path) ? [] : ['<meta name="robots" content="noindex, nofollow"/>']),
+    ...keywordsOf(ctx, page),
+    ...(page ? [`<link rel="canonical" href="${escapeHtml(liveAddress(site, page.path))}"/>`] : []),
+    ...sharingTags(ctx, page, title, description),
+    ...iconTags(ctx),
+  ]
+  const data = page && hostKind === 'live' ? structuredData(site, page) : null
+  const withHead = insertBefore(html, '</head>', head.join(''))
+  return data
+    ? insertBefore(
+        withHead,
+        '</body>',
+        `<script type="application/ld+json">${escapeScript(JSON.stringify(data))}</script>`,
+      )
+    : withHead
+}
+
+function keywordsOf({ site }: HeadContext, page: ListedPage | null): string[] {
+  const words =
+    page?.kind === 'brand'
+      ? page.brand.meta.keywords
+      : page?.kind === 'home'
+        ? site.tenant.meta.keywords
+        : ''
+  return words ? [`<meta name="keywords" content="${escapeHtml(words)}"/>`] : []
+}
+
+/** Whether search engines may list what a host of this kind shows at a path. */
+export function isListed({ hostKind }: Pick<HeadContext, 'hostKind'>, path: string): boolean {
+  return hostKind !== 'staging' && isPublicPath(path)
+}
+
+/** Open Graph, and what Twitter reads beside it. */
+function sharingTags(
+  { site }: HeadContext,
+  page: ListedPage | null,
+  title: string,
+  description: string,
+): string[] {
+  const picture = sharingPictureOf(site, page)
+  const tags: [string, string | number][] = [
+    ['og:type', 'website'],
+    ['og:locale', 'en_GB'],
+    ['og:site_name', escapeHtml(site.tenant.branding.name)],
+    ['og:title', title],
+    ['og:description', description],
+    ...(page ? [['og:url', escapeHtml(liveAddress(site, page.path))] as [string, string]] : []),
+    ['og:image', liveAddress(site, sharingPath(picture))],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', sharingSize.width],
+    ['og:image:height', sharingSize.height],
+    ['og:image:alt', escapeHtml(picture.headline)],
+  ]
+  return [
+    ...tags.map(([property, content]) => `<meta property="${property}" content="${content}"/>`),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+  ]
+}
+
+function iconTags({ site, hostKind }: HeadContext): string[] {
+  const { branding } = site.tenant
+  return [
+    `<link rel="icon" type="image/png" sizes="32x32" href="${iconPath(branding.favicon, '32')}"/>`,
+    `<link rel="apple-touch-icon" sizes="180x180" href="${iconPath(branding.favicon, '180')}"/>`,
+    ...(hostKind === 'landing' ? [] : ['<link rel="manifest" href="/manifest.webmanifest"/>']),
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(branding.name)}"/>`,
+  ]
+}
+
+/** The text is put in as it is: `replace` would read `$&` in it. */
+function insertBefore(html: string, mark: string, text: string): string {
+  const place = html.lastIndexOf(mark)
+  return place < 0 ? html : html.slice(0, place) + text + html.slice(place)
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** Inside a script element a text must not be able to end it. */
+function escapeScript(json: string): string {
+  return json
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

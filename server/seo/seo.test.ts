@@ -1,0 +1,401 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Renderer } from '#server/pages/render.ts'
+import { writeFolder } from '#testing/folder-files.ts'
+import { groupFiles, groupHosts } from '#testing/group-files.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+/** A page as React renders it, as far as its head is concerned. */
+const renderer: Renderer = {
+  isCached: true,
+  serviceWorker: null,
+  async addFiles() {},
+  render: async (_ctx, path) => ({
+    status: path === '/-' ? 404 : 200,
+    contentType: path.endsWith('.data') ? 'text/x-script' : 'text/html; charset=utf-8',
+    location: null,
+    body: Buffer.from('<html><head><title>A &amp; B</title></head><body><p>Text</p></body></html>'),
+  }),
+}
+
+let tiffin: TestApp
+let app: Awaited<ReturnType<typeof createApp>>
+let folder: Awaited<ReturnType<typeof writeFolder>>
+beforeAll(async () => {
+  folder = await writeFolder(await groupFiles(), 'group')
+  tiffin = await testApp({ folders: ['testing/sample', folder.path] })
+  app = await createApp(tiffin.services, renderer)
+})
+afterAll(async () => {
+  await app?.close()
+  await tiffin?.close()
+  await folder?.remove()
+})
+
+const group = groupHosts.live
+const get = (url: string, host = 'sample.test') => app.inject({ url, headers: { host } })
+const htmlOf = async (url: string, host?: string) => (await get(url, host)).body
+
+function metaOf(html: string, name: string): string | undefined {
+  const [, content] =
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html) ?? []
+  return content
+}
+
+function canonicalOf(html: string): string | undefined {
+  return /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+}
+
+interface Part {
+  '@type': string
+  [property: string]: unknown
+}
+
+function structuredOf(html: string): Part[] {
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  return JSON.parse(json)['@graph'] ?? []
+}
+
+const dish = '/store/borough/product-details/main.curry'
+
+describe('every page', () => {
+  test.each(['/', '/menu', '/stores', '/reservation', '/terms', '/cart', dish])(
+    'has a description, a picture for shared links and icons: %s',
+    async (path) => {
+      const html = await htmlOf(path)
+
+      expect(metaOf(html, 'description')).toMatch(/^.{10,160}$/)
+      expect(metaOf(html, 'og:title')).toBe('A &amp; B')
+      expect(metaOf(html, 'og:description')).toBe(metaOf(html, 'description'))
+      expect(metaOf(html, 'og:image')).toMatch(
+        /^https:\/\/sample\.test\/tenancy\/sharing\/[\da-f]{16}\.png$/,
+      )
+      expect(metaOf(html, 'twitter:card')).toBe('summary_large_image')
+      expect(html).toMatch(/<link rel="apple-touch-icon" sizes="180x180" href="\/tenancy\/icons\//)
+      expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+    },
+  )
+
+  test.each([
+    ['/', '/'],
+    ['/menu', '/menu'],
+    ['/menu/borough', '/menu'],
+    ['/menu/soho', '/menu/soho'],
+    ['/list_store9', '/stores'],
+    ['/any-store-there-is', '/stores'],
+    ['/Third_Kitchen', '/Third_Kitchen'],
+    ['/stores/soho', '/stores/soho'],
+  ])('names the one address it is to be found at: %s', async (path, canonical) => {
+    expect(canonicalOf(await htmlOf(path, group))).toBe(`https://${group}${canonical}`)
+  })
+
+  test('of a dish that several kitchens sell is listed at one of them', async () => {
+    const { outlets, menuByOutlet } = await tiffin.services.content.load('group')
+    const sellers = outlets.filter(({ menuId }) => menuId === 'main')
+    const [item = ''] = [...(menuByOutlet.get(sellers[0]?.id ?? '')?.itemById.keys() ?? [])]
+    const addresses = await Promise.all(
+      sellers.map(async ({ id }) =>
+        canonicalOf(await htmlOf(`/store/${id}/product-details/${item}`, group)),
+      ),
+    )
+
+    expect(sellers.length).toBeGreaterThan(1)
+    expect(new Set(addresses).size).toBe(1)
+  })
+
+  test.each(['/cart', '/checkout', '/orders/0190', '/account', '/login', '/newsletter/confirm'])(
+    'of one diner asks not to be listed, and has no address for it: %s',
+    async (path) => {
+      const answer = await get(path)
+
+      expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow')
+      expect(metaOf(answer.body, 'robots')).toBe('noindex, nofollow')
+      expect(canonicalOf(answer.body)).toBeUndefined()
+      // From memory too.
+      expect((await get(path)).headers['x-robots-tag']).toBe('noindex, nofollow')
+    },
+  )
+
+  test('of a public screen does not, and its data does', async () => {
+    expect((await get('/menu')).headers['x-robots-tag']).toBeUndefined()
+    expect(metaOf((await get('/menu')).body, 'robots')).toBeUndefined()
+    expect((await get('/menu.data')).headers['x-robots-tag']).toBe('noindex, nofollow')
+  })
+
+  test('of a staging host asks not to be listed', async () => {
+    const answer = await get('/menu', 'staging.sample.test')
+
+    expect(answer.headers['x-robots-tag']).toBe('noindex, nofollow')
+    expect(metaOf(answer.body, 'robots')).toBe('noindex, nofollow')
+    expect(structuredOf(answer.body)).toEqual([])
+  })
+})
+
+describe('structured data', () => {
+  test('of a menu has its sections, dishes, prices and what can be had', async () => {
+    const parts = structuredOf(await htmlOf('/menu'))
+
+    expect(parts.map((part) => part['@type'])).toEqual(['Restaurant', 'Menu', 'BreadcrumbList'])
+    expect(parts[1]).toMatchObject({
+      hasMenuSection: expect.arrayContaining([
+        expect.objectContaining({
+          '@type': 'MenuSection',
+          hasMenuItem: expect.arrayContaining([
+            expect.objectContaining({
+              '@type': 'MenuItem',
+              offers: expect.objectContaining({
+                '@type': 'Offer',
+                priceCurrency: 'GBP',
+                availability: 'https://schema.org/InStock',
+              }),
+            }),
+          ]),
+        }),
+      ]),
+    })
+  })
+
+  test('of a dish has its offer, and the way to it', async () => {
+    const [item, way] = structuredOf(await htmlOf(dish))
+
+    expect(item).toMatchObject({ '@type': 'MenuItem', offers: { priceCurrency: 'GBP' } })
+    expect(way).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: 'https://sample.test/' },
+        { position: 2, item: 'https://sample.test/menu' },
+        { position: 3, item: `https://sample.test${dish}` },
+      ],
+    })
+  })
+
+  test('of a kitchen has its address, place and hours', async () => {
+    const [kitchen] = structuredOf(await htmlOf('/stores/brixton', group))
+
+    expect(kitchen).toMatchObject({
+      '@type': 'Restaurant',
+      name: 'Second Kitchen Brixton',
+      url: `https://${group}/stores/brixton`,
+      address: { '@type': 'PostalAddress', addressCountry: 'GB' },
+      geo: { '@type': 'GeoCoordinates' },
+      openingHoursSpecification: expect.arrayContaining([
+        expect.objectContaining({ dayOfWeek: 'https://schema.org/Friday' }),
+      ]),
+    })
+  })
+
+  test('of a brand has its kitchens', async () => {
+    const [brand] = structuredOf(await htmlOf('/Second_Kitchen', group))
+
+    expect(brand).toMatchObject({
+      '@type': 'Restaurant',
+      name: 'Second Kitchen',
+      department: [{ '@type': 'Restaurant' }, { '@type': 'Restaurant' }],
+    })
+  })
+
+  test('of one restaurant’s first page is the restaurant, of a group’s the company', async () => {
+    expect(structuredOf(await htmlOf('/'))[0]).toMatchObject({
+      '@type': 'Restaurant',
+      name: 'Sample Kitchen',
+    })
+    expect(structuredOf(await htmlOf('/', group))[0]).toMatchObject({
+      '@type': 'Organization',
+      department: expect.arrayContaining([expect.objectContaining({ '@type': 'Restaurant' })]),
+    })
+  })
+
+  test('cannot end its script element', async () => {
+    const { withPageHead } = await import('./page-head.ts')
+    const site = await tiffin.services.content.load('sample')
+    const branding = { ...site.tenant.branding, name: '</script><script>alert(1)</script>' }
+    const html = withPageHead(
+      '<head><title>x</title></head><body></body>',
+      { site: { ...site, tenant: { ...site.tenant, branding } }, hostKind: 'live' },
+      '/',
+    )
+
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(structuredOf(html)[0]?.name).toBe(branding.name)
+    expect(html).not.toContain('content="</script>')
+  })
+})
+
+describe('robots.txt', () => {
+  test('of a storefront names its sitemap and closes the API', async () => {
+    const { body, headers } = await get('/robots.txt')
+
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toBe(
+      'User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: https://sample.test/sitemap.xml\n',
+    )
+  })
+
+  test.each(['staging.sample.test', groupHosts.landing])(
+    'of %s names none, and lets crawlers read that pages are not to be listed',
+    async (host) => {
+      const { body } = await get('/robots.txt', host)
+
+      expect(body).not.toContain('Sitemap')
+      expect(body).not.toMatch(/Disallow: \/$/m)
+    },
+  )
+})
+
+describe('the sitemap', () => {
+  test('has every public page once, each of which says the same address of itself', async () => {
+    const { body, headers } = await get('/sitemap.xml')
+    const addresses = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(addresses).toContain('https://sample.test/')
+    expect(addresses).toContain(`https://sample.test${dish}`)
+    for (const address of addresses) {
+      const answer = await get(new URL(address).pathname)
+      expect([address, answer.statusCode]).toEqual([address, 200])
+      expect(canonicalOf(answer.body)).toBe(address)
+      expect(answer.headers['x-robots-tag']).toBeUndefined()
+    }
+  })
+
+  test('of a group has one arrangement of its kitchens, and no page of a diner', async () => {
+    const { body } = await get('/sitemap.xml', group)
+
+    expect(body).toContain(`<loc>https://${group}/stores</loc>`)
+    expect(body).toContain(`<loc>https://${group}/Second_Kitchen</loc>`)
+    expect(body).not.toMatch(/list_store|\/cart|\/login|\/orders/)
+  })
+
+  test.each(['staging.sample.test', groupHosts.landing])('is not on %s', async (host) => {
+    expect((await get('/sitemap.xml', host)).statusCode).toBe(404)
+  })
+})
+
+describe('the web manifest', () => {
+  test('installs the restaurant under its own name, with icons that are there', async () => {
+    const answer = await get('/manifest.webmanifest')
+    const manifest = answer.json()
+
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    expect(manifest).toMatchObject({
+      name: 'Sample Kitchen',
+      start_url: '/',
+      display: 'standalone',
+      theme_color: '#6B0F3A',
+      background_color: '#fef9f7',
+    })
+    expect(
+      manifest.icons.map((icon: { sizes: string; purpose: string }) => [icon.sizes, icon.purpose]),
+    ).toEqual([
+      ['any', 'any'],
+      ['192x192', 'any'],
+      ['512x512', 'any'],
+      ['512x512', 'maskable'],
+    ])
+    for (const { src, type, sizes } of manifest.icons) {
+      const icon = await get(src)
+      expect([src, icon.headers['content-type']]).toEqual([src, type])
+      if (sizes === 'any') continue
+      const { width, height } = await sharp(icon.rawPayload).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+  })
+
+  test('is another tenant’s on another host, and none on a landing host', async () => {
+    expect((await get('/manifest.webmanifest', group)).json().name).toBe('Sample Group')
+    expect((await get('/manifest.webmanifest', groupHosts.landing)).statusCode).toBe(404)
+  })
+})
+
+describe('pictures made of the logo', () => {
+  const iconOf = async (name: string) => {
+    const [, path = ''] = /href="(\/tenancy\/icons\/[^"]+)\/32\.png"/.exec(await htmlOf('/')) ?? []
+    return get(`${path}/${name}`)
+  }
+
+  test('leave no hole where a device cuts or fills', async () => {
+    for (const name of ['180.png', 'maskable.png']) {
+      const { isOpaque } = await sharp((await iconOf(name)).rawPayload).stats()
+      expect([name, isOpaque]).toEqual([name, true])
+    }
+    expect((await sharp((await iconOf('32.png')).rawPayload).stats()).isOpaque).toBe(false)
+  })
+
+  test('may be kept for ever', async () => {
+    expect((await iconOf('32.png')).headers['cache-control']).toContain('immutable')
+  })
+
+  test('are made of nothing else, in no other size', async () => {
+    const { tenant } = await tiffin.services.content.load('sample')
+    for (const path of [
+      `/tenancy/icons/${tenant.branding.favicon}/4096.png`,
+      `/tenancy/icons/${tenant.branding.favicon}/toString.png`,
+      '/tenancy/icons/curry.12345678.640.webp/32.png',
+      '/tenancy/icons/none.svg/32.png',
+    ]) {
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+    }
+  })
+
+  test('are where old browsers ask for them', async () => {
+    const answer = await get('/favicon.ico')
+
+    expect(answer.statusCode).toBe(302)
+    expect((await get(String(answer.headers.location))).headers['content-type']).toBe('image/png')
+  })
+})
+
+describe('the picture of a shared link', () => {
+  const pictureOf = async (path: string, host?: string) =>
+    new URL(metaOf(await htmlOf(path, host), 'og:image') ?? '').pathname
+
+  test.each([
+    ['sample.test', '/'],
+    ['sample.test', dish],
+    [group, '/Third_Kitchen'],
+    [group, '/Second_Kitchen'],
+    [group, '/'],
+  ])('on %s of %s is 1200 by 630 and small', async (host, path) => {
+    const answer = await get(await pictureOf(path, host), host)
+    const { width, height, format } = await sharp(answer.rawPayload).metadata()
+
+    expect(answer.statusCode).toBe(200)
+    expect([width, height, format]).toEqual([1200, 630, 'png'])
+    expect(answer.rawPayload.length).toBeLessThan(300_000)
+    expect(answer.headers['cache-control']).toContain('immutable')
+  })
+
+  test('differs between the dish, the brand and the restaurant', async () => {
+    const pictures = await Promise.all(
+      ['/', '/Third_Kitchen', '/Second_Kitchen'].map((path) => pictureOf(path, group)),
+    )
+
+    expect(new Set(pictures).size).toBe(3)
+    expect(await pictureOf(dish)).not.toBe(await pictureOf('/'))
+  })
+
+  test('is made for no other name', async () => {
+    expect((await get('/tenancy/sharing/0123456789abcdef.png')).statusCode).toBe(404)
+    const others = await pictureOf('/', group)
+    expect((await get(others)).statusCode).toBe(404)
+  })
+})
+
+describe('a landing host', () => {
+  test.each([
+    ['/menu', `http://${group}:3000/menu`],
+    ['/menu/soho?from=landing', `http://${group}:3000/menu/soho?from=landing`],
+    ['/Second_Kitchen', `http://${group}:3000/Second_Kitchen`],
+    ['/stores?q=SE1', `http://${group}:3000/stores?q=SE1`],
+    ['/nothing-here', '/'],
+    ['/menu/nowhere', '/'],
+    ['//elsewhere.example', '/'],
+  ])('leads from %s to %s', async (url, location) => {
+    const answer = await get(url, `${groupHosts.landing}:3000`)
+
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe(location)
+  })
+})

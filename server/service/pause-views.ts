@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#database/connection.ts'
+import { lasts, type Pause } from '#domain/live-facts.ts'
+import type { Outlet } from '#domain/tenant.ts'
+import type { Announcements } from '#server/announcements.ts'
+import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
+
+/** Who looks: a request's `Context` is one. */
+interface Viewer extends Keyed {
+  now(): Date
+  /** Signed in, or told apart by the network. */
+  customer: { id: string } | null
+  ip: string
+}
+
+/** How many diners have been told of a pause: counted in memory, and written now and then for the boards. */
+export interface PauseViews {
+  /**
+   * Counts that the diner of this request was told of the pause of these outlets.
+   * @param service null: every service
+   */
+  add(viewer: Viewer, outlets: readonly Outlet[], service: Pause['services'][number] | null): void
+  /** Writes what was counted since the last time. */
+  write(): Promise<void>
+}
+
+/** Milliseconds between two writes. What a stop of the process loses is no more. */
+const writeEvery = 60_000
+/** Diners that are remembered; past it, one that comes again after a long time counts twice. */
+const mostRemembered = 100_000
+
+export function createPauseViews({
+  db,
+  announcements,
+  log,
+}: {
+  db: Database
+  announcements: Announcements
+  log: FastifyBaseLogger
+}): PauseViews {
+  const remembered = new LRUCache<string, true>({ max: mostRemembered })
+  /** Diners that are not written to the database yet, by tenant and pause. */
+  let waiting = new Map<string, Map<string, number>>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const counted = waiting
+    waiting = new Map()
+    for (const [tenantId, views] of counted) {
+      const rows = [...views].map(([id, seen]) => ({ id, seen }))
+      const outlets = await db.statement(tenantId, async (one) => {
+        const result = await sql<{ outlet_id: string }>`
+          update service_pauses set seen_by = seen_by + viewed.seen
+          from json_to_recordset(${JSON.stringify(rows)}) as viewed (id text, seen integer)
+          where tenant_id = ${tenantId} and service_pauses.id = viewed.id
+          returning outlet_id`.execute(one)
+        return result.rows
+      })
+      for (const id of new Set(outlets.map(({ outlet_id }) => outlet_id))) {
+        announcements.publish('outlet', tenantId, id)
+      }
+    }
+  }
+
+  return {
+    write,
+    add(viewer, outlets, service) {
+      const now = viewer.now()
+      const pauses = outlets
+        .flatMap((outlet) => outlet.pauses ?? [])
+        .filter((pause) => lasts(pause, now) && (!service || pause.services.includes(service)))
+      if (pauses.length === 0) return
+      // An address is not kept, not even in memory.
+      const diner = keyedHash(viewer, 'pause-view', viewer.customer?.id ?? viewer.ip)
+      for (const { id } of pauses) {
+        const key = `${id} ${diner.toString('base64url')}`
+        if (!id || remembered.has(key)) continue
+        remembered.set(key, true)
+        const views = waiting.get(viewer.tenantId) ?? new Map<string, number>()
+        waiting.set(viewer.tenantId, views.set(id, (views.get(id) ?? 0) + 1))
+      }
+      if (timer || waiting.size === 0) return
+      timer = setTimeout(() => {
+        write().catch((error: unknown) =>
+          log.warn({ err: error }, 'views of pauses were not written'),
+        )
+      }, writeEvery)
+      timer.unref()
+    },
+  }
+}

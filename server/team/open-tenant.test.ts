@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { exportTenant } from '#server/tenancy/export-tenant.ts'
+import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
+import { writeFolder } from '#testing/folder-files.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { openTenant } from './open-tenant.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ folders: [] })
+})
+afterAll(() => app.close())
+
+describe('a new tenant', () => {
+  test('is a restaurant with an empty menu, closed until it goes live, whose owner is invited', async () => {
+    const { link } = await openTenant(app.services, {
+      slug: 'thali-house',
+      owner: 'asha@thali.example',
+      name: 'Thali House',
+      host: 'order.thali.example',
+    })
+    await runDueJobs(app.services, jobHandlers)
+
+    const config = await app.call<{ IsShopClosed: string; websiteName: string }>(
+      'POST /api/loadconfig',
+      { host: 'order.thali.example', body: {} },
+    )
+    const folder = await writeFolder(new Map(), 'thali-house')
+    await exportTenant(app.services, folder.path)
+    const { faults } = await checkFolder(folder.path)
+    await folder.remove()
+
+    expect(link).toMatch(/^http:\/\/staff\.order\.thali\.example.*\/invitation\//)
+    expect(app.messages.map(({ to }) => to)).toContain('asha@thali.example')
+    expect(config.data).toMatchObject({ websiteName: 'Thali House', IsShopClosed: '1' })
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    [
+      'a slug that is taken',
+      { slug: 'taken', owner: 'b@thali.example' },
+      'There is a tenant taken already.',
+    ],
+    [
+      'a slug that is none',
+      { slug: 'Thali House', owner: 'b@thali.example' },
+      'is no name for a tenant',
+    ],
+    ['an owner who cannot be reached', { slug: 'new', owner: 'asha' }, 'asha is no email address'],
+  ])('is refused for %s', async (_, request, message) => {
+    await openTenant(app.services, { slug: 'taken', owner: 'a@thali.example' }).catch(() => {})
+
+    await expect(openTenant(app.services, request)).rejects.toThrow(message)
+  })
+})

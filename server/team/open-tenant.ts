@@ -1,0 +1,68 @@
+import { systemActor } from '#domain/actor.ts'
+import type { Services } from '#server/context.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { parseContact } from '#server/sign-in/parse-contact.ts'
+import { closeUntilLive } from '#server/tenancy/close-until-live.ts'
+import { readContentState } from '#server/tenancy/content-state.ts'
+import { findTenant } from '#server/tenancy/find-tenant.ts'
+import { newTenantFiles } from '#server/tenancy/new-tenant-files.ts'
+import { ContentFaults, writeContent } from '#server/tenancy/write-content.ts'
+import { inviteByCommand } from './invite-by-command.ts'
+
+export interface TenantRequest {
+  slug: string
+  /** Contact of the owner, who is invited. */
+  owner: string
+  /** The slug when left out. */
+  name?: string | undefined
+  /** Where diners order; on this machine when left out. */
+  host?: string | undefined
+}
+
+/** Whoever runs the installation. */
+const operator = { ...systemActor, name: 'Operator' }
+
+/**
+ * A new restaurant with nothing on its menu, closed to diners until it goes live, and an invitation for its owner.
+ * @returns the link that is also sent
+ */
+export async function openTenant(
+  services: Services,
+  { slug, owner, name = slug, host = `${slug}.localhost` }: TenantRequest,
+): Promise<{ contact: string; link: string }> {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
+    throw invalid('slug', `${slug} is no name for a tenant; use lower-case words with hyphens.`)
+  }
+  const contact = parseContact(owner, 'GB')
+  if (!contact) throw invalid('owner', `${owner} is no email address and no mobile number.`)
+  const known = await services.db.shared
+    .selectFrom('tenants')
+    .select('id')
+    .where('id', '=', slug)
+    .executeTakeFirst()
+  if (known) throw new Refusal('conflict', { message: `There is a tenant ${slug} already.` })
+
+  const email = contact.channel === 'email' ? contact.contact : `help@${host}`
+  const now = services.now()
+  const state = await services.db.transaction(
+    slug,
+    (tx) => readContentState(tx, slug),
+    'tiffin_import',
+  )
+  try {
+    await writeContent(services.db, {
+      tenantId: slug,
+      state,
+      files: newTenantFiles({ slug, name, host, email }),
+      door: 'app',
+      by: operator,
+      at: now,
+      note: 'New restaurant',
+      alongside: (tx, _version, { outlets }) => closeUntilLive(tx, slug, outlets),
+    })
+  } catch (error) {
+    if (!(error instanceof ContentFaults)) throw error
+    throw invalid('slug', error.message)
+  }
+  return inviteByCommand(await findTenant(services, slug), { contact: owner, role: 'owner' })
+}

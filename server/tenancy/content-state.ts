@@ -1,0 +1,107 @@
+import type { Tx } from '#database/connection.ts'
+import type { Manifest } from '#database/content-tables.ts'
+
+/** A tenant's content as it stands, with the files that it is made from. */
+export interface ContentState {
+  /** The last version; null before the first one of this release. */
+  version: number | null
+  /** What that version holds; differs from `files` after an import by the release before. */
+  versionFiles: Manifest
+  /** Of the folder that was imported last; '' for a tenant that is new. */
+  sourceHash: string
+  /** The folder that was imported last, and the version that was the last then; null where that is not known. */
+  source: { files: Manifest; version: number } | null
+  /** Version of the format of the documents; null for those of an earlier release. */
+  builtWith: number | null
+  files: Map<string, Buffer>
+  /** Pictures that are stored in all their sizes. */
+  assets: Set<string>
+}
+
+/** Under the role of an import, the only one that may read the files. */
+export async function readContentState(tx: Tx, tenantId: string): Promise<ContentState> {
+  const content = await tx
+    .selectFrom('tenant_content')
+    .select(['source_hash', 'version', 'source', 'source_version', 'source_for', 'built_with'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  const version = content?.version ?? null
+  const last =
+    version === null
+      ? undefined
+      : await tx
+          .selectFrom('content_versions')
+          .select('files')
+          .where('tenant_id', '=', tenantId)
+          .where('number', '=', version)
+          .executeTakeFirst()
+  const files = await tx
+    .selectFrom('tenant_files')
+    .select(['path', 'body'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('path')
+    .execute()
+  const assets = await tx
+    .selectFrom('assets')
+    .select('file')
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  const isSourceKnown = content?.source && content.source_for === content.source_hash
+  return {
+    version,
+    versionFiles: last?.files ?? {},
+    sourceHash: content?.source_hash ?? '',
+    builtWith: content?.built_with ?? null,
+    source: isSourceKnown
+      ? { files: content.source as Manifest, version: content.source_version ?? 0 }
+      : null,
+    files: new Map(files.map(({ path, body }) => [path, Buffer.from(body)])),
+    assets: new Set(assets.map(({ file }) => file)),
+  }
+}
+
+/** The files of a version, also of one that was replaced long ago; undefined where it is not kept. */
+export async function readVersionFiles(
+  tx: Tx,
+  tenantId: string,
+  number: number,
+): Promise<Manifest | undefined> {
+  const row = await tx
+    .selectFrom('content_versions')
+    .select('files')
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.files
+}
+
+/** One file as it stands, without the others; undefined where there is none. */
+export async function readFileOf(
+  tx: Tx,
+  tenantId: string,
+  path: string,
+): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('tenant_files')
+    .select('body')
+    .where('tenant_id', '=', tenantId)
+    .where('path', '=', path)
+    .executeTakeFirst()
+  return row && Buffer.from(row.body)
+}
+
+/** Bodies of files of earlier versions, by their hashes. */
+export async function readBodies(
+  tx: Tx,
+  tenantId: string,
+  hashes: readonly string[],
+): Promise<Map<string, Buffer>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('content_bodies')
+    .select(['hash', 'body'])
+    .where('tenant_id', '=', tenantId)
+    .where('hash', 'in', [...hashes])
+    .execute()
+  return new Map(rows.map(({ hash, body }) => [hash, Buffer.from(body)]))
+}

@@ -1,0 +1,70 @@
+import { cardText, longestCardText } from '#domain/card-text.ts'
+import { extraFault, removalFault } from '#domain/dish-checks.ts'
+import { removalsGroupName } from '#domain/menu.ts'
+import { type Fault, fileFault } from './fault.ts'
+import { findValues } from './find-values.ts'
+import { menuFile } from './menu-file.ts'
+import type { YamlFile } from './yaml-file.ts'
+
+/** Warnings about what can be sold but looks wrong or careless to a diner. None while the menu has faults. */
+export function menuWarnings(file: YamlFile): Fault[] {
+  return [...unfitOptions(file), ...repeatedPictures(file), ...longCardTexts(file)]
+}
+
+/** An option is told once for a group, with the dishes that it does not fit. */
+function unfitOptions({ file, raw, lineOf }: YamlFile): Fault[] {
+  const menu = menuFile.safeParse(raw).data
+  if (!menu) return []
+  const dishes = menu.categories.flatMap(({ items }) => items)
+  return Object.entries(menu.option_groups).flatMap(([groupId, group]) =>
+    group.options.flatMap(({ id, name }, index) => {
+      const check = group.name === removalsGroupName ? removalFault : extraFault
+      const unfit = dishes
+        .filter(({ options }) => options.includes(groupId))
+        .map((dish) => ({ dish, reason: check(name, dish) }))
+        .filter(({ reason }) => reason !== null)
+      const [first] = unfit
+      if (!first) return []
+      const names = unfit.map(({ dish }) => dish.name).join(', ')
+      return {
+        ...fileFault(
+          file,
+          `“${name}” does not fit ${names}: it ${first.reason}`,
+          lineOf(['option_groups', groupId, 'options', index]),
+        ),
+        key: id,
+      }
+    }),
+  )
+}
+
+/** In one section each dish looks different, or a diner takes them for the same. */
+function repeatedPictures({ file, raw, lineOf }: YamlFile): Fault[] {
+  return findValues(raw, 'categories.*').flatMap(({ path, value }) => {
+    const pictures = findValues(value, 'items.*.picture')
+    return pictures
+      .filter(({ value: name }, index) => pictures.findIndex((each) => each.value === name) < index)
+      .map((picture) => ({
+        ...fileFault(
+          file,
+          `${String(picture.value)} is another dish’s picture in this section; leave it out where it is not this dish`,
+          lineOf([...path, ...picture.path]),
+        ),
+        key: 'picture',
+      }))
+  })
+}
+
+/** A card shows the first sentence of a description, whole. */
+function longCardTexts({ file, raw, lineOf }: YamlFile): Fault[] {
+  return findValues(raw, 'categories.*.items.*.description')
+    .filter(({ value }) => typeof value === 'string' && cardText(value).length > longestCardText)
+    .map(({ path, value }) => ({
+      ...fileFault(
+        file,
+        `the first sentence has ${cardText(String(value)).length} characters; a card shows ${longestCardText} of them well`,
+        lineOf(path),
+      ),
+      key: 'description',
+    }))
+}

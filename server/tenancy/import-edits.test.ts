@@ -1,0 +1,365 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#database/connection.ts'
+import type { ContentAuthor } from '#database/content-tables.ts'
+import { asOwner } from '#testing/as-owner.ts'
+import { edit, type FolderFiles, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { testDatabase } from '#testing/test-database.ts'
+import { readContentState } from './content-state.ts'
+import { importDemoTenants } from './demo.ts'
+import { exportTenant } from './export-tenant.ts'
+import { checkFiles } from './folder/check-folder.ts'
+import { readFiles } from './folder/read-files.ts'
+import { FolderConflict, FolderFaults, importTenant } from './import-tenant.ts'
+import { ContentFaults, StaleContent, writeContent } from './write-content.ts'
+import { rewriteYaml } from './yaml/rewrite-yaml.ts'
+
+const saffron: ContentAuthor = {
+  kind: 'member',
+  id: 'saffron',
+  name: 'Saffron',
+  device: null,
+  role: 'manager',
+}
+const at = new Date('2026-11-21T18:02:00Z')
+
+let db: Database
+let files: FolderFiles
+const written: { path: string; remove(): Promise<void> }[] = []
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+beforeEach(async () => {
+  files = await sampleFiles()
+})
+afterEach(async () => {
+  for (const folder of written.splice(0)) await folder.remove()
+  await asOwner(db, 'delete from tenants')
+})
+afterAll(() => db?.close())
+
+async function folderOf(given: FolderFiles): Promise<string> {
+  const folder = await writeFolder(given, 'sample')
+  written.push(folder)
+  return folder.path
+}
+const importFiles = async (options = {}) => importTenant({ db }, await folderOf(files), options)
+const state = () =>
+  db.transaction('sample', (tx) => readContentState(tx, 'sample'), 'tiffin_import')
+const versions = () =>
+  db.transaction('sample', (tx) =>
+    tx
+      .selectFrom('content_versions')
+      .select(['number', 'door', 'note', 'changed', 'by'])
+      .where('tenant_id', '=', 'sample')
+      .orderBy('number')
+      .execute(),
+  )
+
+/** What somebody does in the application. */
+async function editInApp(file: string, from: string, to: string, note = ''): Promise<void> {
+  const current = await state()
+  const text = current.files.get(file)?.toString() ?? ''
+  expect(text).toContain(from)
+  await writeContent(db, {
+    tenantId: 'sample',
+    state: current,
+    files: new Map(current.files).set(file, Buffer.from(text.replace(from, to))),
+    door: 'app',
+    by: saffron,
+    at,
+    note,
+  })
+}
+async function exported(): Promise<string> {
+  const path = await folderOf(new Map())
+  await exportTenant({ db }, path)
+  return path
+}
+const menuText = async () => (await state()).files.get('menus/main.yaml')?.toString()
+/** The lines below the folder's path. */
+async function linesOf(importing: Promise<unknown>): Promise<string[]> {
+  const error = await importing.catch((thrown: unknown) => thrown)
+  if (!(error instanceof FolderFaults)) throw new Error('no faults', { cause: error })
+  return error.faults.map((line) => line.replace(/^.*\/sample\//, ''))
+}
+
+describe('an import of a tenant that was changed in the application', () => {
+  test('keeps the files that only the application has changed', async () => {
+    await importFiles()
+    await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
+    edit(files, 'promos.yaml', 'value: 10', 'value: 15')
+
+    const { hasChanged } = await importFiles()
+
+    const { files: now } = await state()
+    expect(hasChanged).toBe(true)
+    expect(now.get('menus/main.yaml')?.toString()).toContain('price: 13.50')
+    expect(now.get('promos.yaml')?.toString()).toContain('value: 15')
+  })
+
+  test('names each file that both have changed, and imports nothing', async () => {
+    await importFiles()
+    await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50', 'Winter prices')
+    await editInApp('outlets/borough.yaml', 'lead_minutes: 30', 'lead_minutes: 45')
+    edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 14.00')
+    edit(files, 'outlets/borough.yaml', 'lead_minutes: 30', 'lead_minutes: 60')
+    edit(files, 'promos.yaml', 'value: 10', 'value: 15')
+    const before = await state()
+
+    const lines = await linesOf(importFiles())
+
+    expect(lines).toEqual([
+      'menus/main.yaml: changed here and in the app (21 Nov 18:02, manager Saffron: "Winter prices"); export first, or import with --take folder | app',
+      'outlets/borough.yaml: changed here and in the app (21 Nov 18:02, manager Saffron); export first, or import with --take folder | app',
+    ])
+    expect(await state()).toEqual(before)
+    await expect(importFiles()).rejects.toBeInstanceOf(FolderConflict)
+  })
+
+  test('takes the side that it is told to, and keeps the other in the history', async () => {
+    await importFiles()
+    await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
+    edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 14.00')
+
+    await importFiles({ take: 'app' })
+    const ofApp = await menuText()
+    edit(files, 'menus/main.yaml', 'price: 14.00', 'price: 15.00')
+    await importFiles({ take: 'folder' })
+
+    expect(ofApp).toContain('price: 13.50')
+    expect(await menuText()).toContain('price: 15.00')
+    expect((await versions()).map(({ door, changed }) => [door, changed.length])).toEqual([
+      ['folder', files.size],
+      ['app', 1],
+      ['folder', 1],
+    ])
+  })
+
+  test('of what an export wrote changes nothing', async () => {
+    await importFiles()
+    await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
+    const path = await exported()
+    const before = await versions()
+
+    const first = await importTenant({ db }, path)
+    const second = await importTenant({ db }, path)
+
+    expect([first.hasChanged, second.hasChanged]).toEqual([false, false])
+    expect(await versions()).toEqual(before)
+  })
+
+  test('of an export that was edited by hand knows what it was exported from', async () => {
+    await importFiles()
+    await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
+    const path = await exported()
+    const byHand = await readFiles(path)
+    edit(byHand, 'menus/main.yaml', 'name: Lamb Stew', 'name: Lamb Hotpot')
+    // Meanwhile the work in the application goes on.
+    await editInApp('outlets/borough.yaml', 'lead_minutes: 30', 'lead_minutes: 45')
+    const folder = await folderOf(byHand)
+    const marker = await readFile(join(path, '.content-version'))
+    const given = await folderOf(new Map([...byHand, ['.content-version', marker]]))
+
+    const unmarked = await linesOf(importTenant({ db }, folder))
+    const { hasChanged } = await importTenant({ db }, given)
+
+    expect(unmarked).toHaveLength(1)
+    expect(hasChanged).toBe(true)
+    expect(await menuText()).toContain('price: 13.50')
+    expect(await menuText()).toContain('Lamb Hotpot')
+    expect((await state()).files.get('outlets/borough.yaml')?.toString()).toContain(
+      'lead_minutes: 45',
+    )
+  })
+
+  test('checks what comes of both: a dish that one removed and the other needs', async () => {
+    await importFiles()
+    const current = await state()
+    const menu = current.files.get('menus/main.yaml')?.toString() ?? ''
+    // The application makes a dish a highlight that the folder removes.
+    await editInApp('brands/sample.yaml', 'main.curry', 'main.stew')
+    edit(
+      files,
+      'menus/main.yaml',
+      menu.slice(menu.indexOf('      - id: stew'), menu.indexOf('      - id: pie')),
+      '',
+    )
+
+    const lines = await linesOf(importFiles())
+
+    expect(lines.join('\n')).toContain('there is no item main.stew')
+  })
+
+  test('takes a tenant of the release before as it is', async () => {
+    await importFiles()
+    await asOwner(
+      db,
+      `delete from content_versions;
+       update tenant_content set version = null, source = null, source_version = null, source_for = null, built_with = null`,
+    )
+    edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 14.00')
+
+    await importFiles()
+
+    expect(await menuText()).toContain('price: 14.00')
+    expect(
+      (await versions()).map(({ number, door, changed }) => [number, door, changed.length]),
+    ).toEqual([
+      [1, 'folder', files.size],
+      [2, 'folder', 1],
+    ])
+  })
+})
+
+describe('an import at the start of the server', () => {
+  test('that meets such a file logs it and goes on with what is there', async () => {
+    await importFiles()
+    await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
+    edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 14.00')
+    const lines: string[] = []
+    const log = { error: (line: string) => lines.push(line), warn() {}, info() {} }
+    const parent = `${dirname(await folderOf(files))}/`
+
+    const slugs = await importDemoTenants({ db, log: log as never }, parent)
+
+    expect(slugs).toEqual(['sample'])
+    expect(lines).toEqual([expect.stringContaining('menus/main.yaml: changed here and in the app')])
+    expect(await menuText()).toContain('price: 13.50')
+  })
+})
+
+describe('a change of content', () => {
+  test('that was made from an older state is refused', async () => {
+    await importFiles()
+    const before = await state()
+    await editInApp('menus/main.yaml', 'price: 12.95', 'price: 13.50')
+
+    const late = writeContent(db, {
+      tenantId: 'sample',
+      state: before,
+      files: before.files,
+      door: 'app',
+      by: saffron,
+      at,
+    })
+
+    await expect(late).rejects.toBeInstanceOf(StaleContent)
+  })
+
+  test('with a fault is refused with all of them, and nothing is written', async () => {
+    await importFiles()
+    const before = await state()
+
+    const wrong = editInApp('menus/main.yaml', 'price: 12.95', 'price: -1')
+
+    await expect(wrong).rejects.toBeInstanceOf(ContentFaults)
+    expect(await state()).toEqual(before)
+  })
+
+  test('by two at once is made by one of them', async () => {
+    await importFiles()
+    const from = await state()
+    const change = (price: string) =>
+      writeContent(db, {
+        tenantId: 'sample',
+        state: from,
+        files: new Map(from.files).set(
+          'menus/main.yaml',
+          Buffer.from(
+            (from.files.get('menus/main.yaml')?.toString() ?? '').replace('12.95', price),
+          ),
+        ),
+        door: 'app',
+        by: saffron,
+        at,
+      })
+
+    const outcomes = await Promise.allSettled([change('13.00'), change('14.00')])
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await versions()).toHaveLength(2)
+  })
+
+  test('notes which fields it touched, and ids that are not given again', async () => {
+    await importFiles()
+    edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 13.00')
+    edit(files, 'menus/main.yaml', '      - { id: hot, name: Hot, price: 0.50 }\n', '')
+
+    await importFiles()
+
+    const row = await db.transaction('sample', (tx) =>
+      tx
+        .selectFrom('content_revisions')
+        .selectAll()
+        .where('tenant_id', '=', 'sample')
+        .executeTakeFirst(),
+    )
+    expect(row).toMatchObject({
+      file: 'menus/main.yaml',
+      revision: 1,
+      retired: ['option.heat.hot'],
+    })
+    expect(Object.keys(row?.touched ?? {}).sort()).toEqual(['item.curry.price', 'option.heat.hot'])
+  })
+
+  test('generated edits pass the check, and their export imports as unchanged', async () => {
+    await importFiles()
+    const price = fc.integer({ min: 1, max: 5_000 }).map((pence) => pence / 100)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          prices: fc.array(price, { minLength: 4, maxLength: 4 }),
+          name: fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ''),
+          lead: fc.nat(600),
+          reason: fc.string({ maxLength: 30 }),
+        }),
+        async ({ prices, name, lead, reason }) => {
+          const current = await state()
+          const changed = new Map(current.files)
+          const parsed = async (file: string, change: (value: never) => void) => {
+            const { parse } = await import('yaml')
+            const text = changed.get(file)?.toString() ?? ''
+            const value = parse(text)
+            change(value as never)
+            changed.set(file, Buffer.from(rewriteYaml(text, value)))
+          }
+          type Menu = {
+            categories: { items: { name: string; price: number; special_price?: number }[] }[]
+          }
+          await parsed('menus/main.yaml', (menu: Menu) => {
+            const items = menu.categories.flatMap((category) => category.items)
+            for (const [index, item] of items.entries()) {
+              item.price = prices[index] ?? 1
+              delete item.special_price
+            }
+            if (items[0]) items[0].name = name
+          })
+          await parsed(
+            'outlets/borough.yaml',
+            (outlet: { kitchen: { lead_minutes: number }; exceptions: unknown }) => {
+              outlet.kitchen.lead_minutes = lead
+              outlet.exceptions = [{ date: '2026-12-25', hours: 'closed', reason }]
+            },
+          )
+          const { faults } = await checkFiles('sample', changed)
+          expect(faults.filter(({ isWarning }) => !isWarning)).toEqual([])
+          await writeContent(db, {
+            tenantId: 'sample',
+            state: current,
+            files: changed,
+            door: 'app',
+            by: saffron,
+            at,
+          })
+          const { hasChanged } = await importTenant({ db }, await exported())
+          expect(hasChanged).toBe(false)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import { parse } from 'yaml'
+import type { Tx } from '#database/connection.ts'
+import { isSame, keyOf, menuDifference } from '#domain/menu-difference.ts'
+import type { MenuDocument } from '#domain/menu-document.ts'
+import type { ContentChange } from './content-change.ts'
+import { changeRevision } from './content-revisions.ts'
+import { rulesOf } from './field-rules.ts'
+import { type FieldRules, type FileData, fieldsOf } from './file-fields.ts'
+
+/**
+ * Records which fields a change touched, so that an edit based on older values is refused, and which ids left a menu, since
+ * they are not given again.
+ */
+export async function noteFileChanges(tx: Tx, change: ContentChange): Promise<void> {
+  const { tenantId, state, files, by, at } = change
+  for (const file of new Set([...state.files.keys(), ...files.keys()])) {
+    const [before, after] = [state.files.get(file), files.get(file)]
+    const isNew = !before || !after
+    if (isNew || before.equals(after)) continue
+    const changes = changesOf(file, parse(before.toString()), parse(after.toString()))
+    if (!changes) continue
+    const { fields, retired } = changes
+    await changeRevision(tx, { tenantId, file, by, at }, () => ({
+      fields: change.isNoted ? [] : fields,
+      retired,
+    }))
+  }
+}
+
+interface FileChanges {
+  fields: string[]
+  retired: string[]
+}
+
+/**
+ * What differs between two states of a file, as parsed from its YAML, which the folder's schemas have checked; null for a
+ * file that nobody changes field by field.
+ */
+function changesOf(file: string, was: unknown, becomes: unknown): FileChanges | null {
+  // The path says which schema the file was checked with.
+  if (/^menus\/.+\.yaml$/.test(file)) {
+    return menuChanges(was as MenuDocument, becomes as MenuDocument)
+  }
+  if (file === 'promos.yaml') {
+    return promoChanges(was as PromoData[] | null, becomes as PromoData[] | null)
+  }
+  const rules = rulesOf(file)
+  return rules ? fieldChanges(was as FileData, becomes as FileData, rules) : null
+}
+
+function menuChanges(was: MenuDocument, becomes: MenuDocument): FileChanges {
+  const differences = menuDifference(was, becomes)
+  return {
+    fields: differences.map(({ subject, field }) =>
+      [keyOf(subject), field].filter(Boolean).join('.'),
+    ),
+    retired: differences
+      .filter(({ field, becomes: left }) => field === '' && left === null)
+      .map(({ subject }) => keyOf(subject)),
+  }
+}
+
+function fieldChanges(was: FileData, becomes: FileData, rules: FieldRules): FileChanges {
+  const [before, after] = [fieldsOf(was, rules), fieldsOf(becomes, rules)]
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)])
+  return {
+    fields: [...fields].filter((field) => !isSame(before[field], after[field])),
+    retired: [],
+  }
+}
+
+type PromoData = { code: string } & Record<string, unknown>
+
+function promoChanges(was: PromoData[] | null, becomes: PromoData[] | null): FileChanges {
+  const [before, after] = [byCode(was), byCode(becomes)]
+  const fields = [...before.keys()].flatMap((code) => {
+    const [left, right] = [before.get(code) ?? {}, after.get(code) ?? {}]
+    const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
+    return names
+      .filter((name) => !isSame(Reflect.get(left, name), Reflect.get(right, name)))
+      .map((name) => `${code}.${name}`)
+  })
+  return { fields, retired: [] }
+}
+
+function byCode(promos: PromoData[] | null): Map<string, PromoData> {
+  return new Map((promos ?? []).map((promo) => [promo.code, promo]))
+}

@@ -1,0 +1,99 @@
+import type { StockMark } from '#domain/live-facts.ts'
+import type { Item, Menu } from '#domain/menu.ts'
+import { withMarks } from '#domain/sold-out.ts'
+import type { HostKind, Outlet, TenantContent } from '#domain/tenant.ts'
+import { type KitchenSettings, type OutletLive, withLiveFacts } from './live-facts.ts'
+
+/** A tenant's content at one version; never changed, replaced as a whole. */
+export interface SiteContent {
+  tenantId: string
+  version: number
+  tenant: TenantContent
+  /** Listed ones, in the order of their names. */
+  outlets: Outlet[]
+  outletById: ReadonlyMap<string, Outlet>
+  outletBySlug: ReadonlyMap<string, Outlet>
+  /** Those that a listed outlet sells. */
+  menuById: ReadonlyMap<string, Menu>
+  itemById: ReadonlyMap<string, { item: Item; menu: Menu }>
+  /** By outlet: its menu with what its kitchen has marked as sold out. */
+  menuByOutlet: ReadonlyMap<string, OutletMenu>
+  /** By outlet: how it works with its orders; outlets without an entry have the defaults. */
+  settings: ReadonlyMap<string, KitchenSettings>
+  /** Where the restaurant's people work; null where no host is for them. */
+  staffHost: string | null
+  /** Where the storefront itself is shown, by name, the last first. */
+  liveHosts: string[]
+}
+
+/** What one outlet sells. Marks end by the clock: ask `itemAt` whether something can be had. */
+export interface OutletMenu {
+  menu: Menu
+  itemById: ReadonlyMap<string, Item>
+  /** Whether a mark ends by itself, so that what is sold out is not the same for as long as the content stays so. */
+  endsByClock: boolean
+}
+
+/** Puts what was read of a tenant together; `outlets` in the order of their names. */
+export function siteContent(
+  tenantId: string,
+  version: number,
+  tenant: TenantContent,
+  outlets: Outlet[],
+  menus: Menu[],
+  live: ReadonlyMap<string, OutletLive>,
+  hosts: { host: string; kind: HostKind }[],
+): SiteContent {
+  const menuById = new Map(menus.map((menu) => [menu.id, menu]))
+  const served = outlets.map((outlet) => withLiveFacts(outlet, live.get(outlet.id)))
+  const items = menus.flatMap((menu) =>
+    menu.categories.flatMap((category) => category.items.map((item) => ({ item, menu }))),
+  )
+  return {
+    tenantId,
+    version,
+    tenant,
+    outlets: served,
+    outletById: new Map(served.map((outlet) => [outlet.id, outlet])),
+    outletBySlug: new Map(served.map((outlet) => [outlet.slug, outlet])),
+    menuById,
+    menuByOutlet: new Map(
+      outlets.flatMap(({ id, menuId }): [string, OutletMenu][] => {
+        const menu = menuById.get(menuId)
+        return menu ? [[id, toOutletMenu(menu, live.get(id)?.marks ?? [])]] : []
+      }),
+    ),
+    settings: new Map([...live].map(([id, { settings }]) => [id, settings])),
+    itemById: new Map(items.map((entry) => [entry.item.id, entry])),
+    staffHost: hosts.find(({ kind }) => kind === 'staff')?.host ?? null,
+    liveHosts: hosts.filter(({ kind }) => kind === 'live').map(({ host }) => host),
+  }
+}
+
+/** The same content with another menu in place of one, without marks of what is sold out. */
+export function withMenu(site: SiteContent, menu: Menu): SiteContent {
+  const items = menu.categories.flatMap((category) => category.items)
+  const others = [...site.itemById].filter(([, entry]) => entry.menu.id !== menu.id)
+  return {
+    ...site,
+    menuById: new Map(site.menuById).set(menu.id, menu),
+    menuByOutlet: new Map(
+      [...site.menuByOutlet].map(([outlet, sold]) => [
+        outlet,
+        sold.menu.id === menu.id ? toOutletMenu(menu, []) : sold,
+      ]),
+    ),
+    itemById: new Map([...others, ...items.map((item) => [item.id, { item, menu }] as const)]),
+  }
+}
+
+/** Marks that were over when the content was read are no marks. */
+function toOutletMenu(menu: Menu, marks: readonly StockMark[]): OutletMenu {
+  const marked = withMarks(menu, marks)
+  const items = marked.categories.flatMap((category) => category.items)
+  return {
+    menu: marked,
+    itemById: new Map(items.map((item) => [item.id, item])),
+    endsByClock: marks.some(({ until }) => until !== null),
+  }
+}

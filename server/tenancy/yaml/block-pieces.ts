@@ -1,0 +1,30 @@
+import { type Source, Unfit } from './node-source.ts'
+
+/** A part of a block: the lines of comments and blanks above it, and its own lines from the key or dash on. */
+export interface Piece {
+  lead: string
+  body: string
+}
+
+/** Takes the text of a block apart. */
+export function piecesOf(parts: readonly Source[], text: string): Piece[] {
+  return parts.map(({ start, end }, index) => {
+    const above = index === 0 ? '' : text.slice(parts[index - 1]?.end, start)
+    const lead = above.slice(0, above.lastIndexOf('\n') + 1)
+    if (above.slice(lead.length).trim() !== '') throw new Unfit()
+    return { lead, body: text.slice(start, end) }
+  })
+}
+
+/** Puts the pieces of a block together; the first stands where the block begins. */
+export function joined(pieces: readonly Piece[], column: number): string {
+  const margin = ' '.repeat(column)
+  return pieces
+    .map(({ lead, body }, index) => {
+      const lines = body.endsWith('\n') ? body : `${body}\n`
+      if (index > 0) return lead + margin + lines
+      const comments = lead.replace(/^(?:[ \t]*\n)+/, '').trimStart()
+      return comments === '' ? lines : comments + margin + lines
+    })
+    .join('')
+}

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Document, isNode, parseDocument, stringify } from 'yaml'
+import { sourceOf } from './node-source.ts'
+import { renderDocument } from './render-yaml.ts'
+import { rewriteNode } from './rewrite-node.ts'
+import type { Rewriting } from './rewriting.ts'
+
+/**
+ * The text of a YAML file with another value, of which only what differs is written anew: comments, the order of keys, quotes
+ * and blank lines stay. Entries of lists are known by their `id` (or code, date, host, name), so that a moved one takes its
+ * comments along.
+ * @param wanted plain data; the order of keys in it says only where a new key goes
+ * @throws when the text is no YAML
+ */
+export function rewriteYaml(text: string, wanted: unknown): string {
+  if (text.startsWith('\uFEFF')) return `\uFEFF${rewriteYaml(text.slice(1), wanted)}`
+  const newline = /(?<!\r)\n/.test(text) ? '\n' : '\r\n'
+  if (newline === '\r\n' && text.includes('\r\n')) {
+    return rewriteYaml(text.replaceAll('\r\n', '\n'), wanted).replaceAll('\n', '\r\n')
+  }
+  const value: unknown = JSON.parse(JSON.stringify(wanted ?? null))
+  const document = parse(text)
+  if (isDeepStrictEqual(document.toJS() ?? null, value)) return text
+
+  // Anchors make one place another's value: then whole keys are written anew, and if need be the whole file.
+  for (const depth of [Number.POSITIVE_INFINITY, 1]) {
+    const written = attempt(text, document, value, depth)
+    if (written !== undefined && holds(written, value)) return written
+  }
+  const written = renderDocument(value)
+  return holds(written, value) ? written : stringify(value)
+}
+
+function parse(text: string): Document {
+  const document = parseDocument(text, { keepSourceTokens: true })
+  const [error] = document.errors
+  if (error) throw new Error(`This is no YAML: ${error.message}`)
+  return document
+}
+
+function attempt(
+  text: string,
+  document: Document,
+  value: unknown,
+  depth: number,
+): string | undefined {
+  const { contents } = document
+  if (!isNode(contents)) return undefined
+  const rewriting: Rewriting = {
+    text,
+    document,
+    depth,
+    moved: new Map(),
+    rewriteNode: (...given) => rewriteNode(rewriting, ...given),
+  }
+  try {
+    const { start, end } = sourceOf(contents, text)
+    const written = rewriteNode(rewriting, contents, value, [])
+    if (written === undefined) return undefined
+    return text.slice(0, start) + written + text.slice(end)
+  } catch {
+    // Unfit, or a form that the code does not know: the next attempt renders more of the text again.
+    return undefined
+  }
+}
+
+/** Whether a text is YAML with that value; the order of keys does not matter. */
+function holds(text: string, value: unknown): boolean {
+  try {
+    return isDeepStrictEqual(parse(text).toJS() ?? null, value)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,132 @@
+import { allergyWords } from '#domain/allergy-words.ts'
+import { startAt } from '#domain/kitchen-time.ts'
+import { busyAt } from '#domain/live-facts.ts'
+import type { Order } from '#domain/order.ts'
+import { type OrderReason, orderReasons } from '#domain/order-reasons.ts'
+import { orderTicket, stopSlip, type TicketOrder, testSlip } from '#domain/ticket.ts'
+import { columnsOf, type Ticket, type TicketCopy, type TicketWidth } from '#domain/ticket-layout.ts'
+import type { KitchenOrder } from '#server/kitchen/kitchen-order.ts'
+import { getStaffOrder } from '#server/kitchen/step-order.ts'
+import { isDiscreet } from '#server/kitchen/view-order.ts'
+import { viewerOf } from '#server/kitchen/viewer.ts'
+import { getJob } from '#server/printers/print-jobs.ts'
+import { getPrinter } from '#server/printers/printers.ts'
+import { type JobRow, readPrinters } from '#server/printers/read-printing.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
+
+/** The ticket of an order as it would be printed first. */
+export async function getTicket(
+  ctx: StaffContext,
+  orderId: string,
+  { copy, width }: { copy: TicketCopy; width?: TicketWidth | undefined },
+): Promise<Ticket> {
+  const order = await getStaffOrder(ctx, orderId)
+  return orderTicket(copy, ticketOrder(ctx, order), {
+    columns: columnsOf(width ?? (await paperOf(ctx, order.order.outlet.id))),
+    printedAt: ctx.now(),
+    copyNumber: 1,
+    by: ctx.actor.name,
+    thankYou: settingsOf(ctx.site, order.order.outlet.id).tickets.thankYou,
+  })
+}
+
+/** The paper of the printer that prints an outlet's tickets; the wide one where there is none. */
+async function paperOf(ctx: StaffContext, outletId: string): Promise<TicketWidth> {
+  const { printerId } = settingsOf(ctx.site, outletId).tickets
+  if (!printerId) return 80
+  const [printer] = await ctx.statement((db) =>
+    readPrinters(db, ctx.tenantId, [outletId], printerId),
+  )
+  return printer?.width ?? 80
+}
+
+/** What a job prints: its copy, on the paper of its printer. */
+export async function getJobTicket(ctx: StaffContext, jobId: string): Promise<Ticket> {
+  const job = await getJob(ctx, jobId)
+  const printer = await getPrinter(ctx, job.printer_id)
+  const columns = columnsOf(printer.width)
+  if (!job.order_id) {
+    const outlet = ctx.site.outletById.get(job.outlet_id)
+    return testSlip({
+      columns,
+      printer: printer.name,
+      outlet: outlet?.name ?? job.outlet_id,
+      printedAt: ctx.now(),
+      zone: outlet?.timeZone ?? ctx.site.tenant.timeZone,
+      currency: ctx.site.tenant.currency,
+    })
+  }
+  const order = await getStaffOrder(ctx, job.order_id)
+  const ticket = ticketOrder(ctx, order)
+  if (job.kind === 'stop') return stopSlip(ticket, { columns }, endOf(order, job))
+  return orderTicket(job.copy, ticket, {
+    columns,
+    printedAt: ctx.now(),
+    copyNumber: job.copy_number,
+    by: job.claimed_by?.name ?? ctx.actor.name,
+    thankYou: settingsOf(ctx.site, job.outlet_id).tickets.thankYou,
+  })
+}
+
+function ticketOrder(ctx: StaffContext, found: KitchenOrder): TicketOrder {
+  const { kitchen } = found
+  const isHidden = isDiscreet(found, viewerOf(ctx), ctx.now())
+  const order = isHidden ? withoutDiner(found.order) : found.order
+  const outlet = ctx.site.outletById.get(order.outlet.id)
+  const { readyBy } = kitchen
+  const preparation = outlet?.kitchen.preparationMinutes ?? 30
+  const busy = outlet ? (busyAt(outlet, readyBy)?.minutes ?? 0) : 0
+  const accepted = kitchen.steps.findLast(
+    ({ status, undoneAt }) => status === 'accepted' && undoneAt === null,
+  )
+  return {
+    order,
+    lines: kitchen.lines,
+    isTest: kitchen.isTest,
+    allergy: allergyWords([order.note, ...order.lines.map(({ note }) => note)]),
+    readyBy,
+    startAt: order.timing.kind === 'slot' ? startAt(readyBy, preparation, busy) : null,
+    acceptedAt: accepted?.at ?? null,
+    zone: outlet?.timeZone ?? ctx.site.tenant.timeZone,
+    currency: { ...ctx.site.tenant.currency, code: order.payment.currency },
+  }
+}
+
+/** What staff still see of a diner once the meal is long over: the end of the phone, and the district. */
+function withoutDiner(order: Order): Order {
+  const { address, contact } = order
+  const [district = ''] = address?.postcode.split(' ') ?? []
+  return {
+    ...order,
+    contact: { ...contact, phone: `...${contact.phone.slice(-3)}` },
+    address: address && {
+      ...address,
+      line1: '',
+      line2: '',
+      city: '',
+      instructions: '',
+      postcode: district,
+    },
+  }
+}
+
+/** Why the order ended, in the words of the kitchen, and who ended it when. */
+function endOf({ order, kitchen }: KitchenOrder, job: JobRow) {
+  const last = kitchen.steps.findLast(({ undoneAt }) => undoneAt === null)
+  const isTest = kitchen.isTest && !order.reason
+  const why = isTest
+    ? 'The order is a test'
+    : order.reason
+      ? buttonOf(order.reason)
+      : 'The order was cancelled'
+  return {
+    at: isTest ? job.created_at : (last?.at ?? job.created_at),
+    by: isTest ? '' : (last?.actorName ?? ''),
+    why: `${why.replace(/\.$/, '')}.`,
+  }
+}
+
+function buttonOf(reason: OrderReason): string {
+  return orderReasons[reason].button ?? orderReasons[reason].sentence
+}
