@@ -5,13 +5,17 @@ interface Props {
   picture: string | null
   /** Stands beside it, unless the picture is made of letters. */
   name: string | null
+  /** Far down the page: loaded when it comes near. */
+  isLazy?: boolean
 }
 
 /** A restaurant's mark, for an element that has `logoClass`: a link as a rule. */
-export function Logo({ picture, name }: Props) {
+export function Logo({ picture, name, isLazy = false }: Props) {
   return (
     <>
-      {picture && <img src={picture} alt="" width={50} height={50} />}
+      {picture && (
+        <img src={picture} alt="" width={50} height={50} loading={isLazy ? 'lazy' : 'eager'} />
+      )}
       {name && <span className={styles.words}>{name}</span>}
     </>
   )

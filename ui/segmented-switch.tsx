@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import styles from './segmented-switch.module.css'
 import text from './text.module.css'
@@ -6,7 +7,9 @@ interface Props<T extends string> {
   label: string
   name: string
   value: T
-  choices: { value: T; name: string; Icon: LucideIcon }[]
+  choices: { value: T; name: string; Icon: LucideIcon; isOff?: boolean }[]
+  /** The id of a text that says why a choice is off. */
+  describedBy?: string | undefined
   onChange(value: T): void
 }
 
@@ -16,18 +19,26 @@ export function SegmentedSwitch<T extends string>({
   name,
   value,
   choices,
+  describedBy,
   onChange,
 }: Props<T>) {
   return (
-    <fieldset className={styles.segments}>
+    <fieldset className={styles.segments} aria-describedby={describedBy}>
       <legend className={text.hidden}>{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className={choice.value === value ? styles.chosen : undefined}>
+        <label
+          key={choice.value}
+          className={clsx(
+            choice.value === value && styles.chosen,
+            choice.isOff && styles.turnedOff,
+          )}
+        >
           <input
             type="radio"
             className={text.hidden}
             name={name}
             checked={choice.value === value}
+            disabled={choice.isOff}
             onChange={() => onChange(choice.value)}
           />
           <choice.Icon size={18} aria-hidden />
