@@ -15,21 +15,25 @@ function listKeptFiles(): Plugin {
   return {
     name: 'tiffin:list-kept-files',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const worker = bundle['service-worker.js']
-      if (worker?.type !== 'chunk') this.error('there is no service worker')
-      const files = Object.keys(bundle).filter((name) => name.startsWith(`${assets}/`))
-      const entries = files.sort().map((name) => ({ url: `/${name}`, revision: null }))
-      const code = worker.code.replace('self.__WB_MANIFEST', JSON.stringify(entries))
-      if (code === worker.code) this.error('the service worker has no list of files')
-      worker.code = code
+    generateBundle: {
+      // Afterwards, because Vite drops an entry script that only imports others: a missing file fails the installation.
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle['service-worker.js']
+        if (worker?.type !== 'chunk') this.error('there is no service worker')
+        const files = Object.keys(bundle).filter((name) => name.startsWith(`${assets}/`))
+        const entries = files.sort().map((name) => ({ url: `/${name}`, revision: null }))
+        const code = worker.code.replace('self.__WB_MANIFEST', JSON.stringify(entries))
+        if (code === worker.code) this.error('the service worker has no list of files')
+        worker.code = code
+      },
     },
   }
 }
 
 /** What the board shares with all other screens, and its own. */
 const ownOfTheBoard =
-  /\/(ui\/|staff\/(main|words|time-text|(api|board|controls|live|person|shell|start|styles)\/))/
+  /\/(ui\/|staff\/(main|time-text|words\/(board|common|person|print)|person\/person-store|print\/(print-queue|released)|(api|board|controls|live|shell|start|styles)\/))/
 
 /** The restaurant's application; the storefront has its own build. */
 export default defineConfig({
@@ -57,7 +61,7 @@ export default defineConfig({
           groups: [
             {
               name: 'packages',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand|idb|lucide-react|clsx)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand|idb|lucide-react|clsx)\//,
               priority: 2,
             },
             { name: 'board', test: ownOfTheBoard, priority: 1 },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { prefer } from '#staff/shell/preferences.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import { toCook } from './all-day.ts'
 import styles from './strips.module.css'
 
@@ -13,7 +13,7 @@ export function AllDay({ orders }: { orders: readonly WireStaffOrder[] }) {
   if (dishes.length === 0) return null
   return (
     <section className={styles.toCook} aria-labelledby="to-cook">
-      <h2 id="to-cook">{words.allDay.title}</h2>
+      <h2 id="to-cook">{boardWords.allDay.title}</h2>
       <ul>
         {dishes.map(({ itemId, name, quantity, options }) => (
           <li key={itemId}>
@@ -35,7 +35,7 @@ export function AllDay({ orders }: { orders: readonly WireStaffOrder[] }) {
         ))}
       </ul>
       <Button kind="quiet" onClick={() => prefer({ showsToCook: false })}>
-        {words.allDay.hide}
+        {boardWords.allDay.hide}
       </Button>
     </section>
   )

@@ -1,27 +1,22 @@
 import { clsx } from 'clsx'
-import { BatteryWarning, BellOff, BellRing, Clock, Pause, VolumeX, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Armchair, BatteryWarning, BellOff, BellRing, Clock, VolumeX, WifiOff } from 'lucide-react'
 import { Button } from '#staff/controls/button.tsx'
+import { quiet, unmute } from '#staff/live/sound.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { ageText, clockTime, minutesUntil } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import styles from './bars.module.css'
 import type { Bar } from './bars.ts'
+import { PauseBar } from './pause-bar.tsx'
+import { PrinterBar } from './printer-bar.tsx'
+import { SimpleBar } from './simple-bar.tsx'
 
-/** What the bars' buttons do. */
-export interface BarActions {
-  onQuiet(): void
-  onShow(): void
-  onTryNow(): void
-  onSound(): void
-  onResume(outletId: string, pauseId: string): void
-  onPauseMore(outletId: string, until: Date, services: ('delivery' | 'pickup')[]): void
-}
-
-interface Props extends BarActions {
+interface Props {
   bars: Bar[]
   now: number
-  isOnline: boolean
+  /** Leads to the oldest order that waits. */
+  onShow(): void
+  onTryNow(): void
 }
 
 export function Bars({ bars, ...rest }: Props) {
@@ -35,10 +30,11 @@ export function Bars({ bars, ...rest }: Props) {
 }
 
 function keyOf(bar: Bar): string {
-  return bar.kind === 'pause' ? bar.pause.id : bar.kind
+  if (bar.kind === 'pause') return bar.pause.id
+  return bar.kind === 'printer' ? bar.printer.id : bar.kind
 }
 
-function Row({ bar, now, isOnline, ...on }: Omit<Props, 'bars'> & { bar: Bar }) {
+function Row({ bar, now, onShow, onTryNow }: Omit<Props, 'bars'> & { bar: Bar }) {
   const { timeZone } = useRestaurant()
   const time = (instant: number | string) => clockTime(new Date(instant), timeZone)
   switch (bar.kind) {
@@ -49,125 +45,71 @@ function Row({ bar, now, isOnline, ...on }: Omit<Props, 'bars'> & { bar: Bar }) 
             <BellRing size={34} />
           </span>
           <p>
-            <b>{words.bars.wait(bar.waiting, ageText(bar.oldest))}</b>
+            <b>{boardWords.bars.wait(bar.waiting, ageText(bar.oldest))}</b>
             {escalationText(bar.escalation, time)}
           </p>
-          <Button className={styles.second} onClick={on.onQuiet}>
-            {words.bars.quiet}
+          <Button className={styles.second} onClick={quiet}>
+            {boardWords.bars.quiet}
           </Button>
-          <Button className={styles.main} onClick={on.onShow}>
-            {words.bars.show}
+          <Button className={styles.main} onClick={onShow}>
+            {boardWords.bars.show}
           </Button>
         </div>
       )
     case 'line':
       return (
-        <Simple look={styles.line} sign={<WifiOff size={30} aria-hidden />} isAlert>
+        <SimpleBar look={styles.line} sign={<WifiOff size={30} aria-hidden />} isAlert>
           <p>
-            {words.bars.lost(time(bar.since))} {words.bars.lostNew}
-            {words.bars.lostPause(time(bar.since + 3 * 60_000))}{' '}
-            {bar.steps > 0 && words.bars.stepsWait(bar.steps)}
+            {boardWords.bars.lost(time(bar.since))} {boardWords.bars.lostNew}
+            {bar.pauseAt === null ? '.' : boardWords.bars.lostPause(time(bar.pauseAt))}{' '}
+            {bar.steps > 0 && boardWords.bars.stepsWait(bar.steps)}
           </p>
-          <Button className={styles.main} onClick={on.onTryNow}>
-            {words.bars.tryNow}
+          <Button className={styles.main} onClick={onTryNow}>
+            {boardWords.bars.tryNow}
           </Button>
-        </Simple>
+        </SimpleBar>
       )
     case 'sound':
       return (
-        <Simple look={styles.warn} sign={<VolumeX size={30} aria-hidden />} isAlert>
-          <p>{words.bars.silent}</p>
-          <Button className={styles.main} onClick={on.onSound}>
-            {words.bars.unmute}
+        <SimpleBar look={styles.warn} sign={<VolumeX size={30} aria-hidden />} isAlert>
+          <p>{boardWords.bars.silent}</p>
+          <Button className={styles.main} onClick={unmute}>
+            {boardWords.bars.unmute}
           </Button>
-        </Simple>
+        </SimpleBar>
       )
     case 'muted':
       return (
-        <Simple look={styles.warn} sign={<BellOff size={30} aria-hidden />}>
-          <p>{words.bars.muted(minutesUntil(new Date(bar.until), now))}</p>
-          <Button className={styles.main} onClick={on.onSound}>
-            {words.bars.unmute}
+        <SimpleBar look={styles.warn} sign={<BellOff size={30} aria-hidden />}>
+          <p>{boardWords.bars.muted(minutesUntil(new Date(bar.until), now))}</p>
+          <Button className={styles.main} onClick={unmute}>
+            {boardWords.bars.unmute}
           </Button>
-        </Simple>
+        </SimpleBar>
       )
     case 'pause':
-      return <PauseRow bar={bar} isOnline={isOnline} now={now} {...on} />
+      return <PauseBar bar={bar} now={now} />
+    case 'printer':
+      return <PrinterBar bar={bar} />
     case 'battery':
       return (
-        <Simple look={styles.warn} sign={<BatteryWarning size={30} aria-hidden />}>
-          <p>{words.bars.battery(bar.percent)}</p>
-        </Simple>
+        <SimpleBar look={styles.warn} sign={<BatteryWarning size={30} aria-hidden />}>
+          <p>{boardWords.bars.battery(bar.percent)}</p>
+        </SimpleBar>
       )
     case 'clock':
       return (
-        <Simple look={styles.warn} sign={<Clock size={30} aria-hidden />}>
-          <p>{words.bars.clock}</p>
-        </Simple>
+        <SimpleBar look={styles.warn} sign={<Clock size={30} aria-hidden />}>
+          <p>{boardWords.bars.clock}</p>
+        </SimpleBar>
+      )
+    case 'booking':
+      return (
+        <SimpleBar look={styles.pause} sign={<Armchair size={30} aria-hidden />}>
+          <p>{boardWords.bars.booked(bar.bookings, bar.guests)}</p>
+        </SimpleBar>
       )
   }
-}
-
-/** Kinds that a person can lift; the others end by themselves. */
-const liftable = ['hand', 'unanswered', 'printer']
-const minute = 60_000
-
-function PauseRow({
-  bar: { outlet, pause },
-  now,
-  isOnline,
-  onResume,
-  onPauseMore,
-}: Omit<Props, 'bars'> & { bar: Extract<Bar, { kind: 'pause' }> }) {
-  const until = pause.until && clockTime(pause.until, outlet.time_zone)
-  const seen = pause.seen_by > 0 ? `${words.bars.seenBy(pause.seen_by)} ` : ''
-  return (
-    <Simple look={styles.pause} sign={<Pause size={30} aria-hidden />}>
-      <p>
-        {pause.kind === 'hand' ? (
-          <>
-            <strong>{words.bars.pausedBy(pause.by.name, until)}</strong> {servicesText(pause)}{' '}
-            {seen}
-            {words.bars.goOn}
-          </>
-        ) : (
-          reasons[pause.kind]
-        )}
-      </p>
-      {isOnline && pause.kind === 'hand' && pause.until && (
-        <Button
-          className={styles.second}
-          onClick={() =>
-            onPauseMore(
-              outlet.id,
-              new Date(Math.max(now, Date.parse(pause.until ?? '')) + 20 * minute),
-              pause.services,
-            )
-          }
-        >
-          {words.bars.more20}
-        </Button>
-      )}
-      {isOnline && liftable.includes(pause.kind) && (
-        <Button className={styles.main} onClick={() => onResume(outlet.id, pause.id)}>
-          {words.bars.resume}
-        </Button>
-      )}
-    </Simple>
-  )
-}
-
-const reasons = {
-  hand: '',
-  no_board: words.bars.noBoard,
-  unanswered: words.bars.unanswered,
-  not_live: words.bars.notLive,
-  printer: words.bars.printer,
-}
-
-function servicesText({ services }: Extract<Bar, { kind: 'pause' }>['pause']): string {
-  const [only = 'delivery'] = services
-  return services.length > 1 ? words.bars.services.both : words.bars.services[only]
 }
 
 /** What has been done for who does not answer, and what comes next. */
@@ -177,31 +119,15 @@ function escalationText(
 ): string {
   if (!escalation) return ''
   const { step, next_step: next, next_at: at } = escalation
-  const done = step in words.bars.next.done ? words.bars.next.done[step as 'text'] : ''
+  const done = step in boardWords.bars.next.done ? boardWords.bars.next.done[step as 'text'] : ''
   const coming =
     next &&
     at &&
-    next in words.bars.next &&
+    next in boardWords.bars.next &&
     next !== 'ring' &&
     next !== 'unheard' &&
     next !== 'loud'
-      ? words.bars.next[next](time(at))
+      ? boardWords.bars.next[next](time(at))
       : ''
   return [done, coming].filter(Boolean).join(' ')
-}
-
-interface SimpleProps {
-  look: string | undefined
-  sign: ReactNode
-  isAlert?: boolean
-  children: ReactNode
-}
-
-function Simple({ look, sign, isAlert = false, children }: SimpleProps) {
-  return (
-    <div className={clsx(styles.bar, look)} role={isAlert ? 'alert' : 'status'}>
-      {sign}
-      {children}
-    </div>
-  )
 }

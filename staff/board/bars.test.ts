@@ -4,6 +4,7 @@ import { anOrder, at, evening } from '#staff/fixtures/order.ts'
 import { type BarFacts, barsOf } from './bars.ts'
 
 const quiet: BarFacts = {
+  printing: [],
   outlets: [anOutlet()],
   orders: [],
   ringing: { count: 0, waiting: 0, oldest: 0, isLoud: false },
@@ -13,6 +14,8 @@ const quiet: BarFacts = {
   mutedUntil: 0,
   battery: { percent: 80, isCharging: false },
   clockOffset: 0,
+  bookings: { bookings: 3, guests: 8 },
+  bookedAt: 0,
   now: evening,
 }
 const kinds = (facts: Partial<BarFacts>) => barsOf({ ...quiet, ...facts }).map(({ kind }) => kind)
@@ -47,6 +50,7 @@ test.each([
   ['pause', { outlets: [paused] }],
   ['battery', { battery: { percent: 19, isCharging: false } }],
   ['clock', { clockOffset: -5 * 60_000 - 1 }],
+  ['booking', { bookedAt: evening - 29_999 }],
 ] as const)('%s', (kind, facts) => {
   expect(kinds(facts as Partial<BarFacts>)).toEqual([kind])
 })
@@ -56,6 +60,7 @@ test.each([
   { battery: { percent: 5, isCharging: true } },
   { battery: null },
   { clockOffset: 5 * 60_000 },
+  { bookedAt: evening - 30_000 },
   { ringing: { ...loud, isLoud: false } },
 ])('not yet: %o', (facts) => {
   expect(kinds(facts)).toEqual([])

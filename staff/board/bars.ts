@@ -1,17 +1,33 @@
 import type { WireBoard } from '#contract/staff/board.ts'
+import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Ringing } from '#staff/live/ring.ts'
+import { troubleOf } from '#staff/print/print-queue.ts'
 import { runningPauses } from './service-state.ts'
 
 /** What a bar over the board says; the worst first. */
 export type Bar =
   | { kind: 'bell'; waiting: number; oldest: number; escalation: WireStaffOrder['escalation'] }
-  | { kind: 'line'; since: number; steps: number }
+  | {
+      kind: 'line'
+      since: number
+      /** When diners see a pause; null where the outlet takes orders unheard. */
+      pauseAt: number | null
+      steps: number
+    }
   | { kind: 'sound' }
   | { kind: 'muted'; until: number }
   | { kind: 'pause'; outlet: WireBoard['outlets'][number]; pause: Pause }
+  | {
+      kind: 'printer'
+      printer: WirePrinter
+      waiting: number
+      /** Of them older than is printed without a word. */
+      late: number
+    }
   | { kind: 'battery'; percent: number }
   | { kind: 'clock' }
+  | { kind: 'booking'; bookings: number; guests: number }
 
 type Pause = WireBoard['outlets'][number]['service']['pauses'][number]
 
@@ -21,6 +37,7 @@ const most = 2
 /** What the bars are decided by. */
 export interface BarFacts {
   outlets: WireBoard['outlets']
+  printing: WireBoard['printing']
   orders: readonly WireStaffOrder[]
   ringing: Ringing
   lostSince: number | null
@@ -30,10 +47,15 @@ export interface BarFacts {
   battery: { percent: number; isCharging: boolean } | null
   /** Milliseconds that the device's clock is off. */
   clockOffset: number
+  bookings: Pick<WireBoard['bookings_today'], 'bookings' | 'guests'>
+  /** When the last one for today came; 0 for none. */
+  bookedAt: number
   now: number
 }
 
 const minute = 60_000
+/** A booking needs no answer: its bar goes by itself. */
+const bookingFor = minute / 2
 
 export function barsOf(facts: BarFacts): Bar[] {
   const { ringing, lostSince, steps, sound, outlets, battery, now } = facts
@@ -41,7 +63,12 @@ export function barsOf(facts: BarFacts): Bar[] {
     .filter(({ status }) => status === 'placed')
     .toSorted((a, b) => (a.placed_at ?? '').localeCompare(b.placed_at ?? ''))[0]
   const bars: (Bar | false)[] = [
-    lostSince !== null && { kind: 'line', since: lostSince, steps },
+    lostSince !== null && {
+      kind: 'line',
+      since: lostSince,
+      pauseAt: firstPause(outlets, lostSince),
+      steps,
+    },
     ringing.isLoud &&
       ringing.waiting > 0 && {
         kind: 'bell',
@@ -54,10 +81,27 @@ export function barsOf(facts: BarFacts): Bar[] {
     ...outlets.flatMap((outlet) =>
       runningPauses(outlet, now).map((pause): Bar => ({ kind: 'pause', outlet, pause })),
     ),
+    ...facts.printing.flatMap((each) =>
+      each.printers.flatMap((printer): Bar[] => {
+        const trouble = troubleOf(printer, each, now)
+        return trouble ? [{ kind: 'printer', printer, ...trouble }] : []
+      }),
+    ),
     battery !== null &&
       battery.percent < 20 &&
       !battery.isCharging && { kind: 'battery', percent: battery.percent },
     Math.abs(facts.clockOffset) > 5 * minute && { kind: 'clock' },
+    now - facts.bookedAt < bookingFor && {
+      kind: 'booking',
+      bookings: facts.bookings.bookings,
+      guests: facts.bookings.guests,
+    },
   ]
   return bars.filter((bar): bar is Bar => bar !== false).slice(0, most)
+}
+
+/** The first of these outlets to pause when nobody listens any more. */
+function firstPause(outlets: WireBoard['outlets'], since: number): number | null {
+  const minutes = outlets.flatMap(({ pauses_unheard_after: after }) => after ?? [])
+  return minutes.length > 0 ? since + Math.min(...minutes) * minute : null
 }

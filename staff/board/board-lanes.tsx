@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { BellRing, CookingPot, Pause, WifiOff } from 'lucide-react'
-import { useState } from 'react'
+import { CookingPot } from 'lucide-react'
 import type { Ringing } from '#staff/live/ring.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { ageText, clockTime, minutesSince } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { ageText, minutesSince } from '#staff/time-text.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
 import styles from './board.module.css'
 import { Docket } from './docket.tsx'
 import { dueOf } from './due.ts'
@@ -12,7 +12,7 @@ import laneStyles from './lane.module.css'
 import { Lane } from './lane.tsx'
 import { type LaneName, laneNames } from './lanes.ts'
 import { NewDocket } from './new-docket.tsx'
-import { runningPauses } from './service-state.ts'
+import { NothingNew } from './nothing-new.tsx'
 import { type Lanes, type Outlet, oldestIn } from './use-lanes.ts'
 
 interface Props {
@@ -23,6 +23,9 @@ interface Props {
   /** The picture is the one that was kept; the new one is on its way. */
   isOld: boolean
   moreOrders: number
+  /** On a phone the lane that is shown. */
+  tab: LaneName
+  onTab(name: LaneName): void
   onOpen(id: string, sheet?: string): void
 }
 
@@ -33,10 +36,11 @@ export function BoardLanes({
   isOnline,
   isOld,
   moreOrders,
+  tab,
+  onTab,
   onOpen,
 }: Props) {
   const now = useNow()
-  const [tab, setTab] = useState<LaneName>(lanes.new.length > 0 ? 'new' : 'cooking')
   const outletOf = (id: string) => outlets.find((outlet) => outlet.id === id) ?? outlets[0]
   const shortOf = (outlet: Outlet) => (outlets.length > 1 ? outlet.short : null)
   const shown = (name: LaneName) => clsx(styles[name], tab === name && styles.isShown)
@@ -44,7 +48,7 @@ export function BoardLanes({
 
   const age = (name: LaneName) => {
     const oldest = oldestIn(lanes[name])
-    return oldest ? words.lanes.oldest(words.minutes(minutesSince(oldest, now))) : ''
+    return oldest ? boardWords.lanes.oldest(words.minutes(minutesSince(oldest, now))) : ''
   }
   const dockets = (name: 'cooking' | 'ready' | 'out') =>
     lanes[name].map((order) => {
@@ -65,22 +69,22 @@ export function BoardLanes({
 
   return (
     <>
-      <nav className={styles.tabs} aria-label={words.lanes.orders}>
+      <nav className={styles.tabs} aria-label={boardWords.lanes.orders}>
         {laneNames.map((name) => (
           <button
             key={name}
             type="button"
             className={clsx(name === 'new' && lanes.new.length > 0 && styles.rings)}
             aria-current={tab === name}
-            onClick={() => setTab(name)}
+            onClick={() => onTab(name)}
           >
             <b>{lanes[name].length}</b>
-            {words.lanes.names[name]}
+            {boardWords.lanes.names[name]}
           </button>
         ))}
       </nav>
       <main className={clsx(styles.lanes, isOld && styles.isOld)} id="main" aria-busy={isOld}>
-        <h1 className="hidden">{words.lanes.orders}</h1>
+        <h1 className="hidden">{boardWords.lanes.orders}</h1>
         <Lane
           name="new"
           className={shown('new')}
@@ -88,9 +92,9 @@ export function BoardLanes({
           rings={ringing.isLoud}
           note={
             !isOnline && !isOld
-              ? words.lanes.notListening
+              ? boardWords.lanes.notListening
               : lanes.new.length > 0
-                ? words.lanes.oldest(ageText(ringing.oldest))
+                ? boardWords.lanes.oldest(ageText(ringing.oldest))
                 : ''
           }
           blank={<NothingNew outlets={outlets} isOnline={isOnline || isOld} now={now} />}
@@ -116,12 +120,12 @@ export function BoardLanes({
           className={shown('cooking')}
           count={lanes.cooking.length}
           isColumns
-          note={late > 0 ? words.lanes.late(late) : age('cooking')}
+          note={late > 0 ? boardWords.lanes.late(late) : age('cooking')}
           blank={
             <div className={laneStyles.blank}>
               <CookingPot aria-hidden />
-              <b>{words.lanes.nothingCooking}</b>
-              {moreOrders > 0 && <p>{words.lanes.moreOrders(moreOrders)}</p>}
+              <b>{boardWords.lanes.nothingCooking}</b>
+              {moreOrders > 0 && <p>{boardWords.lanes.moreOrders(moreOrders)}</p>}
             </div>
           }
         >
@@ -140,46 +144,5 @@ export function BoardLanes({
         </Lane>
       </main>
     </>
-  )
-}
-
-/** What the empty lane says: quiet, paused, or deaf. */
-function NothingNew({
-  outlets,
-  isOnline,
-  now,
-}: {
-  outlets: Outlet[]
-  isOnline: boolean
-  now: number
-}) {
-  const [paused] = outlets.flatMap((outlet) =>
-    runningPauses(outlet, now).map((pause) => ({ outlet, pause })),
-  )
-  if (!isOnline)
-    return (
-      <div className={laneStyles.blank}>
-        <WifiOff aria-hidden />
-        <b>{words.lanes.offlineTitle}</b>
-        <p>{words.lanes.offlineText}</p>
-      </div>
-    )
-  if (paused) {
-    const { until, message } = paused.pause
-    const time = until && clockTime(until, paused.outlet.time_zone)
-    return (
-      <div className={laneStyles.blank}>
-        <Pause aria-hidden />
-        <b>{words.lanes.pausedTitle(time)}</b>
-        {message && <p>{words.lanes.dinersRead(message)}</p>}
-      </div>
-    )
-  }
-  return (
-    <div className={laneStyles.blank}>
-      <BellRing aria-hidden />
-      <b>{words.lanes.emptyTitle}</b>
-      <p>{words.lanes.bellIsOn}</p>
-    </div>
   )
 }

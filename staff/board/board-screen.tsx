@@ -1,28 +1,31 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
-import { calls } from '#contract/calls.ts'
-import { call } from '#staff/api/client.ts'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import type { Battery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
-import { mute, unmute, useSound } from '#staff/live/sound.ts'
+import { useSound } from '#staff/live/sound.ts'
 import { useRinging } from '#staff/live/use-ringing.ts'
-import { withPerson } from '#staff/person/person-store.ts'
 import { prefer, usePreferences } from '#staff/shell/preferences.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import { AllDay } from './all-day-strip.tsx'
 import { Bars } from './bar-rows.tsx'
 import { barsOf } from './bars.ts'
 import styles from './board.module.css'
 import { BoardLanes } from './board-lanes.tsx'
-import { BoardMenu } from './board-menu.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { LaterDrawer } from './later-drawer.tsx'
 import { Rail } from './rail.tsx'
 import { serviceState } from './service-state.ts'
 import { UndoBar } from './undo-bar.tsx'
-import { type Outlet, useLanes } from './use-lanes.ts'
+import { useChosenOutlets } from './use-chosen-outlets.ts'
+import { type Outlet, useTab } from './use-lanes.ts'
+import { useShownOrders } from './use-shown-orders.ts'
+
+const MenuSheet = lazy(() =>
+  import('#staff/office/menu-sheet.tsx').then((it) => ({ default: it.MenuSheet })),
+)
 
 /** What the shell gives to the board: what runs while it is open. */
 export interface BoardContext {
@@ -31,34 +34,21 @@ export interface BoardContext {
   tryNow(): void
 }
 
-const quietFor = 30_000
-
 /** Everything that the kitchen cooks, by where it stands. */
 export function BoardScreen() {
   const { hasStarted, battery, tryNow } = useOutletContext<BoardContext>()
   const navigate = useNavigate()
   const now = useNow()
-  const { picture, lostSince, isFresh, steps, clockOffset } = useBoard()
+  const { picture, lostSince, isFresh, steps, clockOffset, bookedAt } = useBoard()
   const { state: sound, mutedUntil } = useSound()
-  const { outletIds, showsToCook } = usePreferences()
-  const [quietUntil, setQuietUntil] = useState(0)
+  const showsToCook = usePreferences((preferences) => preferences.showsToCook)
   const [open, setOpen] = useState<'menu' | 'later' | null>(null)
-  const all = picture?.outlets ?? none
-  const outlets = useMemo(() => {
-    const chosen = all.filter(({ id }) => outletIds.includes(id))
-    return chosen.length > 0 ? chosen : all
-  }, [all, outletIds])
-  const { lanes, orders } = useLanes(outlets)
-  const shown = useMemo(
-    () => orders.filter((order) => outlets.some(({ id }) => id === order.outlet.id)),
-    [orders, outlets],
-  )
-  const startedIds = useMemo(
-    () => lanes.cooking.filter(({ timing }) => timing.kind === 'slot').map(({ id }) => id),
-    [lanes],
-  )
-  const ringing = useRinging({ orders: shown, startedIds, quietUntil, hasStarted })
+  const { all, chosen: outlets } = useChosenOutlets()
+  const { lanes, orders } = useShownOrders()
+  const ringing = useRinging(orders)
   const isOnline = lostSince === null && isFresh
+  const isOld = !isFresh && lostSince === null
+  const [tab, setTab] = useTab(lanes, !isOld)
 
   const openOrder = useCallback(
     (id: string, sheet?: string) => void navigate(`/orders/${id}${sheet ? `/${sheet}` : ''}`),
@@ -66,12 +56,16 @@ export function BoardScreen() {
   )
   useEffect(() => {
     document.title =
-      ringing.waiting > 0 ? `(${ringing.waiting}) ${words.lanes.orders}` : words.lanes.orders
+      ringing.waiting > 0
+        ? `(${ringing.waiting}) ${boardWords.lanes.orders}`
+        : boardWords.lanes.orders
   }, [ringing.waiting])
 
   const bars = barsOf({
     outlets,
-    orders: shown,
+    printing:
+      picture?.printing.filter(({ outlet_id }) => outlets.some(({ id }) => id === outlet_id)) ?? [],
+    orders,
     ringing,
     lostSince,
     steps: steps.length,
@@ -80,6 +74,8 @@ export function BoardScreen() {
     mutedUntil,
     battery,
     clockOffset,
+    bookings: picture?.bookings_today ?? { bookings: 0, guests: 0 },
+    bookedAt,
     now,
   })
 
@@ -98,24 +94,12 @@ export function BoardScreen() {
       <Bars
         bars={bars}
         now={now}
-        isOnline={isOnline}
-        onQuiet={() => setQuietUntil(now + quietFor)}
-        onShow={() => document.querySelector<HTMLElement>('[data-inverted] button')?.focus()}
+        onShow={() => {
+          // What a phone does not show cannot have the focus.
+          flushSync(() => setTab('new'))
+          document.querySelector<HTMLElement>('[data-inverted] button')?.focus()
+        }}
         onTryNow={tryNow}
-        onSound={unmute}
-        onResume={(outlet, pause) =>
-          void withPerson(words.bars.resume, () =>
-            call(calls.resumeService, { params: { outlet, pause } }),
-          ).catch(() => {})
-        }
-        onPauseMore={(outlet, until, services) =>
-          void withPerson(words.person.rights.service, () =>
-            call(calls.pauseService, {
-              params: { outlet },
-              body: { services, until: until.toISOString() },
-            }),
-          ).catch(() => {})
-        }
       />
       {all.length > 1 ? (
         <OutletChips all={all} chosen={outlets} />
@@ -128,8 +112,10 @@ export function BoardScreen() {
         outlets={outlets}
         ringing={ringing}
         isOnline={isOnline}
-        isOld={!isFresh && lostSince === null}
+        isOld={isOld}
         moreOrders={picture?.more_orders ?? 0}
+        tab={tab}
+        onTab={setTab}
         onOpen={openOrder}
       />
       <div>
@@ -138,10 +124,12 @@ export function BoardScreen() {
         <BottomNav waiting={ringing.waiting} onMore={() => setOpen('menu')} />
       </div>
       {open === 'menu' && (
-        <BoardMenu
-          onClose={() => setOpen(null)}
-          onMute={() => (sound === 'muted' ? unmute() : mute())}
-        />
+        <Suspense fallback={null}>
+          <MenuSheet
+            later={{ count: lanes.later.length, onOpen: () => setOpen('later') }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
       {open === 'later' && (
         <LaterDrawer
@@ -155,26 +143,25 @@ export function BoardScreen() {
   )
 }
 
-const none: Outlet[] = []
-
 function placeOf(outlets: Outlet[], all: Outlet[]): string {
   const [only] = outlets
   if (outlets.length === 1 && only) return only.name
-  return all.length === 0 ? words.lanes.orders : words.rail.allOutlets
+  return all.length === 0 ? boardWords.lanes.orders : boardWords.rail.allOutlets
 }
 
 function stateOf(
   outlets: Outlet[],
   { isFresh, lostSince, now }: { isFresh: boolean; lostSince: number | null; now: number },
 ) {
-  if (lostSince !== null) return { kind: 'lost', text: words.rail.noConnection, more: '' } as const
+  if (lostSince !== null)
+    return { kind: 'lost', text: boardWords.rail.noConnection, more: '' } as const
   const states = outlets.map((outlet) => serviceState(outlet, now))
   // Of several outlets the one that needs looking at.
   const first =
     states.find(({ kind }) => kind === 'paused') ??
     states.find(({ kind }) => kind === 'busy') ??
     states[0]
-  if (!isFresh || !first) return { kind: 'old', text: words.rail.updating, more: '' } as const
+  if (!isFresh || !first) return { kind: 'old', text: boardWords.rail.updating, more: '' } as const
   return first
 }
 

@@ -1,6 +1,19 @@
-import { Ban, Ellipsis, ReceiptText, Timer } from 'lucide-react'
-import { NavLink } from 'react-router'
-import { words } from '#staff/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import {
+  Armchair,
+  Ban,
+  BookOpen,
+  Ellipsis,
+  type LucideIcon,
+  ReceiptText,
+  Timer,
+} from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { Right } from '#domain/staff-rights.ts'
+import { NavCount } from '#staff/office/nav-count.tsx'
+import { meQuery } from '#staff/shell/me.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { officeWords } from '#staff/words/office.ts'
 import styles from './strips.module.css'
 
 interface Props {
@@ -9,27 +22,54 @@ interface Props {
   onMore(): void
 }
 
-/** On a phone: the parts of the application. */
+interface Part {
+  to: string
+  name: string
+  Icon: LucideIcon
+  right: Right | null
+}
+
+const parts: readonly Part[] = [
+  { to: '/', name: boardWords.menu.orders, Icon: ReceiptText, right: null },
+  { to: '/stock', name: boardWords.menu.soldOut, Icon: Ban, right: null },
+  { to: '/bookings', name: officeWords.bookings, Icon: Armchair, right: 'bookings' },
+  { to: '/menu', name: officeWords.menu, Icon: BookOpen, right: 'menu.write' },
+]
+/** Who does not edit the menu has its place for this; for the others it is in the board's bar and in the menu. */
+const service: Part = {
+  to: '/service',
+  name: boardWords.rail.busyButton,
+  Icon: Timer,
+  right: 'service',
+}
+
+/** On a phone: the parts of the application that are used most, by whoever may. */
 export function BottomNav({ waiting, onMore }: Props) {
+  const { data: me } = useQuery(meQuery)
+  const { pathname } = useLocation()
+  const may = ({ right }: Part) => right === null || (me?.rights.includes(right) ?? false)
+  const own = parts.filter(may)
+  const shown = own.length < parts.length ? [...own, service] : own
+  const current = shown.find(({ to }) => isIn(to, pathname))
   return (
-    <nav className={styles.nav} aria-label={words.menu.title}>
-      <NavLink to="/" end>
-        <ReceiptText aria-hidden />
-        {words.menu.orders}
-        {waiting > 0 && <b>{waiting}</b>}
-      </NavLink>
-      <NavLink to="/stock">
-        <Ban aria-hidden />
-        {words.menu.soldOut}
-      </NavLink>
-      <NavLink to="/service">
-        <Timer aria-hidden />
-        {words.rail.busyButton}
-      </NavLink>
-      <button type="button" onClick={onMore}>
+    <nav className={styles.nav} aria-label={boardWords.menu.title}>
+      {shown.map((part) => (
+        <Link key={part.to} to={part.to} aria-current={part === current ? 'page' : undefined}>
+          <part.Icon aria-hidden />
+          {part.name}
+          <NavCount of={part.to} waiting={waiting} />
+        </Link>
+      ))}
+      <button type="button" aria-current={current ? undefined : 'page'} onClick={onMore}>
         <Ellipsis aria-hidden />
-        {words.rail.menu}
+        {boardWords.rail.more}
       </button>
     </nav>
   )
+}
+
+/** The board and the history are both about orders. */
+function isIn(to: string, pathname: string): boolean {
+  if (to === '/') return pathname === '/' || pathname.startsWith('/orders')
+  return pathname === to || pathname.startsWith(`${to}/`)
 }

@@ -1,11 +1,10 @@
-import { Banknote, CloudOff, MessageSquareWarning, OctagonX, TriangleAlert } from 'lucide-react'
+import { Banknote, CloudOff, MessageSquareWarning, Printer, TriangleAlert } from 'lucide-react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { Button } from '#staff/controls/button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
-import { dismissNotice } from '#staff/live/board-store.ts'
-import type { DocketNotice } from '#staff/live/docket-notice.ts'
+import { useBoard } from '#staff/live/board-store.ts'
+import { isUnprinted } from '#staff/print/print-queue.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
 import { docketLine } from './docket-lines.ts'
 
@@ -47,7 +46,7 @@ export function Allergy({ allergy, note }: Pick<WireStaffOrder, 'allergy' | 'not
     <div className={styles.allergy}>
       <b>
         <TriangleAlert aria-hidden />
-        {words.docket.allergy}
+        {boardWords.docket.allergy}
       </b>
       {sentence(allergy)}
       {note && ` “${note}”`}
@@ -73,14 +72,15 @@ export function CashToTake({ payment }: Pick<WireStaffOrder, 'payment'>) {
     <p className={styles.foot}>
       <Tag kind="outlined">
         <Banknote size={18} aria-hidden />
-        {words.docket.takeCash(money(payment.amount))}
+        {boardWords.docket.takeCash(money(payment.amount))}
       </Tag>
     </p>
   )
 }
 
+/** Whether cash is still to be taken: not once it was, nor of an order that ended unserved or is a test. */
 export function isCash({ method, status }: WireStaffOrder['payment']): boolean {
-  return method === 'cash' && status !== 'succeeded'
+  return method === 'cash' && !['succeeded', 'refunded', 'canceled'].includes(status)
 }
 
 /** What this screen did and the server does not know yet. */
@@ -93,19 +93,19 @@ export function NotSent({ children }: { children: string }) {
   )
 }
 
-/** What somebody else did, until it is touched. */
-export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
+/** Its ticket should be on paper by now. A printer that works says nothing. */
+export function NotPrinted({ id, now }: { id: string; now: number }) {
+  const isLate = useBoard(({ picture }) =>
+    (picture?.printing ?? []).some(({ jobs }) => jobs.some((job) => isUnprinted(job, id, now))),
+  )
+  if (!isLate) return null
   return (
-    <div
-      className={notice.kind === 'stop' ? `${styles.note} ${styles.stop}` : styles.note}
-      role={notice.kind === 'stop' ? 'alert' : 'status'}
-    >
-      {notice.kind === 'stop' ? <OctagonX aria-hidden /> : <MessageSquareWarning aria-hidden />}
-      <span>{notice.text}</span>
-      <Button kind="outlined" onClick={() => dismissNotice(notice.orderId)}>
-        {words.docket.gotIt}
-      </Button>
-    </div>
+    <p className={styles.foot}>
+      <Tag kind="warn">
+        <Printer size={18} aria-hidden />
+        {boardWords.docket.notPrinted}
+      </Tag>
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Ellipsis, Phone, Timer } from 'lucide-react'
 import { memo } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { shortName } from '#domain/person-name.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Kind, signOf, Tag } from '#staff/controls/tag.tsx'
@@ -10,7 +11,8 @@ import { takeStep, undoStep } from '#staff/live/take-step.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
 import styles from './docket.module.css'
 import { isLong } from './docket-lines.ts'
 import {
@@ -18,13 +20,15 @@ import {
   CashToTake,
   DocketLines,
   isCash,
-  NoticeOnDocket,
+  NotPrinted,
   NotSent,
   OrderNote,
   OrderNumber,
 } from './docket-parts.tsx'
 import { type Due, dueOf, lateEnough } from './due.ts'
 import { nextStep, type StepTo } from './next-step.ts'
+import { NoticeOnDocket } from './notice-on-docket.tsx'
+import { refundAt } from './refund-at.ts'
 import { stepWords } from './step-words.ts'
 import { TimeEdge } from './time-edge.tsx'
 
@@ -58,13 +62,13 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
           due.state === 'late' && styles.late,
           isUnsent && styles.queued,
         )}
-        aria-label={words.docket.label(order.number, dueText(due))}
+        aria-label={boardWords.docket.label(order.number, dueText(due))}
       >
         {landed && !isUnsent && (
           <div className={styles.landed} role="status">
-            <span>{words.docket.justNow(stepWords(landed.to, order.type).done)}</span>
+            <span>{boardWords.docket.justNow(stepWords(landed.to, order.type).done)}</span>
             <Button kind="outlined" onClick={() => undoStep(order.id)}>
-              {words.docket.undo}
+              {boardWords.docket.undo}
             </Button>
           </div>
         )}
@@ -74,12 +78,12 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
           <TimeLeft due={due} />
           <p className={styles.sub}>
             {isRow ? <WhereTo order={order} /> : <Kind type={order.type} />}
-            {!isRow && <span className={styles.who}>{order.customer.name}</span>}
+            {!isRow && <span className={styles.who}>{shortName(order.customer.name)}</span>}
           </p>
           <p className={styles.by}>{byText(order, lane, due, zone)}</p>
         </header>
         {!isRow && <TimeEdge due={due} />}
-        {order.is_test && <Tag kind="warn">{words.docket.test}</Tag>}
+        {order.is_test && <Tag kind="warn">{boardWords.docket.test}</Tag>}
         {!isRow && (
           <>
             <Allergy allergy={order.allergy} note={order.note} />
@@ -88,16 +92,17 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
           </>
         )}
         {isUnsent && <Unsent to={waiting.to} order={order} zone={zone} />}
+        {!isRow && <NotPrinted id={order.id} now={now} />}
         {lane !== 'ready' && <CashToTake payment={order.payment} />}
         {due.state === 'late' && due.minutes >= lateEnough && lane === 'cooking' && (
           <div className={styles.actions}>
             <Button kind="outlined" onClick={() => onOpen(order.id, 'delay')}>
               <Timer aria-hidden />
-              {words.docket.delay}
+              {boardWords.docket.delay}
             </Button>
             <Button kind="outlined" onClick={() => onOpen(order.id)}>
               <Phone aria-hidden />
-              {words.docket.call}
+              {boardWords.docket.call}
             </Button>
           </div>
         )}
@@ -105,7 +110,7 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
           <NextStep order={order} isUnsent={isUnsent} isOutlined={isRow} />
           <IconButton
             isFramed
-            label={words.docket.more(order.number)}
+            label={boardWords.docket.more(order.number)}
             onClick={() => onOpen(order.id)}
           >
             <Ellipsis aria-hidden />
@@ -129,46 +134,49 @@ function NextStep({ order, isUnsent, isOutlined }: NextStepProps) {
   if (!to)
     return isUnsent ? (
       <Button kind="outlined" onClick={() => undoStep(order.id)}>
-        {words.docket.undo}
+        {boardWords.docket.undo}
       </Button>
     ) : null
   const label = stepWords(to, order.type).button
   const takesCash = to === 'completed' && order.type === 'pickup' && isCash(order.payment)
   return (
     <Button kind={isOutlined ? 'outlined' : 'main'} onClick={() => takeStep(order, to)}>
-      {takesCash ? words.steps.withCash(label, money(order.payment.amount)) : label}
+      {takesCash ? boardWords.steps.withCash(label, money(order.payment.amount)) : label}
     </Button>
   )
 }
 
 function Unsent({ to, order, zone }: { to: StepTo; order: WireStaffOrder; zone: string }) {
-  const refund = useRefundTime(order, zone)
+  const refund = useRefundTime(order.id, zone)
   if (to !== 'accepted')
-    return <NotSent>{words.docket.waitingToSend(stepWords(to, order.type).done)}</NotSent>
+    return <NotSent>{boardWords.docket.waitingToSend(stepWords(to, order.type).done)}</NotSent>
   return (
     <NotSent>
-      {[words.docket.acceptedNotSent, refund && words.docket.refundsItself(refund)]
+      {[
+        boardWords.docket.acceptedNotSent,
+        refund && boardWords.docket.refundsItself(refund, order.customer.phone),
+      ]
         .filter(Boolean)
         .join(' ')}
     </NotSent>
   )
 }
 
-/** Until when an accept that was not sent still counts. */
-function useRefundTime(order: WireStaffOrder, zone: string): string | null {
-  const known = useBoard(({ picture }) => picture?.orders.find(({ id }) => id === order.id))
-  const placed = known?.placed_at
-  return placed ? clockTime(new Date(Date.parse(placed) + refundAfter), zone) : null
+/** Until when an accept that was not sent still counts: what the server knows of the order is that it waits. */
+function useRefundTime(id: string, zone: string): string | null {
+  const at = useBoard(({ picture }) => {
+    const known = picture?.orders.find((each) => each.id === id)
+    const outlet = picture?.outlets.find((each) => each.id === known?.outlet.id)
+    return known && outlet ? (refundAt(known, outlet)?.getTime() ?? null) : null
+  })
+  return at === null ? null : clockTime(new Date(at), zone)
 }
-
-/** An order that nobody answers goes back after so long, unless the outlet has set another time. */
-const refundAfter = 10 * 60_000
 
 function TimeLeft({ due }: { due: Due }) {
   return (
     <p className={styles.left}>
-      {due.state === 'late' ? words.docket.late(due.minutes) : due.minutes}
-      <small>{words.docket.min}</small>
+      {due.state === 'late' ? boardWords.docket.late(due.minutes) : due.minutes}
+      <small>{boardWords.docket.min}</small>
     </p>
   )
 }
@@ -179,21 +187,23 @@ function WhereTo({ order: { type, address, customer } }: { order: WireStaffOrder
   return (
     <span className={styles.place}>
       <Sign size={18} aria-hidden />
-      <span className={styles.who}>{[district, customer.name].filter(Boolean).join(' · ')}</span>
+      <span className={styles.who}>
+        {[district, shortName(customer.name)].filter(Boolean).join(' · ')}
+      </span>
     </span>
   )
 }
 
 function dueText(due: Due): string {
   return due.state === 'late'
-    ? `${words.docket.late(due.minutes)} ${words.docket.min}`
+    ? `${boardWords.docket.late(due.minutes)} ${boardWords.docket.min}`
     : words.minutes(due.minutes)
 }
 
 function byText(order: WireStaffOrder, lane: Props['lane'], due: Due, zone: string): string {
-  if (lane === 'ready') return words.docket.waiting
-  if (lane === 'out') return words.docket.till(clockTime(order.timing.to, zone))
+  if (lane === 'ready') return boardWords.docket.waiting
+  if (lane === 'out') return boardWords.docket.till(clockTime(order.timing.to, zone))
   const time = clockTime(order.ready_by, zone)
   if (due.state === 'late') return time
-  return due.state === 'due' ? words.docket.due(time) : words.docket.by(time)
+  return due.state === 'due' ? boardWords.docket.due(time) : boardWords.docket.by(time)
 }

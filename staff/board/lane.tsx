@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#staff/controls/button.tsx'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import styles from './lane.module.css'
 import type { LaneName } from './lanes.ts'
 
@@ -33,7 +33,7 @@ export function Lane({
 }: Props) {
   const hang = useRef<HTMLDivElement>(null)
   const below = useBelow(hang, count)
-  const title = words.lanes.names[name]
+  const title = boardWords.lanes.names[name]
   const id = `lane-${name}`
 
   return (
@@ -51,7 +51,7 @@ export function Lane({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="group"
-        aria-label={words.lanes.list(title)}
+        aria-label={boardWords.lanes.list(title)}
       >
         {count === 0 ? blank : <div className={clsx(isColumns && styles.columns)}>{children}</div>}
       </div>
@@ -65,7 +65,7 @@ export function Lane({
             }
           >
             <ArrowDown size={18} aria-hidden />
-            {name === 'new' ? words.lanes.moreNew(below) : words.lanes.more(below)}
+            {name === 'new' ? boardWords.lanes.moreNew(below) : boardWords.lanes.more(below)}
           </Button>
         </>
       )}
@@ -73,7 +73,7 @@ export function Lane({
   )
 }
 
-/** How many dockets begin in the lower part or below it: those that one does not read without scrolling. */
+/** How many dockets have their step below what is shown: those that one does not read and tap without scrolling. */
 function useBelow(hang: { current: HTMLDivElement | null }, count: number): number {
   const [below, setBelow] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of dockets others are observed
@@ -92,7 +92,9 @@ function useBelow(hang: { current: HTMLDivElement | null }, count: number): numb
       },
       { root, threshold: [0, 0.25, 0.5, 0.75, 1] },
     )
-    for (const docket of root.querySelectorAll('article')) observer.observe(docket)
+    // The step is a docket's last button. A docket may be taller than the lane; a button is not.
+    for (const docket of root.querySelectorAll('article'))
+      observer.observe([...docket.querySelectorAll('button')].at(-1) ?? docket)
     return () => observer.disconnect()
   }, [hang, count])
   return below

@@ -1,11 +1,12 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { shortName } from '#domain/person-name.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Kind } from '#staff/controls/tag.tsx'
 import { takeStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import { cookingStart } from './lanes.ts'
 import styles from './strips.module.css'
 import type { Outlet } from './use-lanes.ts'
@@ -21,8 +22,8 @@ interface Props {
 export function LaterDrawer({ orders, outlets, onOpen, onClose }: Props) {
   const now = useNow(60_000)
   return (
-    <Panel title={words.later.title} onClose={onClose}>
-      {orders.length === 0 && <p>{words.later.empty}</p>}
+    <Panel title={boardWords.later.title} onClose={onClose}>
+      {orders.length === 0 && <p>{boardWords.later.empty}</p>}
       {orders.map((order) => {
         const outlet = outlets.find(({ id }) => id === order.outlet.id)
         if (!outlet) return null
@@ -31,16 +32,18 @@ export function LaterDrawer({ orders, outlets, onOpen, onClose }: Props) {
           <article key={order.id} className={styles.laterRow} aria-label={order.number}>
             <Kind type={order.type} />
             <div>
-              {order.number} · {order.customer.name}
+              {order.number} · {shortName(order.customer.name)}
               <small>
                 {dayText(order.timing.from, now, zone)} {clockTime(order.timing.from, zone)},{' '}
-                {words.later.starts(clockTime(cookingStart(order, outlet), zone))}
+                {boardWords.later.starts(clockTime(cookingStart(order, outlet), zone))}
               </small>
             </div>
             <Button kind="outlined" onClick={() => onOpen(order.id)}>
-              {words.bars.show}
+              {boardWords.bars.show}
             </Button>
-            <Button onClick={() => takeStep(order, 'preparing')}>{words.docket.startNow}</Button>
+            <Button onClick={() => takeStep(order, 'preparing')}>
+              {boardWords.docket.startNow}
+            </Button>
           </article>
         )
       })}

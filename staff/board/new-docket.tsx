@@ -3,6 +3,7 @@ import { BellRing, Clock } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { shortName } from '#domain/person-name.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { MinutesStepper } from '#staff/controls/minutes-stepper.tsx'
 import { Kind, Tag } from '#staff/controls/tag.tsx'
@@ -10,7 +11,7 @@ import { takeStep, touch } from '#staff/live/take-step.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { ageText, clockTime, dayText } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
 import { isLong } from './docket-lines.ts'
 import {
@@ -51,20 +52,20 @@ export const NewDocket = memo(function NewDocket({
 
   return (
     <div className={clsx(styles.hung, isLong(order) && styles.long)}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard selects the docket by focus, and that shows its minutes too */}
       <article
         className={clsx(styles.docket, styles.new)}
         data-inverted
-        aria-label={words.docket.newLabel(order.number)}
-        onPointerDown={() => {
-          setIsTouched(true)
-          touch(order)
-        }}
-        onFocus={() => setIsTouched(true)}
+        aria-label={boardWords.docket.newLabel(order.number)}
+        onPointerDown={() => touch(order)}
+        // Not before the finger is up: the minutes move the buttons, and a tap that begins on one must end there.
+        onClick={() => setIsTouched(true)}
+        onFocus={({ target }) => target.matches(':focus-visible') && setIsTouched(true)}
       >
         <p className={styles.band}>
           <BellRing aria-hidden />
-          {words.docket.newBand}
-          {order.seen && <small>{words.docket.seenBy(order.seen.by.name)}</small>}
+          {boardWords.docket.newBand}
+          {order.seen && <small>{boardWords.docket.seenBy(order.seen.by.name)}</small>}
           <span className={styles.age}>
             {ageText(now - Date.parse(order.placed_at ?? order.created_at))}
           </span>
@@ -74,13 +75,15 @@ export const NewDocket = memo(function NewDocket({
           <p className={styles.left}>{money(order.total)}</p>
           <p className={styles.sub}>
             <Kind type={order.type} />
-            <span className={styles.who}>{order.customer.name}</span>
+            <span className={styles.who}>{shortName(order.customer.name)}</span>
           </p>
           <p className={styles.by}>
-            {isCash(order.payment) ? words.docket.cash : order.address?.postcode.replace(/..$/, '')}
+            {isCash(order.payment)
+              ? boardWords.docket.cash
+              : order.address?.postcode.replace(/..$/, '')}
           </p>
         </header>
-        {order.is_test && <Tag kind="warn">{words.docket.test}</Tag>}
+        {order.is_test && <Tag kind="warn">{boardWords.docket.test}</Tag>}
         <Allergy allergy={order.allergy} note={order.note} />
         <DocketLines lines={order.lines} />
         <OrderNote allergy={order.allergy} note={order.note} />
@@ -89,11 +92,11 @@ export const NewDocket = memo(function NewDocket({
           <p className={clsx(styles.note, styles.later)}>
             <Clock size={18} aria-hidden />
             <span>
-              {words.docket.forLater}{' '}
+              {boardWords.docket.forLater}{' '}
               <b>
                 {dayText(order.timing.from, now, zone)} {clockTime(order.timing.from, zone)}
               </b>
-              , {words.docket.cookingStarts(clockTime(cookingStart(order, outlet), zone))}
+              , {boardWords.docket.cookingStarts(clockTime(cookingStart(order, outlet), zone))}
             </span>
           </p>
         )}
@@ -106,12 +109,12 @@ export const NewDocket = memo(function NewDocket({
         )}
         <div className={styles.answer}>
           <Button kind="outlined" size="step" onClick={() => onReject(order.id)}>
-            {words.docket.reject}
+            {boardWords.docket.reject}
           </Button>
           <Button size="step" onClick={() => takeStep(order, 'accepted', isLater ? null : chosen)}>
             {isLater
-              ? words.docket.acceptFor(clockTime(order.timing.from, zone))
-              : words.docket.acceptIn(chosen)}
+              ? boardWords.docket.acceptFor(clockTime(order.timing.from, zone))
+              : boardWords.docket.acceptIn(chosen)}
           </Button>
         </div>
       </article>

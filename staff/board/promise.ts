@@ -1,7 +1,7 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { clockRange, clockTime } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 
 const minute = 60_000
 
@@ -25,6 +25,6 @@ export function promiseText(
 ): string {
   const { from, to } = promiseOf(order, outlet, minutes, now)
   return order.type === 'pickup'
-    ? words.docket.readyForPickup(clockTime(from, outlet.time_zone))
-    : words.docket.atTheDoor(clockRange(from, to, outlet.time_zone))
+    ? boardWords.docket.readyForPickup(clockTime(from, outlet.time_zone))
+    : boardWords.docket.atTheDoor(clockRange(from, to, outlet.time_zone))
 }

@@ -13,7 +13,8 @@ import {
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { PersonChip } from './person-chip.tsx'
 import styles from './rail.module.css'
 import type { ServiceState } from './service-state.ts'
 
@@ -54,19 +55,20 @@ export function Rail({
       </button>
       <State state={state} />
       <Clock />
-      <RailButton Icon={Timer} onPress={onService} name={words.rail.busyButton} />
-      <RailButton Icon={Pause} onPress={onService} name={words.rail.pauseButton} />
-      <RailButton Icon={Ban} onPress={onStock} name={words.rail.soldOutButton} />
+      <PersonChip />
+      <RailButton Icon={Timer} onPress={onService} name={boardWords.rail.busyButton} />
+      <RailButton Icon={Pause} onPress={onService} name={boardWords.rail.pauseButton} />
+      <RailButton Icon={Ban} onPress={onStock} name={boardWords.rail.soldOutButton} />
       <RailButton
         Icon={CalendarClock}
         onPress={onLater}
-        name={words.rail.laterButton}
+        name={boardWords.rail.laterButton}
         count={later}
       />
       <button
         type="button"
         className={clsx(styles.button, styles.bare)}
-        aria-label={words.rail.menu}
+        aria-label={boardWords.rail.menu}
         onClick={onMenu}
       >
         <Menu size={30} aria-hidden />
@@ -93,7 +95,7 @@ function State({ state: { kind, text, more } }: { state: ServiceState }) {
       {kind === 'open' ? (
         <>
           <span className={styles.wide}>{text}</span>
-          <span className={styles.narrow}>{words.rail.open}</span>
+          <span className={styles.narrow}>{boardWords.rail.open}</span>
         </>
       ) : (
         text
@@ -108,7 +110,7 @@ function Clock() {
   const now = useNow(1_000)
   return (
     <p className={styles.clock}>
-      <span className="hidden">{words.rail.time} </span>
+      <span className="hidden">{boardWords.rail.time} </span>
       {clockTime(new Date(now), timeZone)}
     </p>
   )

@@ -1,6 +1,7 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import { clockTime, dayText, minutesUntil } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
 
 /** How an outlet stands, as the rail says it. */
 export interface ServiceState {
@@ -17,17 +18,18 @@ type Outlet = WireBoard['outlets'][number]
 export function serviceState(outlet: Outlet, now: number): ServiceState {
   const { service, time_zone: zone } = outlet
   const pauses = runningPauses(outlet, now)
-  if (service.state === 'not_live') return { kind: 'paused', text: words.rail.notLive, more: '' }
+  if (service.state === 'not_live')
+    return { kind: 'paused', text: boardWords.rail.notLive, more: '' }
   if (pauses.length > 0) {
     const until = lastEnd(pauses.map((pause) => pause.until))
-    const more = until ? words.rail.left(minutesUntil(until, now)) : ''
-    return { kind: 'paused', text: words.rail.paused, more }
+    const more = until ? boardWords.rail.left(minutesUntil(until, now)) : ''
+    return { kind: 'paused', text: boardWords.rail.paused, more }
   }
   if (service.state === 'closed') {
     const opening = service.next_opening
     return {
       kind: 'closed',
-      text: words.rail.closed,
+      text: boardWords.rail.closed,
       more: opening ? opensText(opening, now, zone) : '',
     }
   }
@@ -35,14 +37,14 @@ export function serviceState(outlet: Outlet, now: number): ServiceState {
   if (busy)
     return {
       kind: 'busy',
-      text: words.rail.busy(busy.minutes),
-      more: words.rail.left(minutesUntil(busy.until, now)),
+      text: boardWords.rail.busy(busy.minutes),
+      more: boardWords.rail.left(minutesUntil(busy.until, now)),
     }
   const end = service.closes_at
   return {
     kind: 'open',
-    text: words.rail.takingOrders,
-    more: end ? words.rail.till(clockTime(end, zone)) : '',
+    text: boardWords.rail.takingOrders,
+    more: end ? boardWords.rail.till(clockTime(end, zone)) : '',
   }
 }
 
@@ -62,5 +64,5 @@ function lastEnd(ends: (string | null)[]): string | null {
 function opensText(opening: string, now: number, zone: string): string {
   const time = clockTime(opening, zone)
   const day = dayText(opening, now, zone)
-  return words.rail.opens(day === words.today ? time : `${day} ${time}`)
+  return boardWords.rail.opens(day === words.today ? time : `${day} ${time}`)
 }

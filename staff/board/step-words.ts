@@ -1,5 +1,5 @@
 import type { Fulfilment } from '#domain/slots.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import type { StepTo } from './next-step.ts'
 
 /** What a step is called: on its button, where it has landed, and in a sentence. */
@@ -8,5 +8,7 @@ export function stepWords(
   type: Fulfilment,
 ): { button: string; done: string; is: string } {
   // At the counter the bag is handed over; a driver delivers it.
-  return to === 'completed' && type === 'pickup' ? words.steps.handedOver : words.steps[to]
+  return to === 'completed' && type === 'pickup'
+    ? boardWords.steps.handedOver
+    : boardWords.steps[to]
 }

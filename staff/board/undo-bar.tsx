@@ -1,7 +1,7 @@
 import { Button } from '#staff/controls/button.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { undoStep } from '#staff/live/take-step.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import { stepWords } from './step-words.ts'
 import styles from './strips.module.css'
 
@@ -13,8 +13,8 @@ export function UndoBar() {
   const digits = /\d+$/.exec(landed.number)?.[0] ?? landed.number
   return (
     <div className={styles.undo} role="status">
-      <span>{words.docket.undoBar(digits, stepWords(landed.to, order.type).is)}</span>
-      <Button onClick={() => undoStep(landed.orderId)}>{words.docket.undo}</Button>
+      <span>{boardWords.docket.undoBar(digits, stepWords(landed.to, order.type).is)}</span>
+      <Button onClick={() => undoStep(landed.orderId)}>{boardWords.docket.undo}</Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { type Landed, useBoard } from '#staff/live/board-store.ts'
@@ -42,6 +42,17 @@ export function useLanes(outlets: Outlet[]): { lanes: Lanes; orders: WireStaffOr
     }
     return { lanes, orders }
   }, [picture, steps, landed, notices, outlets, now])
+}
+
+/**
+ * The lane that a phone shows. The first picture decides, once: New where something waits, so that the link of an alert
+ * leads to it. Afterwards only a tap changes it, never an order that comes under a finger.
+ */
+export function useTab(lanes: Lanes, isCurrent: boolean): [LaneName, (name: LaneName) => void] {
+  const [chosen, choose] = useState<LaneName | null>(null)
+  const first = lanes.new.length > 0 ? 'new' : 'cooking'
+  if (chosen === null && isCurrent) choose(first)
+  return [chosen ?? first, choose]
 }
 
 interface Ends {

@@ -90,11 +90,12 @@ export function Tiles({ label, isRow = false, children }: TilesProps) {
 interface SwitchProps {
   isOn: boolean
   onChange(isOn: boolean): void
+  isOff?: boolean
   children: ReactNode
   note?: ReactNode
 }
 
-export function Switch({ isOn, onChange, children, note }: SwitchProps) {
+export function Switch({ isOn, onChange, isOff, children, note }: SwitchProps) {
   return (
     <label className={styles.switchRow}>
       <input
@@ -103,6 +104,7 @@ export function Switch({ isOn, onChange, children, note }: SwitchProps) {
         aria-checked={isOn}
         className={styles.switch}
         checked={isOn}
+        disabled={isOff}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
 import styles from './controls.module.css'
 
 /** The kitchen promises whole fives, between these. */
@@ -20,7 +21,7 @@ export function MinutesStepper({ minutes, onChange, note }: Props) {
       <button
         type="button"
         className={styles.iconButton}
-        aria-label={words.docket.fewerMinutes}
+        aria-label={boardWords.docket.fewerMinutes}
         disabled={minutes <= least}
         onClick={() => onChange(Math.max(least, minutes - step))}
       >
@@ -33,7 +34,7 @@ export function MinutesStepper({ minutes, onChange, note }: Props) {
       <button
         type="button"
         className={styles.iconButton}
-        aria-label={words.docket.moreMinutes}
+        aria-label={boardWords.docket.moreMinutes}
         disabled={minutes >= most}
         onClick={() => onChange(Math.min(most, minutes + step))}
       >

@@ -1,4 +1,4 @@
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import { Chip, Chips } from './choices.tsx'
 import styles from './controls.module.css'
 
@@ -16,11 +16,11 @@ interface Props {
 
 /** Which outlet a screen is about: chips for a few, a list to open for many. Nothing where there is no choice. */
 export function OutletChoice({ outlets, chosenId, onChoose, withAll = false }: Props) {
-  const choices = [...(withAll ? [{ id: null, name: words.rail.allOutlets }] : []), ...outlets]
+  const choices = [...(withAll ? [{ id: null, name: boardWords.rail.allOutlets }] : []), ...outlets]
   if (outlets.length < 2) return null
   if (outlets.length <= mostChips) {
     return (
-      <Chips label={words.rail.outlets}>
+      <Chips label={boardWords.rail.outlets}>
         {choices.map(({ id, name }) => (
           <Chip key={id} isOn={id === chosenId} onPress={() => onChoose(id)}>
             {name}
@@ -31,7 +31,7 @@ export function OutletChoice({ outlets, chosenId, onChoose, withAll = false }: P
   }
   return (
     <label className={styles.picker}>
-      {words.rail.outlets}
+      {boardWords.rail.outlets}
       <select value={chosenId ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
         {choices.map(({ id, name }) => (
           <option key={id} value={id ?? ''}>

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { words } from '#staff/words.ts'
+import { words } from '#staff/words/common.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './panel.module.css'
 
@@ -14,15 +15,17 @@ interface Props {
   /** In place of the title as a heading. */
   head?: ReactNode
   onClose(): void
-  /** Left what one does, right what follows from it. */
+  /** A second column, of what follows from the choices in the first. */
   right?: ReactNode
-  /** Buttons: keep on the left, do on the right. */
+  /** The button that does what the sheet is for; one that leaves stands before it, alone where this is false. */
+  action?: ReactNode
+  /** Other buttons, in place of `action`: the one that changes nothing first. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A sheet over the board; opened by a tap alone. */
-export function Panel({ title, beside, head, onClose, right, foot, children }: Props) {
+/** A sheet over a page: title, body and buttons. */
+export function Panel({ title, beside, head, onClose, right, action, foot, children }: Props) {
   return (
     <Sheet label={title} onClose={onClose} className={clsx(styles.sheet, right && styles.wide)}>
       <header className={styles.head}>
@@ -39,6 +42,14 @@ export function Panel({ title, beside, head, onClose, right, foot, children }: P
         </div>
       ) : (
         <div className={styles.body}>{children}</div>
+      )}
+      {action !== undefined && (
+        <footer className={styles.foot}>
+          <Button kind="outlined" onClick={onClose}>
+            {words.leave}
+          </Button>
+          {action}
+        </footer>
       )}
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </Sheet>

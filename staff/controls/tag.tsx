@@ -1,18 +1,42 @@
 import { clsx } from 'clsx'
-import { Bike, ShoppingBag } from 'lucide-react'
+import {
+  BellRing,
+  Bike,
+  Check,
+  CircleX,
+  Info,
+  type LucideIcon,
+  ShoppingBag,
+  TriangleAlert,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Fulfilment } from '#domain/slots.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import styles from './controls.module.css'
 
 interface Props {
-  kind?: 'plain' | 'good' | 'warn' | 'bad' | 'note' | 'solid' | 'outlined'
+  kind?: 'plain' | 'good' | 'warn' | 'bad' | 'note' | 'solid' | 'outlined' | 'bell'
   children: ReactNode
 }
 
-/** A sign and a word or two. */
+/** Colour never says it alone: each of these has a sign, unless its tag brings another one. */
+const signs: Partial<Record<NonNullable<Props['kind']>, LucideIcon>> = {
+  good: Check,
+  warn: TriangleAlert,
+  bad: CircleX,
+  note: Info,
+  bell: BellRing,
+}
+
+/** A sign and a word or two. Mere words take the sign of their kind. */
 export function Tag({ kind = 'plain', children }: Props) {
-  return <span className={clsx(styles.tag, kind !== 'plain' && styles[kind])}>{children}</span>
+  const Sign = typeof children === 'string' ? signs[kind] : undefined
+  return (
+    <span className={clsx(styles.tag, kind !== 'plain' && styles[kind])}>
+      {Sign && <Sign size={18} aria-hidden />}
+      {children}
+    </span>
+  )
 }
 
 /** Delivery is a filled pill, pickup an outlined box: told apart from across the room. */
@@ -21,7 +45,7 @@ export function Kind({ type }: { type: Fulfilment }) {
   return (
     <span className={clsx(styles.kind, type === 'pickup' ? styles.pickup : styles.delivery)}>
       <Icon aria-hidden />
-      {words.docket[type]}
+      {boardWords.docket[type]}
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import { create } from 'zustand'
-import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireBoard, WireBookingsChanged } from '#contract/staff/board.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
+import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { StepTo } from '#staff/board/next-step.ts'
-import type { DocketNotice } from './docket-notice.ts'
-import { replaced, withMarks, withOrder, withService } from './picture.ts'
+import { type DocketNotice, withNotices } from './docket-notice.ts'
+import { replaced, withMarks, withOrder, withPrinting, withService } from './picture.ts'
 import type { QueuedStep } from './steps.ts'
 import { endedMeanwhile } from './stopped.ts'
 
@@ -34,6 +35,10 @@ interface BoardState {
   notices: DocketNotice[]
   /** Orders that somebody touched on this screen: they are quiet at once, before the server has heard of it. */
   touched: Record<string, number>
+  /** Counts how often bookings have changed since this page was opened. */
+  bookingChanges: number
+  /** When a diner booked for today last, by the server's clock; 0 for none since this page was opened. */
+  bookedAt: number
 }
 
 export const useBoard = create<BoardState>(() => ({
@@ -45,6 +50,8 @@ export const useBoard = create<BoardState>(() => ({
   landed: null,
   notices: [],
   touched: {},
+  bookingChanges: 0,
+  bookedAt: 0,
 }))
 
 const { getState, setState } = useBoard
@@ -60,7 +67,7 @@ export function showPicture(picture: WireBoard): void {
     isFresh: true,
     lostSince: null,
     clockOffset: Date.parse(picture.now) - Date.now(),
-    notices: [...state.notices, ...endedMeanwhile(state.picture, picture.orders)],
+    notices: withNotices(state.notices, endedMeanwhile(state.picture, picture.orders)),
   }))
 }
 
@@ -72,7 +79,18 @@ export function showKept(picture: WireBoard): void {
 export function showOrder(order: WireStaffOrder): void {
   setState((state) => ({
     picture: state.picture && withOrder(state.picture, order),
-    notices: [...state.notices, ...endedMeanwhile(state.picture, [order])],
+    notices: withNotices(state.notices, endedMeanwhile(state.picture, [order])),
+  }))
+}
+
+export function showBookings({ bookings_today, bookings_to_confirm }: WireBookingsChanged): void {
+  setState(({ picture, bookingChanges, bookedAt }) => ({
+    picture: picture && { ...picture, bookings_today, bookings_to_confirm },
+    bookingChanges: bookingChanges + 1,
+    bookedAt:
+      picture && bookings_today.by_diners > picture.bookings_today.by_diners
+        ? serverNow()
+        : bookedAt,
   }))
 }
 
@@ -84,15 +102,22 @@ export function showMarks(marks: { outlet_id: string; marks: WireMark[] }): void
   setState(({ picture }) => ({ picture: picture && withMarks(picture, marks) }))
 }
 
+export function showPrinting(printing: WirePrinting): void {
+  setState(({ picture }) => ({ picture: picture && withPrinting(picture, printing) }))
+}
+
+/** A stream is opened for the first time: what was refused before somebody signed in was not a lost connection. */
+export function showConnecting(): void {
+  setState({ lostSince: null })
+}
+
 /** Once: a connection that is lost stays lost since then. */
 export function showLost(): void {
   setState(({ lostSince }) => ({ lostSince: lostSince ?? serverNow() }))
 }
 
 export function addNotice(notice: DocketNotice): void {
-  setState(({ notices }) => ({
-    notices: [...notices.filter(({ orderId }) => orderId !== notice.orderId), notice],
-  }))
+  setState(({ notices }) => ({ notices: withNotices(notices, [notice]) }))
 }
 
 export function dismissNotice(orderId: string): void {

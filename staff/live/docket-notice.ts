@@ -1,7 +1,50 @@
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { delaySteps } from '#domain/order-delay.ts'
+import type { QueuedStep } from './steps.ts'
+
 /** What a docket says until it is touched. */
 export interface DocketNotice {
   orderId: string
   /** `stop` rings: the kitchen cooks what nobody waits for any more. */
   kind: 'note' | 'stop'
   text: string
+  /** Somebody else accepted it with fewer minutes than this screen wanted: the delay that makes up for it. */
+  delay?: AcceptDelay
+}
+
+export interface AcceptDelay {
+  /** Added to the promise. */
+  minutes: DelayMinutes
+  /** As accepted on this screen. */
+  wanted: number
+  readyBy: string
+}
+
+type DelayMinutes = (typeof delaySteps)[number]
+
+/** Of two accepts the first stands; the second may become a delay, where there is one of as many minutes. */
+export function delayAfter(
+  step: Pick<QueuedStep, 'to' | 'minutes'>,
+  order: Pick<WireStaffOrder, 'minutes_given' | 'ready_by' | 'allowed'>,
+): AcceptDelay | undefined {
+  if (step.to !== 'accepted' || step.minutes === null || order.minutes_given === null) return
+  if (!order.allowed.includes('delay')) return
+  const more = step.minutes - order.minutes_given
+  const minutes = delaySteps.find((each) => each === more)
+  return minutes && { minutes, wanted: step.minutes, readyBy: order.ready_by }
+}
+
+/** One for each docket, the newest; a stop stays until it is touched, whatever else is to be said. */
+export function withNotices(
+  known: readonly DocketNotice[],
+  added: readonly DocketNotice[],
+): DocketNotice[] {
+  return added.reduce<DocketNotice[]>(
+    (notices, notice) => {
+      const shown = notices.find(({ orderId }) => orderId === notice.orderId)
+      if (shown?.kind === 'stop' && notice.kind === 'note') return notices
+      return [...notices.filter((each) => each !== shown), notice]
+    },
+    [...known],
+  )
 }

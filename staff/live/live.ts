@@ -1,18 +1,21 @@
 import { calls } from '#contract/calls.ts'
 import { addressOf } from '#contract/client/call-address.ts'
-import { isRefusedAs } from '#contract/client/call-error.ts'
-import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireBoard, WireBookingsChanged } from '#contract/staff/board.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
+import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { call } from '#staff/api/client.ts'
 import {
   forgetBoard,
+  showBookings,
+  showConnecting,
   showKept,
   showLost,
   showMarks,
   showOrder,
   showPicture,
+  showPrinting,
   showService,
   useBoard,
 } from './board-store.ts'
@@ -46,6 +49,7 @@ export function goLive(outletIds: readonly string[]): Live {
   })
   void bringBack(keep).then(() => sender.send())
 
+  showConnecting()
   const query = outletIds.length > 0 ? { outlet_ids: outletIds.join(',') } : {}
   const connection: Connection = connect(addressOf(calls.watchBoard, { query }).url, {
     events: {
@@ -54,7 +58,9 @@ export function goLive(outletIds: readonly string[]): Live {
         void sender.send()
       },
       order: (data) => showOrder(data as WireStaffOrder),
+      booking: (data) => showBookings(data as WireBookingsChanged),
       service: (data) => showService(data as WireService),
+      print: (data) => showPrinting(data as WirePrinting),
       stock: (data) => showMarks(data as { outlet_id: string; marks: WireMark[] }),
       reconnect: () => connection.tryNow(),
     },
@@ -84,13 +90,9 @@ export function goLive(outletIds: readonly string[]): Live {
   }
 }
 
-/** A stream does not say why it was refused; the client that makes this call knows what to do about a 401. */
+/** A refused stream does not say why. The client of this call handles a 401; after anything else the stream is tried again. */
 async function askWhy(): Promise<void> {
-  try {
-    await call(calls.getMe)
-  } catch (error) {
-    if (!isRefusedAs(error, 'unauthorised')) return
-  }
+  await call(calls.getMe).catch(() => {})
 }
 
 function take({ orderId, from, to, minutes, key }: QueuedStep) {

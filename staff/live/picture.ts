@@ -1,5 +1,6 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
+import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 
@@ -37,6 +38,17 @@ export function withMarks(
   return {
     ...picture,
     stock: [...picture.stock.filter((mark) => mark.outlet_id !== outlet_id), ...marks],
+  }
+}
+
+/** How printing stands at one outlet, in place of what was known. */
+export function withPrinting(picture: WireBoard, printing: WirePrinting): WireBoard {
+  return {
+    ...picture,
+    printing: [
+      ...picture.printing.filter(({ outlet_id }) => outlet_id !== printing.outlet_id),
+      printing,
+    ],
   }
 }
 

@@ -1,8 +1,9 @@
 import { CallError } from '#contract/client/call-error.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { clockTime } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import { addNotice, serverNow, showLost, showOrder, useBoard } from './board-store.ts'
+import { delayAfter } from './docket-notice.ts'
 import type { Keep } from './kept.ts'
 import { waitAfter } from './reconnect.ts'
 import { outcomeOf, type QueuedStep, sortOutOld } from './steps.ts'
@@ -56,18 +57,18 @@ export function createSender({ keep, take, chance }: World): Sender {
       finish(step, order)
       if (already) {
         const time = clockTime(already.at, zoneOf(order))
-        const text = words.docket.didThis(already.by.name, time)
-        addNotice({ orderId: order.id, kind: 'note', text })
+        const text = boardWords.docket.didThis(already.by.name, time)
+        const delay = delayAfter(step, order)
+        addNotice({ orderId: order.id, kind: 'note', text, ...(delay && { delay }) })
       }
       return true
     } catch (error) {
-      const status = error instanceof CallError ? error.status : 0
-      if (outcomeOf(status) === 'again') {
-        if (status === 0) showLost()
-        return false
+      if (error instanceof CallError && outcomeOf(error.status) !== 'again') {
+        refused(step, error)
+        return true
       }
-      refused(step, error as CallError)
-      return true
+      if (!(error instanceof CallError) || error.status === 0) showLost()
+      return false
     } finally {
       markOnItsWay(null)
     }
@@ -97,7 +98,7 @@ export function createSender({ keep, take, chance }: World): Sender {
     if (old.length === 0) return
     useBoard.setState({ steps: kept })
     for (const { orderId, number, key } of old) {
-      addNotice({ orderId, kind: 'note', text: words.docket.forgotten(number) })
+      addNotice({ orderId, kind: 'note', text: boardWords.docket.forgotten(number) })
       await keep.removeStep(key).catch(() => {})
     }
   }

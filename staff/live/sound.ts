@@ -5,6 +5,7 @@ import line from '#staff/sounds/line.wav'
 import printer from '#staff/sounds/printer.wav'
 import start from '#staff/sounds/start.wav'
 import stop from '#staff/sounds/stop.wav'
+import { serverNow } from './board-store.ts'
 import type { SoundName } from './ring.ts'
 
 const files: Record<SoundName, string> = { bell, start, stop, line, printer, booking }
@@ -12,17 +13,25 @@ const files: Record<SoundName, string> = { bell, start, stop, line, printer, boo
 const minute = 60_000
 /** Nobody may forget that a screen is mute. */
 const longestMute = 15 * minute
+const quietFor = minute / 2
 
 interface SoundState {
   /** `blocked`: the browser wants a tap first. */
   state: 'on' | 'muted' | 'blocked'
   /** By this device's clock. */
   mutedUntil: number
+  /** What a person asked for with 'Quiet 30 s', by the server's clock; 0 for none. */
+  quietUntil: number
   /** What sounded last, and how often: the bar flashes with it. */
   flash: number
 }
 
-export const useSound = create<SoundState>(() => ({ state: 'blocked', mutedUntil: 0, flash: 0 }))
+export const useSound = create<SoundState>(() => ({
+  state: 'blocked',
+  mutedUntil: 0,
+  quietUntil: 0,
+  flash: 0,
+}))
 
 /**
  * One element for all sounds: an iPad lets an element play by itself only after a tap has played it, and its mute switch
@@ -68,4 +77,9 @@ export function mute(now = Date.now()): void {
 export function unmute(): void {
   clearTimeout(timer)
   useSound.setState({ state: 'on', mutedUntil: 0 })
+}
+
+/** No bell for 30 seconds; what waits is still shown. */
+export function quiet(): void {
+  useSound.setState({ quietUntil: serverNow() + quietFor })
 }

@@ -1,7 +1,7 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { clockTime } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import type { DocketNotice } from './docket-notice.ts'
 
 const cooked: WireStaffOrder['status'][] = ['accepted', 'preparing', 'ready', 'out_for_delivery']
@@ -26,6 +26,6 @@ export function endedMeanwhile(
 /** `Cancelled by the diner at 18:42. Stop cooking.` */
 export function stopText(order: WireStaffOrder, zone: string): string {
   const last = order.history.at(-1)
-  const who = last?.by === 'diner' ? words.docket.theDiner : (last?.device ?? last?.name ?? '')
-  return words.docket.stop(who, clockTime(last?.at ?? order.created_at, zone))
+  const who = last?.by === 'diner' ? boardWords.docket.theDiner : (last?.device ?? last?.name ?? '')
+  return boardWords.docket.stop(who, clockTime(last?.at ?? order.created_at, zone))
 }

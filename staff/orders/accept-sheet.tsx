@@ -10,7 +10,8 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { Kind } from '#staff/controls/tag.tsx'
 import { takeStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { orderWords } from '#staff/words/order.ts'
 import { OrderHead } from './order-head.tsx'
 import type { SheetProps } from './sheet-props.ts'
 
@@ -21,35 +22,30 @@ export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
   const busy = runningBusy(outlet, now)
   return (
     <Panel
-      title={words.docket.newLabel(order.number)}
+      title={boardWords.docket.newLabel(order.number)}
       head={<OrderHead number={order.number} />}
       beside={<Kind type={order.type} />}
       onClose={onClose}
-      foot={
-        <>
-          <Button kind="outlined" onClick={onClose}>
-            {words.leave}
-          </Button>
-          <Button
-            onClick={() => {
-              takeStep(order, 'accepted', minutes)
-              onClose()
-            }}
-          >
-            {words.docket.acceptIn(minutes)}
-          </Button>
-        </>
+      action={
+        <Button
+          onClick={() => {
+            takeStep(order, 'accepted', minutes)
+            onClose()
+          }}
+        >
+          {boardWords.docket.acceptIn(minutes)}
+        </Button>
       }
     >
-      <p className="question">{words.accept.question}</p>
-      <Tiles label={words.accept.question}>
+      <p className="question">{orderWords.accept.question}</p>
+      <Tiles label={orderWords.accept.question}>
         {minuteTiles(outlet.preset).map((each, index) => (
           <Tile key={each} isOn={minutes === each} onPress={() => setMinutes(each)}>
             {each}
             {each === outlet.preset ? (
-              <small>{words.accept.usual}</small>
+              <small>{orderWords.accept.usual}</small>
             ) : (
-              index === 0 && <small>{words.accept.quick}</small>
+              index === 0 && <small>{orderWords.accept.quick}</small>
             )}
           </Tile>
         ))}
@@ -57,10 +53,10 @@ export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
       <MinutesStepper
         minutes={minutes}
         onChange={setMinutes}
-        note={words.accept.made(outlet.prep, busy?.minutes ?? 0)}
+        note={orderWords.accept.made(outlet.prep, busy?.minutes ?? 0)}
       />
       <Notice kind="good" icon={<Smartphone aria-hidden />} role="status">
-        {words.accept.dinerReads} <b>{promiseText(order, outlet, minutes, now)}</b>
+        {orderWords.accept.dinerReads} <b>{promiseText(order, outlet, minutes, now)}</b>
       </Notice>
     </Panel>
   )

@@ -1,25 +1,18 @@
-import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { messageOf } from '#contract/client/call-error.ts'
-import {
-  orderReasons,
-  reasonSentence,
-  reasonWords,
-  type StaffReason,
-  staffReasons,
-} from '#domain/order-reasons.ts'
+import { reasonSentence, type StaffReason } from '#domain/order-reasons.ts'
 import { call } from '#staff/api/client.ts'
-import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { words } from '#staff/words.ts'
-import { Field } from '#ui/field.tsx'
+import { orderWords } from '#staff/words/order.ts'
+import { personWords } from '#staff/words/person.ts'
+import { DinerReads, EndFoot } from './end-parts.tsx'
+import { EndNote, EndReason, isReasonComplete } from './end-reason.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
+import { StepFaults } from './step-faults.tsx'
 import { useOrderCall } from './use-order-call.ts'
 
 /** Ends an order that the kitchen had taken: a manager's, with a reason and what goes back. */
@@ -29,12 +22,11 @@ export function CancelSheet({ order, onClose }: SheetProps) {
   const [refund, setRefund] = useState<'all' | 'none'>('all')
   const [note, setNote] = useState('')
   const { mutate, isPending, error, isOnline } = useOrderCall(
-    words.person.rights['orders.cancel'],
+    personWords.rights['orders.cancel'],
     onClose,
   )
   const isPaid = order.payment.method === 'card' && order.refundable > 0
-  const isComplete =
-    reason !== null && (reason !== 'other' || note.trim().length >= reasonWords.least)
+  const isComplete = isReasonComplete(reason, note)
   const goesBack = isPaid && refund === 'all'
 
   function cancel() {
@@ -55,86 +47,58 @@ export function CancelSheet({ order, onClose }: SheetProps) {
 
   return (
     <Panel
-      title={words.cancel.title(shortNumber(order.number))}
+      title={orderWords.cancel.title(shortNumber(order.number))}
       onClose={onClose}
       right={
         <>
           {isPaid && (
             <>
-              <Chips label={words.cancel.whatBack}>
+              <Chips label={orderWords.cancel.whatBack}>
                 <Chip isOn={refund === 'all'} onPress={() => setRefund('all')}>
-                  {words.cancel.all(money(order.refundable))}
+                  {orderWords.cancel.all(money(order.refundable))}
                 </Chip>
                 <Chip isOn={refund === 'none'} onPress={() => setRefund('none')}>
-                  {words.cancel.none}
+                  {orderWords.cancel.none}
                 </Chip>
               </Chips>
-              {refund === 'none' && <Notice kind="warn">{words.cancel.noneNeeds}</Notice>}
+              {refund === 'none' && <Notice kind="warn">{orderWords.cancel.noneNeeds}</Notice>}
             </>
           )}
-          {reason === 'other' && (
-            <Field label={words.reject.words} hint={words.reject.wordsHint}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  maxLength={reasonWords.most}
-                  value={note}
-                  onChange={(event) => setNote(event.target.value)}
-                />
-              )}
-            </Field>
-          )}
+          {reason === 'other' && <EndNote note={note} onChange={setNote} />}
           {reason && (
-            <Notice kind="bad" icon={<Smartphone aria-hidden />} role="status">
-              {words.reject.dinerReads(
-                `${reasonSentence(reason)} ${
-                  goesBack
-                    ? words.reject.goesBack(money(order.refundable))
-                    : isPaid
-                      ? words.cancel.notReturned
-                      : words.reject.nothingTaken
-                }`,
-              )}
-            </Notice>
+            <DinerReads
+              why={reasonSentence(reason)}
+              money={
+                goesBack
+                  ? orderWords.reject.goesBack(money(order.refundable))
+                  : isPaid
+                    ? orderWords.cancel.notReturned
+                    : orderWords.reject.nothingTaken
+              }
+            />
           )}
-          {error && (
-            <Notice kind="bad" role="alert">
-              {messageOf(error)}
-            </Notice>
-          )}
-          {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
+          <StepFaults error={error} isOnline={isOnline} />
         </>
       }
       foot={
-        <>
-          <Button kind="outlined" onClick={onClose}>
-            {words.reject.keep}
-          </Button>
-          <Button
-            kind="danger"
-            isBusy={isPending}
-            aria-disabled={!isComplete || !isOnline || undefined}
-            onClick={() => isComplete && isOnline && cancel()}
-          >
-            {goesBack ? words.cancel.cancelRefund(money(order.refundable)) : words.cancel.cancel}
-          </Button>
-        </>
+        <EndFoot
+          isBusy={isPending}
+          isReady={isComplete && isOnline}
+          onKeep={onClose}
+          onEnd={cancel}
+          end={
+            goesBack
+              ? orderWords.cancel.cancelRefund(money(order.refundable))
+              : orderWords.cancel.cancel
+          }
+        />
       }
     >
-      <fieldset className={controls.options}>
-        <legend className="hidden">{words.cancel.title(order.number)}</legend>
-        {staffReasons.map((each) => (
-          <Option
-            key={each}
-            type="radio"
-            name="reason"
-            isOn={reason === each}
-            onChange={() => setReason(each)}
-          >
-            {orderReasons[each].button}
-          </Option>
-        ))}
-      </fieldset>
+      <EndReason
+        title={orderWords.cancel.title(order.number)}
+        reason={reason}
+        onChoose={setReason}
+      />
     </Panel>
   )
 }

@@ -1,7 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { messageOf } from '#contract/client/call-error.ts'
 import { canDelay, delaySteps, mostDelayMinutes, tellDinerFrom } from '#domain/order-delay.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
@@ -10,10 +9,12 @@ import { Leader } from '#staff/controls/leader.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { clockRange, clockTime } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { orderWords } from '#staff/words/order.ts'
 import styles from './order.module.css'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
+import { StepFaults } from './step-faults.tsx'
 import { useOrderCall } from './use-order-call.ts'
 
 const minute = 60_000
@@ -21,7 +22,7 @@ const minute = 60_000
 /** The kitchen needs longer than it has said. */
 export function DelaySheet({ order, outlet, onClose }: SheetProps) {
   const [minutes, setMinutes] = useState<(typeof delaySteps)[number]>(15)
-  const { mutate, isPending, error, isOnline } = useOrderCall(words.docket.delay, onClose)
+  const { mutate, isPending, error, isOnline } = useOrderCall(boardWords.docket.delay, onClose)
   const given = order.delays.map((delay) => delay.minutes)
   const soFar = given.reduce((all, each) => all + each, 0)
   const isPossible = canDelay(given, minutes)
@@ -31,34 +32,29 @@ export function DelaySheet({ order, outlet, onClose }: SheetProps) {
 
   return (
     <Panel
-      title={words.delay.title(shortNumber(order.number))}
+      title={orderWords.delay.title(shortNumber(order.number))}
       onClose={onClose}
-      foot={
-        <>
-          <Button kind="outlined" onClick={onClose}>
-            {words.leave}
-          </Button>
-          <Button
-            isBusy={isPending}
-            aria-disabled={!isPossible || !isOnline || undefined}
-            onClick={() =>
-              isPossible &&
-              isOnline &&
-              mutate(async (idempotencyKey) => ({
-                order: await call(calls.delayOrder, {
-                  params: { id: order.id },
-                  idempotencyKey,
-                  body: { minutes, ready_by: order.ready_by },
-                }),
-              }))
-            }
-          >
-            {words.delay.by(minutes)}
-          </Button>
-        </>
+      action={
+        <Button
+          isBusy={isPending}
+          aria-disabled={!isPossible || !isOnline || undefined}
+          onClick={() =>
+            isPossible &&
+            isOnline &&
+            mutate(async (idempotencyKey) => ({
+              order: await call(calls.delayOrder, {
+                params: { id: order.id },
+                idempotencyKey,
+                body: { minutes, ready_by: order.ready_by },
+              }),
+            }))
+          }
+        >
+          {orderWords.delay.by(minutes)}
+        </Button>
       }
     >
-      <Tiles label={words.delay.title(order.number)} isRow>
+      <Tiles label={orderWords.delay.title(order.number)} isRow>
         {delaySteps.map((each) => (
           <Tile
             key={each}
@@ -67,34 +63,34 @@ export function DelaySheet({ order, outlet, onClose }: SheetProps) {
             onPress={() => setMinutes(each)}
           >
             +{each}
-            <small>{words.docket.min}</small>
+            <small>{boardWords.docket.min}</small>
           </Tile>
         ))}
       </Tiles>
       <dl className={styles.card}>
-        <Leader name={words.delay.ready}>
+        <Leader name={orderWords.delay.ready}>
           <s>{clockTime(order.ready_by, zone)}</s> {clockTime(later(order.ready_by), zone)}
         </Leader>
-        <Leader name={order.type === 'delivery' ? words.delay.atTheDoor : words.delay.pickup}>
+        <Leader
+          name={order.type === 'delivery' ? orderWords.delay.atTheDoor : orderWords.delay.pickup}
+        >
           <s>{clockRange(from, to, zone)}</s> {clockRange(later(from), later(to), zone)}
         </Leader>
-        <Leader name={words.delay.soFar}>{words.delay.of(soFar, mostDelayMinutes)}</Leader>
+        <Leader name={orderWords.delay.soFar}>
+          {orderWords.delay.of(soFar, mostDelayMinutes)}
+        </Leader>
       </dl>
       {isPossible ? (
         <Notice icon={<Smartphone aria-hidden />} role="status">
-          {soFar + minutes >= tellDinerFrom ? words.delay.message : words.delay.page}
+          {soFar + minutes >= tellDinerFrom ? orderWords.delay.message : orderWords.delay.page}
         </Notice>
       ) : (
         <Notice kind="warn" icon={<Smartphone aria-hidden />} role="status">
-          {words.delay.enough} <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
+          {orderWords.delay.enough}{' '}
+          <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
         </Notice>
       )}
-      {error && (
-        <Notice kind="bad" role="alert">
-          {messageOf(error)}
-        </Notice>
-      )}
-      {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
+      <StepFaults error={error} isOnline={isOnline} />
     </Panel>
   )
 }

@@ -1,14 +1,5 @@
 import { clsx } from 'clsx'
-import {
-  CalendarX,
-  CircleCheck,
-  DoorOpen,
-  Lock,
-  Navigation,
-  Phone,
-  Timer,
-  Undo2,
-} from 'lucide-react'
+import { CircleCheck, DoorOpen, Navigation, Phone } from 'lucide-react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { docketLine } from '#staff/board/docket-lines.ts'
 import { Allergy, isCash, OrderNote } from '#staff/board/docket-parts.tsx'
@@ -20,19 +11,23 @@ import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Kind, Tag } from '#staff/controls/tag.tsx'
-import { takeStep, undoStep } from '#staff/live/take-step.ts'
+import { takeStep } from '#staff/live/take-step.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockRange, clockTime } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
+import { orderWords } from '#staff/words/order.ts'
 import styles from './order.module.css'
+import { OrderActions } from './order-actions.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderMessages } from './order-messages.tsx'
 import { OrderSums } from './order-sums.tsx'
-import type { SheetProps } from './sheet-props.ts'
+import type { SheetName, SheetProps } from './sheet-props.ts'
 
 interface Props extends SheetProps {
-  onSheet(name: 'accept' | 'reject' | 'delay' | 'cancel' | 'refund'): void
+  onSheet(name: SheetName): void
 }
 
 /** All that is known of an order, and all that can be done with it. */
@@ -40,13 +35,13 @@ export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
   const to = nextStep(order)
   return (
     <Panel
-      title={words.order.title(order.number)}
+      title={orderWords.order.title(order.number)}
       head={<OrderHead number={order.number} />}
       beside={
         <>
           <Kind type={order.type} />
           <Tag kind="solid">{words.status[order.status]}</Tag>
-          {order.is_test && <Tag kind="warn">{words.docket.test}</Tag>}
+          {order.is_test && <Tag kind="warn">{boardWords.docket.test}</Tag>}
         </>
       }
       onClose={onClose}
@@ -59,7 +54,7 @@ export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
           {order.status === 'placed' ? (
             <>
               <Button kind="outlined" onClick={() => onSheet('reject')}>
-                {words.docket.reject}
+                {boardWords.docket.reject}
               </Button>
               <Button
                 onClick={() => {
@@ -68,7 +63,7 @@ export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
                   onClose()
                 }}
               >
-                {words.steps.accepted.button}
+                {boardWords.steps.accepted.button}
               </Button>
             </>
           ) : (
@@ -89,8 +84,9 @@ export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
       <Allergy allergy={order.allergy} note={order.note} />
       <Lines order={order} />
       <OrderNote allergy={order.allergy} note={order.note} />
-      <Actions order={order} onSheet={onSheet} />
+      <OrderActions order={order} onSheet={onSheet} />
       <OrderHistory order={order} zone={outlet.time_zone} />
+      <OrderMessages order={order} zone={outlet.time_zone} />
     </Panel>
   )
 }
@@ -125,51 +121,12 @@ function Lines({ order }: { order: WireStaffOrder }) {
 }
 
 function Contains({ allergens }: Pick<WireStaffOrder['lines'][number], 'allergens'>) {
-  if (allergens === null) return words.order.allergensUnknown
-  if (allergens.length === 0) return words.order.containsNothing
+  if (allergens === null) return orderWords.order.allergensUnknown
+  if (allergens.length === 0) return orderWords.order.containsNothing
   return (
     <>
-      {words.order.contains} <strong>{allergens.join(', ')}</strong>
+      {orderWords.order.contains} <strong>{allergens.join(', ')}</strong>
     </>
-  )
-}
-
-/** What this actor may do is said by the server; a lock where a manager has to say who they are. */
-function Actions({ order, onSheet }: Pick<Props, 'order' | 'onSheet'>) {
-  const may = (action: WireStaffOrder['allowed'][number]) => order.allowed.includes(action)
-  const isOver = ['completed', 'cancelled', 'rejected', 'expired'].includes(order.status)
-  const isCooked = !isOver && order.status !== 'placed'
-  return (
-    <div className={styles.actions}>
-      {may('delay') && (
-        <Button kind="outlined" onClick={() => onSheet('delay')}>
-          <Timer aria-hidden />
-          {words.order.delay}
-        </Button>
-      )}
-      {order.undo && (
-        <Button kind="outlined" onClick={() => undoStep(order.id)}>
-          <Undo2 aria-hidden />
-          {words.order.undo}
-        </Button>
-      )}
-      {order.refundable > 0 && order.status !== 'placed' && (
-        <Button kind="outlined" onClick={() => onSheet('refund')}>
-          {!may('refund') && <Lock size={18} aria-label={words.manager} />}
-          {words.order.refund}
-        </Button>
-      )}
-      {isCooked && (
-        <Button kind="outlined" onClick={() => onSheet('cancel')}>
-          {may('cancel') ? (
-            <CalendarX aria-hidden />
-          ) : (
-            <Lock size={18} aria-label={words.manager} />
-          )}
-          {words.order.cancel}
-        </Button>
-      )}
-    </div>
   )
 }
 
@@ -181,14 +138,14 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
       <div className={styles.group}>
         <p className={styles.name}>{customer.name}</p>
         <p className={styles.muted}>
-          {words.order.orders(customer.orders)} {customer.blocked && words.order.blocked}
+          {orderWords.order.orders(customer.orders)} {customer.blocked && orderWords.order.blocked}
         </p>
         {customer.notes && <Notice kind="warn">{customer.notes}</Notice>}
         {address && (
           <p>
             {[address.line1, address.line2].filter(Boolean).join(', ')}
             <br />
-            {address.city} {address.postcode} · {words.order.minutesAway(order.road_minutes)}
+            {address.city} {address.postcode} · {orderWords.order.minutesAway(order.road_minutes)}
           </p>
         )}
         {address?.instructions && (
@@ -198,27 +155,31 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
           {customer.phone && (
             <a href={`tel:${customer.phone}`}>
               <Phone aria-hidden />
-              {words.order.call}
+              {orderWords.order.call}
             </a>
           )}
           {address && (
             <a href={mapLink(address)} target="_blank" rel="noreferrer">
               <Navigation aria-hidden />
-              {words.order.map}
+              {orderWords.order.map}
             </a>
           )}
         </div>
       </div>
       <OrderSums order={order} />
-      {isCash(order.payment) ? (
-        <Tag kind="outlined">{words.order.payCash}</Tag>
-      ) : (
-        <Tag kind="good">
-          <CircleCheck size={18} aria-hidden />
-          {words.order.paidByCard}
-        </Tag>
-      )}
+      <Paid payment={order.payment} />
     </>
+  )
+}
+
+function Paid({ payment }: Pick<WireStaffOrder, 'payment'>) {
+  if (isCash(payment)) return <Tag kind="outlined">{orderWords.order.payCash}</Tag>
+  if (payment.status === 'canceled') return <Tag>{orderWords.reject.nothingTaken}</Tag>
+  return (
+    <Tag kind="good">
+      <CircleCheck size={18} aria-hidden />
+      {payment.method === 'cash' ? orderWords.order.paidInCash : orderWords.order.paidByCard}
+    </Tag>
   )
 }
 
@@ -233,12 +194,14 @@ function When({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
       {place && (
         <p className={clsx(styles.left, due.state === 'late' && styles.isLate)}>
           {due.minutes}{' '}
-          <small>{due.state === 'late' ? words.order.lateBy : words.order.minLeft}</small>
+          <small>{due.state === 'late' ? orderWords.order.lateBy : orderWords.order.minLeft}</small>
         </p>
       )}
       <p className={styles.muted}>
-        {words.order.readyBy(clockTime(order.ready_by, zone))} ·{' '}
-        {order.type === 'delivery' ? words.order.atTheDoor(promise) : words.order.pickupAt(promise)}
+        {orderWords.order.readyBy(clockTime(order.ready_by, zone))} ·{' '}
+        {order.type === 'delivery'
+          ? orderWords.order.atTheDoor(promise)
+          : orderWords.order.pickupAt(promise)}
       </p>
     </div>
   )

@@ -1,46 +1,55 @@
-import { useNavigate, useParams } from 'react-router'
+import type { ComponentType } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { Panel } from '#staff/controls/panel.tsx'
-import { words } from '#staff/words.ts'
+import type { SheetState } from '#staff/shell/sheet-state.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { orderWords } from '#staff/words/order.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { DelaySheet } from './delay-sheet.tsx'
 import { OrderSheet } from './order-sheet.tsx'
+import { PrintSheet } from './print-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
 import { RejectSheet } from './reject-sheet.tsx'
+import type { SheetName, SheetProps } from './sheet-props.ts'
+import { TestSheet } from './test-sheet.tsx'
 import { useOrder } from './use-order.ts'
 
-const sheets = {
+const sheets: Record<SheetName, ComponentType<SheetProps>> = {
   accept: AcceptSheet,
   reject: RejectSheet,
   delay: DelaySheet,
   cancel: CancelSheet,
   refund: RefundSheet,
+  print: PrintSheet,
+  test: TestSheet,
 }
 
-/** `/orders/{id}` and `/orders/{id}/{sheet}`: over the board, which goes on under them. */
+/** `/orders/{id}` and `/orders/{id}/{sheet}`: over the board or the list that they were opened from. */
 export function OrderSheets() {
   const { id = '', sheet } = useParams()
   const navigate = useNavigate()
   const { order, outlet, hasFailed } = useOrder(id)
-  const toBoard = () => void navigate('/')
-  const toOrder = () => void navigate(`/orders/${id}`)
+  const state = useLocation().state as SheetState | null
+  const leave = () => void navigate(state?.under ?? '/')
+  const toOrder = () => void navigate(`/orders/${id}`, { state })
   if (!order || !outlet)
     return (
-      <Panel title={words.lanes.orders} onClose={toBoard}>
-        <p role="status">{hasFailed ? words.order.notFound : words.order.loading}</p>
+      <Panel title={boardWords.lanes.orders} onClose={leave}>
+        <p role="status">{hasFailed ? orderWords.order.notFound : orderWords.order.loading}</p>
       </Panel>
     )
-  const Named = sheet && sheet in sheets ? sheets[sheet as keyof typeof sheets] : null
+  const Named = sheet && sheet in sheets ? sheets[sheet as SheetName] : null
   if (!Named)
     return (
       <OrderSheet
         order={order}
         outlet={outlet}
-        onClose={toBoard}
-        onSheet={(name) => void navigate(`/orders/${id}/${name}`)}
+        onClose={leave}
+        onSheet={(name) => void navigate(`/orders/${id}/${name}`, { state })}
       />
     )
   // From a docket the sheet leads back to the board, from the order's sheet to that.
   const isFromBoard = sheet === 'reject' || sheet === 'accept'
-  return <Named order={order} outlet={outlet} onClose={isFromBoard ? toBoard : toOrder} />
+  return <Named order={order} outlet={outlet} onClose={isFromBoard ? leave : toOrder} />
 }

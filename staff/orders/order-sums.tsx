@@ -1,7 +1,7 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { Leader } from '#staff/controls/leader.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { words } from '#staff/words.ts'
+import { orderWords } from '#staff/words/order.ts'
 import styles from './order.module.css'
 
 /** What the order comes to, and what of it has been given back. */
@@ -11,12 +11,12 @@ export function OrderSums({ order }: { order: WireStaffOrder }) {
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
   const parts: [string, number][] = [
-    [words.order.dishes, order.subtotal],
-    [words.order.deliveryFee, order.delivery_fee],
-    [words.order.smallOrderFee, order.small_order_fee],
-    [words.order.serviceFee, order.service_fee],
-    [order.promo_code ?? words.order.discount, -order.discount],
-    [words.order.tip, order.tip],
+    [orderWords.order.dishes, order.subtotal],
+    [orderWords.order.deliveryFee, order.delivery_fee],
+    [orderWords.order.smallOrderFee, order.small_order_fee],
+    [orderWords.order.serviceFee, order.service_fee],
+    [order.promo_code ?? orderWords.order.discount, -order.discount],
+    [orderWords.order.tip, order.tip],
   ]
   return (
     <dl className={styles.sums}>
@@ -27,10 +27,10 @@ export function OrderSums({ order }: { order: WireStaffOrder }) {
             {money(amount)}
           </Leader>
         ))}
-      <Leader name={words.order.total} isTotal>
+      <Leader name={orderWords.order.total} isTotal>
         {money(order.total)}
       </Leader>
-      {refunded > 0 && <Leader name={words.order.refunded}>{money(-refunded)}</Leader>}
+      {refunded > 0 && <Leader name={orderWords.order.refunded}>{money(-refunded)}</Leader>}
     </dl>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { Option } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { words } from '#staff/words.ts'
+import { orderWords } from '#staff/words/order.ts'
 import { refundAmount } from './refund-amount.ts'
 
 type Chosen = { position: number; quantity: number }
@@ -19,7 +19,7 @@ export function RefundDishes({ order, lines, onChange }: Props) {
   const money = useMoney()
   return (
     <fieldset className={controls.options}>
-      <legend className="hidden">{words.refund.dishes}</legend>
+      <legend className="hidden">{orderWords.refund.dishes}</legend>
       {order.lines.map(({ position, quantity, name }) => {
         const chosen = lines.find((line) => line.position === position)
         const others = lines.filter((line) => line.position !== position)
@@ -37,15 +37,15 @@ export function RefundDishes({ order, lines, onChange }: Props) {
               note={worth !== null && money(worth)}
             >
               {chosen && quantity > 1
-                ? words.refund.of(chosen.quantity, quantity, name)
-                : words.refund.times(quantity, name)}
+                ? orderWords.refund.of(chosen.quantity, quantity, name)
+                : orderWords.refund.times(quantity, name)}
             </Option>
             {chosen && chosen.quantity > 1 && (
               <Button
                 kind="quiet"
                 onClick={() => onChange([...others, { position, quantity: chosen.quantity - 1 }])}
               >
-                {words.refund.of(chosen.quantity - 1, quantity, name)}
+                {orderWords.refund.of(chosen.quantity - 1, quantity, name)}
               </Button>
             )}
           </div>

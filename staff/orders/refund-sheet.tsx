@@ -1,7 +1,6 @@
 import { Info, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { messageOf } from '#contract/client/call-error.ts'
 import { type RefundReason, refundReasons } from '#domain/refund.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
@@ -10,13 +9,15 @@ import { Leader } from '#staff/controls/leader.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { words } from '#staff/words.ts'
+import { orderWords } from '#staff/words/order.ts'
+import { personWords } from '#staff/words/person.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './order.module.css'
 import { type RefundChoice, refundAmount } from './refund-amount.ts'
 import { RefundDishes } from './refund-dishes.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
+import { StepFaults } from './step-faults.tsx'
 import { useOrderCall } from './use-order-call.ts'
 
 /** Gives back all, dishes or an amount; what stays is said before. */
@@ -26,7 +27,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
   const [reason, setReason] = useState<RefundReason | null>(null)
   const [note, setNote] = useState('')
   const { mutate, isPending, error, isOnline } = useOrderCall(
-    `${words.person.rights['orders.refund']} · ${shortNumber(order.number)}`,
+    `${personWords.rights['orders.refund']} · ${shortNumber(order.number)}`,
     onClose,
   )
   const amount = refundAmount(order, choice)
@@ -52,66 +53,56 @@ export function RefundSheet({ order, onClose }: SheetProps) {
 
   return (
     <Panel
-      title={words.refund.title(shortNumber(order.number))}
+      title={orderWords.refund.title(shortNumber(order.number))}
       onClose={onClose}
       right={
         <>
           <dl className={styles.group}>
-            <Leader name={isCard ? words.order.paidByCard : words.refund.paid}>
+            <Leader name={isCard ? orderWords.order.paidByCard : orderWords.refund.paid}>
               {money(order.payment.amount)}
             </Leader>
-            <Leader name={words.refund.before}>{money(before)}</Leader>
-            <Leader name={words.refund.this}>{money(amount ?? 0)}</Leader>
-            <Leader name={words.refund.stays} isTotal>
+            <Leader name={orderWords.refund.before}>{money(before)}</Leader>
+            <Leader name={orderWords.refund.this}>{money(amount ?? 0)}</Leader>
+            <Leader name={orderWords.refund.stays} isTotal>
               {money(order.refundable - (amount ?? 0))}
             </Leader>
           </dl>
           <Notice icon={<Info aria-hidden />}>
-            {order.refundable === 0 ? words.refund.nothingLeft : words.refund.limit}
+            {order.refundable === 0 ? orderWords.refund.nothingLeft : orderWords.refund.limit}
           </Notice>
           {amount !== null && (
             <Notice kind="good" icon={<Smartphone aria-hidden />} role="status">
-              {isCard ? words.refund.dinerReads(money(amount)) : words.refund.cashBack}
+              {isCard ? orderWords.refund.dinerReads(money(amount)) : orderWords.refund.cashBack}
             </Notice>
           )}
-          {error && (
-            <Notice kind="bad" role="alert">
-              {messageOf(error)}
-            </Notice>
-          )}
-          {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
+          <StepFaults error={error} isOnline={isOnline} />
         </>
       }
-      foot={
-        <>
-          <Button kind="outlined" onClick={onClose}>
-            {words.leave}
-          </Button>
-          <Button
-            isBusy={isPending}
-            aria-disabled={!isComplete || undefined}
-            onClick={() => isComplete && refund()}
-          >
-            {words.refund.refund(money(amount ?? 0))}
-          </Button>
-        </>
+      action={
+        <Button
+          isBusy={isPending}
+          aria-disabled={!isComplete || undefined}
+          onClick={() => isComplete && refund()}
+        >
+          {orderWords.refund.refund(money(amount ?? 0))}
+        </Button>
       }
     >
-      <Chips label={words.refund.title(order.number)}>
+      <Chips label={orderWords.refund.title(order.number)}>
         <Chip isOn={choice.kind === 'everything'} onPress={() => setChoice({ kind: 'everything' })}>
-          {words.refund.everything(money(order.refundable))}
+          {orderWords.refund.everything(money(order.refundable))}
         </Chip>
         <Chip
           isOn={choice.kind === 'dishes'}
           onPress={() => setChoice({ kind: 'dishes', lines: [] })}
         >
-          {words.refund.dishes}
+          {orderWords.refund.dishes}
         </Chip>
         <Chip
           isOn={choice.kind === 'amount'}
           onPress={() => setChoice({ kind: 'amount', typed: '' })}
         >
-          {words.refund.amount}
+          {orderWords.refund.amount}
         </Chip>
       </Chips>
       {choice.kind === 'dishes' && (
@@ -122,7 +113,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
         />
       )}
       {choice.kind === 'amount' && (
-        <Field label={words.refund.amountLabel}>
+        <Field label={orderWords.refund.amountLabel}>
           {(control) => (
             <input
               {...control}
@@ -133,7 +124,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
           )}
         </Field>
       )}
-      <Field label={words.refund.why}>
+      <Field label={orderWords.refund.why}>
         {(control) => (
           <select
             {...control}
@@ -142,16 +133,16 @@ export function RefundSheet({ order, onClose }: SheetProps) {
               setReason(refundReasons.find((each) => each === event.target.value) ?? null)
             }
           >
-            <option value="">{words.refund.choose}</option>
+            <option value="">{orderWords.refund.choose}</option>
             {refundReasons.map((each) => (
               <option key={each} value={each}>
-                {words.refund.reasons[each]}
+                {orderWords.refund.reasons[each]}
               </option>
             ))}
           </select>
         )}
       </Field>
-      <Field label={words.refund.books}>
+      <Field label={orderWords.refund.books}>
         {(control) => (
           <input
             {...control}

@@ -7,3 +7,6 @@ export interface SheetProps {
   outlet: Outlet
   onClose(): void
 }
+
+/** Sheets of an order beside its own, as their addresses name them. */
+export type SheetName = 'accept' | 'reject' | 'delay' | 'cancel' | 'refund' | 'print' | 'test'

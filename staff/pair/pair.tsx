@@ -3,22 +3,22 @@ import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Notice } from '#staff/controls/notice.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { ageText } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { words } from '#staff/words/common.ts'
+import { entryWords } from '#staff/words/entry.ts'
 
 /** So often the screen asks whether its code was entered. */
 const askEvery = 2_000
 
 /** A code for a manager to enter at another device; this browser becomes a kitchen screen then. */
 export function Pair() {
-  useTitle(words.pair.title)
+  useTitle(entryWords.pair.title)
   const navigate = useNavigate()
   const client = useQueryClient()
   const pairing = useQuery({
@@ -55,13 +55,11 @@ export function Pair() {
   return (
     <main className={entry.entry}>
       <div className={clsx(entry.box, entry.wide, entry.centered)}>
-        <RestaurantHead place={words.signIn.place} />
-        <h1 className={entry.title}>{words.pair.title}</h1>
-        <p className={entry.text}>{words.pair.text}</p>
+        <RestaurantHead place={entryWords.signIn.place} />
+        <h1 className={entry.title}>{entryWords.pair.title}</h1>
+        <p className={entry.text}>{entryWords.pair.text}</p>
         {pairing.error ? (
-          <Notice kind="bad" role="alert">
-            {messageOf(pairing.error)}
-          </Notice>
+          <ErrorNotice error={pairing.error} />
         ) : (
           <p className={entry.code} aria-live="polite">
             {pairing.data ? spaced(pairing.data.code) : '··· ···'}
@@ -69,10 +67,10 @@ export function Pair() {
         )}
         {pairing.error && <Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
         <p className={entry.hint}>
-          {left === null ? words.pair.getting : words.pair.good(ageText(left))}
+          {left === null ? entryWords.pair.getting : entryWords.pair.good(ageText(left))}
         </p>
         <p className={entry.hint}>
-          {words.pair.or} <Link to="/sign-in">{words.pair.here}</Link>
+          {entryWords.pair.or} <Link to="/sign-in">{entryWords.pair.here}</Link>
         </p>
       </div>
     </main>

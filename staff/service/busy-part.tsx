@@ -11,7 +11,8 @@ import { Chip, Chips, Switch, Tile, Tiles } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { serverNow } from '#staff/live/board-store.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { serviceWords } from '#staff/words/service.ts'
 import styles from './service.module.css'
 
 const presses = [10, 15, 20, 30] as const
@@ -38,20 +39,20 @@ export function BusyPart({ outlet, onRun }: Props) {
     <>
       <h3 className={styles.title}>
         <Timer aria-hidden />
-        {words.service.busy}
+        {serviceWords.busy}
       </h3>
-      <Tiles label={words.service.busy} isRow>
+      <Tiles label={serviceWords.busy} isRow>
         {presses.map((each) => (
           <Tile key={each} isOn={press === each} onPress={() => setPress(each)}>
             +{each}
-            <small>{words.docket.min}</small>
+            <small>{boardWords.docket.min}</small>
           </Tile>
         ))}
       </Tiles>
-      <Chips label={words.service.busy}>
+      <Chips label={serviceWords.busy}>
         {lengths.map((each) => (
           <Chip key={each} isOn={length === each} onPress={() => setLength(each)}>
-            {words.service.lengths[each]}
+            {serviceWords.lengths[each]}
           </Chip>
         ))}
       </Chips>
@@ -60,15 +61,15 @@ export function BusyPart({ outlet, onRun }: Props) {
         onChange={setIsHalf}
         note={
           slot &&
-          words.service.halfOf(Math.ceil(slot.capacity / 2), slot.capacity, outlet.slot_minutes)
+          serviceWords.halfOf(Math.ceil(slot.capacity / 2), slot.capacity, outlet.slot_minutes)
         }
       >
-        {words.service.half}
+        {serviceWords.half}
       </Switch>
       <Notice icon={<Smartphone aria-hidden />} role="status">
         {running && running.minutes >= mostBusyMinutes
-          ? words.service.mostBusy
-          : words.service.dinersSee(outlet.prep + minutes)}
+          ? serviceWords.mostBusy
+          : serviceWords.dinersSee(outlet.prep + minutes)}
       </Notice>
       <div className={styles.buttons}>
         <Button
@@ -89,12 +90,12 @@ export function BusyPart({ outlet, onRun }: Props) {
           }
         >
           {length === 'closing'
-            ? words.service.setBusyClosing(minutes)
-            : words.service.setBusy(minutes, words.service.lengths[length])}
+            ? serviceWords.setBusyClosing(minutes)
+            : serviceWords.setBusy(minutes, serviceWords.lengths[length])}
         </Button>
         {running && (
           <Button kind="outlined" onClick={() => onRun(() => call(calls.clearBusy, { params }))}>
-            {words.service.notBusy}
+            {serviceWords.notBusy}
           </Button>
         )}
       </div>

@@ -12,7 +12,9 @@ import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
+import { serviceWords } from '#staff/words/service.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './service.module.css'
 
@@ -50,7 +52,7 @@ export function PausePart({ outlet, onRun }: Props) {
     <>
       <h3 className={styles.title}>
         <Pause aria-hidden />
-        {words.service.pause}
+        {serviceWords.pause}
       </h3>
       {pauses.map(({ id, by, until }) => (
         <Button
@@ -59,17 +61,17 @@ export function PausePart({ outlet, onRun }: Props) {
             onRun(() => call(calls.resumeService, { params: { ...params, pause: id } }))
           }
         >
-          {words.bars.resume} · {until ? clockTime(until, outlet.time_zone) : by.name}
+          {boardWords.bars.resume} · {until ? clockTime(until, outlet.time_zone) : by.name}
         </Button>
       ))}
-      <Chips label={words.service.pause}>
+      <Chips label={serviceWords.pause}>
         {(['all', 'delivery', 'pickup'] as const).map((each) => (
           <Chip key={each} isOn={services === each} onPress={() => setServices(each)}>
-            {words.service[each]}
+            {serviceWords[each]}
           </Chip>
         ))}
       </Chips>
-      <Field label={words.service.message}>
+      <Field label={serviceWords.message}>
         {(control) => (
           <input
             {...control}
@@ -84,20 +86,20 @@ export function PausePart({ outlet, onRun }: Props) {
           const end = new Date(now + each * minute)
           return (
             <Button key={each} kind="outlined" onClick={() => pause(end.toISOString())}>
-              {words.service.pauseFor(each, clockTime(end, outlet.time_zone))}
+              {serviceWords.pauseFor(each, clockTime(end, outlet.time_zone))}
             </Button>
           )
         })}
         <Button kind="outlined" onClick={() => pause('next_opening')}>
           {!isManager && <Lock size={18} aria-label={words.manager} />}
-          {words.service.untilOpening}
+          {serviceWords.untilOpening}
         </Button>
         <Button kind="outlined" onClick={() => pause('manual')}>
           {!isManager && <Lock size={18} aria-label={words.manager} />}
-          {words.service.untilResume}
+          {serviceWords.untilResume}
         </Button>
       </div>
-      <p className={styles.hint}>{words.service.goOn}</p>
+      <p className={styles.hint}>{serviceWords.goOn}</p>
     </>
   )
 }

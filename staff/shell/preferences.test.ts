@@ -9,7 +9,7 @@ test.each([
   '{',
   'null',
   '[]',
-  '{"dark":"yes","size":"huge","volume":7,"showsToCook":1,"outletIds":"all"}',
+  '{"dark":"yes","size":"huge","volume":7,"showsToCook":1,"outletIds":"all","opensAt":"menu","isLocked":"no"}',
 ])('%s is as nothing', (text) => {
   expect(readPreferences(text)).toEqual(initial)
 })
@@ -21,6 +21,8 @@ test('what was chosen comes back', () => {
     volume: 0,
     showsToCook: false,
     outletIds: ['one'],
+    opensAt: 'today' as const,
+    isLocked: true,
   }
 
   expect(readPreferences(JSON.stringify(chosen))).toEqual(chosen)

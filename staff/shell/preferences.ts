@@ -2,6 +2,7 @@ import { create } from 'zustand'
 
 export const textSizes = ['normal', 'large', 'largest'] as const
 export const looks = ['device', 'light', 'dark'] as const
+const openings = ['board', 'today'] as const
 
 /** How this screen looks and sounds: a choice of whoever stands before it, kept in this browser. */
 export interface Preferences {
@@ -14,6 +15,10 @@ export interface Preferences {
   showsToCook: boolean
   /** Outlets that the board shows; none: all. */
   outletIds: string[]
+  /** What a member on a desk opens; null: not chosen, which is Today. */
+  opensAt: 'board' | 'today' | null
+  /** Whether the screen shows nothing until somebody has said who they are. */
+  isLocked: boolean
 }
 
 /** Read before anything is drawn as well, by the page's own script. */
@@ -25,6 +30,8 @@ const initial: Preferences = {
   volume: 0.9,
   showsToCook: true,
   outletIds: [],
+  opensAt: null,
+  isLocked: false,
 }
 
 export const usePreferences = create<Preferences>(() => initial)
@@ -32,7 +39,9 @@ export const usePreferences = create<Preferences>(() => initial)
 /** From storage, as if a stranger had written it. */
 export function readPreferences(text: string | null): Preferences {
   try {
-    const { dark, size, volume, showsToCook, outletIds } = JSON.parse(text ?? '{}')
+    const { dark, size, volume, showsToCook, outletIds, opensAt, isLocked } = JSON.parse(
+      text ?? '{}',
+    )
     return {
       dark: typeof dark === 'boolean' ? dark : null,
       size: textSizes.find((each) => each === size) ?? initial.size,
@@ -41,6 +50,8 @@ export function readPreferences(text: string | null): Preferences {
       outletIds: Array.isArray(outletIds)
         ? outletIds.filter((id): id is string => typeof id === 'string')
         : initial.outletIds,
+      opensAt: openings.find((each) => each === opensAt) ?? null,
+      isLocked: isLocked === true,
     }
   } catch {
     return initial

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#staff/controls/button.tsx'
-import { words } from '#staff/words.ts'
+import { words } from '#staff/words/common.ts'
 import entry from './entry.module.css'
 
 /** A screen that cannot be drawn says so, and offers the one thing that helps. */

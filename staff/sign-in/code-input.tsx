@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import entry from '#staff/shell/entry.module.css'
-import { words } from '#staff/words.ts'
+import { entryWords } from '#staff/words/entry.ts'
 import { Field } from '#ui/field.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** One field for a 6-digit code: pasting, and what phones fill in from a text message, just work. */
-export function CodeInput({ value, onChange, label = words.signIn.code }: Props) {
+export function CodeInput({ value, onChange, label = entryWords.signIn.code }: Props) {
   return (
     <Field label={label}>
       {(control) => (

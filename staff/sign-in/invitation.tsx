@@ -2,20 +2,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
+import { fieldFaults } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Notice } from '#staff/controls/notice.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
+import { entryWords } from '#staff/words/entry.ts'
 import { Field } from '#ui/field.tsx'
 import { CodeInput } from './code-input.tsx'
 
 /** The link of an invitation, and a code to the contact that was invited: then one is on the team. */
 export function Invitation() {
-  useTitle(words.invitation.title)
+  useTitle(entryWords.invitation.title)
   const { token = '' } = useParams()
   const params = { token }
   const navigate = useNavigate()
@@ -45,13 +47,13 @@ export function Invitation() {
     return (
       <main className={entry.entry}>
         <div className={entry.box}>
-          <RestaurantHead place={words.signIn.place} />
-          <h1 className={entry.title}>{words.invitation.over}</h1>
-          <p className={entry.text}>{words.invitation.askAgain}</p>
+          <RestaurantHead place={entryWords.signIn.place} />
+          <h1 className={entry.title}>{entryWords.invitation.over}</h1>
+          <p className={entry.text}>{entryWords.invitation.askAgain}</p>
         </div>
       </main>
     )
-  if (!invitation.data) return <p className="opening">{words.rail.updating}</p>
+  if (!invitation.data) return <p className="opening">{boardWords.rail.updating}</p>
   const { role, tenant, contact_hint } = invitation.data
   return (
     <main className={entry.entry}>
@@ -64,15 +66,15 @@ export function Invitation() {
           else send.mutate()
         }}
       >
-        <RestaurantHead place={words.signIn.place} />
-        <h1 className={entry.title}>{words.invitation.title}</h1>
+        <RestaurantHead place={entryWords.signIn.place} />
+        <h1 className={entry.title}>{entryWords.invitation.title}</h1>
         <p className={entry.text}>
-          {words.invitation.text(tenant, words.roles[role], contact_hint)}
+          {entryWords.invitation.text(tenant, words.roles[role], contact_hint)}
         </p>
         {send.isSuccess && (
           <>
             <CodeInput value={code} onChange={setCode} />
-            <Field label={words.invitation.name} error={faults.name}>
+            <Field label={entryWords.invitation.name} error={faults.name}>
               {(control) => (
                 <input
                   {...control}
@@ -82,7 +84,11 @@ export function Invitation() {
                 />
               )}
             </Field>
-            <Field label={words.invitation.pin} hint={words.invitation.pinHint} error={faults.pin}>
+            <Field
+              label={entryWords.invitation.pin}
+              hint={entryWords.invitation.pinHint}
+              error={faults.pin}
+            >
               {(control) => (
                 <input
                   {...control}
@@ -97,13 +103,9 @@ export function Invitation() {
             </Field>
           </>
         )}
-        {error && (
-          <Notice kind="bad" role="alert">
-            {messageOf(error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
         <Button type="submit" size="step" isBusy={send.isPending || accept.isPending}>
-          {send.isSuccess ? words.invitation.join : words.invitation.send}
+          {send.isSuccess ? entryWords.invitation.join : entryWords.invitation.send}
         </Button>
       </form>
     </main>

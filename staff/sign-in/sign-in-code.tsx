@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Notice } from '#staff/controls/notice.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
-import { words } from '#staff/words.ts'
+import { entryWords } from '#staff/words/entry.ts'
 import { CodeInput } from './code-input.tsx'
 import type { CodeState } from './sign-in.tsx'
 
@@ -17,7 +16,7 @@ const digits = 6
 
 /** The code that was sent; complete, it is tried at once. */
 export function SignInCode() {
-  useTitle(words.signIn.codeTitle)
+  useTitle(entryWords.signIn.codeTitle)
   // Written by the screen before; a stranger's is checked by the server.
   const state = useLocation().state as CodeState | null
   return state ? <CodeForm {...state} /> : <Navigate to="/sign-in" replace />
@@ -53,9 +52,9 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
           verify.mutate(code)
         }}
       >
-        <RestaurantHead place={words.signIn.place} />
-        <h1 className={entry.title}>{words.signIn.codeTitle}</h1>
-        <p className={entry.text}>{words.signIn.codeText(contact)}</p>
+        <RestaurantHead place={entryWords.signIn.place} />
+        <h1 className={entry.title}>{entryWords.signIn.codeTitle}</h1>
+        <p className={entry.text}>{entryWords.signIn.codeText(contact)}</p>
         <CodeInput
           value={code}
           onChange={(typed) => {
@@ -63,23 +62,19 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
             if (typed.length === digits) verify.mutate(typed)
           }}
         />
-        {error && (
-          <Notice kind="bad" role="alert">
-            {messageOf(error)}
-          </Notice>
-        )}
+        <ErrorNotice error={error} />
         <Button type="submit" size="step" isBusy={verify.isPending}>
-          {words.signIn.continue}
+          {entryWords.signIn.continue}
         </Button>
         {secondsLeft > 0 ? (
-          <p className={entry.hint}>{words.signIn.againIn(secondsLeft)}</p>
+          <p className={entry.hint}>{entryWords.signIn.againIn(secondsLeft)}</p>
         ) : (
           <Button kind="outlined" isBusy={again.isPending} onClick={() => again.mutate()}>
-            {words.signIn.again}
+            {entryWords.signIn.again}
           </Button>
         )}
         <p className={entry.hint}>
-          <Link to="/sign-in">{words.signIn.other}</Link>
+          <Link to="/sign-in">{entryWords.signIn.other}</Link>
         </p>
       </form>
     </main>

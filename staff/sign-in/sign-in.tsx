@@ -9,7 +9,7 @@ import { Switch } from '#staff/controls/choices.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
-import { words } from '#staff/words.ts'
+import { entryWords } from '#staff/words/entry.ts'
 import { Field } from '#ui/field.tsx'
 
 /** What the next screen needs; it is in the address's state, never in the address. */
@@ -21,7 +21,7 @@ export interface CodeState {
 
 /** The contact of a member; the answer does not say whether it is one. */
 export function SignIn() {
-  useTitle(words.signIn.title)
+  useTitle(entryWords.signIn.title)
   const navigate = useNavigate()
   const [contact, setContact] = useState('')
   const [isShared, setIsShared] = useState(false)
@@ -44,9 +44,9 @@ export function SignIn() {
           send.mutate()
         }}
       >
-        <RestaurantHead place={words.signIn.place} />
-        <h1 className={entry.title}>{words.signIn.title}</h1>
-        <Field label={words.signIn.contact} error={error}>
+        <RestaurantHead place={entryWords.signIn.place} />
+        <h1 className={entry.title}>{entryWords.signIn.title}</h1>
+        <Field label={entryWords.signIn.contact} error={error}>
           {(control) => (
             <input
               {...control}
@@ -60,14 +60,14 @@ export function SignIn() {
             />
           )}
         </Field>
-        <Switch isOn={isShared} onChange={setIsShared} note={words.signIn.sharedHint}>
-          {words.signIn.shared}
+        <Switch isOn={isShared} onChange={setIsShared} note={entryWords.signIn.sharedHint}>
+          {entryWords.signIn.shared}
         </Switch>
         <Button type="submit" size="step" isBusy={send.isPending}>
-          {words.signIn.continue}
+          {entryWords.signIn.continue}
         </Button>
         <p className={entry.hint}>
-          {words.signIn.hint} <Link to="/pair">{words.signIn.pair}</Link>
+          {entryWords.signIn.hint} <Link to="/pair">{entryWords.signIn.pair}</Link>
         </p>
       </form>
     </main>

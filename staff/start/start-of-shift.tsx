@@ -6,11 +6,11 @@ import { Option } from '#staff/controls/choices.tsx'
 import type { Battery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { playFirst } from '#staff/live/sound.ts'
-import { canStayAwake } from '#staff/live/wake-lock.ts'
+import { hasWakeLock, prepareVideo } from '#staff/live/wake-lock.ts'
 import entry from '#staff/shell/entry.module.css'
 import { prefer, usePreferences } from '#staff/shell/preferences.ts'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
 import styles from './start.module.css'
 
 interface Props {
@@ -28,6 +28,8 @@ export function StartOfShift({ place, battery, onStart }: Props) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // Ready when Start is tapped.
+    void prepareVideo()
     return () => element?.close()
   }, [])
 
@@ -42,17 +44,17 @@ export function StartOfShift({ place, battery, onStart }: Props) {
         <div className={clsx(entry.box, entry.wide)}>
           <RestaurantHead place={place} />
           <h1 id="start-title" className={styles.title}>
-            {words.start.title}
+            {boardWords.start.title}
           </h1>
-          <p className={entry.text}>{words.start.text}</p>
+          <p className={entry.text}>{boardWords.start.text}</p>
           <div className={entry.card}>
             <div className={entry.bell}>
               <Button kind="outlined" onClick={() => void playFirst(volume)}>
                 <BellRing aria-hidden />
-                {words.start.playBell}
+                {boardWords.start.playBell}
               </Button>
               <label>
-                <span className="hidden">{words.start.volume}</span>
+                <span className="hidden">{boardWords.start.volume}</span>
                 <input
                   type="range"
                   min={0.1}
@@ -64,7 +66,7 @@ export function StartOfShift({ place, battery, onStart }: Props) {
               </label>
             </div>
             <Option type="checkbox" name="heard" isOn={isHeard} onChange={setIsHeard}>
-              {words.start.hear}
+              {boardWords.start.hear}
             </Option>
           </div>
           <Checks battery={battery} />
@@ -76,7 +78,7 @@ export function StartOfShift({ place, battery, onStart }: Props) {
               onStart()
             }}
           >
-            {words.start.start}
+            {boardWords.start.start}
           </Button>
         </div>
       </div>
@@ -94,14 +96,15 @@ function Checks({ battery }: { battery: Battery | null }) {
     <ul className={entry.checks}>
       <Check isGood={isFresh && off < 5}>
         {!isFresh
-          ? words.start.notConnected
+          ? boardWords.start.notConnected
           : off < 5
-            ? words.start.connected
-            : words.start.clockWrong(off)}
+            ? boardWords.start.connected
+            : boardWords.start.clockWrong(off)}
       </Check>
-      <Check isGood={canStayAwake()}>
-        {canStayAwake() ? words.start.awake : words.start.notAwake}
+      <Check isGood={hasWakeLock()}>
+        {hasWakeLock() ? boardWords.start.awake : boardWords.start.awakeByVideo}
       </Check>
+      <PrinterChecks />
       {battery && <BatteryCheck battery={battery} />}
     </ul>
   )
@@ -117,6 +120,19 @@ function Check({ isGood, children }: { isGood: boolean; children: string }) {
   )
 }
 
+/** As a screen found each printer last. What the browser prints on cannot be asked. */
+function PrinterChecks() {
+  const printing = useBoard(({ picture }) => picture?.printing)
+  return (printing ?? [])
+    .flatMap(({ printers }) => printers)
+    .filter(({ kind }) => kind === 'escpos')
+    .map(({ id, name, state }) => (
+      <Check key={id} isGood={state === 'ready'}>
+        {boardWords.start.printer(name, boardWords.start.printerStates[state])}
+      </Check>
+    ))
+}
+
 /** A shift is longer than half a battery. */
 function BatteryCheck({ battery: { percent, isCharging } }: { battery: Battery }) {
   const isLow = percent < 50 && !isCharging
@@ -124,7 +140,7 @@ function BatteryCheck({ battery: { percent, isCharging } }: { battery: Battery }
   return (
     <li className={clsx(isLow && entry.isWrong)}>
       <Sign aria-hidden />
-      {isLow ? words.start.batteryLow(percent) : words.start.battery(percent)}
+      {isLow ? boardWords.start.batteryLow(percent) : boardWords.start.battery(percent)}
     </li>
   )
 }

@@ -2,21 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { messageOf } from '#contract/client/call-error.ts'
 import { instantAt, wallClock } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
 import type { Outlet } from '#staff/board/use-lanes.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Option } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { NumberField } from '#staff/controls/number-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
-import { words } from '#staff/words.ts'
+import { words } from '#staff/words/common.ts'
+import { stockWords } from '#staff/words/stock.ts'
 import { Field } from '#ui/field.tsx'
 import type { StockRow } from './stock-rows.ts'
 
-type End = 'next_opening' | 'time' | 'manual'
+type End = 'next_opening' | 'time' | 'manual' | 'count'
 
 interface Props {
   row: StockRow
@@ -31,6 +33,7 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const [end, setEnd] = useState<End>('next_opening')
   const [time, setTime] = useState('20:00')
+  const [count, setCount] = useState(row.left ?? 5)
   const [isEverywhere, setIsEverywhere] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const mark = useMutation({
@@ -41,6 +44,7 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
           kind: row.kind,
           id: row.id,
           until,
+          ...(end === 'count' ? { left: count } : {}),
         },
       }),
     async onSuccess() {
@@ -50,37 +54,41 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
   })
 
   function submit() {
-    const until = end === 'time' ? laterToday(time, serverNow(), outlet.time_zone) : end
-    setProblem(until ? null : words.stock.sheet.past)
+    // What is counted is counted anew after the next opening.
+    const until =
+      end === 'time'
+        ? laterToday(time, serverNow(), outlet.time_zone)
+        : end === 'count'
+          ? 'next_opening'
+          : end
+    setProblem(until ? null : stockWords.sheet.past)
     if (until && isOnline) mark.mutate(until)
   }
 
   const choices: { end: End; text: string; note?: string }[] = [
     {
       end: 'next_opening',
-      text: words.stock.sheet.nextOpening,
-      note: words.stock.sheet.backByItself,
+      text: stockWords.sheet.nextOpening,
+      note: stockWords.sheet.backByItself,
     },
-    { end: 'time', text: words.stock.sheet.timeToday },
-    { end: 'manual', text: words.stock.sheet.say },
+    { end: 'time', text: stockWords.sheet.timeToday },
+    { end: 'manual', text: stockWords.sheet.say },
+    ...(row.kind === 'item'
+      ? [{ end: 'count' as const, text: stockWords.sheet.count, note: stockWords.sheet.countNote }]
+      : []),
   ]
   return (
     <Panel
-      title={words.stock.sheet.title(row.name)}
+      title={stockWords.sheet.title(row.name)}
       onClose={onClose}
-      foot={
-        <>
-          <Button kind="outlined" onClick={onClose}>
-            {words.leave}
-          </Button>
-          <Button isBusy={mark.isPending} aria-disabled={!isOnline || undefined} onClick={submit}>
-            {words.stock.sheet.mark}
-          </Button>
-        </>
+      action={
+        <Button isBusy={mark.isPending} aria-disabled={!isOnline || undefined} onClick={submit}>
+          {end === 'count' ? stockWords.sheet.markCount(count) : stockWords.sheet.mark}
+        </Button>
       }
     >
       <fieldset className={controls.options}>
-        <legend className="hidden">{words.stock.sheet.title(row.name)}</legend>
+        <legend className="hidden">{stockWords.sheet.title(row.name)}</legend>
         {choices.map((choice) => (
           <Option
             key={choice.end}
@@ -95,7 +103,7 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
         ))}
       </fieldset>
       {end === 'time' && (
-        <Field label={words.stock.sheet.time} error={problem}>
+        <Field label={stockWords.sheet.time} error={problem}>
           {(control) => (
             <input
               {...control}
@@ -107,21 +115,26 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
           )}
         </Field>
       )}
+      {end === 'count' && (
+        <NumberField
+          label={stockWords.sheet.countLabel}
+          min={1}
+          max={999}
+          value={count}
+          onChange={setCount}
+        />
+      )}
       {row.openOrders > 0 && (
         <Notice kind="warn" icon={<ReceiptText aria-hidden />}>
-          {words.stock.sheet.openOrders(row.openOrders)}
+          {stockWords.sheet.openOrders(row.openOrders)}
         </Notice>
       )}
       {outlets.length > 1 && (
         <Option type="checkbox" name="all" isOn={isEverywhere} onChange={setIsEverywhere}>
-          {words.stock.sheet.all(outlets.length)}
+          {stockWords.sheet.all(outlets.length)}
         </Option>
       )}
-      {mark.error && (
-        <Notice kind="bad" role="alert">
-          {messageOf(mark.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={mark.error} />
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
     </Panel>
   )

@@ -11,8 +11,10 @@ export interface StockRow {
   /** Category of a dish, group of an option. */
   group: string
   openOrders: number
-  /** Null while it can be had. */
+  /** Null while it can be had without a limit. */
   mark: WireMark | null
+  /** How many can still be ordered; null without a limit, and when it is sold out. */
+  left: number | null
   /** Cannot be had although nobody has marked it: an option that it needs is sold out. */
   isGone: boolean
 }
@@ -30,17 +32,18 @@ export function stockRows(
   const rows = allRows(stock).filter(
     ({ kind, name, mark, isGone }) =>
       (tab === 'sold_out'
-        ? mark !== null || isGone
+        ? isOut(mark) || isGone
         : kind === (tab === 'items' ? 'item' : 'option')) && name.toLowerCase().includes(wanted),
   )
   return Map.groupBy(rows, ({ group }) => group)
 }
 
 export function soldOut(stock: WireStock): StockRow[] {
-  return allRows(stock).filter(({ mark }) => mark !== null)
+  return allRows(stock).filter(({ mark }) => isOut(mark))
 }
 
 function allRows({ items, options, marks }: WireStock): StockRow[] {
+  const left = (mark: WireMark | null) => (mark && !isOut(mark) ? mark.left : null)
   const markOf = (kind: StockRow['kind'], id: string) =>
     marks.find((mark) => mark.kind === kind && mark.ref === id) ?? null
   return [
@@ -51,6 +54,7 @@ function allRows({ items, options, marks }: WireStock): StockRow[] {
       group: category,
       openOrders: open_orders,
       mark: markOf('item', id),
+      left: left(markOf('item', id)),
       isGone: !available,
     })),
     ...options.map(({ id, name, group, open_orders, available }) => ({
@@ -60,7 +64,13 @@ function allRows({ items, options, marks }: WireStock): StockRow[] {
       group,
       openOrders: open_orders,
       mark: markOf('option', id),
+      left: null,
       isGone: !available,
     })),
   ]
+}
+
+/** A mark that counts down is no end yet. */
+function isOut(mark: WireMark | null): boolean {
+  return mark !== null && !(mark.left !== null && mark.left > 0)
 }

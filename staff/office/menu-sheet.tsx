@@ -1,77 +1,104 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { CalendarClock, Lock, Timer } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
-import { play, useSound } from '#staff/live/sound.ts'
+import { useBoard } from '#staff/live/board-store.ts'
+import { mute, play, unmute, useSound } from '#staff/live/sound.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { looks, prefer, textSizes, usePreferences } from '#staff/shell/preferences.ts'
 import { leave } from '#staff/shell/session.ts'
-import { words } from '#staff/words.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
 import styles from './menu.module.css'
+import { placesFor } from './places.ts'
+import { remember } from './side-nav.tsx'
 
 interface Props {
+  /** Of the board: orders for later, which a phone has no button for in its rail. */
+  later?: { count: number; onOpen(): void }
   onClose(): void
-  onMute(): void
 }
 
-/** What is needed less often than once an hour. */
-export function BoardMenu({ onClose, onMute }: Props) {
+/** What is needed less often than once an hour, and the way to every other screen. */
+export function MenuSheet({ later, onClose }: Props) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { data: me } = useQuery(meQuery)
   const { dark, size, showsToCook, volume } = usePreferences()
   const sound = useSound(({ state }) => state)
-  const go = (to: string) => () => void navigate(to)
+  const bookings = useBoard(({ picture }) => picture?.bookings_today.bookings ?? 0)
+  const go = (to: string) => () => {
+    remember(to)
+    onClose()
+    void navigate(to)
+  }
   const look = dark === null ? 'device' : dark ? 'dark' : 'light'
 
   return (
-    <Panel title={words.menu.title} onClose={onClose}>
+    <Panel title={boardWords.menu.title} onClose={onClose}>
       <div className={styles.links}>
-        <Button kind="outlined" onClick={go('/stock')}>
-          {words.menu.soldOut}
-        </Button>
+        {placesFor(me)
+          .flat()
+          .map(({ to, name, Icon }) => (
+            <Button key={to} kind="outlined" onClick={go(to)}>
+              <Icon aria-hidden />
+              {to === '/bookings' && bookings > 0 ? boardWords.menu.counted(name, bookings) : name}
+            </Button>
+          ))}
+        {later && (
+          <Button kind="outlined" onClick={later.onOpen}>
+            <CalendarClock aria-hidden />
+            {later.count > 0
+              ? boardWords.menu.counted(boardWords.later.title, later.count)
+              : boardWords.later.title}
+          </Button>
+        )}
         <Button kind="outlined" onClick={go('/service')}>
-          {words.menu.service}
+          <Timer aria-hidden />
+          {boardWords.menu.service}
         </Button>
+      </div>
+      <div className={clsx(styles.links, styles.session)}>
         <Button kind="outlined" onClick={() => void toggleFullScreen()}>
-          {words.menu.fullScreen}
+          {boardWords.menu.fullScreen}
         </Button>
         <Button kind="outlined" onClick={() => void play('bell', volume)}>
-          {words.menu.testSound}
+          {boardWords.menu.testSound}
         </Button>
-        <Button kind="outlined" onClick={onMute}>
-          {sound === 'muted' ? words.menu.unmute : words.menu.mute}
+        <Button kind="outlined" onClick={() => (sound === 'muted' ? unmute() : mute())}>
+          {sound === 'muted' ? boardWords.menu.unmute : boardWords.menu.mute}
         </Button>
         {!showsToCook && (
           <Button kind="outlined" onClick={() => prefer({ showsToCook: true })}>
-            {words.menu.allDay}
+            {boardWords.menu.allDay}
           </Button>
         )}
       </div>
       <section className={styles.choice}>
-        <h3>{words.menu.textSize}</h3>
-        <Chips label={words.menu.textSize}>
+        <h3>{boardWords.menu.textSize}</h3>
+        <Chips label={boardWords.menu.textSize}>
           {textSizes.map((each) => (
             <Chip key={each} isOn={size === each} onPress={() => prefer({ size: each })}>
-              {words.menu.sizes[each]}
+              {boardWords.menu.sizes[each]}
             </Chip>
           ))}
         </Chips>
       </section>
       <section className={styles.choice}>
-        <h3>{words.menu.look}</h3>
-        <Chips label={words.menu.look}>
+        <h3>{boardWords.menu.look}</h3>
+        <Chips label={boardWords.menu.look}>
           {looks.map((each) => (
             <Chip
               key={each}
               isOn={look === each}
               onPress={() => prefer({ dark: each === 'device' ? null : each === 'dark' })}
             >
-              {words.menu.looks[each]}
+              {boardWords.menu.looks[each]}
             </Chip>
           ))}
         </Chips>
@@ -80,32 +107,34 @@ export function BoardMenu({ onClose, onMute }: Props) {
         <div className={clsx(styles.links, styles.session)}>
           <p>
             {me.actor.role
-              ? words.menu.signedInAs(me.actor.name, words.roles[me.actor.role])
+              ? boardWords.menu.signedInAs(me.actor.name, words.roles[me.actor.role])
               : me.actor.name}
           </p>
           {me.actor.kind === 'member' && !me.device && me.rights.includes('devices') && (
             <>
               <Button kind="outlined" onClick={go('/screen')}>
-                {words.menu.makeScreen}
+                {boardWords.menu.makeScreen}
               </Button>
               <Button kind="outlined" onClick={go('/screen?code')}>
-                {words.menu.pairScreen}
+                {boardWords.menu.pairScreen}
               </Button>
             </>
           )}
-          {me.person && (
-            <Button
-              kind="outlined"
-              onClick={() =>
+          <Button
+            kind="outlined"
+            onClick={() => {
+              // Whoever has unlocked a shared screen is asked for again as well.
+              if (me.person)
                 void call(calls.lockDevice).then(() => client.invalidateQueries(meQuery))
-              }
-            >
-              {words.menu.lock}
-            </Button>
-          )}
+              prefer({ isLocked: true })
+            }}
+          >
+            <Lock aria-hidden />
+            {boardWords.menu.lock}
+          </Button>
           {me.actor.kind === 'member' && !me.device && (
             <Button kind="outlined" onClick={() => void leave().then(go('/sign-in'))}>
-              {words.menu.signOut}
+              {boardWords.menu.signOut}
             </Button>
           )}
         </div>

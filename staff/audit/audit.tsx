@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bot } from 'lucide-react'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { type AuditAction, auditActions } from '#contract/staff/audit-actions.ts'
+import type { AuditRow } from '#contract/staff/settings.ts'
+import { call } from '#staff/api/client.ts'
+import { download } from '#staff/api/download.ts'
+import { Tag } from '#staff/controls/tag.tsx'
+import { devicesQuery } from '#staff/devices/devices-query.ts'
+import { DateRange } from '#staff/office/date-range.tsx'
+import { ExportButton } from '#staff/office/export-button.tsx'
+import { ListState } from '#staff/office/list-state.tsx'
+import { MoreButton } from '#staff/office/more-button.tsx'
+import { Card, Page } from '#staff/office/page.tsx'
+import { usePagedList } from '#staff/office/use-paged-list.ts'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { teamQuery } from '#staff/team/team-query.ts'
+import { clockTime, dayText } from '#staff/time-text.ts'
+import { auditWords } from '#staff/words/audit.ts'
+import { words } from '#staff/words/common.ts'
+import { Field } from '#ui/field.tsx'
+import styles from './audit.module.css'
+
+interface Filter {
+  actorId: string
+  action: AuditAction | ''
+  from: string
+  to: string
+}
+
+/** The audit log, newest first, with the values before and after. */
+export function Audit() {
+  const [filter, setFilter] = useState<Filter>({ actorId: '', action: '', from: '', to: '' })
+  const change = (facts: Partial<Filter>) => setFilter({ ...filter, ...facts })
+  const team = useQuery(teamQuery)
+  const devices = useQuery(devicesQuery)
+  const found = usePagedList(['audit', filter], (cursor, signal) =>
+    call(calls.listAudit, { query: { ...toQuery(filter), ...cursor }, signal }),
+  )
+  const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
+  const people = [...(team.data ?? []), ...(devices.data ?? [])]
+
+  return (
+    <Page
+      title={auditWords.title}
+      about={auditWords.about}
+      actions={
+        <ExportButton right="audit" load={() => download(calls.exportAudit, toQuery(filter))} />
+      }
+    >
+      <div className={styles.filters}>
+        <Field label={auditWords.who}>
+          {(control) => (
+            <select
+              {...control}
+              value={filter.actorId}
+              onChange={(event) => change({ actorId: event.target.value })}
+            >
+              <option value="">{auditWords.everybody}</option>
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={auditWords.what}>
+          {(control) => (
+            <select
+              {...control}
+              value={filter.action}
+              onChange={(event) =>
+                change({ action: auditActions.find((each) => each === event.target.value) ?? '' })
+              }
+            >
+              <option value="">{auditWords.everything}</option>
+              {auditActions.map((action) => (
+                <option key={action} value={action}>
+                  {auditWords.actions[action]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <DateRange from={filter.from} to={filter.to} onChange={change} />
+      </div>
+      <ListState {...found} empty={rows.length === 0 ? auditWords.none : null} />
+      {rows.length > 0 && (
+        <Card isFlush>
+          <ol className={styles.rows}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      <MoreButton list={found} />
+    </Page>
+  )
+}
+
+function toQuery({ actorId, action, from, to }: Filter) {
+  return {
+    ...(actorId ? { actor_id: actorId } : {}),
+    ...(action ? { action } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  }
+}
+
+function Row({ row }: { row: AuditRow }) {
+  const { timeZone } = useRestaurant()
+  const now = useNow(60_000)
+  const { actor, at, before, after, text } = row
+  const day = dayText(at, now, timeZone)
+  const isSystem = actor.kind === 'system'
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <li className={styles.row}>
+      <p className={styles.when}>
+        {day !== words.today && <small>{day}</small>}
+        <time dateTime={at}>{clockTime(at, timeZone)}</time>
+      </p>
+      <p className={styles.who}>
+        <b>{isSystem ? auditWords.system : actor.name}</b>
+        {actor.kind === 'device' ? (
+          <small>{auditWords.screen}</small>
+        ) : (
+          actor.device && <small>{auditWords.onDevice(actor.device)}</small>
+        )}
+      </p>
+      <div className={styles.what}>
+        <p>
+          {text}{' '}
+          {isSystem && (
+            <Tag kind="note">
+              <Bot size={18} aria-hidden />
+              {auditWords.automatic}
+            </Tag>
+          )}
+        </p>
+        {fields.length > 0 && (
+          <details>
+            <summary>{auditWords.details}</summary>
+            <dl>
+              {fields.map((field) => (
+                <div key={field}>
+                  <dt>{field.replaceAll('_', ' ')}</dt>
+                  <dd>
+                    {before && field in before && (
+                      <s>
+                        <span className="hidden">{auditWords.was} </span>
+                        {shown(before[field])}
+                      </s>
+                    )}
+                    {after && field in after && (
+                      <ins>
+                        <span className="hidden">{auditWords.becomes} </span>
+                        {shown(after[field])}
+                      </ins>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A value of the log as one reads it. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return auditWords.empty
+  if (Array.isArray(value)) return value.map(shown).join(', ') || auditWords.empty
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, each]) => `${name.replaceAll('_', ' ')} ${shown(each)}`)
+      .join(', ')
+  return String(value)
+}

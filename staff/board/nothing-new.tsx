@@ -1,0 +1,58 @@
+import { BellOff, BellRing, Pause, WifiOff } from 'lucide-react'
+import { useBoard } from '#staff/live/board-store.ts'
+import { useSound } from '#staff/live/sound.ts'
+import { clockTime } from '#staff/time-text.ts'
+import { boardWords } from '#staff/words/board.ts'
+import laneStyles from './lane.module.css'
+import { lastOrderToday } from './last-order.ts'
+import { runningPauses } from './service-state.ts'
+import type { Outlet } from './use-lanes.ts'
+
+interface Props {
+  outlets: Outlet[]
+  isOnline: boolean
+  now: number
+}
+
+/** What the empty lane says: quiet, paused, or deaf. */
+export function NothingNew({ outlets, isOnline, now }: Props) {
+  const [paused] = outlets.flatMap((outlet) =>
+    runningPauses(outlet, now).map((pause) => ({ outlet, pause })),
+  )
+  if (!isOnline)
+    return (
+      <div className={laneStyles.blank}>
+        <WifiOff aria-hidden />
+        <b>{boardWords.lanes.offlineTitle}</b>
+        <p>{boardWords.lanes.offlineText}</p>
+      </div>
+    )
+  if (paused) {
+    const { until, message } = paused.pause
+    const time = until && clockTime(until, paused.outlet.time_zone)
+    return (
+      <div className={laneStyles.blank}>
+        <Pause aria-hidden />
+        <b>{boardWords.lanes.pausedTitle(time)}</b>
+        {message && <p>{boardWords.lanes.dinersRead(message)}</p>}
+      </div>
+    )
+  }
+  return <Quiet outlets={outlets} now={now} />
+}
+
+/** That nothing comes may be a quiet evening, or a board that does not work: it says when something came last. */
+function Quiet({ outlets, now }: Omit<Props, 'isOnline'>) {
+  const orders = useBoard(({ picture }) => picture?.orders)
+  const hears = useSound(({ state }) => state === 'on')
+  const last = lastOrderToday(outlets, orders ?? [], now)
+  const Sign = hears ? BellRing : BellOff
+  return (
+    <div className={laneStyles.blank}>
+      <Sign aria-hidden />
+      <b>{boardWords.lanes.emptyTitle}</b>
+      {last && <p>{boardWords.lanes.emptyLast(last)}</p>}
+      <p>{hears ? boardWords.lanes.bellIsOn : boardWords.lanes.bellIsOff}</p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { MessageSquareWarning, OctagonX } from 'lucide-react'
+import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { dismissNotice } from '#staff/live/board-store.ts'
+import type { AcceptDelay, DocketNotice } from '#staff/live/docket-notice.ts'
+import { useOrderCall } from '#staff/orders/use-order-call.ts'
+import { boardWords } from '#staff/words/board.ts'
+import styles from './docket.module.css'
+
+/** What somebody else did, until it is touched. */
+export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
+  const { orderId, kind, text, delay } = notice
+  return (
+    <div
+      className={kind === 'stop' ? `${styles.note} ${styles.stop}` : styles.note}
+      role={kind === 'stop' ? 'alert' : 'status'}
+    >
+      {kind === 'stop' ? <OctagonX aria-hidden /> : <MessageSquareWarning aria-hidden />}
+      <span>{text}</span>
+      {delay && <ChangeMinutes orderId={orderId} delay={delay} />}
+      <Button kind="outlined" onClick={() => dismissNotice(orderId)}>
+        {boardWords.docket.gotIt}
+      </Button>
+    </div>
+  )
+}
+
+/** The minutes that this screen wanted, as a delay of those that were given. */
+function ChangeMinutes({ orderId, delay }: { orderId: string; delay: AcceptDelay }) {
+  const { minutes, wanted, readyBy } = delay
+  const { mutate, isPending, isOnline, error } = useOrderCall(boardWords.docket.delay, () =>
+    dismissNotice(orderId),
+  )
+  return (
+    <>
+      {error && <span role="alert">{messageOf(error)}</span>}
+      <Button
+        kind="outlined"
+        isBusy={isPending}
+        aria-disabled={!isOnline || undefined}
+        onClick={() =>
+          isOnline &&
+          mutate(async (idempotencyKey) => ({
+            order: await call(calls.delayOrder, {
+              params: { id: orderId },
+              idempotencyKey,
+              body: { minutes, ready_by: readyBy },
+            }),
+          }))
+        }
+      >
+        {boardWords.docket.changeTo(wanted)}
+      </Button>
+    </>
+  )
+}

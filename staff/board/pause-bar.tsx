@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pause } from 'lucide-react'
+import { calls } from '#contract/calls.ts'
+import type { WireService } from '#contract/staff/service.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { showService, useBoard } from '#staff/live/board-store.ts'
+import { withPerson } from '#staff/person/person-store.ts'
+import { clockTime } from '#staff/time-text.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { personWords } from '#staff/words/person.ts'
+import styles from './bars.module.css'
+import type { Bar } from './bars.ts'
+import { BarFault, SimpleBar } from './simple-bar.tsx'
+
+/** Kinds that a person can lift; the others end by themselves. */
+const liftable = ['hand', 'unanswered', 'printer']
+const minute = 60_000
+
+interface Props {
+  bar: Extract<Bar, { kind: 'pause' }>
+  now: number
+}
+
+type RunningPause = Props['bar']['pause']
+
+/** An outlet takes no orders: by whose hand or why, until when, and how it goes on. */
+export function PauseBar({ bar: { outlet, pause }, now }: Props) {
+  const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ what, make }: { what: string; make: () => Promise<WireService> }) =>
+      withPerson(what, make),
+    onSuccess(service) {
+      if (service) showService(service)
+    },
+  })
+  const until = pause.until && clockTime(pause.until, outlet.time_zone)
+  const seen = pause.seen_by > 0 ? `${boardWords.bars.seenBy(pause.seen_by)} ` : ''
+  const params = { outlet: outlet.id }
+  const pauseMore = () =>
+    mutate({
+      what: personWords.rights.service,
+      make: () => {
+        const end = new Date(Math.max(now, Date.parse(pause.until ?? '')) + 20 * minute)
+        const body = { services: pause.services, until: end.toISOString() }
+        return call(calls.pauseService, { params, body })
+      },
+    })
+  const resume = () =>
+    mutate({
+      what: boardWords.bars.resume,
+      make: () => call(calls.resumeService, { params: { ...params, pause: pause.id } }),
+    })
+
+  return (
+    <SimpleBar look={styles.pause} sign={<Pause size={30} aria-hidden />}>
+      <p>
+        {pause.kind === 'hand' ? (
+          <>
+            <strong>{boardWords.bars.pausedBy(pause.by.name, until)}</strong> {servicesText(pause)}{' '}
+            {seen}
+            {boardWords.bars.goOn}
+          </>
+        ) : (
+          reasons[pause.kind]
+        )}
+        <BarFault error={error} />
+      </p>
+      {isOnline && pause.kind === 'hand' && pause.until && (
+        <Button className={styles.second} isBusy={isPending} onClick={pauseMore}>
+          {boardWords.bars.more20}
+        </Button>
+      )}
+      {isOnline && liftable.includes(pause.kind) && (
+        <Button className={styles.main} isBusy={isPending} onClick={resume}>
+          {boardWords.bars.resume}
+        </Button>
+      )}
+    </SimpleBar>
+  )
+}
+
+const reasons = {
+  hand: '',
+  no_board: boardWords.bars.noBoard,
+  unanswered: boardWords.bars.unanswered,
+  not_live: boardWords.bars.notLive,
+  printer: boardWords.bars.printer,
+}
+
+function servicesText({ services }: RunningPause): string {
+  const [only = 'delivery'] = services
+  return services.length > 1 ? boardWords.bars.services.both : boardWords.bars.services[only]
+}

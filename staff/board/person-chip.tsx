@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { useEffect } from 'react'
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
+import { meQuery } from '#staff/shell/me.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { ageText } from '#staff/time-text.ts'
+import { personWords } from '#staff/words/person.ts'
+import styles from './rail.module.css'
+
+/** The person who has unlocked this screen, and for how long; a tap locks it again. */
+export function PersonChip() {
+  const client = useQueryClient()
+  const { data: me } = useQuery(meQuery)
+  const now = useNow()
+  const person = me?.person
+  const left = person ? Date.parse(person.until) - now : 0
+  const isOver = person != null && left <= 0
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries(meQuery)
+  }, [isOver, client])
+  if (!person || isOver) return null
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={`${personWords.end}: ${person.name}`}
+      onClick={() => void call(calls.lockDevice).then(() => client.invalidateQueries(meQuery))}
+    >
+      <Lock aria-hidden />
+      {personWords.serving(person.name, ageText(left))}
+    </button>
+  )
+}

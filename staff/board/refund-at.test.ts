@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { anOutlet } from '#staff/fixtures/board.ts'
+import { anOrder, at } from '#staff/fixtures/order.ts'
+import { refundAt } from './refund-at.ts'
+
+const escalation = { step: 'ring', next_step: 'loud', next_at: at(1) } as const
+const outlet = (refund_after: number) =>
+  anOutlet({}, { unanswered: { text_after: 2, call_after: 3, pause_after: 5, refund_after } })
+
+test.each([
+  [10, 25, 10],
+  [20, 25, 20],
+  // Food that is wanted in more than two hours has three times as long.
+  [10, 150, 30],
+])('with a refund after %i min, food for in %i min goes back after %i', (set, ready, minutes) => {
+  const order = anOrder({ status: 'placed', placed_at: at(0), ready_by: at(ready), escalation })
+
+  expect(refundAt(order, outlet(set))?.toISOString()).toBe(at(minutes))
+})
+
+test('an order that escalates to nobody stays', () => {
+  const order = anOrder({ status: 'placed', placed_at: at(0), escalation: null })
+
+  expect(refundAt(order, outlet(10))).toBeNull()
+})

@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
+import { guestsOf, maxBookingMessage } from '#domain/reservation.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { bookingWords } from '#staff/words/bookings.ts'
+import styles from './bookings.module.css'
+import { bookingsKey, bookingsQuery } from './bookings-query.ts'
+import { FullNotice, PeopleField, type Place, PlaceFields } from './place-fields.tsx'
+import { TextField } from './text-field.tsx'
+
+interface Props {
+  kind: 'walk-in' | 'new'
+  /** The day that is looked at. */
+  day: string | null
+  isManager: boolean
+  onClose(): void
+}
+
+const empty = { name: '', phone: '', email: '', message: '', notes: '' }
+
+/** Guests at the door, seated now; or a table for somebody who has called. */
+export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
+  const client = useQueryClient()
+  const today = useQuery(bookingsQuery(null)).data
+  const [place, setPlace] = useState<Partial<Place>>({})
+  const [guest, setGuest] = useState(empty)
+  const [isForced, setForced] = useState(false)
+  // One key for what is typed: a second tap is the same booking, a corrected form another.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const isWalkIn = kind === 'walk-in'
+  const chosenDay = place.day ?? later(day, today?.today)
+  const starts = useQuery({ ...bookingsQuery(chosenDay), enabled: !isWalkIn && chosenDay !== null })
+  const now = chosenDay === today?.today ? (today?.now ?? '') : ''
+  const first = starts.data?.starts.find(({ time, guests, capacity }) => {
+    return time >= now && guests < capacity
+  })
+  const chosen: Place = {
+    day: chosenDay ?? '',
+    time: place.time ?? first?.time ?? '',
+    people: place.people ?? '2',
+  }
+  const adding = useMutation({
+    mutationFn: () =>
+      withPerson(bookingWords.title, () =>
+        call(calls.addBooking, {
+          idempotencyKey: key,
+          body: isWalkIn
+            ? { people: chosen.people, name: guest.name, notes: guest.notes }
+            : { ...chosen, ...guest, over_capacity: isForced },
+        }),
+      ),
+    onSuccess: (booking) => booking && onClose(),
+    onError: () => setKey(crypto.randomUUID()),
+    onSettled: () => client.invalidateQueries({ queryKey: bookingsKey }),
+  })
+  const faults = fieldFaults(adding.error)
+  const isNamed = Object.keys(faults).length > 0 || dataOf(adding.error, 'conflict') !== null
+  const type = (fields: Partial<typeof empty>) => setGuest({ ...guest, ...fields })
+
+  return (
+    <Panel
+      title={isWalkIn ? bookingWords.walkIn : bookingWords.add}
+      onClose={onClose}
+      action={
+        <Button isBusy={adding.isPending} onClick={() => !adding.isPending && adding.mutate()}>
+          {isWalkIn ? bookingWords.seatWalkIn(guestsOf(chosen.people)) : bookingWords.book}
+        </Button>
+      }
+    >
+      {isWalkIn ? (
+        <PeopleField people={chosen.people} onChange={(people) => setPlace({ ...place, people })} />
+      ) : (
+        <PlaceFields
+          place={chosen}
+          onChange={(fields) => {
+            setPlace({ ...place, ...fields })
+            adding.reset()
+          }}
+          error={adding.error}
+        />
+      )}
+      <FullNotice
+        error={adding.error}
+        isManager={isManager}
+        isForced={isForced}
+        onForce={setForced}
+      />
+      <TextField
+        label={bookingWords.name}
+        value={guest.name}
+        max={80}
+        error={faults.name}
+        onChange={(name) => type({ name })}
+      />
+      {!isWalkIn && (
+        <>
+          <div className={styles.fields}>
+            <TextField
+              label={bookingWords.phone}
+              type="tel"
+              value={guest.phone}
+              max={20}
+              error={faults.phone}
+              onChange={(phone) => type({ phone })}
+            />
+            <TextField
+              label={bookingWords.email}
+              type="email"
+              value={guest.email}
+              max={254}
+              error={faults.email}
+              onChange={(email) => type({ email })}
+            />
+          </div>
+          <TextField
+            label={bookingWords.message}
+            value={guest.message}
+            max={maxBookingMessage}
+            error={faults.message}
+            onChange={(message) => type({ message })}
+          />
+        </>
+      )}
+      <TextField
+        label={bookingWords.notes}
+        hint={bookingWords.notesHint}
+        value={guest.notes}
+        max={300}
+        error={faults.notes}
+        onChange={(notes) => type({ notes })}
+      />
+      {!isNamed && <ErrorNotice error={adding.error} />}
+    </Panel>
+  )
+}
+
+/** The day that is looked at, unless it is over. */
+function later(day: string | null, today: string | undefined): string | null {
+  if (!day || !today) return today ?? day
+  return day < today ? today : day
+}

@@ -1,0 +1,128 @@
+import { clsx } from 'clsx'
+import { MoreHorizontal } from 'lucide-react'
+import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
+import { type BookingStep, isExpected } from '#domain/booking-states.ts'
+import { formatContact } from '#domain/contact.ts'
+import { minutesOf } from '#domain/zone.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { IconButton } from '#staff/controls/icon-button.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
+import { bookingWords } from '#staff/words/bookings.ts'
+import styles from './bookings.module.css'
+import { useBookingStep } from './use-booking-step.ts'
+
+interface Props {
+  sheet: WireBookingDay
+  onOpen(id: string): void
+}
+
+/** The bookings of a day by time; cards on a phone, one page on paper. */
+export function BookingTable({ sheet, onOpen }: Props) {
+  const { columns } = bookingWords
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.time}</th>
+          <th scope="col">{columns.guests}</th>
+          <th scope="col">{columns.name}</th>
+          <th scope="col">{columns.phone}</th>
+          <th scope="col">{columns.state}</th>
+          <th scope="col" className={styles.screen}>
+            <span className="hidden">{columns.next}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.bookings.map((booking) => (
+          <Row
+            key={booking.id}
+            booking={booking}
+            lateMinutes={lateMinutes(booking, sheet)}
+            onOpen={() => onOpen(booking.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What is done most often from here; null where nothing is left to do. */
+const usual: readonly BookingStep[] = ['confirm', 'seat', 'left']
+
+interface RowProps {
+  booking: WireBooking
+  lateMinutes: number
+  onOpen(): void
+}
+
+function Row({ booking, lateMinutes: late, onOpen }: RowProps) {
+  const { time, people, guests, name, phone, message, notes, state, allowed } = booking
+  const step = useBookingStep(booking.id)
+  const next = usual.find((each) => allowed.includes(each))
+  const isOver = state === 'cancelled' || state === 'no_show' || state === 'left'
+  return (
+    <tr className={clsx(isOver && styles.over)}>
+      <td className={styles.time}>{time}</td>
+      <td className={styles.guests}>
+        {people}
+        <span className={styles.phoneOnly}> {bookingWords.columns.guests.toLowerCase()}</span>
+      </td>
+      <td className={styles.name}>
+        <b>{name}</b>
+        {people !== String(guests) && <small>{bookingWords.counted(guests)}</small>}
+        {message && <small>{bookingWords.fromGuest(message)}</small>}
+        {notes && (
+          <small>
+            <em>{notes}</em>
+          </small>
+        )}
+        <ErrorNotice error={step.error} />
+      </td>
+      <td className={styles.phone}>
+        {phone && <a href={`tel:${phone}`}>{formatContact(phone)}</a>}
+      </td>
+      <td className={styles.state}>
+        <StateTag booking={booking} late={late} />
+      </td>
+      <td className={clsx(styles.next, styles.screen)}>
+        <span>
+          {next && (
+            <Button
+              size="compact"
+              isBusy={step.isPending}
+              aria-label={`${bookingWords.steps[next]}: ${name}`}
+              onClick={() => !step.isPending && step.mutate({ step: next })}
+            >
+              {bookingWords.steps[next]}
+            </Button>
+          )}
+          <IconButton label={bookingWords.more(name)} isFramed onClick={onOpen}>
+            <MoreHorizontal aria-hidden />
+          </IconButton>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function StateTag({
+  booking: { state, held_until },
+  late,
+}: {
+  booking: WireBooking
+  late: number
+}) {
+  if (late > 0) return <Tag kind="warn">{bookingWords.late(late)}</Tag>
+  if (held_until) return <Tag kind="note">{bookingWords.held}</Tag>
+  const kind = ({ placed: 'note', seated: 'good', cancelled: 'bad', no_show: 'bad' } as const)[
+    state as 'placed' | 'seated' | 'cancelled' | 'no_show'
+  ]
+  return <Tag {...(kind ? { kind } : {})}>{bookingWords.states[state]}</Tag>
+}
+
+/** Minutes since the start for guests who are still expected today; else none. */
+function lateMinutes({ state, time }: WireBooking, { day, today, now }: WireBookingDay): number {
+  return day === today && isExpected(state) ? Math.max(0, minutesOf(now) - minutesOf(time)) : 0
+}

@@ -1,0 +1,202 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Plus, Printer, UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { WireBookingDay } from '#contract/staff/booking.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chips } from '#staff/controls/choices.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { useBoard } from '#staff/live/board-store.ts'
+import { ListState } from '#staff/office/list-state.tsx'
+import { Card, Page } from '#staff/office/page.tsx'
+import { meQuery } from '#staff/shell/me.ts'
+import { bookingWords } from '#staff/words/bookings.ts'
+import { Field } from '#ui/field.tsx'
+import { AddBookingSheet } from './add-booking-sheet.tsx'
+import { BookingSheet } from './booking-sheet.tsx'
+import { BookingTable } from './booking-table.tsx'
+import styles from './bookings.module.css'
+import { bookingsKey, bookingsQuery } from './bookings-query.ts'
+import { dayName, dayParts } from './day-text.ts'
+
+/** Who comes on a day, and what becomes of them. */
+export function Bookings() {
+  const [params, setParams] = useSearchParams()
+  const day = /^\d{4}-\d\d-\d\d$/.test(params.get('day') ?? '') ? params.get('day') : null
+  const { data: me } = useQuery(meQuery)
+  const sheet = useQuery(bookingsQuery(day))
+  useChanges()
+  const [open, setOpen] = useState<string | 'walk-in' | 'new' | null>(null)
+  const show = (next: string) => setParams(next ? { day: next } : {}, { replace: true })
+  const { data } = sheet
+  const booking = data?.bookings.find(({ id }) => id === open)
+  const coming = data?.bookings.filter(({ state }) => state !== 'cancelled' && state !== 'no_show')
+  const isToday = data !== undefined && data.day === data.today
+  const isManager = me?.rights.includes('bookings.rules') ?? false
+
+  return (
+    <Page
+      title={bookingWords.title}
+      about={data && bookingWords.about(dayName(data.day), data.guests, coming?.length ?? 0)}
+      actions={
+        <>
+          <Button kind="outlined" size="compact" className={styles.screen} onClick={() => print()}>
+            <Printer aria-hidden />
+            {bookingWords.print}
+          </Button>
+          {isManager && (
+            <Link className={clsx(controls.linkButton, styles.screen)} to="/bookings/rules">
+              {bookingWords.rules}
+            </Link>
+          )}
+          <Button
+            kind="outlined"
+            size="compact"
+            className={styles.screen}
+            onClick={() => setOpen('walk-in')}
+          >
+            <UserPlus aria-hidden />
+            {bookingWords.walkIn}
+          </Button>
+          <Button size="compact" className={styles.screen} onClick={() => setOpen('new')}>
+            <Plus aria-hidden />
+            {bookingWords.add}
+          </Button>
+        </>
+      }
+    >
+      {data && <ToConfirm sheet={data} onShow={show} />}
+      {data && <DayStrip sheet={data} onShow={show} isManager={isManager} />}
+      {data && data.starts.length > 0 && <Starts starts={data.starts} />}
+      <ListState
+        {...sheet}
+        empty={
+          data?.bookings.length === 0 ? (isToday ? bookingWords.noneYet : bookingWords.none) : null
+        }
+      />
+      {data && data.bookings.length > 0 && (
+        <Card isFlush>
+          <BookingTable sheet={data} onOpen={setOpen} />
+        </Card>
+      )}
+      {booking && data && (
+        <BookingSheet booking={booking} isManager={isManager} onClose={() => setOpen(null)} />
+      )}
+      {(open === 'walk-in' || open === 'new') && (
+        <AddBookingSheet
+          kind={open}
+          day={data?.day ?? null}
+          isManager={isManager}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** What somebody else, or a diner, changes is shown at once. */
+function useChanges(): void {
+  const client = useQueryClient()
+  const changes = useBoard(({ bookingChanges }) => bookingChanges)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reported change loads the bookings again
+  useEffect(() => void client.invalidateQueries({ queryKey: bookingsKey }), [client, changes])
+}
+
+/** Bookings of any day that nobody has confirmed yet, unless all of them are on the sheet that is shown. */
+function ToConfirm({ sheet, onShow }: { sheet: WireBookingDay; onShow(day: string): void }) {
+  const { to_confirm: days, day: shown } = sheet
+  if (days.every(({ day }) => day === shown)) return null
+  const count = days.reduce((sum, { bookings }) => sum + bookings, 0)
+  return (
+    <div className={clsx(styles.toConfirm, styles.screen)}>
+      <p>{bookingWords.toConfirm(count)}</p>
+      {days.map(({ day, bookings }) => (
+        <Button
+          key={day}
+          kind="outlined"
+          size="compact"
+          onClick={() => onShow(day === sheet.today ? '' : day)}
+        >
+          {bookingWords.onDay(dayName(day, 'short'), bookings)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+interface StripProps {
+  sheet: WireBookingDay
+  onShow(day: string): void
+  isManager: boolean
+}
+
+/** The days of a week, each with how many come. */
+function DayStrip({ sheet, onShow, isManager }: StripProps) {
+  return (
+    <div className={clsx(styles.days, styles.screen)}>
+      <Chips label={bookingWords.days}>
+        {sheet.days.map(({ day, guests, is_closed }) => {
+          const { weekday, date } = dayParts(day)
+          return (
+            <button
+              key={day}
+              type="button"
+              className={clsx(controls.chip, styles.day)}
+              aria-pressed={day === sheet.day}
+              aria-label={`${dayName(day)}: ${is_closed && guests === 0 ? bookingWords.closed : bookingWords.guests(guests)}`}
+              onClick={() => onShow(day === sheet.today ? '' : day)}
+            >
+              <span>
+                {weekday} <b>{date}</b>
+              </span>
+              <small>
+                {is_closed && guests === 0 ? bookingWords.closed : bookingWords.guests(guests)}
+              </small>
+            </button>
+          )
+        })}
+      </Chips>
+      {isManager && (
+        <Field label={bookingWords.otherDay}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              value={sheet.day}
+              onChange={(event) => event.target.value && onShow(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** How full each time is: by height, and in words. */
+function Starts({ starts }: { starts: WireBookingDay['starts'] }) {
+  return (
+    <section className={styles.starts} aria-label={bookingWords.perStart}>
+      <ul>
+        {starts.map(({ time, guests, capacity }) => (
+          <li key={time}>
+            <span className={styles.bar} aria-hidden>
+              <i
+                className={clsx(guests >= capacity && styles.fullBar)}
+                style={{ height: `${Math.min(100, (guests / Math.max(1, capacity)) * 100)}%` }}
+              />
+            </span>
+            <b>{time}</b>
+            <small>
+              {guests > capacity
+                ? bookingWords.over(guests, capacity)
+                : guests === capacity
+                  ? bookingWords.full
+                  : bookingWords.used(guests, capacity)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

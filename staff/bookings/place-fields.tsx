@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
+import { peopleChoices } from '#domain/reservation.ts'
+import { Option } from '#staff/controls/choices.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { ListState } from '#staff/office/list-state.tsx'
+import { bookingWords } from '#staff/words/bookings.ts'
+import { Field } from '#ui/field.tsx'
+import styles from './bookings.module.css'
+import { bookingsQuery } from './bookings-query.ts'
+
+/** When, and for how many. */
+export interface Place {
+  day: string
+  time: string
+  people: (typeof peopleChoices)[number]
+}
+
+interface Props {
+  place: Place
+  /** Seats that the booking has already: they are free for it. */
+  own?: { day: string; time: string; guests: number }
+  onChange(place: Partial<Place>): void
+  error: Error | null
+}
+
+/** Day, time with the seats that are left, and the number of guests. */
+export function PlaceFields({ place, own, onChange, error }: Props) {
+  const faults = fieldFaults(error)
+  const sheet = useQuery(bookingsQuery(place.day))
+  const starts = sheet.data?.starts ?? []
+  const ownAt = (time: string) => (own?.day === place.day && own.time === time ? own.guests : 0)
+  return (
+    <div className={styles.fields}>
+      <Field label={bookingWords.day} error={faults.day}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            value={place.day}
+            min={sheet.data?.today}
+            onChange={(event) => event.target.value && onChange({ day: event.target.value })}
+          />
+        )}
+      </Field>
+      <PeopleField people={place.people} onChange={(people) => onChange({ people })} />
+      {starts.length > 0 ? (
+        <Field label={bookingWords.time} error={faults.time}>
+          {(control) => (
+            <select
+              {...control}
+              value={place.time}
+              onChange={(event) => onChange({ time: event.target.value })}
+            >
+              {!starts.some(({ time }) => time === place.time) && (
+                <option value={place.time}>{place.time || '–'}</option>
+              )}
+              {starts.map(({ time, guests, capacity }) => (
+                <option key={time} value={time}>
+                  {bookingWords.free(time, capacity - guests + ownAt(time))}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : (
+        <ListState {...sheet} empty={bookingWords.noStarts} />
+      )}
+    </div>
+  )
+}
+
+interface PeopleProps {
+  people: Place['people']
+  onChange(people: Place['people']): void
+}
+
+export function PeopleField({ people, onChange }: PeopleProps) {
+  return (
+    <Field label={bookingWords.people}>
+      {(control) => (
+        <select
+          {...control}
+          value={people}
+          onChange={(event) => {
+            const chosen = peopleChoices.find((each) => each === event.target.value)
+            if (chosen) onChange(chosen)
+          }}
+        >
+          {peopleChoices.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface FullProps {
+  error: Error | null
+  isManager: boolean
+  isForced: boolean
+  onForce(isForced: boolean): void
+}
+
+/** A start that is full: how many seats it has left, and what a manager may do about it. */
+export function FullNotice({ error, isManager, isForced, onForce }: FullProps) {
+  const conflict = dataOf(error, 'conflict')
+  const left = conflict && 'seats_left' in conflict ? conflict.seats_left : null
+  if (left === null && !isForced) return null
+  return (
+    <>
+      {left !== null && (
+        <Notice kind="warn" role="alert">
+          {bookingWords.seatsLeft(left)} {!isManager && bookingWords.anywayManager}
+        </Notice>
+      )}
+      {isManager && (
+        <Option type="checkbox" name="over" isOn={isForced} onChange={onForce}>
+          {bookingWords.anyway}
+        </Option>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { Link } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import type { WireBookingRules } from '#contract/staff/booking.ts'
+import { weekdays } from '#domain/opening-hours.ts'
+import { confirmChoices } from '#domain/reservation.ts'
+import { call } from '#staff/api/client.ts'
+import { Option, Switch } from '#staff/controls/choices.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { NumberField } from '#staff/controls/number-field.tsx'
+import { Loading } from '#staff/office/loading.tsx'
+import { Card, Page } from '#staff/office/page.tsx'
+import { FormFoot } from '#staff/settings/form-foot.tsx'
+import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
+import { bookingWords } from '#staff/words/bookings.ts'
+import styles from './bookings.module.css'
+import { StartsField } from './starts-field.tsx'
+
+const text = bookingWords.form
+
+/** When tables can be booked, how many, and who confirms. */
+export function BookingRules() {
+  const form = useSettingsForm<WireBookingRules>({
+    name: ['booking rules'],
+    load: (signal) => call(calls.getBookingRules, { signal }),
+    save: (body) => call(calls.updateBookingRules, { body }),
+  })
+  const { settings, change, faults } = form
+  return (
+    <Page
+      title={text.title}
+      about={text.stay}
+      actions={
+        <Link className={controls.linkButton} to="/bookings">
+          {text.back}
+        </Link>
+      }
+    >
+      {!settings && <Loading error={form.loadError} />}
+      {settings && (
+        <>
+          <Card title={text.starts}>
+            <StartsField
+              label={text.slots}
+              hint={text.slotsHint}
+              starts={settings.slots}
+              error={faults.slots}
+              onChange={(slots) => change({ slots })}
+            />
+            <h3 className={styles.when}>{text.weekdays}</h3>
+            {weekdays.map((day) => (
+              <OwnDay
+                key={day}
+                day={day}
+                rules={settings}
+                error={faultOfDay(faults, settings, day)}
+                onChange={(weekdays) => change({ weekdays })}
+              />
+            ))}
+          </Card>
+          <Card title={text.room}>
+            <div className={styles.fields}>
+              <NumberField
+                label={text.guestsPerSlot}
+                value={settings.guests_per_slot}
+                min={1}
+                max={1_000}
+                error={faults.guests_per_slot}
+                onChange={(guests_per_slot) => change({ guests_per_slot })}
+              />
+              <NumberField
+                label={text.daysAllowed}
+                value={settings.days_allowed}
+                min={0}
+                max={365}
+                error={faults.days_allowed}
+                onChange={(days_allowed) => change({ days_allowed })}
+              />
+            </div>
+          </Card>
+          <Card title={text.confirm}>
+            {confirmChoices.map((each) => (
+              <Option
+                key={each}
+                type="radio"
+                name="confirm"
+                isOn={settings.confirm === each}
+                onChange={() => change({ confirm: each })}
+              >
+                {text.choices[each]}
+              </Option>
+            ))}
+          </Card>
+          <FormFoot {...form} nameOf={nameOf} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+type OwnDays = WireBookingRules['weekdays']
+
+interface OwnDayProps {
+  day: (typeof weekdays)[number]
+  rules: WireBookingRules
+  error: string | undefined
+  onChange(weekdays: OwnDays): void
+}
+
+/** A weekday takes the usual times, or times of its own. */
+function OwnDay({ day, rules, error, onChange }: OwnDayProps) {
+  const own = rules.weekdays.find((each) => each.day === day)
+  const others = rules.weekdays.filter((each) => each.day !== day)
+  const name = `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+  const set = (starts: string[]) =>
+    onChange(
+      [...others, { day, starts }].toSorted(
+        (a, b) => weekdays.indexOf(a.day) - weekdays.indexOf(b.day),
+      ),
+    )
+  return (
+    <>
+      <Switch
+        isOn={own !== undefined}
+        onChange={(isOn) => (isOn ? set(rules.slots) : onChange(others))}
+      >
+        {text.ownDay(name)}
+      </Switch>
+      {own && (
+        <StartsField
+          label={name}
+          hint={text.weekdaysHint}
+          starts={own.starts}
+          error={error}
+          onChange={set}
+        />
+      )}
+    </>
+  )
+}
+
+function faultOfDay(
+  faults: Partial<Record<string, string>>,
+  rules: WireBookingRules,
+  day: string,
+): string | undefined {
+  const start = `weekdays.${rules.weekdays.findIndex((each) => each.day === day)}.`
+  const field = Object.keys(faults).find((each) => each.startsWith(start))
+  return field && faults[field]
+}
+
+function nameOf(field: string): string {
+  if (field === 'slots') return text.slots
+  if (field === 'weekdays') return text.weekdays
+  if (field === 'guests_per_slot') return text.guestsPerSlot
+  return field === 'days_allowed' ? text.daysAllowed : text.confirm
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { bookingWords } from '#staff/words/bookings.ts'
+import { Field } from '#ui/field.tsx'
+import { readStarts } from './read-starts.ts'
+
+interface Props {
+  label: string
+  hint: string
+  starts: string[]
+  error: string | undefined
+  onChange(starts: string[]): void
+}
+
+/** Times with commas between, as they are typed: what is no time yet is said, and changes nothing. */
+export function StartsField({ label, hint, starts, error, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const read = typed === null ? starts : readStarts(typed)
+  const isOwn = typed !== null && (read === null || read.join() === starts.join())
+  const wrong = read === null ? bookingWords.form.slotsWrong : undefined
+  return (
+    <Field label={label} hint={hint} error={wrong ?? error}>
+      {(control) => (
+        <input
+          {...control}
+          autoComplete="off"
+          maxLength={700}
+          value={isOwn ? typed : starts.join(', ')}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            const next = readStarts(event.target.value)
+            if (next) onChange(next)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,33 @@
+import { instantAt, minutesOf, timeOf, wallClock } from '#domain/zone.ts'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { Field } from '#ui/field.tsx'
+
+interface Props {
+  label: string
+  hint?: string
+  /** ISO 8601; null for none. */
+  value: string | null
+  error: string | undefined
+  onChange(value: string | null): void
+}
+
+/** A moment by the restaurant's clock. */
+export function InstantField({ label, hint, value, error, onChange }: Props) {
+  const { timeZone } = useRestaurant()
+  const shown = value && wallClock(new Date(value), timeZone)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="datetime-local"
+          value={shown ? `${shown.date}T${timeOf(shown.minutes)}` : ''}
+          onChange={(event) => {
+            const [date, time] = event.target.value.split('T')
+            onChange(date && time ? instantAt(date, minutesOf(time), timeZone).toISOString() : null)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

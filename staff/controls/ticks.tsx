@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Option } from './choices.tsx'
+import controls from './controls.module.css'
+
+interface Props {
+  /** What is chosen, for screen readers or, if it is shown, for all. */
+  legend: string
+  isLegendShown?: boolean
+  /** Tells the group's fields from others of the page. */
+  name: string
+  choices: readonly { id: string; name: string; note?: ReactNode }[]
+  chosen: readonly string[]
+  onChange(chosen: string[]): void
+}
+
+/** Any number of choices, each with its tick. */
+export function Ticks({ legend, isLegendShown, name, choices, chosen, onChange }: Props) {
+  return (
+    <fieldset className={controls.options}>
+      <legend className={isLegendShown ? undefined : 'hidden'}>{legend}</legend>
+      {choices.map((choice) => (
+        <Option
+          key={choice.id}
+          type="checkbox"
+          name={name}
+          isOn={chosen.includes(choice.id)}
+          onChange={(isOn) =>
+            onChange(isOn ? [...chosen, choice.id] : chosen.filter((id) => id !== choice.id))
+          }
+          note={choice.note}
+        >
+          {choice.name}
+        </Option>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,203 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { fieldFaults } from '#contract/client/call-error.ts'
+import type { WireStaffCustomer } from '#contract/staff/customers.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { Card } from '#staff/office/page.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { customerWords } from '#staff/words/customers.ts'
+import { officeWords } from '#staff/words/office.ts'
+import { Field } from '#ui/field.tsx'
+import styles from './customers.module.css'
+
+interface Props {
+  customer: WireStaffCustomer
+}
+
+export function Notes({ customer }: Props) {
+  const [notes, setNotes] = useState(customer.notes)
+  const saving = useChange(customer.id, (typed: string) =>
+    call(calls.noteCustomer, { params: { id: customer.id }, body: { notes: typed } }),
+  )
+  const isChanged = notes.trim() !== customer.notes
+  return (
+    <Card title={customerWords.notes}>
+      <Field
+        // The card's heading says it already.
+        label={<span className="hidden">{customerWords.notes}</span>}
+        hint={customerWords.notesHint}
+        error={fieldFaults(saving.error).notes}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={500}
+            value={notes}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        )}
+      </Field>
+      <Failure error={saving.error} />
+      <p className={styles.buttons}>
+        <span role="status">
+          {!isChanged && (saving.isSuccess ? customerWords.saved : officeWords.noChanges)}
+        </span>
+        <Button
+          size="compact"
+          isBusy={saving.isPending}
+          aria-disabled={!isChanged || undefined}
+          onClick={() => isChanged && !saving.isPending && saving.mutate(notes)}
+        >
+          {customerWords.save}
+        </Button>
+      </p>
+    </Card>
+  )
+}
+
+export function Block({ customer }: Props) {
+  const time = useDayTime()
+  const [reason, setReason] = useState('')
+  const saving = useChange(customer.id, (why: string | null) =>
+    call(calls.blockCustomer, { params: { id: customer.id }, body: { reason: why } }),
+  )
+  const { blocked } = customer
+  return (
+    <Card title={customerWords.blockTitle}>
+      {blocked ? (
+        <>
+          <Notice kind="bad">
+            {customerWords.blockedSince(time(blocked.at), blocked.by?.name ?? '')}: {blocked.reason}
+          </Notice>
+          <p className={styles.buttons}>
+            <Button
+              kind="outlined"
+              size="compact"
+              isBusy={saving.isPending}
+              onClick={() => !saving.isPending && saving.mutate(null)}
+            >
+              {customerWords.unblock}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <>
+          <Field
+            label={customerWords.blockReason}
+            hint={customerWords.blockHint}
+            error={fieldFaults(saving.error).reason}
+          >
+            {(control) => (
+              <input
+                {...control}
+                autoComplete="off"
+                maxLength={120}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+          <p className={styles.buttons}>
+            <Button
+              kind="outlined"
+              size="compact"
+              isBusy={saving.isPending}
+              onClick={() => !saving.isPending && saving.mutate(reason)}
+            >
+              {customerWords.block}
+            </Button>
+          </p>
+        </>
+      )}
+      <Failure error={saving.error} />
+    </Card>
+  )
+}
+
+/** Export and erasure, which a customer may ask for. */
+export function Wishes({ customer, isOwner }: Props & { isOwner: boolean }) {
+  const { id } = customer
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const exporting = useMutation({
+    mutationFn: () =>
+      withPerson(customerWords.what, () => call(calls.exportStaffCustomer, { params: { id } })),
+    onSuccess: (data) => data && download(data),
+  })
+  const erasing = useMutation({
+    mutationFn: () =>
+      withPerson(customerWords.what, async () => {
+        await call(calls.eraseCustomer, { params: { id } })
+        return true
+      }),
+    async onSuccess(isDone) {
+      if (!isDone) return
+      client.removeQueries({ queryKey: ['customer', id] })
+      await navigate('/customers', { replace: true })
+      await client.invalidateQueries({ queryKey: ['customers'] })
+    },
+  })
+  return (
+    <Card title={customerWords.wish}>
+      {!isOwner && <p>{customerWords.ownerOnly}</p>}
+      {isOwner && (
+        <>
+          <p>{customerWords.wishHint}</p>
+          <div className={styles.wishes}>
+            <Button
+              kind="outlined"
+              isBusy={exporting.isPending}
+              onClick={() => !exporting.isPending && exporting.mutate()}
+            >
+              {customerWords.export}
+            </Button>
+            <RemoveButton
+              label={customerWords.erase}
+              sure={customerWords.eraseSure}
+              note={customerWords.eraseNote}
+              onRemove={() => !erasing.isPending && erasing.mutate()}
+            />
+          </div>
+          {exporting.data && <p role="status">{customerWords.exported}</p>}
+          <Failure error={exporting.error ?? erasing.error} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** A change of this customer, shown as the server answers it. */
+function useChange<Value>(id: string, make: (value: Value) => Promise<WireStaffCustomer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (value: Value) => withPerson(customerWords.what, () => make(value)),
+    onSuccess(customer) {
+      if (!customer) return
+      client.setQueryData(['customer', id], customer)
+      void client.invalidateQueries({ queryKey: ['customers'] })
+    },
+  })
+}
+
+/** What is not said at a field. */
+function Failure({ error }: { error: Error | null }) {
+  if (!error || Object.keys(fieldFaults(error)).length > 0) return null
+  return <ErrorNotice error={error} />
+}
+
+function download(data: object): void {
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'customer.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Link, useLocation, useParams } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import type { WireStaffCustomer } from '#contract/staff/customers.ts'
+import { formatContact } from '#domain/contact.ts'
+import { call } from '#staff/api/client.ts'
+import { dayName } from '#staff/bookings/day-text.ts'
+import controls from '#staff/controls/controls.module.css'
+import { Tag } from '#staff/controls/tag.tsx'
+import { Loading } from '#staff/office/loading.tsx'
+import { Card, Columns, Page } from '#staff/office/page.tsx'
+import rows from '#staff/office/rows.module.css'
+import { meQuery } from '#staff/shell/me.ts'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import type { SheetState } from '#staff/shell/sheet-state.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { bookingWords } from '#staff/words/bookings.ts'
+import { words } from '#staff/words/common.ts'
+import { customerWords } from '#staff/words/customers.ts'
+import { Block, Notes, Wishes } from './customer-forms.tsx'
+import styles from './customers.module.css'
+
+/** One customer: what they ordered and booked, what we note, and whether we serve them. */
+export function Customer() {
+  const { id = '' } = useParams()
+  const time = useDayTime()
+  const { data: me } = useQuery(meQuery)
+  const found = useQuery({
+    queryKey: ['customer', id],
+    queryFn: ({ signal }) => call(calls.getStaffCustomer, { params: { id }, signal }),
+    // Each look is in the log.
+    staleTime: 60_000,
+  })
+  const { data } = found
+  return (
+    <Page
+      title={data ? data.name || customerWords.noName : customerWords.title}
+      about={data && customerWords.since(time(data.created_at))}
+      actions={
+        <>
+          {data?.blocked && <Tag kind="bad">{customerWords.blocked}</Tag>}
+          <Link className={controls.linkButton} to="/customers">
+            {customerWords.back}
+          </Link>
+        </>
+      }
+    >
+      {!data && <Loading error={found.error} />}
+      {data && (
+        <Columns
+          aside={
+            <>
+              <Contact customer={data} />
+              <Figures customer={data} />
+            </>
+          }
+        >
+          <Notes key={`${data.id} notes`} customer={data} />
+          <Orders customer={data} />
+          <Bookings customer={data} />
+          <Block key={`${data.id} block`} customer={data} />
+          <Wishes customer={data} isOwner={me?.actor.role === 'owner'} />
+        </Columns>
+      )}
+    </Page>
+  )
+}
+
+function Contact({ customer }: { customer: WireStaffCustomer }) {
+  const { phone, phone_confirmed, email, email_confirmed, news } = customer
+  const state = (isProven: boolean) => (isProven ? customerWords.proven : customerWords.notProven)
+  return (
+    <Card title={customerWords.contact}>
+      <ul className={styles.facts}>
+        {phone && (
+          <li>
+            <a href={`tel:${phone}`}>{formatContact(phone)}</a>
+            <small>{state(phone_confirmed)}</small>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+            <small>{state(email_confirmed)}</small>
+          </li>
+        )}
+        <li>{news ? customerWords.news : customerWords.noNews}</li>
+      </ul>
+    </Card>
+  )
+}
+
+function Figures({ customer: { orders, promos } }: { customer: WireStaffCustomer }) {
+  const money = useMoney()
+  return (
+    <Card title={customerWords.figures}>
+      <dl className={styles.figures}>
+        <dt>{customerWords.count}</dt>
+        <dd>{orders.count}</dd>
+        <dt>{customerWords.spent}</dt>
+        <dd>{money(orders.spent)}</dd>
+        <dt>{customerWords.refunded}</dt>
+        <dd>{money(orders.refunded)}</dd>
+        {promos.length > 0 && (
+          <>
+            <dt>{customerWords.promos}</dt>
+            <dd>{promos.map(({ code, uses }) => `${code} ${uses}×`).join(', ')}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function Orders({ customer: { orders } }: { customer: WireStaffCustomer }) {
+  const money = useMoney()
+  const time = useDayTime()
+  const { pathname } = useLocation()
+  const state: SheetState = { under: pathname }
+  return (
+    <Card title={customerWords.latest} isFlush>
+      {orders.latest.length === 0 && <p className={rows.empty}>{customerWords.noOrders}</p>}
+      <ul>
+        {orders.latest.map(({ id, number, placed_at, status, total }) => (
+          <li key={id}>
+            <Link className={clsx(styles.row, styles.order)} to={`/orders/${id}`} state={state}>
+              <b className={styles.number}>{number}</b>
+              <span>{money(total)}</span>
+              <span className={styles.name}>{time(placed_at)}</span>
+              <Tag>{words.status[status]}</Tag>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Bookings({ customer: { bookings } }: { customer: WireStaffCustomer }) {
+  return (
+    <Card title={customerWords.bookings} isFlush>
+      {bookings.length === 0 && <p className={rows.empty}>{customerWords.noBookings}</p>}
+      <ul>
+        {bookings.map(({ id, day, time, people, state }) => (
+          <li key={id}>
+            <Link className={styles.row} to={`/bookings?day=${day}`}>
+              <span className={styles.name}>
+                {customerWords.booking(dayName(day, 'short'), time, people)}
+              </span>
+              <Tag>{bookingWords.states[state]}</Tag>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

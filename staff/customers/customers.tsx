@@ -1,0 +1,99 @@
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import type { WireCustomerRow } from '#contract/staff/customers.ts'
+import { formatContact } from '#domain/contact.ts'
+import { call } from '#staff/api/client.ts'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { DelayedSearch } from '#staff/controls/delayed-search.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
+import { ListState } from '#staff/office/list-state.tsx'
+import { MoreButton } from '#staff/office/more-button.tsx'
+import { Card, Page } from '#staff/office/page.tsx'
+import { usePagedList } from '#staff/office/use-paged-list.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { customerWords } from '#staff/words/customers.ts'
+import styles from './customers.module.css'
+
+/** Fewer letters would match half of all customers. */
+const leastLetters = 3
+
+/** Searches the customers; without a search only their number is shown. */
+export function Customers() {
+  const [params, setParams] = useSearchParams()
+  const search = (params.get('q') ?? '').slice(0, 80)
+  const isBlocked = params.get('blocked') === '1'
+  const query = {
+    ...(search.length >= leastLetters ? { q: search } : {}),
+    ...(isBlocked ? { blocked: '1' as const } : {}),
+  }
+  const isAsked = Object.keys(query).length > 0
+  const found = usePagedList(['customers', query], (cursor, signal) =>
+    call(calls.listCustomers, { query: { ...query, ...cursor }, signal }),
+  )
+  const change = (q: string, blocked: boolean) =>
+    setParams({ ...(q ? { q } : {}), ...(blocked ? { blocked: '1' } : {}) }, { replace: true })
+  const [first] = found.data?.pages ?? []
+  const customers = isAsked ? (found.data?.pages.flatMap((page) => page.customers) ?? []) : []
+  const none = !isAsked
+    ? customerWords.start
+    : search.length < leastLetters
+      ? customerWords.noneBlocked
+      : customerWords.none
+
+  return (
+    <Page
+      title={customerWords.title}
+      about={
+        first && (isAsked ? customerWords.found(first.count) : customerWords.about(first.count))
+      }
+    >
+      <DelayedSearch
+        label={customerWords.search}
+        search={search}
+        onSearch={(q) => change(q, isBlocked)}
+      />
+      <Chips label={customerWords.which}>
+        <Chip isOn={isBlocked} onPress={() => change(search, !isBlocked)}>
+          {customerWords.blockedOnly}
+        </Chip>
+      </Chips>
+      <ListState {...found} empty={customers.length === 0 ? none : null} />
+      {customers.length > 0 && (
+        <Card isFlush>
+          <ul>
+            {customers.map((each) => (
+              <Row key={each.id} customer={each} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {isAsked && <MoreButton list={found} />}
+    </Page>
+  )
+}
+
+function Row({ customer }: { customer: WireCustomerRow }) {
+  const time = useDayTime()
+  const { id, name, phone, email, orders, last_order_at, has_notes, blocked } = customer
+  return (
+    <li>
+      <Link className={clsx(styles.row, styles.found)} to={`/customers/${id}`}>
+        <span className={styles.name}>
+          <b>{name || customerWords.noName}</b>
+          <small>{[phone && formatContact(phone), email].filter(Boolean).join(' · ')}</small>
+        </span>
+        <span className={styles.orders}>
+          {customerWords.orders(orders)}
+          {last_order_at && <small>{customerWords.lastOrder(time(last_order_at))}</small>}
+        </span>
+        <span className={styles.tags}>
+          {has_notes && <Tag kind="note">{customerWords.hasNotes}</Tag>}
+          {blocked && <Tag kind="bad">{customerWords.blocked}</Tag>}
+        </span>
+        <ChevronRight aria-hidden />
+      </Link>
+    </li>
+  )
+}

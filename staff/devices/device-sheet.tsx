@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import type { WireDevice } from '#contract/staff/devices.ts'
+import type { Me } from '#contract/staff/people.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { Ticks } from '#staff/controls/ticks.tsx'
+import { useSheetChange } from '#staff/office/use-sheet-change.ts'
+import { officeWords } from '#staff/words/office.ts'
+import { deviceWords } from '#staff/words/people.ts'
+import { Field } from '#ui/field.tsx'
+
+interface Props {
+  device: WireDevice
+  outlets: Me['outlets']
+  onClose(): void
+}
+
+/** Changes what a paired screen is called and shows, or removes it. */
+export function DeviceSheet({ device, outlets, onClose }: Props) {
+  const [name, setName] = useState(device.name)
+  const [purpose, setPurpose] = useState(device.purpose)
+  const [chosen, setChosen] = useState(device.outlets)
+  const change = useSheetChange({ title: deviceWords.title, refreshes: ['devices'], onClose })
+  const params = { id: device.id }
+  return (
+    <Panel
+      title={device.name}
+      onClose={onClose}
+      action={
+        <Button
+          isBusy={change.isPending}
+          onClick={() =>
+            change.run(() =>
+              call(calls.updateDevice, { params, body: { name, purpose, outlets: chosen } }),
+            )
+          }
+        >
+          {officeWords.save}
+        </Button>
+      }
+    >
+      <Field label={deviceWords.name}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Chips label={deviceWords.purpose}>
+        {(['board', 'counter'] as const).map((each) => (
+          <Chip key={each} isOn={purpose === each} onPress={() => setPurpose(each)}>
+            {deviceWords.purposes[each]}
+          </Chip>
+        ))}
+      </Chips>
+      {outlets.length > 1 && (
+        <Ticks
+          legend={deviceWords.outlets}
+          name="outlets"
+          choices={outlets}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      )}
+      <RemoveButton
+        label={deviceWords.remove}
+        sure={deviceWords.removeSure(device.name)}
+        note={deviceWords.removeText}
+        onRemove={() => change.run(() => call(calls.removeDevice, { params }))}
+      />
+      <ErrorNotice error={change.error} />
+    </Panel>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
+
+/** As often as a screen says that it is there. */
+const every = 15_000
+
+/** The paired screens, and which of them listen. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call(calls.listDevices, { signal }),
+  refetchInterval: every,
+})

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import type { WireDevice } from '#contract/staff/devices.ts'
+import type { Me } from '#contract/staff/people.ts'
+import type { WirePrinter } from '#contract/staff/printing.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { useSheetChange } from '#staff/office/use-sheet-change.ts'
+import { officeWords } from '#staff/words/office.ts'
+import { deviceWords } from '#staff/words/people.ts'
+import { Field } from '#ui/field.tsx'
+
+const kinds = ['escpos', 'browser'] as const
+const widths = [80, 58] as const
+
+interface Props {
+  /** Null: a new one. */
+  printer: WirePrinter | null
+  outlets: Me['outlets']
+  devices: WireDevice[]
+  onClose(): void
+}
+
+/** Adds a printer, changes it or removes it. How it prints and where it stands are settled once. */
+export function PrinterSheet({ printer, outlets, devices, onClose }: Props) {
+  const [name, setName] = useState(printer?.name ?? '')
+  const [outletId, setOutletId] = useState(printer?.outlet_id ?? outlets[0]?.id ?? '')
+  const [kind, setKind] = useState<WirePrinter['kind']>(printer?.kind ?? 'escpos')
+  const [width, setWidth] = useState<WirePrinter['width']>(printer?.width ?? 80)
+  const screens = devices.filter((device) => device.outlets.includes(outletId))
+  const [chosenId, setChosenId] = useState(printer?.device_id ?? null)
+  const deviceId = kind === 'browser' ? (chosenId ?? screens[0]?.id ?? null) : chosenId
+  const change = useSheetChange({ title: deviceWords.printers, refreshes: ['printers'], onClose })
+
+  function save() {
+    const body = { name, width, device_id: deviceId }
+    change.run(() =>
+      printer
+        ? call(calls.updatePrinter, { params: { id: printer.id }, body })
+        : call(calls.addPrinter, { body: { ...body, kind, outlet_id: outletId } }),
+    )
+  }
+
+  return (
+    <Panel
+      title={printer?.name ?? deviceWords.addPrinter}
+      onClose={onClose}
+      action={
+        <Button isBusy={change.isPending} onClick={save}>
+          {officeWords.save}
+        </Button>
+      }
+    >
+      <Field label={deviceWords.name}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      {!printer && (
+        <>
+          <OutletChoice
+            outlets={outlets}
+            chosenId={outletId}
+            onChoose={(id) => setOutletId(id ?? outletId)}
+          />
+          <fieldset className={controls.options}>
+            <legend className="hidden">{deviceWords.kind}</legend>
+            {kinds.map((each) => (
+              <Option
+                key={each}
+                type="radio"
+                name="kind"
+                isOn={kind === each}
+                onChange={() => setKind(each)}
+              >
+                {deviceWords.kinds[each]}
+              </Option>
+            ))}
+          </fieldset>
+        </>
+      )}
+      <Chips label={deviceWords.width}>
+        {widths.map((each) => (
+          <Chip key={each} isOn={width === each} onPress={() => setWidth(each)}>
+            {deviceWords.widths(each)}
+          </Chip>
+        ))}
+      </Chips>
+      <Field label={deviceWords.screenOf}>
+        {(control) => (
+          <select
+            {...control}
+            value={deviceId ?? ''}
+            onChange={(event) => setChosenId(event.target.value || null)}
+          >
+            {kind === 'escpos' && <option value="">{deviceWords.anyScreen}</option>}
+            {screens.map(({ id, name: screen }) => (
+              <option key={id} value={id}>
+                {screen}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {printer && (
+        <RemoveButton
+          label={deviceWords.remove}
+          sure={deviceWords.removeSure(printer.name)}
+          note={deviceWords.removePrinterText}
+          onRemove={() =>
+            change.run(() => call(calls.removePrinter, { params: { id: printer.id } }))
+          }
+        />
+      )}
+      <ErrorNotice error={change.error} />
+    </Panel>
+  )
+}

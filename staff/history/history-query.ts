@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { historyQuery } from '#contract/staff/history.ts'
+import { addDays, type PlainDate } from '#domain/zone.ts'
+
+type Query = z.input<typeof historyQuery>
+
+export const dayChoices = ['today', 'yesterday', 'week', 'dates'] as const
+export type DayChoice = (typeof dayChoices)[number]
+
+export const onlyChoices = ['late', 'refunded', 'rejected', 'tests'] as const
+export type OnlyChoice = (typeof onlyChoices)[number]
+
+/** What of the history is looked at; it stands in the address, so that going back shows the same. */
+export interface HistoryFilter {
+  search: string
+  days: DayChoice
+  /** Of `dates`: business days; '' for none chosen. */
+  from: PlainDate
+  to: PlainDate
+  type: 'delivery' | 'pickup' | null
+  only: OnlyChoice | null
+  outletId: string | null
+}
+
+const datePattern = /^\d{4}-\d\d-\d\d$/
+
+/** The address is untrusted input. */
+export function readFilter(params: URLSearchParams): HistoryFilter {
+  const oneOf = <T extends string>(choices: readonly T[], name: string) =>
+    choices.find((each) => each === params.get(name)) ?? null
+  const date = (name: string) => {
+    const value = params.get(name) ?? ''
+    return datePattern.test(value) ? value : ''
+  }
+  return {
+    search: (params.get('q') ?? '').slice(0, 80),
+    days: oneOf(dayChoices, 'days') ?? 'today',
+    from: date('from'),
+    to: date('to'),
+    type: oneOf(['delivery', 'pickup'], 'type'),
+    only: oneOf(onlyChoices, 'only'),
+    outletId: params.get('outlet'),
+  }
+}
+
+export function writeFilter(filter: HistoryFilter): URLSearchParams {
+  const { search, days, from, to, type, only, outletId } = filter
+  const entries: [string, string | null][] = [
+    ['q', search],
+    ['days', days === 'today' ? null : days],
+    ['from', days === 'dates' ? from : null],
+    ['to', days === 'dates' ? to : null],
+    ['type', type],
+    ['only', only],
+    ['outlet', outletId],
+  ]
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => !!entry[1]))
+}
+
+/** @param today the business day of the restaurant */
+export function toQuery(filter: HistoryFilter, today: PlainDate): Query {
+  const { search, type, only, outletId } = filter
+  return {
+    ...daysOf(filter, today),
+    ...(search ? { q: search } : {}),
+    ...(type ? { type } : {}),
+    ...(only === 'late' ? { late: '1' as const } : {}),
+    ...(only === 'refunded' ? { refunded: '1' as const } : {}),
+    ...(only === 'tests' ? { tests: '1' as const } : {}),
+    ...(only === 'rejected' ? { status: 'rejected' as const } : {}),
+    ...(outletId ? { outlet_id: outletId } : {}),
+  }
+}
+
+/** The server takes today when nothing is said. Dates the wrong way round are turned. */
+function daysOf({ days, from, to }: HistoryFilter, today: PlainDate): Pick<Query, 'from' | 'to'> {
+  switch (days) {
+    case 'today':
+      return {}
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) }
+    case 'week':
+      return { from: addDays(today, -6), to: today }
+    case 'dates': {
+      const [first, last] = [from || to || today, to || from || today].toSorted()
+      return { from: first, to: last }
+    }
+  }
+}

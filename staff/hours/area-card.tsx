@@ -1,0 +1,148 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { WireDeliveryArea } from '#contract/staff/hours.ts'
+import { IconButton } from '#staff/controls/icon-button.tsx'
+import { MoneyField, OptionalMoneyField } from '#staff/controls/money-field.tsx'
+import { NumberField, OptionalNumberField } from '#staff/controls/number-field.tsx'
+import { Card } from '#staff/office/page.tsx'
+import form from '#staff/settings/settings.module.css'
+import { areaWords } from '#staff/words/areas.ts'
+import { settingsWords } from '#staff/words/settings.ts'
+import { Field } from '#ui/field.tsx'
+import { hasPlace, readPostcodes } from './areas-state.ts'
+import styles from './hours.module.css'
+
+interface Props {
+  area: WireDeliveryArea
+  /** From 0. */
+  index: number
+  count: number
+  onChange(area: WireDeliveryArea): void
+  onMove(by: 1 | -1): void
+  onRemove(): void
+  /** What the server says of a field, by its name within the area. */
+  faultOf(field: string): string | undefined
+}
+
+const most = 100_000
+
+/** Where an area is, and on what terms. */
+export function AreaCard({ area, index, count, onChange, onMove, onRemove, faultOf }: Props) {
+  const name = area.name || areaWords.unnamed(index + 1)
+  const set = (change: Partial<WireDeliveryArea>) => onChange({ ...area, ...change })
+  return (
+    <Card
+      title={name}
+      beside={
+        <span className={styles.actions}>
+          <IconButton
+            label={areaWords.up(name)}
+            aria-disabled={index === 0 || undefined}
+            onClick={() => index > 0 && onMove(-1)}
+          >
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton
+            label={areaWords.down(name)}
+            aria-disabled={index === count - 1 || undefined}
+            onClick={() => index < count - 1 && onMove(1)}
+          >
+            <ArrowDown aria-hidden />
+          </IconButton>
+          <IconButton label={areaWords.remove(name)} onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </span>
+      }
+    >
+      <div className={form.fields}>
+        <Field label={areaWords.name} error={faultOf('name')}>
+          {(control) => (
+            <input
+              {...control}
+              maxLength={80}
+              value={area.name}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Postcodes
+          postcodes={area.postcodes}
+          onChange={(postcodes) => set({ postcodes })}
+          error={hasPlace(area) ? faultOf('postcodes') : areaWords.noPlace}
+        />
+        <OptionalNumberField
+          label={areaWords.radius}
+          hint={areaWords.radiusHint}
+          min={0.1}
+          max={100}
+          decimals={1}
+          value={area.radius_km}
+          error={faultOf('radius_km')}
+          onChange={(radius_km) => set({ radius_km })}
+        />
+      </div>
+      <div className={styles.terms}>
+        <MoneyField
+          label={areaWords.fee}
+          max={most}
+          value={area.fee}
+          error={faultOf('fee')}
+          onChange={(fee) => set({ fee })}
+        />
+        <OptionalMoneyField
+          label={areaWords.freeOver}
+          hint={areaWords.never}
+          max={most}
+          value={area.free_over}
+          error={faultOf('free_over')}
+          onChange={(free_over) => set({ free_over })}
+        />
+        <MoneyField
+          label={areaWords.minimum}
+          max={most}
+          value={area.minimum_order}
+          error={faultOf('minimum_order')}
+          onChange={(minimum_order) => set({ minimum_order })}
+        />
+        <NumberField
+          label={areaWords.minutes}
+          unit={settingsWords.minutes}
+          min={0}
+          max={600}
+          value={area.minutes}
+          error={faultOf('minutes')}
+          onChange={(minutes) => set({ minutes })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+interface PostcodesProps {
+  postcodes: readonly string[]
+  onChange(postcodes: string[]): void
+  error: string | undefined
+}
+
+function Postcodes({ postcodes, onChange, error }: PostcodesProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const saved = postcodes.join(', ')
+  const shown = typed !== null && readPostcodes(typed).join(', ') === saved ? typed : saved
+  return (
+    <Field label={areaWords.postcodes} hint={areaWords.postcodesHint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          autoCapitalize="characters"
+          maxLength={2_000}
+          value={shown}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            onChange(readPostcodes(event.target.value))
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,62 @@
+import type {
+  WireAreas,
+  WireAreasUpdate,
+  WireDeliveryArea,
+  WireFees,
+} from '#contract/staff/hours.ts'
+
+/** The form of an outlet's areas: each fee is a field by itself, as the server settles changes by two people. */
+export type AreasForm = {
+  revision: number
+  areas: WireDeliveryArea[]
+} & { [Field in keyof WireFees as `fees.${Field}`]: WireFees[Field] }
+
+export function toAreasForm({ revision, areas, fees }: WireAreas): AreasForm {
+  return {
+    revision,
+    areas,
+    'fees.small_order': fees.small_order,
+    'fees.service': fees.service,
+    'fees.pickup_minimum': fees.pickup_minimum,
+  }
+}
+
+/** What is sent: the fields that were changed. */
+export function toAreasUpdate({
+  revision,
+  areas,
+  ...fees
+}: Pick<AreasForm, 'revision'> & Partial<AreasForm>): WireAreasUpdate {
+  const changed = Object.entries(fees).map(([field, value]) => [field.slice('fees.'.length), value])
+  return {
+    revision,
+    ...(areas ? { areas } : {}),
+    ...(changed.length > 0 ? { fees: Object.fromEntries(changed) } : {}),
+  }
+}
+
+/** `se1, SE16 4` as the districts and sectors that it names. */
+export function readPostcodes(text: string): string[] {
+  const names = text.split(/[,;\n]/).map((name) => name.trim().toUpperCase().replace(/\s+/g, ' '))
+  return [...new Set(names.filter(Boolean))]
+}
+
+/** Whether an area says where it is. */
+export function hasPlace({ postcodes, radius_km }: WireDeliveryArea): boolean {
+  return postcodes.length > 0 || radius_km !== null
+}
+
+/** A new area with the terms of the last one, so that only its place has to be typed. */
+export function nextArea(areas: readonly WireDeliveryArea[]): WireDeliveryArea {
+  const last = areas.at(-1)
+  const terms = last ?? { fee: 0, free_over: null, minimum_order: 0, minutes: 15 }
+  return { ...terms, name: '', postcodes: [], radius_km: null }
+}
+
+/** The areas with the one at `index` moved by one place; the order decides which of two that fit counts. */
+export function moved<T>(list: readonly T[], index: number, by: 1 | -1): T[] {
+  const next = [...list]
+  const [taken] = next.splice(index, 1)
+  if (taken !== undefined) next.splice(index + by, 0, taken)
+  return next
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { isAtLeast } from '#domain/staff-rights.ts'
+import { Switch } from '#staff/controls/choices.tsx'
+import { MoneyField } from '#staff/controls/money-field.tsx'
+import { NumberField } from '#staff/controls/number-field.tsx'
+import { Card } from '#staff/office/page.tsx'
+import form from '#staff/settings/settings.module.css'
+import { meQuery } from '#staff/shell/me.ts'
+import { areaWords } from '#staff/words/areas.ts'
+import type { AreasForm } from './areas-state.ts'
+
+interface Props {
+  settings: AreasForm
+  change(fields: Partial<AreasForm>): void
+  faults: Partial<Record<string, string>>
+}
+
+const text = areaWords.fees
+const most = 100_000
+
+/** What is added to an order: for an owner to change, for a manager to read. */
+export function FeesCard({ settings, change, faults }: Props) {
+  const { data: me } = useQuery(meQuery)
+  const isOff = !(me?.actor.role && isAtLeast(me.actor.role, 'owner'))
+  const { 'fees.small_order': small, 'fees.service': service } = settings
+  return (
+    <Card title={text.title}>
+      {isOff && <p className={form.hint}>{text.ownerOnly}</p>}
+      <div className={form.fields}>
+        <MoneyField
+          label={text.pickupMinimum}
+          max={most}
+          isOff={isOff}
+          value={settings['fees.pickup_minimum']}
+          error={faults['fees.pickup_minimum']}
+          onChange={(amount) => change({ 'fees.pickup_minimum': amount })}
+        />
+      </div>
+      <Switch
+        isOn={small !== null}
+        isOff={isOff}
+        note={text.smallOrderHint}
+        onChange={(isOn) => change({ 'fees.small_order': isOn ? { below: 15, fee: 2 } : null })}
+      >
+        {text.smallOrder}
+      </Switch>
+      {small && (
+        <div className={form.fields}>
+          <MoneyField
+            label={text.below}
+            max={most}
+            isOff={isOff}
+            value={small.below}
+            error={faults['fees.small_order.below'] ?? faults['fees.small_order']}
+            onChange={(below) => change({ 'fees.small_order': { ...small, below } })}
+          />
+          <MoneyField
+            label={text.fee}
+            max={most}
+            isOff={isOff}
+            value={small.fee}
+            error={faults['fees.small_order.fee']}
+            onChange={(fee) => change({ 'fees.small_order': { ...small, fee } })}
+          />
+        </div>
+      )}
+      <Switch
+        isOn={service !== null}
+        isOff={isOff}
+        note={text.serviceHint}
+        onChange={(isOn) =>
+          change({ 'fees.service': isOn ? { percent: 5, min: 0.5, max: 2.5 } : null })
+        }
+      >
+        {text.service}
+      </Switch>
+      {service && (
+        <div className={form.fields}>
+          <NumberField
+            label={text.percent}
+            unit="%"
+            min={0}
+            max={100}
+            decimals={2}
+            isOff={isOff}
+            value={service.percent}
+            error={faults['fees.service.percent'] ?? faults['fees.service']}
+            onChange={(percent) => change({ 'fees.service': { ...service, percent } })}
+          />
+          <MoneyField
+            label={text.min}
+            max={most}
+            isOff={isOff}
+            value={service.min}
+            error={faults['fees.service.min']}
+            onChange={(min) => change({ 'fees.service': { ...service, min } })}
+          />
+          <MoneyField
+            label={text.max}
+            max={most}
+            isOff={isOff}
+            value={service.max}
+            error={faults['fees.service.max']}
+            onChange={(max) => change({ 'fees.service': { ...service, max } })}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { OpeningHours } from '#domain/opening-hours.ts'
+import { inOrder, rangesFault } from '#domain/time-ranges.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Switch } from '#staff/controls/choices.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { hoursWords } from '#staff/words/hours.ts'
+import { Field } from '#ui/field.tsx'
+import { DayRanges, nextRange } from './day-ranges.tsx'
+
+type Holiday = OpeningHours['exceptions'][number]
+
+interface Props {
+  /** Null for a new one. */
+  holiday: Holiday | null
+  /** Dates of the others. */
+  taken: readonly string[]
+  today: string
+  onClose(): void
+  /** Null: it is removed. */
+  onSave(holiday: Holiday | null): void
+}
+
+const text = hoursWords.holidays
+const mostRanges = 6
+
+/** One dated day: closed, or with times of its own. */
+export function HolidaySheet({ holiday, taken, today, onClose, onSave }: Props) {
+  const [date, setDate] = useState(holiday?.date ?? '')
+  const [ranges, setRanges] = useState(holiday?.ranges ?? [])
+  const [reason, setReason] = useState(holiday?.reason ?? '')
+  const [isAsked, setIsAsked] = useState(false)
+  const fault = date === '' ? text.needsDate : taken.includes(date) ? text.twice : null
+  return (
+    <Panel
+      title={text.name}
+      onClose={onClose}
+      action={
+        <Button
+          onClick={() => {
+            setIsAsked(true)
+            if (fault || rangesFault(ranges)) return
+            onSave({ date, ranges: inOrder(ranges), reason: reason.trim() })
+          }}
+        >
+          {text.done}
+        </Button>
+      }
+    >
+      <Field label={text.date} error={isAsked || fault === text.twice ? fault : null}>
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            min={today}
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={text.reason} hint={text.reasonHint}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={120}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <Switch
+        isOn={ranges.length === 0}
+        onChange={(isClosed) => setRanges(isClosed ? [] : [nextRange([])])}
+      >
+        {text.closedAllDay}
+      </Switch>
+      {ranges.length > 0 && (
+        <>
+          <DayRanges day={text.name} ranges={ranges} onChange={setRanges} />
+          {ranges.length < mostRanges && (
+            <Button kind="outlined" onClick={() => setRanges([...ranges, nextRange(ranges)])}>
+              <Plus aria-hidden />
+              {hoursWords.addRange(text.name)}
+            </Button>
+          )}
+        </>
+      )}
+      {holiday && (
+        <Button kind="quiet" onClick={() => onSave(null)}>
+          {text.remove}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,117 @@
+import { calls } from '#contract/calls.ts'
+import { isSame } from '#domain/menu-difference.ts'
+import { weekdays } from '#domain/opening-hours.ts'
+import { rangesFault } from '#domain/time-ranges.ts'
+import { plainDate } from '#domain/zone.ts'
+import { call } from '#staff/api/client.ts'
+import { Notice } from '#staff/controls/notice.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
+import { Loading } from '#staff/office/loading.tsx'
+import { Columns } from '#staff/office/page.tsx'
+import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
+import { FormFoot } from '#staff/settings/form-foot.tsx'
+import form from '#staff/settings/settings.module.css'
+import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
+import { StepNotice } from '#staff/setup/step-notice.tsx'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { hoursWords } from '#staff/words/hours.ts'
+import { HolidaysCard } from './holidays-card.tsx'
+import { type HoursForm, hasFaults, toHoursForm, toHoursUpdate, weekOf } from './hours-state.ts'
+import { KitchenCard } from './kitchen-card.tsx'
+import { ShownDays } from './shown-days.tsx'
+import { useAffectedOrders } from './use-affected-orders.tsx'
+import { WeekCard } from './week-card.tsx'
+
+/** Weekly hours, holidays and the kitchen's numbers of an outlet. */
+export function Hours() {
+  const { id } = useOutletOfScreen()
+  const params = { outlet: id }
+  const affected = useAffectedOrders(hoursWords.affected.closed)
+  const state = useSettingsForm<HoursForm>({
+    name: ['hours', id],
+    load: async (signal) => toHoursForm(await call(calls.getHours, { params, signal })),
+    async save(fields) {
+      const body = toHoursUpdate(fields)
+      const preview = await call(calls.updateHours, { params, query: { preview: '1' }, body })
+      if (!(await affected.isSure(preview.affected_orders))) return null
+      return toHoursForm(await call(calls.updateHours, { params, body }))
+    },
+  })
+  const timeZone = useTimeZone(id)
+  const today = plainDate(new Date(useNow(60_000)), timeZone)
+  const { settings, change, faults } = state
+  if (!settings) return <Loading error={state.loadError} />
+
+  const weekly = weekOf(settings)
+  // What is typed and not finished yet cannot be shown as hours.
+  const isReadable = !hasFaults(settings)
+  const whole = {
+    weekly: Object.fromEntries(
+      weekdays.map((day) => [day, rangesFault(weekly[day]) ? [] : weekly[day]]),
+    ) as typeof weekly,
+    exceptions: settings.exceptions,
+  }
+  return (
+    <div className={form.form}>
+      <StepNotice step="hours" text={hoursWords.setup.hours} button={hoursWords.setup.right} />
+      <Columns
+        aside={
+          <>
+            <KitchenCard settings={settings} change={change} faults={faults} />
+            <ShownDays hours={whole} timeZone={timeZone} />
+            <Notice>{hoursWords.alsoInFolder}</Notice>
+          </>
+        }
+      >
+        <WeekCard
+          weekly={weekly}
+          faultOf={(day) => faults[`weekly.${day}`]}
+          onChange={(days) =>
+            change(
+              Object.fromEntries(
+                weekdays
+                  .filter((day) => days[day] && !isSame(days[day], weekly[day]))
+                  .map((day) => [`weekly.${day}`, days[day]]),
+              ),
+            )
+          }
+        />
+        <HolidaysCard
+          exceptions={settings.exceptions}
+          today={today}
+          error={faults.exceptions}
+          onChange={(exceptions) => change({ exceptions })}
+        />
+      </Columns>
+      <FormFoot
+        {...state}
+        blocked={isReadable ? null : hoursWords.faultsLeft}
+        nameOf={nameOfField}
+      />
+      {affected.sheet}
+    </div>
+  )
+}
+
+/** The outlet's own, which the board knows; before that the restaurant's. */
+function useTimeZone(outletId: string): string {
+  const { timeZone } = useRestaurant()
+  const outlet = useBoard(({ picture }) => picture?.outlets.find(({ id }) => id === outletId))
+  return outlet?.time_zone ?? timeZone
+}
+
+function nameOfField(field: string): string {
+  const [part, name = ''] = field.split('.')
+  if (part === 'weekly') return hoursWords.days[name as keyof typeof hoursWords.days]
+  if (part === 'kitchen') {
+    return hoursWords.kitchen.numbers[name as keyof typeof hoursWords.kitchen.numbers]
+  }
+  return otherNames[field as keyof typeof otherNames] ?? field
+}
+
+const otherNames = {
+  exceptions: hoursWords.holidays.title,
+  orders_for_later: hoursWords.kitchen.ordersForLater,
+  services: hoursWords.kitchen.services,
+}

@@ -1,0 +1,25 @@
+import { Outlet } from 'react-router'
+import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { Page } from '#staff/office/page.tsx'
+import { Tabs } from '#staff/office/tabs.tsx'
+import { type OutletContext, useOfficeOutlet } from '#staff/office/use-office-outlet.ts'
+import { hoursWords } from '#staff/words/hours.ts'
+import { officeWords } from '#staff/words/office.ts'
+
+const tabs = [
+  { to: '/hours', name: hoursWords.tabs.hours },
+  { to: '/hours/areas', name: hoursWords.tabs.areas },
+]
+
+/** When an outlet is open, and where it delivers. */
+export function HoursPage() {
+  const { me, outlets, outlet, choose } = useOfficeOutlet()
+  if (!me || !outlet) return <p role="status">{officeWords.loading}</p>
+  return (
+    <Page title={hoursWords.title} about={outlet.name}>
+      <Tabs label={hoursWords.title} tabs={tabs} />
+      <OutletChoice outlets={outlets} chosenId={outlet.id} onChoose={choose} />
+      <Outlet key={outlet.id} context={{ outlet } satisfies OutletContext} />
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import type { WireHours } from '#contract/staff/hours.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { hoursWords } from '#staff/words/hours.ts'
+import styles from './hours.module.css'
+
+type AffectedOrders = WireHours['affected_orders']
+
+interface Question {
+  orders: AffectedOrders
+  answer(isSure: boolean): void
+}
+
+const text = hoursWords.affected
+
+/**
+ * Asks before a change is saved that orders already promised do not fit.
+ * @param why says how many there are
+ */
+export function useAffectedOrders(why: (n: number) => string): {
+  isSure(orders: AffectedOrders): Promise<boolean>
+  sheet: ReactNode
+} {
+  const [question, setQuestion] = useState<Question | null>(null)
+  return {
+    isSure: (orders) =>
+      orders.length === 0
+        ? Promise.resolve(true)
+        : new Promise((resolve) => {
+            setQuestion({
+              orders,
+              answer(isSure) {
+                setQuestion(null)
+                resolve(isSure)
+              },
+            })
+          }),
+    sheet: question && <AffectedSheet {...question} why={why(question.orders.length)} />,
+  }
+}
+
+function AffectedSheet({ orders, answer, why }: Question & { why: string }) {
+  const time = useDayTime()
+  return (
+    <Panel
+      title={text.title}
+      onClose={() => answer(false)}
+      foot={
+        <>
+          <Button kind="outlined" onClick={() => answer(false)}>
+            {text.keep}
+          </Button>
+          <Button onClick={() => answer(true)}>{text.save}</Button>
+        </>
+      }
+    >
+      <p>
+        <b>{why}</b> {text.stay}
+      </p>
+      <ul className={styles.affected}>
+        {orders.map(({ id, number, promised_from }) => (
+          <li key={id}>
+            <b>{number}</b>
+            {time(promised_from)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { LockKeyhole } from 'lucide-react'
+import { Navigate, useLocation } from 'react-router'
+import { Notice } from '#staff/controls/notice.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
+import { ChoosePerson, ProveMember } from '#staff/person/people.tsx'
+import entry from '#staff/shell/entry.module.css'
+import { meQuery } from '#staff/shell/me.ts'
+import { prefer, usePreferences } from '#staff/shell/preferences.ts'
+import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
+import { useTitle } from '#staff/shell/use-title.ts'
+import { words } from '#staff/words/common.ts'
+import { entryWords } from '#staff/words/entry.ts'
+import { officeWords } from '#staff/words/office.ts'
+import styles from './locked.module.css'
+
+/**
+ * Hides the orders until somebody has entered their PIN; the alarm goes on. It only hides them from passers-by: the server
+ * decides what may be done, as before.
+ */
+export function Locked() {
+  useTitle(entryWords.locked.title)
+  const { data: me } = useQuery(meQuery)
+  const isLocked = usePreferences((preferences) => preferences.isLocked)
+  const isOnline = useBoard(({ lostSince }) => lostSince === null)
+  const waiting = useBoard(
+    ({ picture }) => picture?.orders.filter(({ status }) => status === 'placed').length ?? 0,
+  )
+  const state = useLocation().state as { from?: string } | null
+  if (!isLocked) return <Navigate to={state?.from ?? '/'} replace />
+  const unlock = () => prefer({ isLocked: false })
+  return (
+    <main className={styles.locked}>
+      <RestaurantHead place={me?.device?.name ?? me?.actor.name ?? ''} />
+      <h1 className={entry.title}>
+        <LockKeyhole size={34} aria-hidden /> {entryWords.locked.title}
+      </h1>
+      {waiting > 0 && (
+        <Notice kind="warn" role="status">
+          {entryWords.locked.waiting(waiting)}
+        </Notice>
+      )}
+      {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
+      {!me && <p role="status">{officeWords.loading}</p>}
+      {me &&
+        (me.device ? (
+          <ChoosePerson right={null} onKnown={unlock} />
+        ) : (
+          <ProveMember by={me.has_pin ? 'pin' : 'code'} onKnown={unlock} />
+        ))}
+    </main>
+  )
+}

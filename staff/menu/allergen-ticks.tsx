@@ -1,0 +1,45 @@
+import { type Allergen, allergens } from '#domain/menu.ts'
+import { menuWords, shortAllergen } from '#staff/words/menu.ts'
+import styles from './form.module.css'
+import { Tick } from './tick.tsx'
+
+interface Props {
+  label: string
+  /** Null while nobody has said; empty for none of the 14. */
+  chosen: readonly Allergen[] | null
+  /** Offers to say that it has none of them. */
+  hasNone?: boolean
+  onChange(chosen: Allergen[] | null): void
+}
+
+/** The 14 allergens, and that it has none of them. */
+export function AllergenTicks({ label, chosen, hasNone = false, onChange }: Props) {
+  return (
+    <fieldset>
+      <legend className="hidden">{label}</legend>
+      <div className={styles.ticks}>
+        {allergens.map((allergen) => (
+          <Tick
+            key={allergen}
+            isOn={chosen?.includes(allergen) ?? false}
+            onChange={(isOn) => {
+              // In the order of the law's list, so that the same ones are the same.
+              const now = allergens.filter((each) =>
+                each === allergen ? isOn : (chosen?.includes(each) ?? false),
+              )
+              // The last one taken back leaves it open, rather than saying that there are none.
+              onChange(now.length > 0 ? now : null)
+            }}
+          >
+            {shortAllergen(allergen)}
+          </Tick>
+        ))}
+      </div>
+      {hasNone && (
+        <Tick isOn={chosen?.length === 0} onChange={(isOn) => onChange(isOn ? [] : null)}>
+          {menuWords.dish.noneOf14}
+        </Tick>
+      )}
+    </fieldset>
+  )
+}

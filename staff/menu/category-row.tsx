@@ -1,0 +1,81 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { Button } from '#staff/controls/button.tsx'
+import { IconButton } from '#staff/controls/icon-button.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
+import { menuWords } from '#staff/words/menu.ts'
+import styles from './menu.module.css'
+import type { MenuRow } from './menu-rows.ts'
+import { placeOfRow, type RowProps } from './row-props.ts'
+import { useRowDragging } from './use-dragging.ts'
+
+interface Props extends RowProps {
+  row: Extract<MenuRow, { kind: 'category' }>
+  onEdit(id: string): void
+}
+
+/** The head of a category, by which all of it is dragged; a dish that is dropped on it becomes its first. */
+export const CategoryRow = memo(function CategoryRow(props: Props) {
+  const { row, isOrdering, isReadOnly, onStep, onEdit } = props
+  const { category, isLast } = row
+  const element = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLSpanElement>(null)
+  const edge = useRowDragging(
+    element,
+    handle,
+    { category: category.id, item: null, isLast },
+    isReadOnly,
+  )
+  return (
+    <li {...placeOfRow(props)} className={clsx(styles.entry, isLast && styles.last)}>
+      <div
+        ref={element}
+        className={clsx(
+          styles.category,
+          edge === 'top' && styles.dropAbove,
+          edge === 'bottom' && styles.dropBelow,
+        )}
+      >
+        {!isReadOnly && (
+          <span ref={handle} className={styles.handle} title={menuWords.move(category.name)}>
+            <GripVertical aria-hidden />
+          </span>
+        )}
+        <h2>{category.name}</h2>
+        <Tag>{menuWords.dishes(category.items.length)}</Tag>
+        <span className={styles.side}>
+          {isOrdering && (
+            <>
+              <IconButton
+                label={menuWords.moveUp(category.name)}
+                isFramed
+                onClick={() => onStep(category.id, -1)}
+              >
+                <ArrowUp aria-hidden />
+              </IconButton>
+              <IconButton
+                label={menuWords.moveDown(category.name)}
+                isFramed
+                onClick={() => onStep(category.id, 1)}
+              >
+                <ArrowDown aria-hidden />
+              </IconButton>
+            </>
+          )}
+          {!isReadOnly && !isOrdering && (
+            <Button
+              kind="outlined"
+              size="compact"
+              aria-label={menuWords.list.editCategoryOf(category.name)}
+              onClick={() => onEdit(category.id)}
+            >
+              {menuWords.list.editCategory}
+            </Button>
+          )}
+        </span>
+      </div>
+      {category.items.length === 0 && <p className={styles.nothing}>{menuWords.list.noDish}</p>}
+    </li>
+  )
+})

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { fieldFaults } from '#contract/client/call-error.ts'
+import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { words } from '#staff/words/common.ts'
+import { menuWords } from '#staff/words/menu.ts'
+import { Field } from '#ui/field.tsx'
+import { copyOfDish } from './copies.ts'
+import { stepInList } from './menu-rows.ts'
+import type { WireCategory } from './shown-menu.ts'
+import { useMenuChanges } from './use-menu.ts'
+
+/** As many changes as one request takes. */
+const mostAtOnce = 50
+
+interface Props {
+  menu: WireMenuEditor
+  /** Null for a new one. */
+  category: WireCategory | null
+  onClose(): void
+}
+
+/** Name, text and place of a category. */
+export function CategorySheet({ menu, category, onClose }: Props) {
+  const [name, setName] = useState(category?.name ?? '')
+  const [description, setDescription] = useState(category?.description ?? '')
+  const [isTried, setIsTried] = useState(false)
+  const changing = useMenuChanges(menu.id)
+  const faults = fieldFaults(changing.error)
+  const ids = menu.draft.categories.map(({ id }) => id)
+  const fault = (field: string) =>
+    faults[`changes.0.fields.${field}`] ?? faults[`changes.0.category.${field}`]
+
+  async function send(changes: WireMenuChange[]) {
+    // Why it failed is shown below.
+    return changing.mutateAsync(changes).catch(() => null)
+  }
+  async function submit() {
+    setIsTried(true)
+    if (name.trim() === '' || changing.isPending) return
+    const fields = { name: name.trim(), description: description.trim() }
+    const isSame = category?.name === fields.name && category.description === fields.description
+    const answer =
+      isSame ||
+      (await send([
+        category
+          ? { op: 'category.set', id: category.id, fields }
+          : { op: 'category.add', after: ids.at(-1) ?? null, category: fields },
+      ]))
+    if (answer) onClose()
+  }
+  async function duplicate({ id, items, ...of }: WireCategory) {
+    const added = await send([
+      {
+        op: 'category.add',
+        after: id,
+        category: { name: menuWords.copyOf(of.name), description: of.description },
+      },
+    ])
+    const copy = added?.applied[0]?.subject.id
+    if (!copy) return
+    // In the same order: each is put first, the last one to begin with.
+    const changes = items.toReversed().map(
+      (item): WireMenuChange => ({
+        op: 'item.add',
+        category: copy,
+        after: null,
+        item: copyOfDish(item, item.name),
+      }),
+    )
+    for (let from = 0; from < changes.length; from += mostAtOnce) {
+      if (!(await send(changes.slice(from, from + mostAtOnce)))) return
+    }
+    onClose()
+  }
+  function step(by: -1 | 1) {
+    const after = category && stepInList(ids, category.id, by)
+    if (category && after !== undefined)
+      changing.mutate([{ op: 'category.move', id: category.id, after }])
+  }
+
+  return (
+    <Panel
+      title={category ? menuWords.category.edit(category.name) : menuWords.category.add}
+      onClose={onClose}
+      action={
+        <Button isBusy={changing.isPending} onClick={() => void submit()}>
+          {category ? menuWords.category.done : menuWords.category.add}
+        </Button>
+      }
+    >
+      <Field
+        label={menuWords.name}
+        hint={menuWords.category.nameHint}
+        error={fault('name') ?? (isTried && name.trim() === '' ? words.needed : undefined)}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            maxLength={80}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={menuWords.description} error={fault('description')}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={500}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        )}
+      </Field>
+      {Object.keys(faults).length === 0 && <ErrorNotice error={changing.error} />}
+      {category && (
+        <>
+          <Button kind="outlined" onClick={() => step(-1)}>
+            {menuWords.category.up}
+          </Button>
+          <Button kind="outlined" onClick={() => step(1)}>
+            {menuWords.category.down}
+          </Button>
+          <Button kind="outlined" onClick={() => void duplicate(category)}>
+            {menuWords.category.duplicate}
+          </Button>
+          <RemoveButton
+            label={menuWords.category.remove}
+            sure={menuWords.category.sure}
+            note={menuWords.category.removeNote(category.items.length)}
+            onRemove={() => {
+              onClose()
+              changing.mutate([{ op: 'category.remove', id: category.id }])
+            }}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,149 @@
+import type { z } from 'zod'
+import type { menuDiff, WireMenuDocument } from '#contract/staff/menus.ts'
+import { menuWords } from '#staff/words/menu.ts'
+import { listChange } from './list-change.ts'
+
+export type WireChange = z.infer<typeof menuDiff>['changes'][number]
+
+/** What is printed of amounts. */
+type Money = (amount: number) => string
+
+/** A value of a field in words. */
+function plainValue(value: unknown): string {
+  const { nothing, yes, no } = menuWords.changes
+  if (value === null || value === undefined || value === '') return nothing
+  if (value === true) return yes
+  if (value === false) return no
+  if (Array.isArray(value)) return value.map(plainValue).join(', ') || nothing
+  if (typeof value === 'object') return 'name' in value ? plainValue(value.name) : nothing
+  return String(value)
+}
+
+/** `Butter Chicken · price`. */
+export function whatChanges({ subject, field }: WireChange): string {
+  return field === '' ? subject.name : `${subject.name} · ${menuWords.fields[field] ?? field}`
+}
+
+/** One side of a change as people read it. @param menu the one that the value is of */
+export function changeText(
+  { field, subject }: { field: string; subject: { kind: WireChange['subject']['kind'] } },
+  value: unknown,
+  menu: WireMenuDocument,
+  money: Money,
+): string {
+  const words = menuWords.changes
+  if (field === 'price' || field === 'special_price') {
+    return typeof value === 'number' ? money(value) : words.nothing
+  }
+  if (field === 'allergens') {
+    if (value === null || value === undefined) return words.notGiven
+    if (!Array.isArray(value)) return plainValue(value)
+    return value.length === 0
+      ? menuWords.dish.noneOf14.toLowerCase()
+      : value.map(entryName(field, menu)).join(', ')
+  }
+  if (Array.isArray(value)) return value.map(entryName(field, menu)).join(', ') || words.nothing
+  if (field === 'type' && (value === 'single' || value === 'multiple')) {
+    return menuWords.group.types[value]
+  }
+  if (flags.has(field)) return value === true ? words.yes : words.no
+  if (field === 'place') return placeText(subject.kind, value, menu)
+  return plainValue(value)
+}
+
+/** The parts of a field's name in a conflict, such as `item.lassi.price` or `option.heat.mild.name`; '' for the thing itself. */
+export function fieldOf(key: string): { kind: WireChange['subject']['kind']; name: string } {
+  const [kind, ...parts] = key.split('.') as [WireChange['subject']['kind'], ...string[]]
+  return { kind, name: parts[kind === 'option' ? 2 : 1] ?? '' }
+}
+
+/** How the thing of a conflict is called, such as the dish of `item.lassi.price`; its id where it is gone. */
+export function subjectName(key: string, { option_groups, categories }: WireMenuDocument): string {
+  const [kind, id = '', optionId] = key.split('.')
+  const group = option_groups.find((each) => each.id === id)
+  const named = {
+    item: categories.flatMap(({ items }) => items).find((item) => item.id === id),
+    category: categories.find((category) => category.id === id),
+    group,
+    option: group?.options.find((option) => option.id === optionId),
+  }[kind as WireChange['subject']['kind']]
+  return named?.name ?? id
+}
+
+/**
+ * One side of a conflict as people read it: of a list what was done to it, where it is known what it was before.
+ * @param key as the server names the field
+ */
+export function conflictText(
+  key: string,
+  value: unknown,
+  { before, menu, money }: { before: unknown; menu: WireMenuDocument; money: Money },
+): string {
+  const { kind, name } = fieldOf(key)
+  if (name === '') {
+    if (value === null) return menuWords.conflict.gone
+    // Its name is said beside it.
+    const changed = Object.entries(value ?? {}).filter(([field]) => field !== 'name')
+    const texts = changed.map(
+      ([field, to]) =>
+        `${menuWords.fields[field] ?? field}: ${changeText({ field, subject: { kind } }, to, menu, money)}`,
+    )
+    return texts.join('; ') || menuWords.conflict.kept
+  }
+  if (Array.isArray(value) && value.length > 0 && Array.isArray(before)) {
+    return listChange(before, value, entryName(name, menu))
+  }
+  return changeText({ field: name, subject: { kind } }, value, menu, money)
+}
+
+/** What becomes of a thing that comes or goes as a whole. */
+export function wholeText({ subject, becomes }: WireChange, money: Money): string {
+  const words = menuWords.changes
+  if (becomes === null || becomes === undefined) return words.removed
+  const price = typeof becomes === 'object' && 'price' in becomes ? becomes.price : undefined
+  return subject.kind === 'item' && typeof price === 'number'
+    ? words.newDish(money(price))
+    : words.added[subject.kind]
+}
+
+/** `+3.3 %` of a price that goes from one amount to another; null where that says nothing. */
+export function percentText({ field, was, becomes }: WireChange): string | null {
+  if (field !== 'price' && field !== 'special_price') return null
+  if (typeof was !== 'number' || typeof becomes !== 'number' || was === 0) return null
+  const percent = Math.round(((becomes - was) / was) * 1_000) / 10
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`
+}
+
+/** `curries/butter-chicken` → 'after Butter Chicken in Curries'. */
+function placeText(kind: WireChange['subject']['kind'], value: unknown, menu: WireMenuDocument) {
+  const words = menuWords.changes
+  if (typeof value !== 'string') return words.nothing
+  const [list = '', before = ''] = value.split('/')
+  const category = menu.categories.find(({ id }) => id === list)
+  const group = menu.option_groups.find(({ id }) => id === list)
+  const entries =
+    kind === 'category' ? menu.categories : kind === 'option' ? group?.options : category?.items
+  const neighbour = entries?.find(({ id }) => id === before)
+  const place = before === '' ? words.first : words.after(neighbour?.name ?? before)
+  const name = category?.name ?? group?.name
+  return name ? words.in(place, name) : place
+}
+
+/** Fields that a file leaves out where they are not so. */
+const flags = new Set(['popular', 'sold_out', 'hidden', 'required'])
+
+/** How an entry of a list is called: an allergen, a diet, a group of choices. */
+function entryName(field: string, menu: WireMenuDocument): (entry: unknown) => string {
+  return (entry) => {
+    const id = String(entry)
+    if (field === 'options') return groupName(menu, id)
+    if (field === 'dietary') return dietNames[id] ?? id
+    return id
+  }
+}
+
+const dietNames: Record<string, string> = menuWords.dish.dietary
+
+function groupName({ option_groups }: WireMenuDocument, id: string): string {
+  return option_groups.find((group) => group.id === id)?.name ?? id
+}

@@ -1,0 +1,208 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { dataOf, messageOf } from '#contract/client/call-error.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { Loading } from '#staff/office/loading.tsx'
+import { Card, Columns, Page } from '#staff/office/page.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { menuWords } from '#staff/words/menu.ts'
+import { Field } from '#ui/field.tsx'
+import { ChangesTable } from './changes-table.tsx'
+import { diffQuery } from './diff-query.ts'
+import formStyles from './form.module.css'
+import { stopsOf } from './stops.ts'
+import { menuQuery, refreshMenus, setMenu, useMenuId } from './use-menu.ts'
+
+/** What publishing a menu would change, with the way to drop single changes. */
+export function Changes() {
+  const menuId = useMenuId()
+  const { data: menu, error } = useQuery(menuQuery(menuId))
+  return (
+    <Page
+      title={menuWords.changes.title}
+      actions={
+        <Link className={controls.linkButton} to={`/menu/${menuId}`}>
+          <ArrowLeft size={20} aria-hidden />
+          {menuWords.dish.back}
+        </Link>
+      }
+    >
+      {menu ? <ChangesOf menu={menu} /> : <Loading error={error} />}
+    </Page>
+  )
+}
+
+function ChangesOf({ menu }: { menu: WireMenuEditor }) {
+  const client = useQueryClient()
+  const diff = useQuery(diffQuery(menu.id))
+  const stops = stopsOf(menu)
+  const words = menuWords.changes
+  const dropping = useMutation({
+    mutationFn: (n: number | 'all') =>
+      withPerson(words.title, () =>
+        n === 'all'
+          ? call(calls.discardMenuDraft, { params: { menu: menu.id } })
+          : call(calls.discardMenuChange, { params: { menu: menu.id, n: String(n) } }),
+      ),
+    onSuccess: (editor) => editor && setMenu(client, editor),
+    onError: () => refreshMenus(client),
+  })
+  if (!diff.data) return <Loading error={diff.error} />
+  const { changes, lost, warnings } = diff.data
+
+  return (
+    <>
+      {stops.length > 0 && (
+        <Notice kind="bad" role="status">
+          <b>{words.stops(stops.length)}</b>
+          {stops.map(({ text, to }) => (
+            <span key={text} className={formStyles.stop}>
+              {text} <Link to={to}>{words.mend}</Link>
+            </span>
+          ))}
+        </Notice>
+      )}
+      <ErrorNotice error={dropping.error} />
+      {changes.length === 0 && lost.length === 0 ? (
+        <p role="status">{words.none}</p>
+      ) : (
+        <Card title={words.count(new Set(changes.map(({ n }) => n)).size)} isFlush>
+          <ChangesTable
+            menu={menu}
+            changes={changes}
+            onDrop={(n) => !dropping.isPending && dropping.mutate(n)}
+          />
+        </Card>
+      )}
+      {lost.length > 0 && (
+        <Card title={words.lost} isFlush>
+          <ul>
+            {lost.map(({ n, subject, reason, by }) => (
+              <li key={n} className={formStyles.row}>
+                <div>
+                  <b>{subject.name}</b>
+                  <small>
+                    {reason} {by.name}
+                  </small>
+                </div>
+                <Button
+                  kind="outlined"
+                  size="compact"
+                  aria-label={words.dropOf(subject.name)}
+                  onClick={() => dropping.mutate(n)}
+                >
+                  {words.drop}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {warnings.length > 0 && (
+        <Notice kind="warn">
+          <b>{words.warnings}</b>
+          {warnings.map((warning) => (
+            <span key={warning} className={formStyles.stop}>
+              {warning}
+            </span>
+          ))}
+        </Notice>
+      )}
+      {changes.length > 0 && (
+        <Publish menu={menu} count={menu.changes - lost.length} stops={stops.length} />
+      )}
+      {changes.length + lost.length > 0 && (
+        <RemoveButton
+          label={words.dropAll}
+          sure={words.dropAllSure}
+          note={words.dropAllNote}
+          onRemove={() => dropping.mutate('all')}
+        />
+      )}
+    </>
+  )
+}
+
+interface PublishProps {
+  menu: WireMenuEditor
+  count: number
+  /** How many things have to be mended first. */
+  stops: number
+}
+
+function Publish({ menu, count, stops }: PublishProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [note, setNote] = useState('')
+  const words = menuWords.changes
+  // The same tap sent again publishes once.
+  const key = useRef(crypto.randomUUID())
+  const publishing = useMutation({
+    mutationFn: () =>
+      withPerson(words.publish(count), () =>
+        call(calls.publishMenu, {
+          params: { menu: menu.id },
+          body: { revision: menu.revision, note: note.trim() },
+          idempotencyKey: key.current,
+        }),
+      ),
+    async onSuccess(version) {
+      if (!version) return
+      await refreshMenus(client)
+      void navigate(`/menu/${menu.id}`)
+    },
+    onError: () => {
+      key.current = crypto.randomUUID()
+      return refreshMenus(client)
+    },
+  })
+  const errors = dataOf(publishing.error, 'invalid')?.errors ?? []
+  return (
+    <Columns
+      aside={
+        <>
+          <Button
+            size="step"
+            isBusy={publishing.isPending}
+            aria-disabled={stops > 0 || undefined}
+            onClick={() => stops === 0 && !publishing.isPending && publishing.mutate()}
+          >
+            {words.publish(count)}
+          </Button>
+          <p className={formStyles.hint}>
+            {stops > 0 && words.mendFirst(stops)} {words.undoHint}
+          </p>
+        </>
+      }
+    >
+      <Card>
+        <Field label={words.note} hint={words.noteHint}>
+          {(control) => (
+            <input
+              {...control}
+              value={note}
+              maxLength={300}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        {publishing.error && (
+          <Notice kind="bad" role="alert">
+            {errors.length > 1
+              ? errors.map(({ message }) => message).join(' ')
+              : messageOf(publishing.error)}
+          </Notice>
+        )}
+      </Card>
+    </Columns>
+  )
+}

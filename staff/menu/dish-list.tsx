@@ -1,0 +1,226 @@
+import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
+import { useBoard } from '#staff/live/board-store.ts'
+import { menuWords } from '#staff/words/menu.ts'
+import { CategoryRow } from './category-row.tsx'
+import { DishRow } from './dish-row.tsx'
+import styles from './menu.module.css'
+import { dishStep, type MenuRow, stepInList } from './menu-rows.ts'
+import { dishesById, findDish, withChanges } from './shown-menu.ts'
+import { useDropOnRows } from './use-dragging.ts'
+
+interface Props {
+  menu: WireMenuEditor
+  rows: MenuRow[]
+  /** Each row shows the buttons that move it. */
+  isOrdering: boolean
+  isReadOnly: boolean
+  onMove(change: WireMenuChange): void
+  onEditCategory(id: string): void
+}
+
+/** Rows of a menu, of which only those near the screen are drawn: 600 dishes are as quick as 60. */
+export function DishList(props: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const place = usePlaceOnPage(list)
+  const [said, setSaid] = useState('')
+  const { menu, onMove } = props
+
+  function move(change: WireMenuChange | null): void {
+    if (!change) return
+    onMove(change)
+    setSaid(placeText(menu, change))
+  }
+  useDropOnRows(menu.draft, move)
+
+  return (
+    <>
+      <p className="hidden" role="status">
+        {said}
+      </p>
+      <Rows {...props} {...place} list={list} onMove={move} />
+    </>
+  )
+}
+
+interface RowsProps extends Omit<Props, 'onMove'>, PlaceOnPage {
+  list: RefObject<HTMLUListElement | null>
+  onMove(change: WireMenuChange | null): void
+}
+
+/** Drawn anew at each scroll; the rows are not, since nothing that they are given changes then. */
+function Rows(props: RowsProps) {
+  const { menu, rows, isOrdering, isReadOnly, scroller, margin, list } = props
+  const soldOut = useSoldOut(menu.id)
+  const live = useMemo(() => dishesById(menu.live), [menu.live])
+  const faults = useMemo(() => faultsByDish(menu.lint), [menu.lint])
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const stepDish = useCallback((id: string, step: -1 | 1) => {
+    const { menu, onMove } = latest.current
+    onMove(dishStep(menu.draft, id, step))
+  }, [])
+  const stepCategory = useCallback((id: string, step: -1 | 1) => {
+    const { menu, onMove } = latest.current
+    const ids = menu.draft.categories.map((category) => category.id)
+    const after = stepInList(ids, id, step)
+    if (after !== undefined) onMove({ op: 'category.move', id, after })
+  }, [])
+  const editCategory = useCallback((id: string) => latest.current.onEditCategory(id), [])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => (rows[index]?.isLast ? 96 : 76),
+    getItemKey: (index) => keyOf(rows[index]),
+    overscan: 3,
+    scrollMargin: margin,
+    measureElement: heightOf,
+    // The rows are drawn in a task of their own, after the one that scrolls.
+    useFlushSync: false,
+  })
+  const shown = virtual.getVirtualItems()
+  const before = (shown[0]?.start ?? margin) - margin
+  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin)
+
+  return (
+    <ul
+      ref={list}
+      className={styles.list}
+      style={{ paddingBlock: `${before}px ${Math.max(0, after)}px` }}
+    >
+      {shown.map(({ index, key }) => {
+        const row = rows[index]
+        if (!row) return null
+        const shared = {
+          measure: virtual.measureElement,
+          index,
+          count: rows.length,
+          isOrdering,
+          isReadOnly,
+        }
+        return row.kind === 'category' ? (
+          <CategoryRow
+            key={key}
+            {...shared}
+            row={row}
+            onStep={stepCategory}
+            onEdit={editCategory}
+          />
+        ) : (
+          <DishRow
+            key={key}
+            {...shared}
+            menuId={menu.id}
+            row={row}
+            live={live.get(row.item.id)}
+            picture={menu.pictures[row.item.picture ?? ''] ?? null}
+            groups={menu.draft.option_groups}
+            fault={faults.get(row.item.id) ?? null}
+            isSoldOut={soldOut.has(row.item.id)}
+            onStep={stepDish}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+/** As the browser reports it after it has laid out the page: to ask for it makes the browser lay out the page at once. */
+function heightOf(
+  row: HTMLElement,
+  reported: ResizeObserverEntry | undefined,
+  virtual: Virtualizer<HTMLElement, HTMLElement>,
+): number {
+  if (reported) return measureElement(row, reported, virtual)
+  const index = virtual.indexFromElement(row)
+  const { getItemKey, estimateSize } = virtual.options
+  return virtual.itemSizeCache.get(getItemKey(index)) ?? estimateSize(index)
+}
+
+interface PlaceOnPage {
+  /** What scrolls. */
+  scroller: HTMLElement | null
+  /** Pixels between its top and the list. */
+  margin: number
+}
+
+/** Where a list begins on its page. Not measured while one scrolls: the browser would lay out all of it for each frame. */
+function usePlaceOnPage(list: RefObject<HTMLElement | null>): PlaceOnPage {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  const measure = useCallback(() => {
+    const page = list.current?.closest('main')
+    if (!page || !list.current) return
+    setScroller(page)
+    setMargin(
+      list.current.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop,
+    )
+  }, [list])
+  // The height of what is above the list changes, with this screen or by itself. Measured once that is on the screen: the rows
+  // follow in a task of their own.
+  useEffect(measure)
+  useEffect(() => {
+    if (!scroller) return
+    const changes = new MutationObserver(measure)
+    changes.observe(scroller, { childList: true })
+    return () => changes.disconnect()
+  }, [scroller, measure])
+  return { scroller, margin }
+}
+
+function keyOf(row: MenuRow | undefined): string {
+  if (!row) return ''
+  return row.kind === 'category' ? `category ${row.category.id}` : row.item.id
+}
+
+/** The dishes of a menu that an outlet has marked as sold out. */
+function useSoldOut(menuId: string): ReadonlySet<string> {
+  const marks = useBoard(({ picture }) => picture?.stock)
+  return useMemo(
+    () =>
+      new Set(
+        (marks ?? [])
+          .filter(
+            ({ kind, ref, left }) => kind === 'item' && left === null && ref.startsWith(menuId),
+          )
+          .map(({ ref }) => ref.slice(menuId.length + 1)),
+      ),
+    [marks, menuId],
+  )
+}
+
+/** The first fault of each dish. */
+function faultsByDish(lint: WireMenuEditor['lint']): ReadonlyMap<string, string> {
+  const faults = new Map<string, string>()
+  for (const { subject, field, message, is_warning } of lint) {
+    if (is_warning || subject?.kind !== 'item' || faults.has(subject.id)) continue
+    faults.set(subject.id, `${menuWords.fields[field] ?? field}: ${message}`)
+  }
+  return faults
+}
+
+/** Says where something is after a move. */
+function placeText({ draft }: WireMenuEditor, change: WireMenuChange): string {
+  const after = withChanges(draft, [change])
+  if (change.op === 'item.move') {
+    const found = findDish(after, change.id)
+    if (!found) return ''
+    const { item, category, index } = found
+    return menuWords.moved(item.name, index + 1, category.items.length, category.name)
+  }
+  if (change.op !== 'category.move') return ''
+  const index = after.categories.findIndex(({ id }) => id === change.id)
+  const name = after.categories[index]?.name ?? ''
+  return menuWords.movedCategory(name, index + 1, after.categories.length)
+}

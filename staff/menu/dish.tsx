@@ -1,0 +1,147 @@
+import { ArrowLeft, Copy, Pencil } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { Button } from '#staff/controls/button.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { Notice } from '#staff/controls/notice.tsx'
+import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
+import { Loading } from '#staff/office/loading.tsx'
+import { Columns, Page } from '#staff/office/page.tsx'
+import { menuWords } from '#staff/words/menu.ts'
+import { AllergenCard } from './allergen-card.tsx'
+import { ChoicesCard } from './choices-card.tsx'
+import { copyOfDish } from './copies.ts'
+import { DishTexts } from './dish-texts.tsx'
+import { lintOf } from './lint-of.ts'
+import { PictureCard } from './picture-card.tsx'
+import { SaveState } from './save-state.tsx'
+import { ShownAsCard } from './shown-as-card.tsx'
+import { findDish, type WireItem } from './shown-menu.ts'
+import { StepProblem } from './step-problem.tsx'
+import { useDraftFields } from './use-draft-fields.ts'
+import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
+
+/** One dish with all its fields; what is changed is in the draft at once. */
+export function Dish() {
+  const menuId = useMenuId()
+  const { id = '' } = useParams()
+  const { menu, error } = useMenu(menuId)
+  const found = menu && findDish(menu.draft, id)
+  if (menu && found) return <DishForm key={id} menu={menu} {...found} />
+  return (
+    <Page title={menuWords.title} actions={<ToMenu menuId={menuId} />}>
+      {menu ? <Notice kind="warn">{menuWords.dish.gone}</Notice> : <Loading error={error} />}
+    </Page>
+  )
+}
+
+function ToMenu({ menuId }: { menuId: string }) {
+  return (
+    <Link className={controls.linkButton} to={`/menu/${menuId}`}>
+      <ArrowLeft size={20} aria-hidden />
+      {menuWords.dish.back}
+    </Link>
+  )
+}
+
+interface Props {
+  menu: WireMenuEditor
+  item: WireItem
+  category: { id: string; name: string }
+}
+
+function DishForm({ menu, item, category }: Props) {
+  const navigate = useNavigate()
+  const form = useDraftFields<Omit<WireItem, 'id'>>(menu.id, `item ${item.id}`, item, (fields) => ({
+    op: 'item.set',
+    id: item.id,
+    fields,
+  }))
+  const steps = useMenuChanges(menu.id)
+  const lint = lintOf(menu.lint, 'item', item.id)
+  const live = findDish(menu.live, item.id)?.item
+  const isReadOnly = menu.also_sold_at.length > 0
+  const card = { menu, form, lint, live }
+
+  return (
+    <Page
+      title={form.shown.name || item.name}
+      actions={
+        <>
+          {menu.changes > 0 && (
+            <Link to={`/menu/${menu.id}/changes`}>
+              <Tag kind="note">
+                <Pencil size={18} aria-hidden />
+                {menuWords.dish.changes(menu.changes)}
+              </Tag>
+            </Link>
+          )}
+          <ToMenu menuId={menu.id} />
+        </>
+      }
+    >
+      {isReadOnly && <Notice kind="warn">{menuWords.shared(menu.also_sold_at.join(', '))}</Notice>}
+      <SaveState {...form} menu={menu} />
+      <StepProblem menu={menu} steps={steps} />
+      <fieldset disabled={isReadOnly}>
+        <legend className="hidden">{item.name}</legend>
+        <Columns
+          aside={
+            <>
+              <PictureCard {...card} />
+              <ShownAsCard
+                {...card}
+                categoryId={category.id}
+                onCategory={(to) => {
+                  const last = menu.draft.categories.find(({ id }) => id === to)?.items.at(-1)
+                  steps.mutate([
+                    { op: 'item.move', id: item.id, category: to, after: last?.id ?? null },
+                  ])
+                }}
+              />
+              <Button
+                kind="outlined"
+                isBusy={steps.isPending}
+                onClick={() =>
+                  steps.mutate(
+                    [
+                      {
+                        op: 'item.add',
+                        category: category.id,
+                        after: item.id,
+                        item: copyOfDish(item, menuWords.copyOf(item.name)),
+                      },
+                    ],
+                    {
+                      onSuccess(answer) {
+                        const copy = answer?.applied[0]?.subject.id
+                        if (copy) void navigate(`/menu/${menu.id}/items/${copy}`)
+                      },
+                    },
+                  )
+                }
+              >
+                <Copy aria-hidden />
+                {menuWords.dish.duplicate}
+              </Button>
+              <RemoveButton
+                label={menuWords.dish.remove}
+                sure={menuWords.dish.sure}
+                note={menuWords.dish.removeNote}
+                onRemove={() => {
+                  steps.mutate([{ op: 'item.remove', id: item.id }])
+                  void navigate(`/menu/${menu.id}`)
+                }}
+              />
+            </>
+          }
+        >
+          <DishTexts {...card} />
+          <AllergenCard {...card} />
+          <ChoicesCard {...card} />
+        </Columns>
+      </fieldset>
+    </Page>
+  )
+}

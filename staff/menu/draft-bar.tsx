@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { call } from '#staff/api/client.ts'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { menuWords } from '#staff/words/menu.ts'
+import styles from './draft-bar.module.css'
+import { LookButton } from './look-button.tsx'
+import { refreshMenus } from './use-menu.ts'
+import { versionsQuery } from './versions-query.ts'
+
+/** What is not live yet and the way to publish it; just after publishing, the way back. */
+export function DraftBar({ menu }: { menu: WireMenuEditor }) {
+  const client = useQueryClient()
+  const day = useDayTime()
+  const now = useNow(10_000)
+  const { data } = useQuery(versionsQuery(1))
+  const [last] = data?.versions ?? []
+  const undo = useMutation({
+    mutationFn: () => withPerson(menuWords.bar.undo, () => call(calls.undoPublish)),
+    onSuccess: () => refreshMenus(client),
+  })
+  const canUndo =
+    last?.undo_until &&
+    Date.parse(last.undo_until) > now &&
+    last.files.includes(`menus/${menu.id}.yaml`)
+  const failed = undo.error && <ErrorNotice error={undo.error} />
+  if (menu.changes > 0 || menu.lost.length > 0) {
+    return (
+      <section className={styles.bar} aria-label={menuWords.bar.notLive(menu.changes)}>
+        <p>
+          {menuWords.bar.notLive(menu.changes)}
+          <small>{last ? menuWords.bar.still(day(last.at)) : menuWords.bar.stillNow}</small>
+        </p>
+        <LookButton menuId={menu.id} />
+        <Link className={styles.main} to={`/menu/${menu.id}/changes`}>
+          {menuWords.bar.publish}
+        </Link>
+      </section>
+    )
+  }
+  if (undo.isSuccess && undo.data) return <Notice kind="good">{menuWords.bar.undone}</Notice>
+  if (!canUndo || !last) return failed
+  return (
+    <>
+      <section className={styles.bar} aria-label={menuWords.bar.undo}>
+        <p role="status">{menuWords.bar.published(day(last.at))}</p>
+        <button type="button" onClick={() => !undo.isPending && undo.mutate()}>
+          {menuWords.bar.undo}
+        </button>
+      </section>
+      {failed}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '#staff/controls/button.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { words } from '#staff/words/common.ts'
+import { menuWords } from '#staff/words/menu.ts'
+import type { NewDishes } from './use-new-dishes.ts'
+
+/** New dishes that did not reach the draft, with the way to send them again. */
+export function FailedDishes({ sent, retry, forget }: NewDishes) {
+  return sent
+    .filter(({ state }) => state === 'failed')
+    .map((each) => (
+      <Notice key={each.key} kind="bad" role="alert">
+        {menuWords.dish.notAdded(each.dish.name)} {each.problem}{' '}
+        <Button kind="outlined" size="compact" onClick={() => retry(each)}>
+          {words.tryAgain}
+        </Button>{' '}
+        <Button kind="outlined" size="compact" onClick={() => forget(each)}>
+          {words.leave}
+        </Button>
+      </Notice>
+    ))
+}

@@ -1,0 +1,144 @@
+import { History, Percent, Plus } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip } from '#staff/controls/choices.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { Notice } from '#staff/controls/notice.tsx'
+import { SearchField } from '#staff/controls/search-field.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
+import { Loading } from '#staff/office/loading.tsx'
+import { Page } from '#staff/office/page.tsx'
+import { menuWords } from '#staff/words/menu.ts'
+import { CategorySheet } from './category-sheet.tsx'
+import { DishList } from './dish-list.tsx'
+import { DraftBar } from './draft-bar.tsx'
+import { FailedDishes } from './failed-dishes.tsx'
+import { GroupList } from './group-list.tsx'
+import styles from './menu.module.css'
+import { menuRows, searchTexts } from './menu-rows.ts'
+import { NewDishSheet } from './new-dish-sheet.tsx'
+import { StepProblem } from './step-problem.tsx'
+import { useFailedRemoval } from './use-failed-removal.ts'
+import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
+import { useNewDishes } from './use-new-dishes.ts'
+
+/** One menu: its categories and dishes as they would be, in their order. */
+export function MenuEditor() {
+  const { menu, error } = useMenu(useMenuId())
+  return menu ? (
+    <Editor menu={menu} />
+  ) : (
+    <Page title={menuWords.title}>
+      <Loading error={error} />
+    </Page>
+  )
+}
+
+const noTexts: ReadonlyMap<string, string> = new Map()
+
+/** A sheet that lies over the list: a category by its id, or something new. */
+type OpenSheet = { category: string } | 'new category' | 'new dish'
+
+function Editor({ menu }: { menu: WireMenuEditor }) {
+  const { draft } = menu
+  const outlets = useBoard(({ picture }) => picture?.outlets)
+  const [search, setSearch] = useState('')
+  const [isOrdering, setIsOrdering] = useState(false)
+  const showsMoves = useDeferredValue(isOrdering)
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  // Typing and tapping go first: the rows follow when there is time.
+  const wanted = useDeferredValue(search)
+  // In a task of its own, after the rows are drawn.
+  const indexed = useDeferredValue<WireMenuDocument | null>(draft, null)
+  const texts = useMemo(() => (indexed ? searchTexts(indexed) : noTexts), [indexed])
+  const rows = useMemo(() => menuRows(draft, wanted, texts), [draft, wanted, texts])
+  const moving = useMenuChanges(menu.id)
+  const removal = useFailedRemoval(menu.id)
+  const newDishes = useNewDishes(menu.id)
+  const isReadOnly = menu.also_sold_at.length > 0
+  const dishes = draft.categories.reduce((sum, { items }) => sum + items.length, 0)
+  const soldAt = (outlets ?? []).filter(({ id }) => menu.outlets.includes(id))
+
+  return (
+    <Page
+      title={menuWords.title}
+      about={menuWords.about(
+        dishes,
+        draft.categories.length,
+        soldAt.map(({ name }) => name).join(', '),
+      )}
+      actions={
+        <>
+          {!isReadOnly && (
+            <Link className={controls.linkButton} to={`/menu/${menu.id}/prices`}>
+              <Percent size={20} aria-hidden />
+              {menuWords.list.prices}
+            </Link>
+          )}
+          <Link className={controls.linkButton} to={`/menu/${menu.id}/history`}>
+            <History size={20} aria-hidden />
+            {menuWords.list.history}
+          </Link>
+          {!isReadOnly && (
+            <Button size="compact" onClick={() => setSheet('new dish')}>
+              <Plus size={20} aria-hidden />
+              {menuWords.list.addDish}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DraftBar menu={menu} />
+      {isReadOnly && <Notice kind="warn">{menuWords.shared(menu.also_sold_at.join(', '))}</Notice>}
+      <div className={styles.tools}>
+        <SearchField label={menuWords.list.search} value={search} onChange={setSearch} />
+        {!isReadOnly && (
+          <Chip isOn={isOrdering} onPress={() => setIsOrdering(!isOrdering)}>
+            {isOrdering ? menuWords.list.ordered : menuWords.list.order}
+          </Chip>
+        )}
+      </div>
+      <StepProblem menu={menu} steps={moving} />
+      <StepProblem menu={menu} steps={removal} />
+      {sheet !== 'new dish' && <FailedDishes {...newDishes} />}
+      {draft.categories.length === 0 && <p>{menuWords.emptyMenu}</p>}
+      {wanted !== '' && (
+        <p role="status">
+          {rows.length === 0
+            ? menuWords.list.nothing
+            : menuWords.list.found(rows.filter(({ kind }) => kind === 'dish').length)}
+        </p>
+      )}
+      <DishList
+        menu={menu}
+        rows={rows}
+        isOrdering={showsMoves}
+        isReadOnly={isReadOnly}
+        onMove={(change) => moving.mutate([change])}
+        onEditCategory={(category) => setSheet({ category })}
+      />
+      {!isReadOnly && (
+        <Button kind="outlined" size="compact" onClick={() => setSheet('new category')}>
+          <Plus size={20} aria-hidden />
+          {menuWords.list.addCategory}
+        </Button>
+      )}
+      <GroupList menu={menu} />
+      {sheet === 'new dish' && (
+        <NewDishSheet menu={menu} dishes={newDishes} onClose={() => setSheet(null)} />
+      )}
+      {sheet === 'new category' && (
+        <CategorySheet menu={menu} category={null} onClose={() => setSheet(null)} />
+      )}
+      {typeof sheet === 'object' && sheet !== null && (
+        <CategorySheet
+          menu={menu}
+          category={draft.categories.find(({ id }) => id === sheet.category) ?? null}
+          onClose={() => setSheet(null)}
+        />
+      )}
+    </Page>
+  )
+}

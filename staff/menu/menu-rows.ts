@@ -1,0 +1,135 @@
+import type { WireMenuChange, WireMenuDocument } from '#contract/staff/menus.ts'
+import { foldText } from '#domain/fold-text.ts'
+import { shortAllergen } from '#staff/words/menu.ts'
+import type { WireCategory, WireItem } from './shown-menu.ts'
+
+/** One row of the list: a category's head, a dish, or what stands in a category without dishes. */
+export type MenuRow =
+  | { kind: 'category'; category: WireCategory; index: number; isLast: boolean }
+  | { kind: 'dish'; category: WireCategory; item: WireItem; index: number; isLast: boolean }
+
+/** What each dish can be found by, folded, by its id: its names, allergens, choices and marks. */
+export function searchTexts(menu: WireMenuDocument): ReadonlyMap<string, string> {
+  const groups = new Map(
+    menu.option_groups.map(({ id, name, options }) => [
+      id,
+      [name, ...options.map((option) => option.name)].join(' '),
+    ]),
+  )
+  return new Map(
+    menu.categories.flatMap(({ items }) =>
+      items.map((item) => [
+        item.id,
+        foldText(
+          [
+            item.name,
+            item.kitchen_name ?? '',
+            ...(item.allergens ?? []).flatMap((each) => [each, shortAllergen(each)]),
+            ...item.dietary.map((diet) => diet.replace('_', ' ')),
+            ...item.options.map((id) => groups.get(id) ?? ''),
+          ]
+            .join(' ')
+            .normalize(),
+        ),
+      ]),
+    ),
+  )
+}
+
+/** Categories and dishes in their order; while something is looked for, only dishes that have every word of it. */
+export function menuRows(
+  menu: WireMenuDocument,
+  search: string,
+  texts: ReadonlyMap<string, string>,
+): MenuRow[] {
+  const words = foldText(search.normalize()).split(/\s+/).filter(Boolean)
+  const isFound = (item: WireItem) =>
+    words.every((word) => (texts.get(item.id) ?? '').includes(word))
+  return menu.categories.flatMap((category, categoryIndex): MenuRow[] => {
+    const dishes = category.items
+      .map((item, index) => ({ item, index }))
+      .filter(({ item }) => words.length === 0 || isFound(item))
+    if (words.length > 0 && dishes.length === 0) return []
+    return [
+      { kind: 'category', category, index: categoryIndex, isLast: dishes.length === 0 },
+      ...dishes.map(
+        ({ item, index }, place): MenuRow => ({
+          kind: 'dish',
+          category,
+          item,
+          index,
+          isLast: place === dishes.length - 1,
+        }),
+      ),
+    ]
+  })
+}
+
+/**
+ * The change that moves a dish by one place: past the first of a category to the end of the one before, and the other way
+ * round. Null where there is no further place.
+ */
+export function dishStep(
+  { categories }: WireMenuDocument,
+  id: string,
+  step: -1 | 1,
+): WireMenuChange | null {
+  const at = categories.findIndex(({ items }) => items.some((item) => item.id === id))
+  const category = categories[at]
+  if (!category) return null
+  const ids = category.items.map((item) => item.id)
+  const index = ids.indexOf(id)
+  const others = ids.filter((each) => each !== id)
+  const place = index + step
+  if (place >= 0 && place < ids.length) {
+    return { op: 'item.move', id, category: category.id, after: others[place - 1] ?? null }
+  }
+  const next = categories[at + step]
+  if (!next) return null
+  const after = step < 0 ? (next.items.at(-1)?.id ?? null) : null
+  return { op: 'item.move', id, category: next.id, after }
+}
+
+/** The change that moves an entry of a list by one place: what it then follows; undefined where there is no further place. */
+export function stepInList(
+  ids: readonly string[],
+  id: string,
+  step: -1 | 1,
+): string | null | undefined {
+  const place = ids.indexOf(id) + step
+  if (place < 0 || place >= ids.length) return undefined
+  return ids.filter((each) => each !== id)[place - 1] ?? null
+}
+
+/**
+ * The change that puts a dish where it was dropped: beside a dish, or first in a category. Null where it lies there already.
+ */
+export function dropOf(
+  { categories }: WireMenuDocument,
+  id: string,
+  target: { category: string; item: string | null; edge: 'top' | 'bottom' },
+): WireMenuChange | null {
+  const category = categories.find((each) => each.id === target.category)
+  if (!category || target.item === id) return null
+  const ids = category.items.map((item) => item.id)
+  const others = ids.filter((each) => each !== id)
+  const at = target.item === null ? -1 : others.indexOf(target.item)
+  const after = target.edge === 'bottom' || at < 0 ? target.item : (others[at - 1] ?? null)
+  const follows = ids[ids.indexOf(id) - 1] ?? null
+  if (ids.includes(id) && follows === after) return null
+  return { op: 'item.move', id, category: category.id, after }
+}
+
+/** The change that puts a category above or below another one. Null where it lies there already. */
+export function categoryDropOf(
+  { categories }: WireMenuDocument,
+  id: string,
+  target: { category: string; edge: 'top' | 'bottom' },
+): WireMenuChange | null {
+  const ids = categories.map((category) => category.id)
+  const others = ids.filter((each) => each !== id)
+  const at = others.indexOf(target.category)
+  if (at < 0) return null
+  const after = target.edge === 'bottom' ? target.category : (others[at - 1] ?? null)
+  return after === (ids[ids.indexOf(id) - 1] ?? null) ? null : { op: 'category.move', id, after }
+}

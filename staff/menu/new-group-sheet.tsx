@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fieldFaults } from '#contract/client/call-error.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { words } from '#staff/words/common.ts'
+import { menuWords } from '#staff/words/menu.ts'
+import { Field } from '#ui/field.tsx'
+import { useMenuChanges } from './use-menu.ts'
+
+interface Props {
+  menu: WireMenuEditor
+  onClose(): void
+  /** Before its page is opened. */
+  onAdded(id: string): void
+}
+
+/** What a group has at least: its name, and one option. */
+export function NewGroupSheet({ menu, onClose, onAdded }: Props) {
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [type, setType] = useState<'single' | 'multiple'>('single')
+  const [option, setOption] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const adding = useMenuChanges(menu.id)
+  const faults = fieldFaults(adding.error)
+  const missing = (text: string) => (isTried && text.trim() === '' ? words.needed : undefined)
+
+  function submit() {
+    setIsTried(true)
+    if (name.trim() === '' || option.trim() === '' || adding.isPending) return
+    adding.mutate(
+      [
+        {
+          op: 'group.add',
+          group: { name: name.trim(), type, options: [{ name: option.trim() }] },
+        },
+      ],
+      {
+        onSuccess(answer) {
+          const id = answer?.applied[0]?.subject.id
+          if (!id) return
+          onAdded(id)
+          void navigate(`/menu/${menu.id}/groups/${id}`)
+        },
+      },
+    )
+  }
+
+  return (
+    <Panel
+      title={menuWords.group.new}
+      onClose={onClose}
+      action={
+        <Button isBusy={adding.isPending} onClick={submit}>
+          {menuWords.dish.add}
+        </Button>
+      }
+    >
+      <Field
+        label={menuWords.name}
+        hint={menuWords.group.newHint}
+        error={faults['changes.0.group.name'] ?? missing(name)}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            maxLength={80}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Chips label={menuWords.group.type}>
+        {(['single', 'multiple'] as const).map((each) => (
+          <Chip key={each} isOn={type === each} onPress={() => setType(each)}>
+            {menuWords.group.types[each]}
+          </Chip>
+        ))}
+      </Chips>
+      <Field
+        label={menuWords.group.firstOption}
+        error={faults['changes.0.group.options.0.name'] ?? missing(option)}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={option}
+            maxLength={80}
+            onChange={(event) => setOption(event.target.value)}
+          />
+        )}
+      </Field>
+      {Object.keys(faults).length === 0 && <ErrorNotice error={adding.error} />}
+    </Panel>
+  )
+}

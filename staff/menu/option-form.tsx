@@ -1,0 +1,86 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { IconButton } from '#staff/controls/icon-button.tsx'
+import { menuWords } from '#staff/words/menu.ts'
+import { Field } from '#ui/field.tsx'
+import { AllergenTicks } from './allergen-ticks.tsx'
+import { AmountField } from './amount-field.tsx'
+import styles from './form.module.css'
+import { lintOf } from './lint-of.ts'
+import { SaveState } from './save-state.tsx'
+import type { WireGroup } from './shown-menu.ts'
+import { Tick } from './tick.tsx'
+import { useDraftFields } from './use-draft-fields.ts'
+
+interface Props {
+  menu: WireMenuEditor
+  groupId: string
+  option: WireGroup['options'][number]
+  onStep(by: -1 | 1): void
+  /** Null for the only option of a group. */
+  onRemove: (() => void) | null
+}
+
+/** One option of a group: its name, what it costs on top, and what is in it. */
+export function OptionForm({ menu, groupId, option, onStep, onRemove }: Props) {
+  const { id, ...fields } = option
+  const form = useDraftFields(menu.id, `option ${groupId}.${id}`, fields, (changed) => ({
+    op: 'option.set',
+    group: groupId,
+    id,
+    fields: changed,
+  }))
+  const { shown, change, faultOf, save } = form
+  const lint = lintOf(menu.lint, 'option', `${groupId}.${id}`)
+  const words = menuWords.group
+  return (
+    <li className={styles.option} aria-label={words.option(option.name)}>
+      <div className={styles.fields}>
+        <Field label={menuWords.name} error={faultOf('name') ?? lint('name').fault}>
+          {(control) => (
+            <input
+              {...control}
+              value={shown.name}
+              maxLength={80}
+              onChange={(event) => change({ name: event.target.value }, true)}
+              onBlur={save}
+            />
+          )}
+        </Field>
+        <AmountField
+          label={words.optionPrice}
+          value={shown.price}
+          error={faultOf('price') ?? lint('price').fault}
+          onChange={(price) => change({ price: price ?? 0 }, true)}
+        />
+      </div>
+      <div className={styles.optionFoot}>
+        <details>
+          <summary>{words.allergens(shown.allergens.length)}</summary>
+          <AllergenTicks
+            label={words.allergens(shown.allergens.length)}
+            chosen={shown.allergens}
+            onChange={(allergens) => change({ allergens: allergens ?? [] })}
+          />
+        </details>
+        <Tick isOn={shown.sold_out} onChange={(sold_out) => change({ sold_out })}>
+          {words.soldOut}
+        </Tick>
+        <IconButton label={menuWords.moveUp(option.name)} onClick={() => onStep(-1)}>
+          <ArrowUp aria-hidden />
+        </IconButton>
+        <IconButton label={menuWords.moveDown(option.name)} onClick={() => onStep(1)}>
+          <ArrowDown aria-hidden />
+        </IconButton>
+        <IconButton
+          label={onRemove ? words.removeOption(option.name) : words.lastOption}
+          aria-disabled={onRemove === null || undefined}
+          onClick={() => onRemove?.()}
+        >
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <SaveState {...form} menu={menu} />
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ImageUp } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Card } from '#staff/office/page.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { menuWords } from '#staff/words/menu.ts'
+import { FieldError } from '#ui/field.tsx'
+import { Plate } from '#ui/plate.tsx'
+import type { DishCardProps } from './dish-card-props.ts'
+import styles from './form.module.css'
+import { menuQuery } from './use-menu.ts'
+
+const CropSheet = lazy(() => import('./crop-sheet.tsx').then((it) => ({ default: it.CropSheet })))
+
+type Kind = 'photo' | 'cutout'
+
+const mediaTypes = ['image/webp', 'image/png', 'image/jpeg']
+/** Bytes that the server takes. */
+const mostBytes = 8 * 1024 * 1024
+
+/** The picture of a dish: dropped or chosen, cut to a square, and sent. */
+export function PictureCard({ menu, form, lint }: DishCardProps) {
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const { shown } = form
+  const picture = menu.pictures[shown.picture ?? ''] ?? null
+  const [kind, setKind] = useState<Kind>(picture && !picture.isCutout ? 'photo' : 'cutout')
+  const [isOver, setIsOver] = useState(false)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const words = menuWords.picture
+  const sending = useMutation({
+    mutationFn: (body: Blob) =>
+      withPerson(words.title, () =>
+        call(calls.uploadPicture, { query: { kind, name: shown.name }, body }),
+      ),
+    onSuccess(answer) {
+      if (!answer) return
+      setChosen(null)
+      client.setQueryData<WireMenuEditor>(
+        menuQuery(menu.id).queryKey,
+        (known) =>
+          known && { ...known, pictures: { ...known.pictures, [answer.file]: answer.picture } },
+      )
+      form.change({ picture: answer.file, garnish: null })
+    },
+    onError: () => setChosen(null),
+  })
+
+  function choose(file: File | undefined) {
+    if (!file) return
+    sending.reset()
+    const isWanted = mediaTypes.includes(file.type)
+    setProblem(isWanted ? (file.size > mostBytes ? words.tooLarge : null) : words.notAPicture)
+    if (isWanted && file.size <= mostBytes) setChosen(file)
+  }
+
+  const fault = problem ?? form.faultOf('picture') ?? lint('picture').fault
+  return (
+    <Card title={words.title}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be chosen with the button below instead of dropped */}
+      <div
+        className={clsx(styles.picture, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          choose(event.dataTransfer.files[0])
+        }}
+      >
+        {picture ? (
+          <div className={clsx(!picture.isCutout && styles.full)}>
+            <Plate
+              item={{
+                name: shown.name,
+                picture,
+                garnish: menu.pictures[shown.garnish ?? ''] ?? null,
+              }}
+              sizes="320px"
+              isNamed
+            />
+          </div>
+        ) : (
+          words.none
+        )}
+      </div>
+      <Chips label={words.title}>
+        <Chip isOn={kind === 'cutout'} onPress={() => setKind('cutout')}>
+          {words.cutout}
+        </Chip>
+        <Chip isOn={kind === 'photo'} onPress={() => setKind('photo')}>
+          {words.photo}
+        </Chip>
+      </Chips>
+      <Button
+        kind="outlined"
+        isBusy={sending.isPending}
+        onClick={() => !sending.isPending && input.current?.click()}
+      >
+        <ImageUp aria-hidden />
+        {words.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="hidden"
+        tabIndex={-1}
+        aria-label={words.choose}
+        accept={mediaTypes.join(',')}
+        onChange={(event) => {
+          choose(event.target.files?.[0])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <p className={styles.hint}>{sending.isPending ? words.sending : words.hint}</p>
+      {fault && <FieldError>{fault}</FieldError>}
+      <ErrorNotice error={sending.error} />
+      {shown.picture !== null && (
+        <Button
+          kind="outlined"
+          size="compact"
+          onClick={() => form.change({ picture: null, garnish: null })}
+        >
+          {words.remove}
+        </Button>
+      )}
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropSheet
+            file={chosen}
+            kind={kind}
+            isSending={sending.isPending}
+            onClose={() => setChosen(null)}
+            onCropped={sending.mutate}
+            onUnreadable={() => {
+              setChosen(null)
+              setProblem(words.unreadable)
+            }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readAllergens } from './read-allergens.ts'
+
+test.each([
+  ['', null],
+  [' , ', null],
+  ['none', []],
+  ['Milk', ['milk']],
+  ['nut, milk', ['milk', 'nuts']],
+  ['nuts; peanuts', ['nuts', 'peanuts']],
+  ['gluten + cereals', ['cereals containing gluten']],
+  ['soy,sulph,egg', ['eggs', 'soybeans', 'sulphites']],
+])('“%s” is %j', (text, allergens) => {
+  expect(readAllergens(text)).toEqual({ allergens })
+})
+
+test.each([
+  ['mi', 'mi'],
+  ['milk, cheese', 'cheese'],
+  ['none, milk', 'none'],
+  ['milk nuts', 'milk nuts'],
+])('“%s” is refused at “%s”', (text, unknown) => {
+  expect(readAllergens(text)).toEqual({ unknown })
+})

@@ -1,0 +1,100 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
+import { call } from '#staff/api/client.ts'
+import { withPerson } from '#staff/person/person-store.ts'
+import { menuWords } from '#staff/words/menu.ts'
+import { withChanges } from './shown-menu.ts'
+
+export const menusQuery = queryOptions({
+  queryKey: ['menus'],
+  queryFn: ({ signal }) => call(calls.listStaffMenus, { signal }),
+})
+
+const keyOf = (menu: string) => ['menu', menu] as const
+/** Names the changes of a menu among all that the application sends. */
+export const mutationKeyOf = (menu: string) => ['change menu', menu] as const
+
+export const menuQuery = (menu: string) =>
+  queryOptions({
+    queryKey: keyOf(menu),
+    queryFn: ({ signal }) => call(calls.getStaffMenu, { params: { menu }, signal }),
+    // Comparing two menus of 600 dishes costs more than drawing the few that are seen.
+    structuralSharing: false,
+    staleTime: 10_000,
+  })
+
+/** The menu of this address. */
+export function useMenuId(): string {
+  return useParams().menu ?? ''
+}
+
+/** A menu with what was just changed of it, also before the server has answered. */
+export function useMenu(menuId: string) {
+  const { data, error } = useQuery(menuQuery(menuId))
+  const waiting = useMutationState({
+    filters: { mutationKey: mutationKeyOf(menuId), status: 'pending' },
+    // Only `useMenuChanges` has mutations of this key.
+    select: ({ state }) => state.variables as WireMenuChange[],
+  })
+  const menu = useMemo(
+    () => data && { ...data, draft: withChanges(data.draft, waiting.flat()) },
+    [data, waiting],
+  )
+  return { menu, error }
+}
+
+/**
+ * Notes changes of a menu's draft, one request after the other, since each is judged by the revision that the one before made.
+ * Answers null when nobody at a shared screen would say who they are.
+ */
+export function useMenuChanges(menuId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: mutationKeyOf(menuId),
+    scope: { id: mutationKeyOf(menuId).join(' ') },
+    async mutationFn(changes: WireMenuChange[]) {
+      const known = await client.ensureQueryData(menuQuery(menuId))
+      return withPerson(menuWords.title, () =>
+        call(calls.changeMenu, {
+          params: { menu: menuId },
+          body: { revision: known.revision, changes },
+        }),
+      )
+    },
+    onSuccess(answer) {
+      if (!answer) return
+      const { applied: _, ...changed } = answer
+      client.setQueryData<WireMenuEditor>(keyOf(menuId), (menu) => menu && { ...menu, ...changed })
+      void client.invalidateQueries({ queryKey: ['menu diff', menuId] })
+      void client.invalidateQueries({ queryKey: ['menus'] })
+    },
+    // What somebody else has changed is shown, with the revision to go on from.
+    onError: () => client.invalidateQueries({ queryKey: keyOf(menuId) }),
+  })
+}
+
+/** After a call that answers the whole menu. */
+export function setMenu(client: QueryClient, menu: WireMenuEditor): void {
+  client.setQueryData(keyOf(menu.id), menu)
+  void client.invalidateQueries({ queryKey: ['menu diff', menu.id] })
+  void client.invalidateQueries({ queryKey: ['menus'] })
+}
+
+/** After something became live: menu, differences and versions are asked for anew. */
+export function refreshMenus(client: QueryClient): Promise<unknown> {
+  return Promise.all(
+    ['menu', 'menus', 'menu diff', 'versions', 'stock', 'setup'].map((name) =>
+      client.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
+}

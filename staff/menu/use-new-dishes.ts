@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
+import type { Allergen } from '#domain/menu.ts'
+import { menuWords } from '#staff/words/menu.ts'
+import { menuQuery, useMenuChanges } from './use-menu.ts'
+
+export interface NewDish {
+  name: string
+  price: number
+  /** The id of its category. */
+  category: string
+  /** Null: not given yet. */
+  allergens: Allergen[] | null
+}
+
+/** A dish on its way into the draft. */
+interface SentDish {
+  key: number
+  dish: NewDish
+  state: 'sending' | 'added' | 'failed'
+  /** Why it was not added. */
+  problem: string | null
+}
+
+/** Adds dishes one after the other, each to the end of its category; nobody waits for the one before to type the next. */
+export function useNewDishes(menuId: string) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMenuChanges(menuId)
+  const [sent, setSent] = useState<SentDish[]>([])
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const keys = useRef(0)
+
+  /** @returns the id of the dish; null where it was not added */
+  async function send(dish: NewDish): Promise<string | null> {
+    const key = ++keys.current
+    const settle = (problem: string | null) =>
+      setSent((all) =>
+        all.map((each) =>
+          each.key === key
+            ? { ...each, state: problem === null ? 'added' : 'failed', problem }
+            : each,
+        ),
+      )
+    setSent((all) => [...all, { key, dish, state: 'sending', problem: null }])
+    const sending = queue.current.then(() => add(dish))
+    queue.current = sending.catch(() => undefined)
+    try {
+      const id = await sending
+      settle(id === null ? menuWords.dish.nobody : null)
+      return id
+    } catch (error) {
+      settle(Object.values(fieldFaults(error))[0] ?? messageOf(error))
+      return null
+    }
+  }
+
+  async function add({ name, price, category, allergens }: NewDish): Promise<string | null> {
+    // Asked for only now: the dish before has its id by then.
+    const menu = client.getQueryData(menuQuery(menuId).queryKey)
+    const items = menu?.draft.categories.find(({ id }) => id === category)?.items ?? []
+    const answer = await mutateAsync([
+      {
+        op: 'item.add',
+        category,
+        after: items.at(-1)?.id ?? null,
+        item: { name, price, ...(allergens && { allergens }) },
+      },
+    ])
+    return answer?.applied[0]?.subject.id ?? null
+  }
+
+  return {
+    sent,
+    send,
+    retry({ key, dish }: SentDish) {
+      setSent((all) => all.filter((each) => each.key !== key))
+      void send(dish)
+    },
+    forget: ({ key }: SentDish) => setSent((all) => all.filter((each) => each.key !== key)),
+  }
+}
+
+export type NewDishes = ReturnType<typeof useNewDishes>

@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, Lock } from 'lucide-react'
+import type { Right } from '#domain/staff-rights.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { meQuery } from '#staff/shell/me.ts'
+import { words } from '#staff/words/common.ts'
+import { officeWords } from '#staff/words/office.ts'
+
+interface Props {
+  right: Right
+  /** What the button says besides Export, where there are several. */
+  what?: string
+  /** Fetches the file. */
+  load(): Promise<void>
+}
+
+/** Downloads what is shown, as a table for other programs; whoever does it enters their PIN. */
+export function ExportButton({ right, what, load }: Props) {
+  const { data: me } = useQuery(meQuery)
+  const download = useMutation({
+    mutationFn: () => withPerson(officeWords.exportFor, load),
+  })
+  const Sign = me && !me.rights.includes(right) ? Lock : Download
+  return (
+    <>
+      <Button
+        kind="outlined"
+        size="compact"
+        isBusy={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        <Sign size={20} aria-label={Sign === Lock ? words.manager : undefined} />
+        {what ? officeWords.exportOf(what) : officeWords.export}
+      </Button>
+      <ErrorNotice error={download.error} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { officeWords } from '#staff/words/office.ts'
+
+interface Props {
+  isPending: boolean
+  error: Error | null
+  /** What to say instead of the list when it has no rows; null while there are rows. */
+  empty: string | null
+}
+
+/** In place of a list, or above one that could not be refreshed: loading, why it failed, or that it is empty. */
+export function ListState({ isPending, error, empty }: Props) {
+  if (error) {
+    return <ErrorNotice error={error} />
+  }
+  if (isPending) return <p role="status">{officeWords.loading}</p>
+  return empty === null ? null : <p role="status">{empty}</p>
+}

@@ -1,0 +1,20 @@
+import { Button } from '#staff/controls/button.tsx'
+import { officeWords } from '#staff/words/office.ts'
+
+interface Props {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
+}
+
+/** Loads the next page of a list, while there is one. */
+export function MoreButton({ list }: Props) {
+  if (!list.hasNextPage) return null
+  return (
+    <Button
+      kind="outlined"
+      isBusy={list.isFetchingNextPage}
+      onClick={() => void list.fetchNextPage()}
+    >
+      {officeWords.showMore}
+    </Button>
+  )
+}

@@ -1,0 +1,25 @@
+import { useBoard } from '#staff/live/board-store.ts'
+import { officeWords } from '#staff/words/office.ts'
+
+interface Props {
+  /** The screen of the navigation that it stands at. */
+  of: string
+  /** Orders that wait for an answer. */
+  waiting: number
+}
+
+/** What waits for somebody on a screen: orders for an answer, bookings for the restaurant's word. */
+export function NavCount({ of, waiting }: Props) {
+  const toConfirm = useBoard(({ picture }) => picture?.bookings_to_confirm ?? 0)
+  const count = of === '/' ? waiting : of === '/bookings' ? toConfirm : 0
+  if (count === 0) return null
+  return (
+    <b>
+      {count}
+      <span className="hidden">
+        {' '}
+        {of === '/' ? officeWords.waiting(count) : officeWords.toConfirm(count)}
+      </span>
+    </b>
+  )
+}

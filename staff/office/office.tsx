@@ -1,0 +1,70 @@
+import { Suspense, useState } from 'react'
+import { Outlet, useNavigate, useOutletContext } from 'react-router'
+import { Bars } from '#staff/board/bar-rows.tsx'
+import { barsOf } from '#staff/board/bars.ts'
+import type { BoardContext } from '#staff/board/board-screen.tsx'
+import { BottomNav } from '#staff/board/bottom-nav.tsx'
+import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
+import { useShownOrders } from '#staff/board/use-shown-orders.ts'
+import { useBoard } from '#staff/live/board-store.ts'
+import { useRinging } from '#staff/live/use-ringing.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { officeWords } from '#staff/words/office.ts'
+import { MenuSheet } from './menu-sheet.tsx'
+import styles from './office.module.css'
+import { SideNav } from './side-nav.tsx'
+
+/** What stands around a screen of the office: the rail on a tablet and a desk, the bar below on a phone. */
+export function Office() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const waiting = useBoard(
+    ({ picture }) => picture?.orders.filter(({ status }) => status === 'placed').length ?? 0,
+  )
+  return (
+    <div className={styles.office}>
+      <SideNav waiting={waiting} />
+      <div className={styles.screen}>
+        <Alerts />
+        <Suspense
+          fallback={
+            <p role="status" className={styles.loading}>
+              {officeWords.loading}
+            </p>
+          }
+        >
+          <Outlet />
+        </Suspense>
+      </div>
+      <BottomNav waiting={waiting} onMore={() => setIsMenuOpen(true)} />
+      {isMenuOpen && <MenuSheet onClose={() => setIsMenuOpen(false)} />}
+    </div>
+  )
+}
+
+/** Every screen shows the bars of unanswered orders and of a lost connection. */
+function Alerts() {
+  const navigate = useNavigate()
+  const { tryNow } = useOutletContext<BoardContext>()
+  const now = useNow()
+  const { orders } = useShownOrders()
+  const { chosen } = useChosenOutlets()
+  const ringing = useRinging(orders)
+  const { lostSince, steps, picture, bookedAt } = useBoard()
+  const bars = barsOf({
+    // The board has the bars of pauses and printers; here the outlets only say what a lost connection affects.
+    outlets: chosen.map((outlet) => ({ ...outlet, service: { ...outlet.service, pauses: [] } })),
+    printing: [],
+    orders,
+    ringing,
+    lostSince,
+    steps: steps.length,
+    sound: 'on',
+    mutedUntil: 0,
+    battery: null,
+    clockOffset: 0,
+    bookings: picture?.bookings_today ?? { bookings: 0, guests: 0 },
+    bookedAt,
+    now,
+  })
+  return <Bars bars={bars} now={now} onShow={() => void navigate('/')} onTryNow={tryNow} />
+}

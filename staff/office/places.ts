@@ -1,0 +1,66 @@
+import {
+  Armchair,
+  Ban,
+  BookOpen,
+  ChartColumn,
+  ClipboardCheck,
+  Clock,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  TabletSmartphone,
+  Tag,
+  UserCog,
+  Users,
+} from 'lucide-react'
+import type { Me } from '#contract/staff/people.ts'
+import type { Right } from '#domain/staff-rights.ts'
+import { officeWords } from '#staff/words/office.ts'
+
+/** A screen of the navigation, and who may open it. */
+export interface Place {
+  to: string
+  name: string
+  Icon: LucideIcon
+}
+
+/** `right` null: for every member, not for a paired screen on its own. */
+interface Rule extends Place {
+  right: Right | null
+}
+
+const groups: readonly (readonly Rule[])[] = [
+  [
+    { to: '/today', name: officeWords.today, Icon: ListChecks, right: null },
+    { to: '/', name: officeWords.board, Icon: LayoutDashboard, right: 'orders.move' },
+    { to: '/orders', name: officeWords.orders, Icon: ReceiptText, right: null },
+    { to: '/stock', name: officeWords.soldOut, Icon: Ban, right: 'stock' },
+    { to: '/bookings', name: officeWords.bookings, Icon: Armchair, right: 'bookings' },
+    { to: '/customers', name: officeWords.customers, Icon: Users, right: 'customers' },
+  ],
+  [
+    { to: '/menu', name: officeWords.menu, Icon: BookOpen, right: 'menu.write' },
+    { to: '/hours', name: officeWords.hours, Icon: Clock, right: 'hours' },
+    { to: '/promos', name: officeWords.promos, Icon: Tag, right: 'promos' },
+    { to: '/reports', name: officeWords.reports, Icon: ChartColumn, right: 'reports' },
+  ],
+  [
+    { to: '/team', name: officeWords.team, Icon: UserCog, right: 'team' },
+    { to: '/devices', name: officeWords.devices, Icon: TabletSmartphone, right: 'devices' },
+    { to: '/audit', name: officeWords.log, Icon: ScrollText, right: 'audit' },
+    { to: '/settings', name: officeWords.settings, Icon: Settings, right: null },
+  ],
+]
+const setup: Place = { to: '/setup', name: officeWords.setup, Icon: ClipboardCheck }
+
+/** The screens that this actor may open, in groups; the first day's steps stand first until they are done. */
+export function placesFor(me: Pick<Me, 'actor' | 'rights' | 'needs_setup'> | undefined): Place[][] {
+  const may = ({ right }: Rule) =>
+    right === null ? me?.actor.role != null : (me?.rights.includes(right) ?? false)
+  const [first = [], ...others] = groups.map((group) => group.filter(may))
+  const needsSetup = me?.needs_setup && me.rights.includes('settings')
+  return [needsSetup ? [setup, ...first] : first, ...others].filter((group) => group.length > 0)
+}

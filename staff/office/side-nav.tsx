@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { NavLink } from 'react-router'
+import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
+import { meQuery } from '#staff/shell/me.ts'
+import { prefer } from '#staff/shell/preferences.ts'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
+import { officeWords } from '#staff/words/office.ts'
+import { NavCount } from './nav-count.tsx'
+import styles from './office.module.css'
+import { placesFor } from './places.ts'
+
+/** On a tablet and a desk: every screen, and who is signed in. */
+export function SideNav({ waiting }: { waiting: number }) {
+  const { name, logo } = useRestaurant()
+  const { data: me } = useQuery(meQuery)
+  const { all, chosen } = useChosenOutlets()
+  const [only] = chosen
+  const place = all.length > 1 && chosen.length > 1 ? boardWords.rail.allOutlets : only?.name
+  return (
+    <aside className={styles.side}>
+      <p className={styles.restaurant}>
+        <span className={styles.logo}>
+          <img src={logo} alt="" width={38} height={38} />
+        </span>
+        <span>
+          {name}
+          <small>{place}</small>
+        </span>
+      </p>
+      <nav aria-label={officeWords.sections}>
+        {placesFor(me).map((group) => (
+          <ul key={group[0]?.to}>
+            {group.map(({ to, name: title, Icon }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} onClick={() => remember(to)}>
+                  <Icon aria-hidden />
+                  {title}
+                  <NavCount of={to} waiting={waiting} />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      {me && (
+        <p className={styles.person}>
+          <span aria-hidden>{me.actor.name.charAt(0)}</span>
+          <span>
+            {me.actor.name}
+            <small>{me.actor.role && words.roles[me.actor.role]}</small>
+          </span>
+        </p>
+      )}
+    </aside>
+  )
+}
+
+/** Where a desk opens next time. */
+export function remember(to: string): void {
+  if (to === '/') prefer({ opensAt: 'board' })
+  if (to === '/today') prefer({ opensAt: 'today' })
+}

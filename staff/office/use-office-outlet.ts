@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
+import type { Me } from '#contract/staff/people.ts'
+import { meQuery } from '#staff/shell/me.ts'
+import { usePreferences } from '#staff/shell/preferences.ts'
+
+type OfficeOutlet = Me['outlets'][number]
+
+interface Chosen {
+  me: Me | undefined
+  outlets: OfficeOutlet[]
+  /** Undefined until it is known who this is. */
+  outlet: OfficeOutlet | undefined
+  choose(id: string | null): void
+}
+
+/** The outlet that a screen is about: the first one of the board, until another one is chosen. */
+export function useOfficeOutlet(): Chosen {
+  const { data: me } = useQuery(meQuery)
+  const outletIds = usePreferences((preferences) => preferences.outletIds)
+  const [chosenId, choose] = useState<string | null>(null)
+  const outlets = me?.outlets ?? []
+  const outlet = outlets.find(({ id }) => id === (chosenId ?? outletIds[0])) ?? outlets[0]
+  return { me, outlets, outlet, choose }
+}
+
+/** The context that a screen with several parts passes to the part that is shown. */
+export interface OutletContext {
+  outlet: { id: string; name: string }
+}
+
+export function useOutletOfScreen(): OutletContext['outlet'] {
+  return useOutletContext<OutletContext>().outlet
+}

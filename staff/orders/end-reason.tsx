@@ -1,0 +1,58 @@
+import { orderReasons, reasonWords, type StaffReason, staffReasons } from '#domain/order-reasons.ts'
+import { Option } from '#staff/controls/choices.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { orderWords } from '#staff/words/order.ts'
+import { Field } from '#ui/field.tsx'
+
+interface EndReasonProps {
+  /** What the choice is about, for screen readers. */
+  title: string
+  reason: StaffReason | null
+  onChoose(reason: StaffReason): void
+}
+
+/** Why an order ends: one of the reasons that a diner is told. */
+export function EndReason({ title, reason, onChoose }: EndReasonProps) {
+  return (
+    <fieldset className={controls.options}>
+      <legend className="hidden">{title}</legend>
+      {staffReasons.map((each) => (
+        <Option
+          key={each}
+          type="radio"
+          name="reason"
+          isOn={reason === each}
+          onChange={() => onChoose(each)}
+        >
+          {orderReasons[each].button}
+        </Option>
+      ))}
+    </fieldset>
+  )
+}
+
+interface EndNoteProps {
+  note: string
+  onChange(note: string): void
+}
+
+/** The reason in the kitchen's own words, where it is another one. */
+export function EndNote({ note, onChange }: EndNoteProps) {
+  return (
+    <Field label={orderWords.reject.words} hint={orderWords.reject.wordsHint}>
+      {(control) => (
+        <textarea
+          {...control}
+          maxLength={reasonWords.most}
+          value={note}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Whether a reason is chosen and, where it needs words, said. */
+export function isReasonComplete(reason: StaffReason | null, note: string): boolean {
+  return reason !== null && (reason !== 'other' || note.trim().length >= reasonWords.least)
+}

@@ -1,0 +1,52 @@
+import { CalendarX, FlaskConical, Lock, Printer, Timer, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { isOpen } from '#domain/order-actions.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { undoStep } from '#staff/live/take-step.ts'
+import { words } from '#staff/words/common.ts'
+import { orderWords } from '#staff/words/order.ts'
+import styles from './order.module.css'
+import type { SheetName } from './sheet-props.ts'
+
+interface Props {
+  order: WireStaffOrder
+  onSheet(name: SheetName): void
+}
+
+/** What this actor may do is said by the server; a lock where a manager has to say who they are. */
+export function OrderActions({ order, onSheet }: Props) {
+  const may = (action: WireStaffOrder['allowed'][number]) => order.allowed.includes(action)
+  const isCooked = isOpen(order.status) && order.status !== 'placed'
+  const isPaid = order.refundable > 0
+  const button = (name: SheetName, sign: ReactNode, text: string) => (
+    <Button kind="outlined" onClick={() => onSheet(name)}>
+      {sign}
+      {text}
+    </Button>
+  )
+  const lock = <Lock size={18} aria-label={words.manager} />
+  const { print, delay, undo, refund, cancel, markAsTest } = orderWords.order
+  return (
+    <div className={styles.actions}>
+      {may('print') && button('print', <Printer aria-hidden />, print)}
+      {may('delay') && button('delay', <Timer aria-hidden />, delay)}
+      {order.undo && (
+        <Button kind="outlined" onClick={() => undoStep(order.id)}>
+          <Undo2 aria-hidden />
+          {undo}
+        </Button>
+      )}
+      {isPaid && order.status !== 'placed' && button('refund', !may('refund') && lock, refund)}
+      {isCooked && button('cancel', may('cancel') ? <CalendarX aria-hidden /> : lock, cancel)}
+      {isOpen(order.status) &&
+        !order.is_test &&
+        // Who may is not said while money is in it, which the sheet asks back first.
+        button(
+          'test',
+          may('mark_test') || isPaid ? <FlaskConical aria-hidden /> : lock,
+          markAsTest,
+        )}
+    </div>
+  )
+}

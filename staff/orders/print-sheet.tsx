@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
+import { printersQuery } from '#staff/print/printers-query.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { words } from '#staff/words/common.ts'
+import { printWords } from '#staff/words/print.ts'
+import type { SheetProps } from './sheet-props.ts'
+import { shortNumber } from './short-number.ts'
+
+const copies = ['kitchen', 'counter', 'both'] as const
+
+/** Prints an order by hand, once more where it was printed before. */
+export function PrintSheet({ order, onClose }: SheetProps) {
+  const time = useDayTime()
+  const isOnline = useBoard(({ lostSince }) => lostSince === null)
+  const all = useQuery(printersQuery)
+  const printers = all.data?.filter(({ outlet_id }) => outlet_id === order.outlet.id) ?? []
+  const [copy, setCopy] = useState<(typeof copies)[number]>('kitchen')
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const printer = printers.find(({ id }) => id === chosenId) ?? printers[0]
+  const print = useMutation({
+    mutationFn: (printer_id: string) =>
+      call(calls.printOrder, { params: { id: order.id }, body: { copy, printer_id } }),
+  })
+  const number = shortNumber(order.number)
+  return (
+    <Panel
+      title={printWords.title(number)}
+      onClose={onClose}
+      foot={
+        <>
+          <Button kind="outlined" onClick={onClose}>
+            {words.close}
+          </Button>
+          {printer ? (
+            <Button
+              isBusy={print.isPending}
+              aria-disabled={!isOnline || undefined}
+              onClick={() => isOnline && !print.isPending && print.mutate(printer.id)}
+            >
+              <Printer aria-hidden />
+              {printWords.print}
+            </Button>
+          ) : (
+            <ByBrowser orderId={order.id} copy={copy} isMain />
+          )}
+        </>
+      }
+    >
+      <Chips label={printWords.copy}>
+        {copies.map((each) => (
+          <Chip key={each} isOn={copy === each} onPress={() => setCopy(each)}>
+            {printWords.copies[each]}
+          </Chip>
+        ))}
+      </Chips>
+      {printers.length > 1 && (
+        <fieldset className={controls.options}>
+          <legend className="hidden">{printWords.printer}</legend>
+          {printers.map(({ id, name }) => (
+            <Option
+              key={id}
+              type="radio"
+              name="printer"
+              isOn={id === printer?.id}
+              onChange={() => setChosenId(id)}
+            >
+              {name}
+            </Option>
+          ))}
+        </fieldset>
+      )}
+      {all.data && printers.length === 0 && <Notice>{printWords.noPrinter}</Notice>}
+      {printer && <ByBrowser orderId={order.id} copy={copy} />}
+      {print.isSuccess && printer && (
+        <Notice kind="good" role="status">
+          {printWords.onItsWay(printer.name)}
+        </Notice>
+      )}
+      <ErrorNotice error={print.error ?? all.error} />
+      {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
+      {order.printed.length > 0 && (
+        <section>
+          <h3>{printWords.printed}</h3>
+          <ul>
+            {order.printed.map((each) => (
+              <li key={`${each.copy} ${each.at} ${each.printer}`}>
+                {printWords.printedAt(printWords.copies[each.copy], time(each.at), each.printer)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Panel>
+  )
+}
+
+interface ByBrowserProps {
+  orderId: string
+  copy: (typeof copies)[number]
+  isMain?: boolean
+}
+
+/** Opens the ticket in a window of its own, which prints itself: the board goes on ringing. */
+function ByBrowser({ orderId, copy, isMain = false }: ByBrowserProps) {
+  const which = copy === 'both' ? (['kitchen', 'counter'] as const) : [copy]
+  return which.map((each) => (
+    <Button
+      key={each}
+      kind={isMain ? 'main' : 'outlined'}
+      onClick={() =>
+        window.open(`/print/orders/${orderId}?copy=${each}&print=1`, '_blank', ticketWindow)
+      }
+    >
+      <Printer aria-hidden />
+      {copy === 'both'
+        ? `${printWords.byBrowser}: ${printWords.copies[each]}`
+        : printWords.byBrowser}
+    </Button>
+  ))
+}
+
+const ticketWindow = 'width=480,height=800'

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { Delete } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { CodeInput } from '#staff/sign-in/code-input.tsx'
+import { personWords } from '#staff/words/person.ts'
+import styles from './who.module.css'
+
+interface PinProps {
+  title: string
+  /** Six digits that were sent, instead of the four of a PIN. */
+  isCode: boolean
+  error: Error | null
+  onComplete(typed: string): void
+  onForgotten(): void
+}
+
+const pinLength = 4
+const codeLength = 6
+
+/** Typed on the pad or on the keyboard; complete, it is tried at once. */
+export function Pin({ title, isCode, error, onComplete, onForgotten }: PinProps) {
+  const [typed, setTyped] = useState('')
+  const type = (next: string) => {
+    const length = isCode ? codeLength : pinLength
+    const isComplete = next.length === length
+    setTyped(isComplete ? '' : next)
+    if (isComplete) onComplete(next)
+  }
+  const latest = useRef({ typed, type, isCode })
+  useEffect(() => {
+    latest.current = { typed, type, isCode }
+  })
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => {
+      const now = latest.current
+      if (now.isCode) return
+      if (/^\d$/.test(key)) now.type(now.typed + key)
+      else if (key === 'Backspace') now.type(now.typed.slice(0, -1))
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <div className={styles.pin}>
+      <h2>{title}</h2>
+      {isCode ? (
+        <CodeInput value={typed} onChange={type} />
+      ) : (
+        <>
+          <p className={styles.dots} role="status">
+            <span className="hidden">{personWords.digits(typed.length)}</span>
+            {dots.map((index) => (
+              <i key={index} className={clsx(index < typed.length && styles.isTyped)} aria-hidden />
+            ))}
+          </p>
+          <div className={styles.pad}>
+            {numbers.map((digit) => (
+              <button key={digit} type="button" onClick={() => type(typed + digit)}>
+                {digit}
+              </button>
+            ))}
+            <button type="button" className={styles.bare} onClick={onForgotten}>
+              {personWords.forgot}
+            </button>
+            <button type="button" onClick={() => type(`${typed}0`)}>
+              0
+            </button>
+            <button
+              type="button"
+              className={styles.bare}
+              aria-label={personWords.delete}
+              onClick={() => type(typed.slice(0, -1))}
+            >
+              <Delete size={30} aria-hidden />
+            </button>
+          </div>
+        </>
+      )}
+      <ErrorNotice error={error} />
+    </div>
+  )
+}
+
+const dots = [0, 1, 2, 3]
+const numbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9']

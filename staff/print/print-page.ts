@@ -1,0 +1,28 @@
+/** A browser that says nothing of what it printed is waited for no longer than a claim lasts. */
+const longest = 25_000
+
+/**
+ * Prints the ticket of a job by the browser, in a frame that is not seen (`server/tickets/ticket-page.ts`). Silent where the
+ * browser runs as a kiosk that prints; elsewhere it asks, and the page stands still until it is answered.
+ */
+export async function printPage(job: string): Promise<void> {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  frame.src = `/print/jobs/${job}`
+  try {
+    await new Promise((resolve, reject) => {
+      frame.onload = resolve
+      frame.onerror = reject
+      document.body.append(frame)
+    })
+    const page = frame.contentWindow
+    if (!page?.document.querySelector('main')) throw new Error('the ticket did not come')
+    await new Promise<void>((resolve) => {
+      page.addEventListener('afterprint', () => resolve())
+      setTimeout(resolve, longest)
+      page.print()
+    })
+  } finally {
+    frame.remove()
+  }
+}

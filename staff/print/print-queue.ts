@@ -1,0 +1,66 @@
+import type { WirePrinter, WirePrinting, WirePrintJob } from '#contract/staff/printing.ts'
+
+const minute = 60_000
+/** A ticket that has waited longer is printed only when somebody says so: its order may be long gone. */
+export const lateAfter = 10 * minute
+
+/** What a screen can print on: its own page, and printers that it is connected to. */
+export interface Reach {
+  deviceId: string | null
+  connectedIds: readonly string[]
+}
+
+export function canPrintOn({ id, kind, device_id }: WirePrinter, reach: Reach): boolean {
+  if (kind === 'browser') return device_id !== null && device_id === reach.deviceId
+  return (device_id === null || device_id === reach.deviceId) && reach.connectedIds.includes(id)
+}
+
+/** Tickets that nobody is printing, the oldest first. A claim that is over counts no more. */
+export function waitingJobs(
+  { jobs }: Pick<WirePrinting, 'jobs'>,
+  printerId: string,
+  now: number,
+): WirePrintJob[] {
+  return jobs
+    .filter(({ printer_id, state, claimed_until }) => {
+      if (printer_id !== printerId) return false
+      if (state === 'claimed') return claimed_until !== null && Date.parse(claimed_until) <= now
+      return state === 'waiting' || state === 'failed'
+    })
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+}
+
+export function isLate({ created_at }: Pick<WirePrintJob, 'created_at'>, now: number): boolean {
+  return now - Date.parse(created_at) >= lateAfter
+}
+
+/** Printing takes seconds: a ticket that is older than that and not on paper is said to be missing. */
+const printedWithin = minute / 6
+
+/** Whether the ticket of an order should be on paper by now, and is not. */
+export function isUnprinted(
+  { order_id, kind, state, created_at }: WirePrintJob,
+  orderId: string,
+  now: number,
+): boolean {
+  return (
+    order_id === orderId &&
+    kind === 'ticket' &&
+    state !== 'printed' &&
+    state !== 'dropped' &&
+    now - Date.parse(created_at) >= printedWithin
+  )
+}
+
+/** What keeps a printer from printing, as its bar says it; null where nothing does. */
+export function troubleOf(
+  { id, state }: WirePrinter,
+  printing: Pick<WirePrinting, 'jobs'>,
+  now: number,
+): { waiting: number; late: number } | null {
+  const waiting = waitingJobs(printing, id, now)
+  const late = waiting.filter((job) => isLate(job, now)).length
+  const isBroken = state !== 'ready' && state !== 'unknown'
+  // A printer that is off is no problem while it has nothing to print.
+  return waiting.length > 0 && (isBroken || late > 0) ? { waiting: waiting.length, late } : null
+}

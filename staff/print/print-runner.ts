@@ -1,0 +1,54 @@
+import { isRefusedAs } from '#contract/client/call-error.ts'
+import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
+import { isLate } from './print-queue.ts'
+import { PrinterTrouble } from './printer-port.ts'
+
+type Problem = PrinterTrouble['state'] | 'failed'
+
+/** What the runner needs of the world. */
+export interface PrintWorld {
+  now(): number
+  /** Tickets of this printer that nobody prints, the oldest first, as they stand now. */
+  waiting(): WirePrintJob[]
+  /** Whether somebody has allowed late tickets to print. */
+  isReleased(): boolean
+  claim(id: string): Promise<unknown>
+  /** Puts the ticket on paper. Throws `PrinterTrouble` when it is known that it did not come out. */
+  print(job: WirePrintJob): Promise<void>
+  printed(id: string): Promise<unknown>
+  failed(id: string, reason: Problem): Promise<unknown>
+  report(state: WirePrinter['state']): Promise<unknown>
+}
+
+/**
+ * Prints what waits for one printer, one ticket after the other, each claimed before, so that two screens never print the
+ * same one. Ends when nothing is left to print or the printer is in trouble.
+ * @returns what is wrong with the printer; null where nothing is
+ */
+export async function printWaiting(world: PrintWorld): Promise<Problem | null> {
+  // What was taken here does not come back before the next event has said how it stands.
+  const taken = new Set<string>()
+  for (;;) {
+    const job = world
+      .waiting()
+      .find((each) => !taken.has(each.id) && (world.isReleased() || !isLate(each, world.now())))
+    if (!job) return null
+    taken.add(job.id)
+    try {
+      await world.claim(job.id)
+    } catch (error) {
+      // Another screen prints it, or it is printed.
+      if (isRefusedAs(error, 'wrong_state', 'not_found')) continue
+      throw error
+    }
+    try {
+      await world.print(job)
+    } catch (error) {
+      const problem = error instanceof PrinterTrouble ? error.state : 'failed'
+      await world.failed(job.id, problem)
+      await world.report(problem)
+      return problem
+    }
+    await world.printed(job.id)
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  askPaper,
+  askWhyOffline,
+  isStatusByte,
+  type PrinterAnswer,
+  readStatus,
+} from './printer-status.ts'
+
+/** The parts of the two libraries that are used; neither has types. */
+export interface Driver {
+  addEventListener(event: 'connected', listener: (device: KnownPrinter) => void): void
+  addEventListener(event: 'disconnected', listener: () => void): void
+  addEventListener(event: 'data', listener: (data: Uint8Array | DataView) => void): void
+  /** Asks the person which one; needs a tap. */
+  connect(): Promise<void>
+  /** Without a question, where the person has allowed it before. */
+  reconnect(device: KnownPrinter): Promise<void>
+  listen(): Promise<unknown>
+  print(bytes: Uint8Array): Promise<void>
+}
+
+/** By what a printer is found again. */
+export interface KnownPrinter {
+  type: 'usb' | 'serial'
+  vendorId: number | null
+  productId: number | null
+  serialNumber?: string | null
+}
+
+/** A printer that this browser talks to. */
+export interface PrinterPort {
+  device: KnownPrinter
+  /** Throws `PrinterTrouble` when it is known that nothing came out. */
+  print(bytes: Uint8Array): Promise<void>
+  /** Null from a printer that never answers. */
+  ask(): Promise<PrinterAnswer | null>
+}
+
+export class PrinterTrouble extends Error {
+  override name = 'PrinterTrouble'
+  readonly state: Exclude<PrinterAnswer, 'ready'>
+  constructor(state: Exclude<PrinterAnswer, 'ready'>) {
+    super(state)
+    this.state = state
+  }
+}
+
+/** A printer that is there answers within milliseconds; one that prints a long ticket may take longer. */
+const answersWithin = 5_000
+
+/**
+ * Opens a printer and finds out whether it answers. The libraries neither say when a printer refuses nor throw, so a
+ * printer that answers once is asked before and after each ticket: its silence means that it is off.
+ * @param known one that was allowed before; without it the person chooses
+ * @returns null when none was chosen or found
+ */
+export async function openPrinter(
+  driver: Driver,
+  {
+    known,
+    onLost,
+    waits = answersWithin,
+  }: { known?: KnownPrinter; onLost(): void; waits?: number },
+): Promise<PrinterPort | null> {
+  const answers = listenTo(driver, waits)
+  const opened = new Promise<KnownPrinter>((resolve) => {
+    driver.addEventListener('connected', resolve)
+  })
+  driver.addEventListener('disconnected', onLost)
+  const isFound = (known ? driver.reconnect(known) : driver.connect()).then(() => null)
+  // Both resolve without a printer as well; `connected` comes a moment later.
+  const device = await Promise.race([opened, isFound.then(() => soon(opened))])
+  if (!device) return null
+  await driver.listen()
+  const first = await status(driver, answers)
+  const ask = () => (first === null ? Promise.resolve(null) : status(driver, answers))
+  const mustBeReady = async () => {
+    const state = await ask()
+    if (first !== null && state !== 'ready') throw new PrinterTrouble(state ?? 'off')
+  }
+  return {
+    device,
+    ask: async () => (first === null ? null : ((await ask()) ?? 'off')),
+    async print(bytes) {
+      await mustBeReady()
+      await driver.print(bytes)
+      await mustBeReady()
+    },
+  }
+}
+
+async function status(driver: Driver, next: () => Promise<number | null>) {
+  const answer = async (question: Uint8Array) => {
+    const answered = next()
+    await driver.print(question)
+    return answered
+  }
+  const offline = await answer(askWhyOffline)
+  if (offline === null) return null
+  const paper = await answer(askPaper)
+  return paper === null ? null : readStatus(offline, paper)
+}
+
+/** @returns what waits for the next status byte, or for null when none comes */
+function listenTo(driver: Driver, waits: number): () => Promise<number | null> {
+  let heard = (_byte: number) => {}
+  driver.addEventListener('data', (data) => {
+    const bytes = data instanceof DataView ? new Uint8Array(data.buffer) : data
+    for (const byte of bytes) if (isStatusByte(byte)) heard(byte)
+  })
+  return () =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(null), waits)
+      heard = (byte) => {
+        clearTimeout(timer)
+        heard = () => {}
+        resolve(byte)
+      }
+    })
+}
+
+const moment = 500
+
+function soon<T>(promise: Promise<T>): Promise<T | null> {
+  return Promise.race([
+    promise,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), moment)),
+  ])
+}

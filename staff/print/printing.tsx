@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { calls } from '#contract/calls.ts'
+import { addressOf } from '#contract/client/call-address.ts'
+import { CallError } from '#contract/client/call-error.ts'
+import type { WirePrinter, WirePrinting } from '#contract/staff/printing.ts'
+import { call } from '#staff/api/client.ts'
+import { serverNow, useBoard } from '#staff/live/board-store.ts'
+import { meQuery } from '#staff/shell/me.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { reconnectPrinters, usePrinters } from './connected-printers.ts'
+import { printPage } from './print-page.ts'
+import { canPrintOn, waitingJobs } from './print-queue.ts'
+import { printWaiting } from './print-runner.ts'
+import type { PrinterPort } from './printer-port.ts'
+import { holdTickets, useReleased } from './released.ts'
+
+/** How often a printer in trouble is asked again, and what waits is looked at without an event. */
+const every = 10_000
+
+/** Prints waiting tickets on the printers that this screen reaches. Renders nothing. */
+export function Printing() {
+  const { data: me } = useQuery(meQuery)
+  const printing = useBoard(({ picture }) => picture?.printing)
+  const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)
+  const ports = usePrinters((state) => state.ports)
+  const released = useReleased(({ ids }) => ids)
+  const beat = useNow(every)
+  const isBusy = useRef(new Set<string>())
+  useEffect(() => {
+    void reconnectPrinters()
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the beat looks again at a printer that was in trouble
+  useEffect(() => {
+    if (!isOnline) return
+    const reach = { deviceId: me?.device?.id ?? null, connectedIds: Object.keys(ports) }
+    for (const { printers } of printing ?? [])
+      for (const printer of printers) {
+        if (!canPrintOn(printer, reach) || isBusy.current.has(printer.id)) continue
+        isBusy.current.add(printer.id)
+        void serve(printer, ports[printer.id])
+          // A connection that is lost, or a session that has ended: the next event or beat tries again.
+          .catch(() => {})
+          .finally(() => isBusy.current.delete(printer.id))
+      }
+  }, [printing, ports, released, isOnline, me?.device?.id, beat])
+  return null
+}
+
+async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promise<void> {
+  await sayPrinted()
+  const { id, state } = printer
+  const isReady = state === 'ready' || state === 'unknown'
+  const answer = port ? await port.ask() : null
+  // One in trouble is asked until it is well; one that never answers is tried by its next ticket.
+  const now = answer ?? 'ready'
+  if (now !== 'ready') {
+    if (now !== state) await report(id, now)
+    return
+  }
+  if (!isReady || (state === 'unknown' && answer)) await report(id, 'ready')
+  await printWaiting({
+    now: serverNow,
+    waiting: () =>
+      waitingJobs(ofPrinter(id), id, serverNow()).filter((job) => !unsaid().includes(job.id)),
+    isReleased: () => useReleased.getState().ids.includes(id),
+    claim: (job) => call(calls.claimPrintJob, { params: { id: job } }),
+    print: async ({ id: job }) => (port ? port.print(await ticketBytes(job)) : printPage(job)),
+    printed: (job) => {
+      keepUnsaid([...unsaid(), job])
+      return sayPrinted()
+    },
+    failed: (job, reason) => call(calls.markPrintFailed, { params: { id: job }, body: { reason } }),
+    report: (problem) => report(id, problem),
+  })
+  holdTickets(id)
+}
+
+function report(id: string, state: WirePrinter['state']) {
+  return call(calls.reportPrinter, { params: { id }, body: { state } })
+}
+
+function ofPrinter(id: string): Pick<WirePrinting, 'jobs'> {
+  const { picture } = useBoard.getState()
+  return (
+    picture?.printing.find(({ printers }) => printers.some((each) => each.id === id)) ?? {
+      jobs: [],
+    }
+  )
+}
+
+/** All copies of it. Bytes, not the envelope: the client of calls reads only that. */
+async function ticketBytes(job: string): Promise<Uint8Array> {
+  const { url } = addressOf(calls.getPrintJobTicket, {
+    params: { id: job },
+    query: { format: 'escpos' },
+  })
+  const response = await fetch(url)
+  if (!response.ok) throw new CallError(response.status, response.statusText)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const unsaidKey = 'printed'
+
+/** Tickets that are on paper and that the server has not heard of: kept over a reload, so that none is printed twice. */
+function unsaid(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(unsaidKey) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function keepUnsaid(ids: string[]): void {
+  localStorage.setItem(unsaidKey, JSON.stringify(ids))
+}
+
+async function sayPrinted(): Promise<void> {
+  for (const id of unsaid()) {
+    try {
+      await call(calls.markPrinted, { params: { id } })
+    } catch (error) {
+      // What the server refuses it knows already; what did not arrive is said again.
+      if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) throw error
+    }
+    keepUnsaid(unsaid().filter((each) => each !== id))
+  }
+}

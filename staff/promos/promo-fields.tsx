@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NewPromo } from '#contract/staff/promos.ts'
+import { Option, Switch } from '#staff/controls/choices.tsx'
+import { InstantField } from '#staff/controls/instant-field.tsx'
+import { NumberField } from '#staff/controls/number-field.tsx'
+import { meQuery } from '#staff/shell/me.ts'
+import { promoWords } from '#staff/words/promos.ts'
+import { Field } from '#ui/field.tsx'
+import styles from './promos.module.css'
+
+/** What of a promo a form changes. */
+export type PromoFieldValues = Omit<NewPromo, 'code'>
+
+interface Props {
+  values: PromoFieldValues
+  faults: Partial<Record<string, string>>
+  /** Kind and value stay as they are. */
+  wasUsed: boolean
+  onChange(fields: Partial<PromoFieldValues>): void
+}
+
+/** Every field of a promo but its code. */
+export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
+  const { data: me } = useQuery(meQuery)
+  const outlets = me?.outlets ?? []
+  return (
+    <>
+      <Field label={promoWords.headline} error={faults.headline}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={80}
+            value={values.headline}
+            onChange={(event) => onChange({ headline: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={promoWords.terms} error={faults.terms}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={300}
+            value={values.terms}
+            onChange={(event) => onChange({ terms: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className={styles.fields}>
+        <Field
+          label={promoWords.kind}
+          hint={wasUsed ? promoWords.usedHint : undefined}
+          error={faults.kind}
+        >
+          {(control) => (
+            <select
+              {...control}
+              disabled={wasUsed}
+              value={values.kind}
+              onChange={(event) => {
+                const kind = event.target.value as NewPromo['kind']
+                onChange({ kind, ...(kind === 'free_delivery' ? { value: 0 } : {}) })
+              }}
+            >
+              {(['percent', 'amount', 'free_delivery'] as const).map((kind) => (
+                <option key={kind} value={kind}>
+                  {promoWords.kinds[kind]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {values.kind !== 'free_delivery' && (
+          <NumberField
+            label={values.kind === 'percent' ? promoWords.percent : promoWords.amount}
+            value={values.value}
+            min={0}
+            max={values.kind === 'percent' ? 100 : 1_000}
+            decimals={2}
+            isOff={wasUsed}
+            error={faults.value}
+            onChange={(value) => onChange({ value })}
+          />
+        )}
+        <NumberField
+          label={promoWords.minimum}
+          value={values.minimum_spend}
+          min={0}
+          max={10_000}
+          decimals={2}
+          error={faults.minimum_spend}
+          onChange={(minimum_spend) => onChange({ minimum_spend })}
+        />
+        <Field label={promoWords.fulfilment} error={faults.fulfilment}>
+          {(control) => (
+            <select
+              {...control}
+              value={values.fulfilment ?? 'both'}
+              onChange={(event) =>
+                onChange({
+                  fulfilment:
+                    event.target.value === 'both'
+                      ? null
+                      : (event.target.value as 'delivery' | 'pickup'),
+                })
+              }
+            >
+              {(['both', 'delivery', 'pickup'] as const).map((choice) => (
+                <option key={choice} value={choice}>
+                  {promoWords.fulfilments[choice]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <InstantField
+          label={promoWords.from}
+          hint={promoWords.always}
+          value={values.valid_from}
+          error={faults.valid_from}
+          onChange={(valid_from) => onChange({ valid_from })}
+        />
+        <InstantField
+          label={promoWords.until}
+          hint={promoWords.always}
+          value={values.valid_until}
+          error={faults.valid_until}
+          onChange={(valid_until) => onChange({ valid_until })}
+        />
+        <CountField
+          label={promoWords.inAll}
+          value={values.uses_in_all}
+          error={faults.uses_in_all}
+          onChange={(uses_in_all) => onChange({ uses_in_all })}
+        />
+        <CountField
+          label={promoWords.perCustomer}
+          value={values.uses_per_customer}
+          error={faults.uses_per_customer}
+          onChange={(uses_per_customer) => onChange({ uses_per_customer })}
+        />
+      </div>
+      <Switch
+        isOn={values.first_order_only}
+        onChange={(first_order_only) => onChange({ first_order_only })}
+      >
+        {promoWords.firstOnly}
+      </Switch>
+      <Switch
+        isOn={values.listed}
+        onChange={(listed) => onChange({ listed })}
+        note={promoWords.listedHint}
+      >
+        {promoWords.listed}
+      </Switch>
+      {outlets.length > 1 && (
+        <fieldset className={styles.outlets}>
+          <legend>{promoWords.outlets}</legend>
+          <Option
+            type="checkbox"
+            name="outlets"
+            isOn={values.outlets.length === 0}
+            onChange={(isOn) => onChange({ outlets: isOn ? [] : outlets.map(({ id }) => id) })}
+          >
+            {promoWords.allOutlets}
+          </Option>
+          {outlets.map(({ id, name }) => (
+            <Option
+              key={id}
+              type="checkbox"
+              name="outlets"
+              isOn={values.outlets.includes(id)}
+              onChange={(isOn) =>
+                onChange({
+                  outlets: isOn
+                    ? [...values.outlets, id]
+                    : values.outlets.filter((each) => each !== id),
+                })
+              }
+            >
+              {name}
+            </Option>
+          ))}
+        </fieldset>
+      )}
+      {faults.outlets && <p role="alert">{faults.outlets}</p>}
+    </>
+  )
+}
+
+interface CountProps {
+  label: string
+  value: number | null
+  error: string | undefined
+  onChange(value: number | null): void
+}
+
+/** How often; empty is no limit. */
+function CountField({ label, value, error, onChange }: CountProps) {
+  return (
+    <Field label={label} hint={promoWords.always} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          inputMode="numeric"
+          value={value ?? ''}
+          onChange={(event) => {
+            const digits = event.target.value.replace(/\D/g, '').slice(0, 6)
+            onChange(digits === '' ? null : Number(digits))
+          }}
+        />
+      )}
+    </Field>
+  )
+}

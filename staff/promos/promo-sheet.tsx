@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import type { WirePromo } from '#contract/staff/promos.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { serverNow } from '#staff/live/board-store.ts'
+import { Loading } from '#staff/office/loading.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { FormFoot } from '#staff/settings/form-foot.tsx'
+import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { promoWords } from '#staff/words/promos.ts'
+import { PromoFields } from './promo-fields.tsx'
+import styles from './promos.module.css'
+import { promosQuery } from './promos-query.ts'
+
+interface Props {
+  promo: WirePromo
+  onClose(): void
+}
+
+/** Changes, stops, copies or deletes a code. */
+export function PromoSheet({ promo, onClose }: Props) {
+  const { code } = promo
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const money = useMoney()
+  const load = async (signal?: AbortSignal) => {
+    const { revision, promos } = await call(calls.listPromos, signal ? { signal } : {})
+    return { ...(promos.find((each) => each.code === code) ?? promo), revision }
+  }
+  const form = useSettingsForm({
+    name: ['promo', code],
+    load,
+    async save(body) {
+      await call(calls.updatePromo, { params: { code }, body })
+      await client.invalidateQueries(promosQuery)
+      return load()
+    },
+  })
+  const ending = useMutation({
+    mutationFn: (make: () => Promise<unknown>) => withPerson(promoWords.title, make),
+    async onSuccess(answer) {
+      if (answer === null) return
+      await client.invalidateQueries(promosQuery)
+      void client.invalidateQueries({ queryKey: ['settings', 'promo', code] })
+      onClose()
+    },
+  })
+  const { settings } = form
+  const stop = () =>
+    ending.mutate(() =>
+      call(calls.updatePromo, {
+        params: { code },
+        body: {
+          revision: settings?.revision ?? 0,
+          valid_until: new Date(serverNow()).toISOString(),
+        },
+      }),
+    )
+  const remove = () => ending.mutate(() => call(calls.removePromo, { params: { code } }))
+  const isOver = promo.state === 'ended'
+  return (
+    <Panel title={code} onClose={onClose}>
+      <p>
+        {promoWords.used(promo.uses)} · {promoWords.broughtIn(money(promo.revenue))} ·{' '}
+        {promoWords.off(money(promo.discount))}
+      </p>
+      {!promo.may_change && <Notice>{promoWords.notYours}</Notice>}
+      {!settings && <Loading error={form.loadError} />}
+      {settings && (
+        <fieldset className={styles.form} disabled={!promo.may_change}>
+          <legend className="hidden">{code}</legend>
+          <PromoFields
+            values={settings}
+            faults={form.faults}
+            wasUsed={promo.was_used}
+            onChange={form.change}
+          />
+          {promo.may_change && (
+            <FormFoot {...form} nameOf={(field) => promoWords.fields[field] ?? field} />
+          )}
+        </fieldset>
+      )}
+      <div className={styles.actions}>
+        <Button kind="outlined" onClick={() => void navigate(`/promos?copy=${code}`)}>
+          {promoWords.copy}
+        </Button>
+        {promo.may_change && promo.was_used && !isOver && (
+          <RemoveButton
+            label={promoWords.stop}
+            sure={promoWords.stopSure(code)}
+            note={promoWords.stopText}
+            onRemove={stop}
+          />
+        )}
+        {promo.may_change && !promo.was_used && (
+          <RemoveButton
+            label={promoWords.remove}
+            sure={promoWords.removeSure(code)}
+            note={promoWords.removeText}
+            onRemove={remove}
+          />
+        )}
+      </div>
+      <ErrorNotice error={ending.error} />
+    </Panel>
+  )
+}

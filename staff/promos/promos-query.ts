@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
+
+/** Every code with its uses, and the revision that a change is made on. */
+export const promosQuery = queryOptions({
+  queryKey: ['promos'],
+  queryFn: ({ signal }) => call(calls.listPromos, { signal }),
+})

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Plus } from 'lucide-react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { WirePromo } from '#contract/staff/promos.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
+import { ListState } from '#staff/office/list-state.tsx'
+import { Card, Columns, Page } from '#staff/office/page.tsx'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { promoWords } from '#staff/words/promos.ts'
+import { NewPromoSheet } from './new-promo-sheet.tsx'
+import { PromoSheet } from './promo-sheet.tsx'
+import { whatText, whomText } from './promo-text.ts'
+import styles from './promos.module.css'
+import { promosQuery } from './promos-query.ts'
+import { TryCard } from './try-card.tsx'
+
+/** The promo codes: how often each was used, what it brought in, and whether it runs. */
+export function Promos() {
+  const { code } = useParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const found = useQuery(promosQuery)
+  const promos = found.data?.promos ?? []
+  const open = promos.find((promo) => promo.code === code)
+  const copied = promos.find((promo) => promo.code === params.get('copy'))
+  const close = () => void navigate('/promos')
+  const ended = promos.filter(({ state }) => state === 'ended' || state === 'used_up').length
+  return (
+    <Page
+      title={promoWords.title}
+      about={found.data && promoWords.about(promos.length - ended, ended)}
+      actions={
+        <Button size="compact" onClick={() => void navigate('/promos?new')}>
+          <Plus size={20} aria-hidden />
+          {promoWords.add}
+        </Button>
+      }
+    >
+      <ListState {...found} empty={promos.length === 0 ? promoWords.none : null} />
+      {promos.length > 0 && (
+        <Columns aside={<TryCard promos={promos} />}>
+          <Card isFlush>
+            <ul>
+              {promos.map((promo) => (
+                <Row key={promo.code} promo={promo} />
+              ))}
+            </ul>
+          </Card>
+        </Columns>
+      )}
+      {open && <PromoSheet key={open.code} promo={open} onClose={close} />}
+      {(params.has('new') || copied) && (
+        <NewPromoSheet key={copied?.code ?? ''} copied={copied} onClose={close} />
+      )}
+    </Page>
+  )
+}
+
+function Row({ promo }: { promo: WirePromo }) {
+  const money = useMoney()
+  const { code, uses, uses_in_all, revenue } = promo
+  return (
+    <li>
+      <Link to={`/promos/${code}`} className={styles.row}>
+        <b className={styles.code}>{code}</b>
+        <span>
+          {whatText(promo, money)}
+          <small>{whomText(promo, money)}</small>
+        </span>
+        <span>
+          {uses_in_all === null ? promoWords.used(uses) : promoWords.usedOf(uses, uses_in_all)}
+          <small>{promoWords.broughtIn(money(revenue))}</small>
+        </span>
+        <State promo={promo} />
+        <ChevronRight size={22} aria-hidden />
+      </Link>
+    </li>
+  )
+}
+
+function State({ promo: { state, listed } }: { promo: WirePromo }) {
+  if (state === 'running' && !listed) return <Tag>{promoWords.hidden}</Tag>
+  const kind = state === 'running' ? 'good' : state === 'planned' ? 'note' : 'plain'
+  return <Tag kind={kind}>{promoWords.states[state]}</Tag>
+}

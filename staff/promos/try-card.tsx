@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { fieldFaults } from '#contract/client/call-error.ts'
+import type { PromoTry, WirePromo } from '#contract/staff/promos.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Switch } from '#staff/controls/choices.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { readNumber } from '#staff/controls/number-field.tsx'
+import { Card } from '#staff/office/page.tsx'
+import { meQuery } from '#staff/shell/me.ts'
+import { promoWords } from '#staff/words/promos.ts'
+import { Field } from '#ui/field.tsx'
+import styles from './promos.module.css'
+
+/** What a code would take off an order, by the rule that the cart uses. */
+export function TryCard({ promos }: { promos: WirePromo[] }) {
+  const { data: me } = useQuery(meQuery)
+  const [code, setCode] = useState(promos[0]?.code ?? '')
+  const [typed, setTyped] = useState('24.00')
+  const [outletId, setOutletId] = useState('')
+  const [type, setType] = useState<PromoTry['type']>('delivery')
+  const [isFirst, setIsFirst] = useState(true)
+  const [isTried, setIsTried] = useState(false)
+  const outlets = me?.outlets ?? []
+  const amount = readNumber(typed, { min: 0, max: 10_000, decimals: 2 })
+  const outlet_id = outletId || outlets[0]?.id || ''
+  const trial = useMutation({
+    mutationFn: (body: PromoTry) => call(calls.tryPromo, { params: { code }, body }),
+  })
+  const faults = fieldFaults(trial.error)
+  const tryIt = () => {
+    setIsTried(true)
+    if (amount !== null) trial.mutate({ outlet_id, type, amount, first_order: isFirst })
+  }
+  return (
+    <Card title={promoWords.try.title}>
+      <Field label={promoWords.try.code}>
+        {(control) => (
+          <select {...control} value={code} onChange={(event) => setCode(event.target.value)}>
+            {promos.map((promo) => (
+              <option key={promo.code}>{promo.code}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className={styles.fields}>
+        <Field
+          label={promoWords.try.amount}
+          error={faults.amount ?? (isTried && amount === null ? promoWords.try.fault : null)}
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={promoWords.try.type}>
+          {(control) => (
+            <select
+              {...control}
+              value={type}
+              onChange={(event) => setType(event.target.value as PromoTry['type'])}
+            >
+              <option value="delivery">{promoWords.fulfilments.delivery}</option>
+              <option value="pickup">{promoWords.fulfilments.pickup}</option>
+            </select>
+          )}
+        </Field>
+      </div>
+      {outlets.length > 1 && (
+        <Field label={promoWords.try.outlet}>
+          {(control) => (
+            <select
+              {...control}
+              value={outlet_id}
+              onChange={(event) => setOutletId(event.target.value)}
+            >
+              {outlets.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Switch isOn={isFirst} onChange={setIsFirst}>
+        {promoWords.try.first}
+      </Switch>
+      <Button kind="outlined" isBusy={trial.isPending} onClick={tryIt}>
+        {promoWords.try.do}
+      </Button>
+      {trial.data && (
+        <Notice kind={trial.data.problem ? 'warn' : 'good'} role="status">
+          {trial.data.text}
+        </Notice>
+      )}
+      {!faults.amount && <ErrorNotice error={trial.error} />}
+      <p className={styles.note}>{promoWords.try.note}</p>
+    </Card>
+  )
+}

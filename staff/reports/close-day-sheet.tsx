@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { fieldFaults } from '#contract/client/call-error.ts'
+import type { WireDayReport } from '#contract/staff/reports.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Leader } from '#staff/controls/leader.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { readNumber } from '#staff/controls/number-field.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { reportWords } from '#staff/words/reports.ts'
+import { Field } from '#ui/field.tsx'
+import styles from './reports.module.css'
+import { dayQuery } from './reports-query.ts'
+
+interface Props {
+  report: WireDayReport
+  onClose(): void
+}
+
+/** Counts the cash and keeps the day as it is. */
+export function CloseDaySheet({ report, onClose }: Props) {
+  const client = useQueryClient()
+  const money = useMoney()
+  const { outlet_id, date, cash_expected } = report
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const [key] = useState(() => crypto.randomUUID())
+  const counted = readNumber(typed, { min: 0, max: 1_000_000, decimals: 3 })
+  const closing = useMutation({
+    mutationFn: (counted_cash: number) =>
+      withPerson(reportWords.close.title, () =>
+        call(calls.closeDay, {
+          body: { outlet_id, date, counted_cash, note: note.trim() },
+          // What is typed makes it another request.
+          idempotencyKey: `${key}-${counted_cash}-${note.length}`,
+        }),
+      ),
+    onSuccess(closed) {
+      if (!closed) return
+      client.setQueryData(dayQuery(outlet_id, date).queryKey, closed)
+      onClose()
+    },
+    // Somebody else may have closed it: the page behind says who.
+    onError: () => client.invalidateQueries(dayQuery(outlet_id, date)),
+  })
+  const faults = fieldFaults(closing.error)
+  return (
+    <Panel
+      title={reportWords.close.title}
+      onClose={onClose}
+      action={
+        <Button
+          isBusy={closing.isPending}
+          onClick={() => (counted === null ? setIsTried(true) : closing.mutate(counted))}
+        >
+          {reportWords.close.do}
+        </Button>
+      }
+    >
+      {report.open > 0 && <Notice kind="warn">{reportWords.close.open(report.open)}</Notice>}
+      <Field
+        label={reportWords.close.counted}
+        hint={reportWords.close.countedHint}
+        error={
+          faults.counted_cash ?? (isTried && counted === null ? reportWords.close.fault : null)
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <dl className={styles.sums}>
+        <Leader name={reportWords.close.expected}>{money(cash_expected)}</Leader>
+        <Leader name={reportWords.close.difference} isTotal>
+          {counted === null ? '–' : money(counted - cash_expected)}
+        </Leader>
+      </dl>
+      <Field label={reportWords.close.note} hint={reportWords.close.noteHint} error={faults.note}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={300}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <p>{reportWords.close.explain}</p>
+      {closing.error && !faults.counted_cash && !faults.note && (
+        <ErrorNotice error={closing.error} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { WireDayReport } from '#contract/staff/reports.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Leader } from '#staff/controls/leader.tsx'
+import { Card } from '#staff/office/page.tsx'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { reportWords } from '#staff/words/reports.ts'
+import { HoursChart } from './hours-chart.tsx'
+import { reasonText } from './reason-text.ts'
+import styles from './reports.module.css'
+
+const dishesShown = 8
+
+export function HoursCard({ hours }: Pick<WireDayReport, 'hours'>) {
+  return (
+    <Card title={reportWords.byHour}>
+      {hours.length === 0 ? <p>{reportWords.noOrders}</p> : <HoursChart hours={hours} />}
+    </Card>
+  )
+}
+
+export function DishesCard({ dishes }: Pick<WireDayReport, 'dishes'>) {
+  const money = useMoney()
+  const [isWhole, setIsWhole] = useState(false)
+  const most = dishes[0]?.quantity ?? 1
+  return (
+    <Card title={reportWords.soldMost}>
+      {dishes.length === 0 && <p>{reportWords.noOrders}</p>}
+      <ol className={styles.dishes}>
+        {dishes
+          .slice(0, isWhole ? undefined : dishesShown)
+          .map(({ item_id, name, quantity, amount }) => (
+            <li key={item_id}>
+              <span>
+                {name}
+                <i aria-hidden style={{ width: `${(quantity / most) * 100}%` }} />
+              </span>
+              <b>{quantity}</b>
+              <span className={styles.amount}>{money(amount)}</span>
+            </li>
+          ))}
+      </ol>
+      {!isWhole && dishes.length > dishesShown && (
+        <Button kind="outlined" size="compact" onClick={() => setIsWhole(true)}>
+          {reportWords.allDishes(dishes.length)}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+export function WrongCard({ reasons }: Pick<WireDayReport, 'reasons'>) {
+  return (
+    <Card title={reportWords.wrong}>
+      {reasons.length === 0 && <p>{reportWords.nothingWrong}</p>}
+      <dl className={styles.sums}>
+        {reasons.map(({ code, orders }) => (
+          <Leader key={code} name={reasonText(code)}>
+            {orders}
+          </Leader>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+export function PromosCard({ promos }: Pick<WireDayReport, 'promos'>) {
+  const money = useMoney()
+  return (
+    <Card title={reportWords.promos}>
+      {promos.length === 0 && <p>{reportWords.noPromos}</p>}
+      <dl className={styles.sums}>
+        {promos.map(({ code, uses, discount }) => (
+          <Leader key={code} name={`${code}, ${reportWords.uses(uses)}`}>
+            {money(discount === 0 ? 0 : -discount)}
+          </Leader>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { addDays } from '#domain/zone.ts'
+import { download } from '#staff/api/download.ts'
+import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { ExportButton } from '#staff/office/export-button.tsx'
+import { Loading } from '#staff/office/loading.tsx'
+import { Columns, Page } from '#staff/office/page.tsx'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { clockTime } from '#staff/time-text.ts'
+import { todayQuery } from '#staff/today/today-query.ts'
+import { reportWords } from '#staff/words/reports.ts'
+import { DayFigures } from './day-figures.tsx'
+import { DishesCard, HoursCard, PromosCard, WrongCard } from './day-parts.tsx'
+import { MoneyCard } from './money-card.tsx'
+import { ReportTabs } from './report-page.tsx'
+import styles from './reports.module.css'
+import { dayQuery } from './reports-query.ts'
+
+/** A business day of an outlet: what was sold, how it went, and its closing. */
+export function DayReport() {
+  const { date: given } = useParams()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { all, chosen } = useChosenOutlets()
+  const { timeZone } = useRestaurant()
+  const today = useQuery(todayQuery([])).data?.day ?? ''
+  const outlet = all.find(({ id }) => id === params.get('outlet')) ?? chosen[0]
+  const date = given ?? today
+  const found = useQuery(dayQuery(outlet?.id ?? '', date))
+  const go = (day: string, outletId = outlet?.id) => {
+    if (day !== '') void navigate(`/reports/day/${day}${outletId ? `?outlet=${outletId}` : ''}`)
+  }
+  const report = found.data
+  const span = { from: date, to: date, ...(outlet ? { outlet_id: outlet.id } : {}) }
+  return (
+    <Page
+      title={date ? longDate(date) : reportWords.title}
+      about={
+        report &&
+        reportWords.about(
+          outlet?.name ?? '',
+          `${new Date(report.to).toLocaleDateString('en-GB', { weekday: 'long', timeZone })} ${clockTime(report.to, timeZone)}`,
+        )
+      }
+      actions={
+        <>
+          <Button
+            kind="outlined"
+            size="compact"
+            aria-label={reportWords.before}
+            onClick={() => go(addDays(date, -1))}
+          >
+            <ChevronLeft size={20} aria-hidden />
+          </Button>
+          <input
+            className={styles.date}
+            type="date"
+            aria-label={reportWords.date}
+            value={date}
+            max={today || undefined}
+            onChange={(event) => go(event.target.value)}
+          />
+          {date !== today && (
+            <Button
+              kind="outlined"
+              size="compact"
+              aria-label={reportWords.after}
+              onClick={() => go(addDays(date, 1))}
+            >
+              <ChevronRight size={20} aria-hidden />
+            </Button>
+          )}
+          <ExportButton right="reports" load={() => download(calls.exportOrders, span)} />
+          <Button kind="outlined" size="compact" onClick={() => print()}>
+            <Printer size={20} aria-hidden />
+            {reportWords.print}
+          </Button>
+        </>
+      }
+    >
+      <ReportTabs />
+      <OutletChoice
+        outlets={all}
+        chosenId={outlet?.id ?? null}
+        onChoose={(id) => go(date, id ?? undefined)}
+      />
+      {!report && <Loading error={found.error} />}
+      {report && (
+        <>
+          <DayFigures report={report} />
+          <Columns aside={<MoneyCard report={report} />}>
+            <HoursCard hours={report.hours} />
+            <DishesCard dishes={report.dishes} />
+          </Columns>
+          <div className={styles.two}>
+            <WrongCard reasons={report.reasons} />
+            <PromosCard promos={report.promos} />
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** `Saturday 21 November`: of a day, whatever the zone of who looks at it. */
+function longDate(date: string): string {
+  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+}

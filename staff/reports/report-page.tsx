@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import type { ReportBy } from '#contract/staff/reports.ts'
+import { wallClock } from '#domain/zone.ts'
+import { download } from '#staff/api/download.ts'
+import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { serverNow } from '#staff/live/board-store.ts'
+import { DateRange } from '#staff/office/date-range.tsx'
+import { ExportButton } from '#staff/office/export-button.tsx'
+import { Page } from '#staff/office/page.tsx'
+import { Tabs } from '#staff/office/tabs.tsx'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { todayQuery } from '#staff/today/today-query.ts'
+import { reportWords } from '#staff/words/reports.ts'
+import styles from './reports.module.css'
+import {
+  type ReportFilter,
+  ranges,
+  readReportFilter,
+  toReportQuery,
+  writeReportFilter,
+} from './reports-query.ts'
+
+export function ReportTabs() {
+  const tabs = (['day', 'sales', 'items', 'promos'] as const).map((tab) => ({
+    to: `/reports/${tab}`,
+    name: reportWords.tabs[tab],
+    hasParts: tab === 'day',
+  }))
+  return <Tabs label={reportWords.title} tabs={tabs} />
+}
+
+/** What a report is asked for, by the address. */
+export function useReportQuery() {
+  const [params] = useSearchParams()
+  const { timeZone } = useRestaurant()
+  const day = useQuery(todayQuery([])).data?.day
+  return toReportQuery(
+    readReportFilter(params),
+    day ?? wallClock(new Date(serverNow()), timeZone).date,
+  )
+}
+
+interface Props {
+  title: string
+  /** How its rows, or the parts of them, can be split; none where they cannot. */
+  splits: readonly ReportBy[]
+  /** What is downloaded beside the orders. */
+  exports: readonly ('orders' | 'lines' | 'refunds')[]
+  children: ReactNode
+}
+
+/** A report over some days: which days, which outlet, split by what. */
+export function ReportPage({ title, splits, exports, children }: Props) {
+  const [params, setParams] = useSearchParams()
+  const filter = readReportFilter(params)
+  const { by: _, ...span } = useReportQuery()
+  const { all } = useChosenOutlets()
+  const change = (facts: Partial<ReportFilter>) =>
+    setParams(writeReportFilter({ ...filter, ...facts }), { replace: true })
+  const loads = {
+    orders: () => download(calls.exportOrders, span),
+    lines: () => download(calls.exportLines, span),
+    refunds: () => download(calls.exportRefunds, span),
+  }
+  return (
+    <Page
+      title={title}
+      about={`${shortDate(span.from)} – ${shortDate(span.to)}`}
+      actions={exports.map((what) => (
+        <ExportButton
+          key={what}
+          right="reports"
+          what={reportWords.exports[what]}
+          load={loads[what]}
+        />
+      ))}
+    >
+      <ReportTabs />
+      <OutletChoice
+        outlets={all}
+        chosenId={filter.outletId}
+        onChoose={(outletId) => change({ outletId })}
+        withAll
+      />
+      <div className={styles.filters}>
+        <Chips label={reportWords.days}>
+          {ranges.map((range) => (
+            <Chip key={range} isOn={filter.range === range} onPress={() => change({ range })}>
+              {reportWords.ranges[range]}
+            </Chip>
+          ))}
+        </Chips>
+        {filter.range === 'dates' && (
+          <div className={styles.dates}>
+            <DateRange from={filter.from} to={filter.to} onChange={change} />
+          </div>
+        )}
+        {splits.length > 0 && (
+          <Chips label={reportWords.by}>
+            {splits.map((by) => (
+              <Chip key={by} isOn={filter.by === by} onPress={() => change({ by })}>
+                {reportWords.splits[by]}
+              </Chip>
+            ))}
+          </Chips>
+        )}
+      </div>
+      {children}
+    </Page>
+  )
+}
+
+/** What a row or a part of it stands for. @param outlets by their ids */
+export function keyText(
+  by: ReportBy,
+  key: string,
+  outlets: readonly { id: string; name: string }[],
+): string {
+  switch (by) {
+    case 'day':
+      return shortDate(key)
+    case 'hour':
+      return reportWords.hours(key)
+    case 'channel':
+      return reportWords.channels[key] ?? key
+    case 'outlet':
+      return outlets.find(({ id }) => id === key)?.name ?? key
+  }
+}
+
+/** `Sat 21 Nov`. */
+function shortDate(date: string): string {
+  return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+}

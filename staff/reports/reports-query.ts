@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import { calls } from '#contract/calls.ts'
+import type { ReportBy } from '#contract/staff/reports.ts'
+import { addDays, type PlainDate } from '#domain/zone.ts'
+import { call } from '#staff/api/client.ts'
+
+export const dayQuery = (outletId: string, date: PlainDate) =>
+  queryOptions({
+    queryKey: ['day-report', outletId, date],
+    queryFn: ({ signal }) =>
+      call(calls.getDayReport, { query: { outlet_id: outletId, date }, signal }),
+    enabled: outletId !== '' && date !== '',
+  })
+
+export const ranges = ['week', 'month', 'dates'] as const
+const splits = ['day', 'hour', 'channel', 'outlet'] as const
+
+/** What of a report is looked at; it stands in the address. */
+export interface ReportFilter {
+  range: (typeof ranges)[number]
+  from: PlainDate
+  to: PlainDate
+  by: ReportBy
+  outletId: string | null
+}
+
+const datePattern = /^\d{4}-\d\d-\d\d$/
+
+/** The address is untrusted input. */
+export function readReportFilter(params: URLSearchParams): ReportFilter {
+  const date = (name: string) => {
+    const value = params.get(name) ?? ''
+    return datePattern.test(value) ? value : ''
+  }
+  return {
+    range: ranges.find((each) => each === params.get('range')) ?? 'week',
+    from: date('from'),
+    to: date('to'),
+    by: splits.find((each) => each === params.get('by')) ?? 'day',
+    outletId: params.get('outlet'),
+  }
+}
+
+export function writeReportFilter({ range, from, to, by, outletId }: ReportFilter) {
+  const entries: [string, string | null][] = [
+    ['range', range === 'week' ? null : range],
+    ['from', range === 'dates' ? from : null],
+    ['to', range === 'dates' ? to : null],
+    ['by', by === 'day' ? null : by],
+    ['outlet', outletId],
+  ]
+  return new URLSearchParams(entries.filter((entry): entry is [string, string] => !!entry[1]))
+}
+
+/** @param today the business day of the restaurant; dates the wrong way round are turned */
+export function toReportQuery({ range, from, to, by, outletId }: ReportFilter, today: PlainDate) {
+  const [first, last] =
+    range === 'dates'
+      ? [from || to || today, to || from || today].toSorted()
+      : [addDays(today, range === 'week' ? -6 : -29), today]
+  return {
+    from: first ?? today,
+    to: last ?? today,
+    by,
+    ...(outletId ? { outlet_id: outletId } : {}),
+  }
+}

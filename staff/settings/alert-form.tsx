@@ -1,0 +1,169 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import type { WireAlertSettings } from '#contract/staff/settings.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { Loading } from '#staff/office/loading.tsx'
+import { Card } from '#staff/office/page.tsx'
+import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { settingsWords } from '#staff/words/settings.ts'
+import { Field } from '#ui/field.tsx'
+import { FormFoot } from './form-foot.tsx'
+import styles from './settings.module.css'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const text = settingsWords.alerts
+const most = [0, 1, 2]
+
+/** Who hears of an order that waits, and whether texts arrive there. */
+export function AlertSettings() {
+  const { id } = useOutletOfScreen()
+  const form = useSettingsForm<WireAlertSettings>({
+    name: ['alerts', id],
+    load: (signal) => call(calls.getAlertSettings, { params: { outlet: id }, signal }),
+    save: ({ revision, phones, emails }) =>
+      call(calls.updateAlertSettings, {
+        params: { outlet: id },
+        body: {
+          revision,
+          // Fields that were left empty are none.
+          ...(phones ? { phones: phones.filter(Boolean) } : {}),
+          ...(emails ? { emails: emails.filter(Boolean) } : {}),
+        },
+      }),
+  })
+  const { settings, change, faults } = form
+  if (!settings) return <Loading error={form.loadError} />
+  const list = (field: 'phones' | 'emails', index: number, value: string) =>
+    change({
+      [field]: most.map((each) => (each === index ? value : (settings[field][each] ?? ''))),
+    })
+  return (
+    <div className={styles.form}>
+      <Card title={text.phones}>
+        <p className={styles.hint}>{text.phonesHint}</p>
+        <div className={styles.fields}>
+          {most.map((index) => (
+            <Field key={index} label={text.phone(index + 1)} error={faults[`phones.${index}`]}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="tel"
+                  autoComplete="off"
+                  maxLength={20}
+                  value={settings.phones[index] ?? ''}
+                  onChange={(event) => list('phones', index, event.target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </Card>
+      <Card title={text.emails}>
+        <div className={styles.fields}>
+          {most.map((index) => (
+            <Field key={index} label={text.email(index + 1)} error={faults[`emails.${index}`]}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="email"
+                  autoComplete="off"
+                  maxLength={254}
+                  value={settings.emails[index] ?? ''}
+                  onChange={(event) => list('emails', index, event.target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </Card>
+      <FormFoot {...form} nameOf={(field) => (field === 'phones' ? text.phones : text.emails)} />
+      {form.saved && <Test outletId={id} saved={form.saved} isChanged={form.changes > 0} />}
+    </div>
+  )
+}
+
+interface TestProps {
+  outletId: string
+  saved: WireAlertSettings
+  isChanged: boolean
+}
+
+/** A text with a code to each number: entered here, it shows that texts arrive. */
+function Test({ outletId, saved, isChanged }: TestProps) {
+  const client = useQueryClient()
+  const time = useDayTime()
+  const [code, setCode] = useState('')
+  const key = ['settings', 'alerts', outletId]
+  const test = useMutation({
+    mutationFn: () => call(calls.testAlerts, { body: { outlet_id: outletId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  })
+  const prove = useMutation({
+    mutationFn: () => call(calls.proveAlerts, { body: { outlet_id: outletId, code } }),
+    onSuccess(settings) {
+      setCode('')
+      client.setQueryData(key, settings)
+      void client.invalidateQueries({ queryKey: ['setup'] })
+    },
+  })
+  const hasNumber = saved.phones.length > 0
+  const error = test.error ?? prove.error
+  return (
+    <Card title={text.test}>
+      <p className={styles.hint}>{text.testHint}</p>
+      {saved.proven_at ? (
+        <Notice kind="good">{text.proven(time(saved.proven_at))}</Notice>
+      ) : (
+        <Notice kind="warn">
+          {saved.tested_at ? text.tested(time(saved.tested_at)) : text.notProven}
+        </Notice>
+      )}
+      {!hasNumber && <p className={styles.hint}>{text.needsNumber}</p>}
+      {hasNumber && isChanged && <p className={styles.hint}>{text.saveFirst}</p>}
+      <div className={styles.buttons}>
+        <Button
+          kind="outlined"
+          size="compact"
+          isBusy={test.isPending}
+          aria-disabled={!hasNumber || isChanged || undefined}
+          onClick={() => hasNumber && !isChanged && !test.isPending && test.mutate()}
+        >
+          {text.test}
+        </Button>
+      </div>
+      {test.data && <p role="status">{text.sent(test.data.sent)}</p>}
+      {saved.tested_at && !saved.proven_at && (
+        <form
+          className={styles.fields}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            prove.mutate()
+          }}
+        >
+          <Field label={text.code}>
+            {(control) => (
+              <input
+                {...control}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={20}
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" size="compact" isBusy={prove.isPending}>
+            {text.prove}
+          </Button>
+        </form>
+      )}
+      <ErrorNotice error={error} />
+    </Card>
+  )
+}

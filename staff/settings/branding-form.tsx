@@ -1,0 +1,225 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import type { WireBranding, WireBrandingUpdate } from '#contract/staff/restaurant-settings.ts'
+import { largestLogo, logoTypes } from '#domain/logo.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
+import { Loading } from '#staff/office/loading.tsx'
+import { Card, Columns } from '#staff/office/page.tsx'
+import { brandingWords as text } from '#staff/words/restaurant.ts'
+import { Field, FieldError } from '#ui/field.tsx'
+import { BrandingPreview } from './branding-preview.tsx'
+import { FormFoot } from './form-foot.tsx'
+import styles from './settings.module.css'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The logo is the address of what is served, or the file that is to be it. */
+type BrandingForm = Omit<WireBranding, 'logo'> & { logo: string | NewLogo }
+interface NewLogo {
+  name: string
+  type: NonNullable<WireBrandingUpdate['logo']>['type']
+  /** As base64. */
+  data: string
+}
+
+const colours = ['brand_colour', 'secondary_colour', 'banner_colour'] as const
+const styleNames = ['round', 'square', 'wide'] as const
+
+/** Name, logo and colours of the shop. */
+export function BrandingSettings() {
+  const form = useSettingsForm<BrandingForm>({
+    name: ['branding'],
+    load: (signal) => call(calls.getBranding, { signal }),
+    save: ({ logo, ...fields }) =>
+      call(calls.updateBranding, {
+        body: {
+          ...fields,
+          ...(typeof logo === 'object' ? { logo: { type: logo.type, data: logo.data } } : {}),
+        },
+      }),
+  })
+  const { settings, change, faults } = form
+  if (!settings) return <Loading error={form.loadError} />
+  const areColours = colours.every((colour) => isColour(settings[colour]))
+  const logo =
+    typeof settings.logo === 'string'
+      ? `/tenancy/assets/${settings.logo}`
+      : `data:${settings.logo.type};base64,${settings.logo.data}`
+  return (
+    <div className={styles.form}>
+      <Columns aside={areColours && <BrandingPreview branding={settings} logo={logo} />}>
+        <Card title={text.shop}>
+          <div className={styles.fields}>
+            <Line
+              label={text.name}
+              value={settings.name}
+              most={80}
+              error={faults.name}
+              onChange={(name) => change({ name })}
+            />
+            <Line
+              label={text.tagline}
+              value={settings.tagline}
+              most={120}
+              error={faults.tagline}
+              onChange={(tagline) => change({ tagline })}
+            />
+          </div>
+        </Card>
+        <Card title={text.logo}>
+          <LogoFile
+            logo={logo}
+            next={typeof settings.logo === 'object' ? settings.logo.name : null}
+            error={faults.logo ?? faults['logo.data'] ?? faults['logo.type']}
+            onChoose={(chosen) => change({ logo: chosen })}
+          />
+          <Chips label={text.logoStyle}>
+            {styleNames.map((style) => (
+              <Chip
+                key={style}
+                isOn={settings.logo_style === style}
+                onPress={() => change({ logo_style: style })}
+              >
+                {text.logoStyles[style]}
+              </Chip>
+            ))}
+          </Chips>
+          <Switch
+            isOn={settings.logo_has_name}
+            note={text.logoHasNameHint}
+            onChange={(logo_has_name) => change({ logo_has_name })}
+          >
+            {text.logoHasName}
+          </Switch>
+        </Card>
+        <Card title={text.colours}>
+          {colours.map((colour) => (
+            <Colour
+              key={colour}
+              label={text[colour]}
+              value={settings[colour]}
+              error={faults[colour]}
+              onChange={(value) => change({ [colour]: value })}
+            />
+          ))}
+        </Card>
+      </Columns>
+      <FormFoot
+        {...form}
+        blocked={areColours ? null : text.faultsLeft}
+        nameOf={(field) => names[field as keyof typeof names] ?? field}
+      />
+    </div>
+  )
+}
+
+const names = {
+  name: text.name,
+  tagline: text.tagline,
+  logo: text.logo,
+  logo_style: text.logoStyle,
+  logo_has_name: text.logoHasName,
+  brand_colour: text.brand_colour,
+  secondary_colour: text.secondary_colour,
+  banner_colour: text.banner_colour,
+}
+
+interface FieldProps {
+  label: string
+  value: string
+  error: string | undefined
+  onChange(value: string): void
+}
+
+function Line({ label, value, most, error, onChange }: FieldProps & { most: number }) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          maxLength={most}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** By the browser's own picker, or typed. */
+function Colour({ label, value, error, onChange }: FieldProps) {
+  const isRight = isColour(value)
+  return (
+    <div className={styles.colour}>
+      <input
+        type="color"
+        aria-label={label}
+        value={isRight ? value : '#000000'}
+        onChange={(event) => onChange(event.target.value.toUpperCase())}
+      />
+      <Field label={label} hint={text.colourHint} error={isRight ? error : text.colourFault}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={7}
+            value={value}
+            onChange={(event) => onChange(event.target.value.trim())}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+interface LogoProps {
+  /** Its address. */
+  logo: string
+  /** The name of a file that is not saved yet. */
+  next: string | null
+  error: ReactNode
+  onChoose(logo: NewLogo): void
+}
+
+function LogoFile({ logo, next, error, onChoose }: LogoProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const choose = async (file: File) => {
+    const type = logoTypes.find((each) => each === file.type)
+    setIsTooLarge(file.size > largestLogo)
+    if (type && file.size <= largestLogo) {
+      onChoose({ name: file.name, type, data: await asBase64(file) })
+    }
+  }
+  return (
+    <div className={styles.logo}>
+      <img src={logo} alt="" width={72} height={72} />
+      <div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={logoTypes.join(',')}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) void choose(file)
+          }}
+        />
+        <Button kind="outlined" size="compact" onClick={() => input.current?.click()}>
+          {text.chooseLogo}
+        </Button>
+        <p className={styles.hint}>{next ? text.logoNext(next) : text.logoHint}</p>
+        {(isTooLarge || error) && <FieldError>{isTooLarge ? text.logoTooLarge : error}</FieldError>}
+      </div>
+    </div>
+  )
+}
+
+async function asBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+function isColour(value: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(value)
+}

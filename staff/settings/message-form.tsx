@@ -1,0 +1,85 @@
+import { calls } from '#contract/calls.ts'
+import type { WireMessageSettings } from '#contract/staff/restaurant-settings.ts'
+import {
+  bookingMessages,
+  type DinerMessage,
+  dinerMessages,
+  messageChannels,
+  messageFault,
+  orderMessages,
+} from '#domain/diner-messages.ts'
+import { call } from '#staff/api/client.ts'
+import { Loading } from '#staff/office/loading.tsx'
+import { messageWords } from '#staff/words/restaurant.ts'
+import { FormFoot } from './form-foot.tsx'
+import { MessageCard } from './message-card.tsx'
+import styles from './settings.module.css'
+import { useSettingsForm } from './use-settings-form.ts'
+
+type Message = WireMessageSettings['messages'][DinerMessage]
+/** Each message is a field by itself, as the server settles changes by two people. */
+type MessageForm = { revision: number } & Record<`messages.${DinerMessage}`, Message>
+
+const groups = [
+  { title: messageWords.ofOrders, names: orderMessages },
+  { title: messageWords.ofBookings, names: bookingMessages },
+]
+
+/** What diners are told about their orders and bookings. */
+export function MessageSettings() {
+  const form = useSettingsForm<MessageForm>({
+    name: ['messages'],
+    load: async (signal) => toForm(await call(calls.getMessageSettings, { signal })),
+    save: async ({ revision, ...fields }) => {
+      const messages = Object.fromEntries(
+        dinerMessages.flatMap((name) => {
+          const message = fields[`messages.${name}`]
+          return message ? [[name, message]] : []
+        }),
+      )
+      return toForm(await call(calls.updateMessageSettings, { body: { revision, messages } }))
+    },
+  })
+  const { settings, change, faults } = form
+  if (!settings) return <Loading error={form.loadError} />
+  const isReady = dinerMessages.every((name) => !isFaulty(name, settings[`messages.${name}`]))
+  return (
+    <div className={styles.form}>
+      <p>{messageWords.about}</p>
+      {groups.map(({ title, names }) => (
+        <section key={title} className={styles.form}>
+          <h2>{title}</h2>
+          {names.map((name) => (
+            <MessageCard
+              key={name}
+              name={name}
+              message={settings[`messages.${name}`]}
+              onChange={(message) => change({ [`messages.${name}`]: message })}
+              faultOf={(channel) => faults[`messages.${name}.${channel}`]}
+            />
+          ))}
+        </section>
+      ))}
+      <FormFoot
+        {...form}
+        blocked={isReady ? null : messageWords.faultsLeft}
+        nameOf={(field) =>
+          messageWords.names[field.replace('messages.', '') as DinerMessage] ?? field
+        }
+      />
+    </div>
+  )
+}
+
+function isFaulty(name: DinerMessage, message: Message): boolean {
+  return messageChannels.some((channel) => {
+    const own = message[channel]
+    return own !== null && messageFault(name, channel, own) !== null
+  })
+}
+
+function toForm({ revision, messages }: WireMessageSettings): MessageForm {
+  const fields = dinerMessages.map((name) => [`messages.${name}`, messages[name]])
+  // One for each name.
+  return { revision, ...Object.fromEntries(fields) } as MessageForm
+}

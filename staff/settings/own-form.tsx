@@ -1,0 +1,172 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
+import { Card } from '#staff/office/page.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { meQuery } from '#staff/shell/me.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { officeWords } from '#staff/words/office.ts'
+import { settingsWords } from '#staff/words/settings.ts'
+import { Field } from '#ui/field.tsx'
+import styles from './settings.module.css'
+
+const text = settingsWords.you
+
+/** One's own name, PIN and sessions, and the sessions of those whom one looks after. */
+export function OwnSettings() {
+  const { data: me } = useQuery(meQuery)
+  return (
+    <div className={styles.form}>
+      {me && <Name key={me.actor.name} name={me.actor.name} />}
+      <Pin hasPin={me?.has_pin ?? false} />
+      <Sessions ownId={me?.person?.id ?? me?.actor.id ?? ''} />
+    </div>
+  )
+}
+
+function Name({ name }: { name: string }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(name)
+  const save = useMutation({
+    mutationFn: () => call(calls.updateMe, { body: { name: typed } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['me'] }),
+  })
+  return (
+    <Card title={text.name}>
+      <form
+        className={styles.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <Field
+          // The card's heading says it already.
+          label={<span className="hidden">{text.name}</span>}
+          hint={text.nameHint}
+          error={save.error && messageOf(save.error)}
+        >
+          {(control) => (
+            <input
+              {...control}
+              autoComplete="name"
+              maxLength={80}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.buttons}>
+          {save.isSuccess && <p role="status">{officeWords.saved}</p>}
+          <Button type="submit" size="compact" isBusy={save.isPending}>
+            {officeWords.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Pin({ hasPin }: { hasPin: boolean }) {
+  const client = useQueryClient()
+  const [pin, setPin] = useState('')
+  const save = useMutation({
+    mutationFn: () => withPerson(text.setYourPin, () => call(calls.setPin, { body: { pin } })),
+    async onSuccess() {
+      setPin('')
+      await client.invalidateQueries({ queryKey: ['me'] })
+    },
+  })
+  return (
+    <Card title={text.pin}>
+      <p>{hasPin ? text.pinSet : text.pinNone}</p>
+      <form
+        className={styles.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <Field label={text.newPin} hint={text.pinHint} error={save.error && messageOf(save.error)}>
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              inputMode="numeric"
+              autoComplete="new-password"
+              maxLength={4}
+              value={pin}
+              onChange={(event) => setPin(event.target.value.replace(/\D/g, ''))}
+            />
+          )}
+        </Field>
+        <div className={styles.buttons}>
+          {save.isSuccess && pin === '' && hasPin && <p role="status">{text.pinSaved}</p>}
+          <Button type="submit" size="compact" isBusy={save.isPending}>
+            {text.setPin}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Sessions({ ownId }: { ownId: string }) {
+  const client = useQueryClient()
+  const time = useDayTime()
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => call(calls.listStaffSessions, { signal }),
+  })
+  const end = useMutation({
+    mutationFn: (id: string) => call(calls.endStaffSession, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  const all = sessions.data ?? []
+  const groups = [
+    { title: text.sessions, rows: all.filter(({ member }) => member.id === ownId) },
+    { title: text.teamSessions, rows: all.filter(({ member }) => member.id !== ownId) },
+  ]
+  return (
+    <>
+      <ErrorNotice error={sessions.error ?? end.error} />
+      {groups
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ title, rows }) => (
+          <Card key={title} title={title} isFlush>
+            <ul>
+              {rows.map(({ id, member, device, browser, last_at, is_this }) => (
+                <li key={id} className={styles.row}>
+                  <div>
+                    <b>{member.name}</b>
+                    <small>
+                      {[device, browser, text.lastSeen(time(last_at))].filter(Boolean).join(' · ')}
+                    </small>
+                  </div>
+                  {is_this ? (
+                    <Tag kind="good">{text.thisOne}</Tag>
+                  ) : (
+                    <Button
+                      kind="outlined"
+                      size="compact"
+                      aria-label={text.endLabel(member.name, device)}
+                      onClick={() => end.mutate(id)}
+                    >
+                      {text.end}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+    </>
+  )
+}

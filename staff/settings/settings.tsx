@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { isAtLeast } from '#domain/staff-rights.ts'
+import { Notice } from '#staff/controls/notice.tsx'
+import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { Page } from '#staff/office/page.tsx'
+import { Tabs } from '#staff/office/tabs.tsx'
+import { type OutletContext, useOfficeOutlet } from '#staff/office/use-office-outlet.ts'
+import { officeWords } from '#staff/words/office.ts'
+import { settingsWords } from '#staff/words/settings.ts'
+import styles from './settings.module.css'
+
+const ofOutlet = ['outlet', 'alerts', 'tickets'] as const
+/** Of the whole restaurant: for managers, and for owners alone. */
+const ofRestaurant = ['messages'] as const
+const ofOwner = ['branding', 'payments'] as const
+
+/** The settings of an outlet, and one's own: chips lead from one to the next. */
+export function Settings() {
+  const { me, outlets, outlet, choose } = useOfficeOutlet()
+  const { pathname } = useLocation()
+  const maySettle = me?.rights.includes('settings') ?? false
+  const isOwner = me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
+  const tabs = [
+    ...(maySettle ? [...ofOutlet, ...ofRestaurant] : []),
+    ...(isOwner ? ofOwner : []),
+    'you' as const,
+  ]
+  const current = tabs.find((tab) => pathname === `/settings/${tab}`)
+
+  if (!me || !outlet) return <p role="status">{officeWords.loading}</p>
+  if (!current) return <Navigate to={`/settings/${tabs[0] ?? 'you'}`} replace />
+  const isOfOutlet = ofOutlet.some((tab) => tab === current)
+  const isOfRestaurant = [...ofRestaurant, ...ofOwner].some((tab) => tab === current)
+  const about = isOfOutlet ? outlet.name : current === 'you' ? me.actor.name : me.tenant.name
+  return (
+    <Page title={settingsWords.title} about={about}>
+      <Tabs
+        label={settingsWords.title}
+        tabs={tabs.map((tab) => ({ to: `/settings/${tab}`, name: settingsWords.tabs[tab] }))}
+      />
+      {isOfOutlet && <OutletChoice outlets={outlets} chosenId={outlet.id} onChoose={choose} />}
+      <ForAllOutlets isLocked={isOfRestaurant && !me.all_outlets}>
+        <Outlet key={outlet.id} context={{ outlet } satisfies OutletContext} />
+      </ForAllOutlets>
+    </Page>
+  )
+}
+
+/** What holds for the whole restaurant is read, not changed, by those who work for some outlets. */
+function ForAllOutlets({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
+  if (!isLocked) return children
+  return (
+    <fieldset className={styles.form} disabled>
+      <Notice kind="warn">{settingsWords.ofAllOutlets}</Notice>
+      {children}
+    </fieldset>
+  )
+}

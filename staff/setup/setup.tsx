@@ -1,0 +1,251 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import { isAtLeast } from '#domain/staff-rights.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
+import { Loading } from '#staff/office/loading.tsx'
+import { Card, Columns, Page } from '#staff/office/page.tsx'
+import rows from '#staff/office/rows.module.css'
+import { meQuery } from '#staff/shell/me.ts'
+import { setupWords } from '#staff/words/setup.ts'
+import styles from './setup.module.css'
+import { type SetupStep, setupQuery } from './setup-query.ts'
+
+/** The steps of the first day, each with its state and its way. */
+export function Setup() {
+  const client = useQueryClient()
+  const setup = useQuery(setupQuery)
+  const note = useMutation({
+    mutationFn: (body: Note) => call(calls.updateSetup, { body }),
+    onSuccess(steps) {
+      client.setQueryData(setupQuery.queryKey, steps)
+      void client.invalidateQueries({ queryKey: ['me'] })
+    },
+  })
+  const all = setup.data?.steps ?? []
+  const steps = all.filter(({ step }) => step !== 'go_live')
+  const isDone = ({ state }: SetupStep) => state !== 'open'
+  const isLive = all.find(({ step }) => step === 'go_live')?.state === 'done'
+  return (
+    <Page
+      title={setupWords.title}
+      about={
+        setup.data &&
+        [setupWords.about(all.filter(isDone).length, all.length), !isLive && setupWords.openSoon]
+          .filter(Boolean)
+          .join(' ')
+      }
+    >
+      {!setup.data && <Loading error={setup.error} />}
+      <ErrorNotice error={note.error} />
+      {setup.data && (
+        <Columns aside={<GoLive steps={all} isLive={isLive} />}>
+          <Card isFlush>
+            <ol>
+              {steps.map((step, index) => (
+                <Step
+                  key={step.step}
+                  step={step}
+                  number={index + 1}
+                  isNext={steps.find(({ state }) => state === 'open') === step}
+                  onNote={(body) => note.mutate(body)}
+                />
+              ))}
+            </ol>
+          </Card>
+        </Columns>
+      )}
+    </Page>
+  )
+}
+
+type Note = { skip: 'ticket' | 'second_person' }
+
+interface StepProps {
+  step: SetupStep
+  number: number
+  isNext: boolean
+  onNote(body: Note): void
+}
+
+function Step({ step: { step, state, detail }, number, isNext, onNote }: StepProps) {
+  const { name, text } = setupWords.steps[step]
+  return (
+    <li className={clsx(rows.row, styles.step)}>
+      <span
+        className={clsx(
+          styles.number,
+          state === 'done' && styles.done,
+          state === 'open' && isNext && styles.next,
+        )}
+        aria-hidden
+      >
+        {state === 'done' ? <Check /> : number}
+      </span>
+      <div>
+        <b>{name}</b>
+        <small>{detail ?? text}</small>
+      </div>
+      {state === 'open' ? (
+        <Ways step={step} isNext={isNext} onNote={onNote} />
+      ) : (
+        <Tag kind={state === 'done' ? 'good' : 'plain'}>
+          {state === 'done' && <Check size={18} aria-hidden />}
+          {state === 'done' ? setupWords.done : setupWords.skipped}
+        </Tag>
+      )}
+    </li>
+  )
+}
+
+const places = {
+  you: '/settings/you',
+  hours: '/hours',
+  areas: '/hours/areas',
+  alerts: '/settings/alerts',
+  screen: '/screen?code',
+  ticket: '/settings/tickets',
+  menu: '/menu',
+  second_person: '/team',
+} as const
+
+/** How a step is completed: on a screen, or by confirming that it was looked at. */
+function Ways({
+  step,
+  isNext,
+  onNote,
+}: Pick<StepProps, 'isNext' | 'onNote'> & Pick<SetupStep, 'step'>) {
+  const { name, button } = setupWords.steps[step]
+  const label = `${button}: ${name}`
+  const kind = isNext ? 'main' : 'outlined'
+  switch (step) {
+    case 'test_order':
+      return <TestOrder kind={kind} label={label} />
+    case 'go_live':
+      return null
+    case 'ticket':
+    case 'second_person':
+      return (
+        <>
+          <Button
+            kind="quiet"
+            size="compact"
+            aria-label={`${setupWords.skip[step]}: ${name}`}
+            onClick={() => onNote({ skip: step })}
+          >
+            {setupWords.skip[step]}
+          </Button>
+          <Way to={places[step]} label={label}>
+            {button}
+          </Way>
+        </>
+      )
+    default:
+      return (
+        <Way to={places[step]} label={label}>
+          {button}
+        </Way>
+      )
+  }
+}
+
+function Way({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <Link className={controls.linkButton} to={to} aria-label={label}>
+      {children}
+    </Link>
+  )
+}
+
+function TestOrder({ kind, label }: { kind: 'main' | 'outlined'; label: string }) {
+  const outlet = useBoard(({ picture }) => picture?.outlets[0])
+  const client = useQueryClient()
+  const place = useMutation({
+    mutationFn: () =>
+      call(calls.placeTestOrder, { body: { outlet_id: outlet?.id ?? '', type: 'pickup' } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: setupQuery.queryKey }),
+  })
+  if (place.isSuccess)
+    return (
+      <>
+        <p role="status">{setupWords.tested}</p>
+        <Way to="/" label={setupWords.toBoard}>
+          {setupWords.toBoard}
+        </Way>
+      </>
+    )
+  return (
+    <>
+      {place.error && (
+        <p className={styles.error} role="alert">
+          {messageOf(place.error)}
+        </p>
+      )}
+      <Button
+        kind={kind}
+        size="compact"
+        aria-label={label}
+        isBusy={place.isPending}
+        aria-disabled={!outlet || undefined}
+        onClick={() => outlet && place.mutate()}
+      >
+        {setupWords.steps.test_order.button}
+      </Button>
+    </>
+  )
+}
+
+function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean }) {
+  const { data: me } = useQuery(meQuery)
+  const client = useQueryClient()
+  const outlets = useBoard(({ picture }) => picture?.outlets) ?? []
+  const left = steps.filter(({ step, state }) => state === 'open' && step !== 'go_live')
+  const isOwner = me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
+  const isReady = left.length === 0 && isOwner && outlets.length > 0
+  const go = useMutation({
+    async mutationFn() {
+      for (const { id } of outlets.filter(({ service }) => service.state === 'not_live'))
+        await call(calls.goLive, { params: { outlet: id } })
+    },
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: setupQuery.queryKey })
+      await client.invalidateQueries({ queryKey: ['me'] })
+    },
+  })
+  return (
+    <Card title={setupWords.goLive}>
+      {isLive ? (
+        <Notice kind="good">{setupWords.isLive}</Notice>
+      ) : (
+        <>
+          <p>
+            {left.length === 0
+              ? setupWords.ready
+              : setupWords.left(left.map(({ step }) => setupWords.steps[step].name).join(', '))}
+          </p>
+          <Button
+            size="step"
+            isBusy={go.isPending}
+            aria-disabled={!isReady || undefined}
+            onClick={() => isReady && !go.isPending && go.mutate()}
+          >
+            {setupWords.goLive}
+          </Button>
+          {!isOwner && <p className={styles.hint}>{setupWords.ownerOnly}</p>}
+        </>
+      )}
+      <ErrorNotice error={go.error} />
+      <p className={styles.hint}>{setupWords.pauseAgain}</p>
+    </Card>
+  )
+}

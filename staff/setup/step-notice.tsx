@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { Notice } from '#staff/controls/notice.tsx'
+import { meQuery } from '#staff/shell/me.ts'
+import { setupWords } from '#staff/words/setup.ts'
+import styles from './setup.module.css'
+import { setupQuery } from './setup-query.ts'
+
+/** Steps that somebody completes by confirming them. */
+type NotedStep = 'hours' | 'areas' | 'menu'
+
+/** Notes that a step of the first day is done. */
+export function useNoteStep(step: NotedStep) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(calls.updateSetup, { body: { done: step } }),
+    onSuccess: (setup) => client.setQueryData(setupQuery.queryKey, setup),
+  })
+}
+
+/** The state of a step of the first day; undefined once all of that is over. */
+export function useStepState(step: NotedStep) {
+  const { data: me } = useQuery(meQuery)
+  const { data } = useQuery({ ...setupQuery, enabled: me?.needs_setup ?? false })
+  return me?.needs_setup ? data?.steps.find((each) => each.step === step)?.state : undefined
+}
+
+interface Props {
+  step: NotedStep
+  /** How the step is completed. */
+  text: string
+  /** The text of the button, for a step that is completed by confirming it. */
+  button?: string
+}
+
+/** On a screen that a step of the first day leads to: how the step is done, and the way back. */
+export function StepNotice({ step, text, button }: Props) {
+  const state = useStepState(step)
+  const note = useNoteStep(step)
+  if (!state) return null
+  const isDone = state === 'done'
+  return (
+    <Notice kind={isDone ? 'good' : 'note'} role="status">
+      <span className={styles.notice}>
+        <span>{note.error ? messageOf(note.error) : isDone ? setupWords.stepDone : text}</span>
+        {!isDone && button && (
+          <Button size="compact" isBusy={note.isPending} onClick={() => note.mutate()}>
+            {button}
+          </Button>
+        )}
+        {isDone && (
+          <Link className={controls.linkButton} to="/setup">
+            {setupWords.back}
+          </Link>
+        )}
+      </span>
+    </Notice>
+  )
+}

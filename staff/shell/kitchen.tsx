@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useBattery } from '#staff/live/battery.ts'
+import { useBoard } from '#staff/live/board-store.ts'
+import { goLive, type Live } from '#staff/live/live.ts'
+import { useBeat } from '#staff/live/use-beat.ts'
+import { keepAwake } from '#staff/live/wake-lock.ts'
+import { StartOfShift } from '#staff/start/start-of-shift.tsx'
+import { boardWords } from '#staff/words/board.ts'
+import { Alarm } from './alarm.tsx'
+import { meQuery } from './me.ts'
+import { usePreferences } from './preferences.ts'
+import { ScreenFailure } from './screen-failure.tsx'
+
+const Printing = lazy(() =>
+  import('#staff/print/printing.tsx').then((it) => ({ default: it.Printing })),
+)
+
+/** What runs while the board or a screen of the office is open: the stream, the beat, the bell. */
+export function Kitchen() {
+  const { data: me, isError, fetchStatus } = useQuery(meQuery)
+  const { pathname } = useLocation()
+  const { outletIds, isLocked } = usePreferences()
+  const [hasStarted, setHasStarted] = useState(false)
+  const battery = useBattery()
+  const live = useRef<Live | null>(null)
+  const shown = useBoard(({ picture }) => picture?.outlets)
+  useEffect(() => {
+    const running = goLive([])
+    live.current = running
+    return () => running.stop()
+  }, [])
+  useEffect(() => (hasStarted ? keepAwake() : undefined), [hasStarted])
+  const tryNow = () => live.current?.tryNow()
+  const outlets = me?.outlets ?? shown ?? []
+  const listensTo = outlets.map(({ id }) => id)
+  useBeat({
+    outletIds: outletIds.length > 0 ? listensTo.filter((id) => outletIds.includes(id)) : listensTo,
+    battery,
+    hasStarted,
+    onLost: tryNow,
+  })
+  const place = [
+    // The names of many would fill the screen.
+    outlets.length > 3
+      ? boardWords.start.outlets(outlets.length)
+      : outlets.map(({ name }) => name).join(', '),
+    me?.device?.name,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const home = useHome(pathname)
+  const hasPrinters = useBoard(
+    ({ picture }) => picture?.printing.some(({ printers }) => printers.length > 0) ?? false,
+  )
+  // Somebody who has to sign in is not asked to start a shift first. Without a network the kept board opens.
+  const isKnown = me !== undefined || shown !== undefined || isError || fetchStatus === 'paused'
+  // The start of a shift turns the sound on. A member in the office need not hear orders; a kitchen screen always must.
+  const needsStart =
+    isKnown && !hasStarted && !isLocked && (isBoard(pathname) || me?.device != null)
+
+  if (isLocked && pathname !== '/locked') {
+    return <Navigate to="/locked" replace state={{ from: pathname }} />
+  }
+  if (home === 'asking') return null
+  if (home === 'today') return <Navigate to="/today" replace />
+  return (
+    <>
+      {hasStarted && <Alarm />}
+      {hasPrinters && (
+        <Suspense fallback={null}>
+          <Printing />
+        </Suspense>
+      )}
+      {/* A screen that fails, such as by a script that did not come, leaves the bell and the stream as they are. */}
+      <ScreenFailure>
+        <Outlet context={{ hasStarted, battery, tryNow }} />
+      </ScreenFailure>
+      {needsStart && (
+        <StartOfShift place={place} battery={battery} onStart={() => setHasStarted(true)} />
+      )}
+    </>
+  )
+}
+
+/** A member on a desk who has not chosen the board opens Today; a kitchen screen and a tablet open the board. */
+function useHome(path: string): 'board' | 'today' | 'asking' {
+  const opensAt = usePreferences((preferences) => preferences.opensAt)
+  const { data: me, isPending, fetchStatus } = useQuery(meQuery)
+  if (path !== '/' || opensAt === 'board' || !matchMedia(desk).matches) return 'board'
+  if (isPending) return fetchStatus === 'paused' ? 'board' : 'asking'
+  return me && !me.device ? 'today' : 'board'
+}
+
+const desk = '(min-width: 1200px) and (pointer: fine)'
+
+function isBoard(path: string): boolean {
+  return path === '/' || path === '/service' || path.startsWith('/orders/')
+}

@@ -1,0 +1,15 @@
+import { clockTime, dayText } from '#staff/time-text.ts'
+import { words } from '#staff/words/common.ts'
+import { useRestaurant } from './restaurant-context.ts'
+import { useNow } from './use-now.ts'
+
+/** Prints an instant: `18:40` today, `Sun 22 Nov 13:00` on another day. */
+export function useDayTime(): (instant: string) => string {
+  const { timeZone } = useRestaurant()
+  const now = useNow(60_000)
+  return (instant) => {
+    const day = dayText(instant, now, timeZone)
+    const time = clockTime(instant, timeZone)
+    return day === words.today ? time : `${day} ${time}`
+  }
+}

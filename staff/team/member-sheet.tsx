@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { fieldFaults } from '#contract/client/call-error.ts'
+import type { Me, WireMember } from '#contract/staff/people.ts'
+import { mayManage, type Role, roles } from '#domain/staff-rights.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips, Option, Switch } from '#staff/controls/choices.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { Ticks } from '#staff/controls/ticks.tsx'
+import { useSheetChange } from '#staff/office/use-sheet-change.ts'
+import { words } from '#staff/words/common.ts'
+import { officeWords } from '#staff/words/office.ts'
+import { teamWords } from '#staff/words/people.ts'
+import { Field } from '#ui/field.tsx'
+import styles from './team.module.css'
+
+interface Props {
+  /** Null: somebody new. */
+  member: WireMember | null
+  me: Me
+  onClose(): void
+}
+
+/** Invites somebody, or changes who somebody is and what they may do. Each asks for a proof. */
+export function MemberSheet({ member, me, onClose }: Props) {
+  const [name, setName] = useState(member?.name ?? '')
+  const [contact, setContact] = useState(member?.contact ?? '')
+  const [role, setRole] = useState<Role>(member?.role ?? 'staff')
+  const [outlets, setOutlets] = useState<'all' | string[]>(member?.outlets ?? 'all')
+  const [isBlocked, setIsBlocked] = useState(member?.state === 'blocked')
+  const own = me.actor.role ?? 'staff'
+  const mayChange = !member || mayManage(own, member.role)
+  const change = useSheetChange({
+    title: teamWords.changeTeam,
+    refreshes: ['team', 'setup'],
+    onClose,
+  })
+  const faults = fieldFaults(change.error)
+
+  function save() {
+    const body = { name, contact, role, outlets }
+    change.run(() =>
+      member
+        ? call(calls.updateMember, {
+            params: { id: member.id },
+            body: { ...body, blocked: isBlocked },
+          })
+        : call(calls.inviteMember, { body }),
+    )
+  }
+
+  return (
+    <Panel
+      title={member ? member.name : teamWords.inviteTitle}
+      onClose={onClose}
+      action={
+        mayChange && (
+          <Button isBusy={change.isPending} onClick={save}>
+            {member ? officeWords.save : teamWords.send}
+          </Button>
+        )
+      }
+    >
+      {!mayChange && <Notice>{teamWords.onlyLook}</Notice>}
+      <fieldset className={styles.fields} disabled={!mayChange}>
+        <legend className="hidden">{member ? member.name : teamWords.inviteTitle}</legend>
+        <Field label={teamWords.name} error={faults.name}>
+          {(control) => (
+            <input
+              {...control}
+              maxLength={80}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={teamWords.contact} hint={teamWords.contactHint} error={faults.contact}>
+          {(control) => (
+            <input
+              {...control}
+              maxLength={254}
+              autoComplete="off"
+              value={contact}
+              onChange={(event) => setContact(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.part}>
+          <h3>{teamWords.role}</h3>
+          {roles
+            .filter((each) => mayManage(own, each) || each === member?.role)
+            .map((each) => (
+              <Option
+                key={each}
+                type="radio"
+                name="role"
+                isOn={role === each}
+                onChange={() => setRole(each)}
+                note={teamWords.roleHint[each]}
+              >
+                {words.roles[each]}
+              </Option>
+            ))}
+        </div>
+        {me.outlets.length > 1 && (
+          <Where outlets={me.outlets} chosen={outlets} onChange={setOutlets} />
+        )}
+        {member && (
+          <Switch isOn={isBlocked} onChange={setIsBlocked}>
+            {teamWords.block}
+          </Switch>
+        )}
+      </fieldset>
+      {member && mayChange && member.state === 'invited' && (
+        <Button
+          kind="outlined"
+          onClick={() =>
+            change.run(() => call(calls.repeatInvitation, { params: { id: member.id } }), false)
+          }
+        >
+          {change.isDone ? teamWords.sentAgain : teamWords.sendAgain}
+        </Button>
+      )}
+      {member && mayChange && (
+        <RemoveButton
+          label={teamWords.remove}
+          sure={teamWords.removeSure(member.name)}
+          note={teamWords.removeText}
+          onRemove={() => change.run(() => call(calls.removeMember, { params: { id: member.id } }))}
+        />
+      )}
+      {Object.keys(faults).length === 0 && <ErrorNotice error={change.error} />}
+    </Panel>
+  )
+}
+
+interface WhereProps {
+  outlets: Me['outlets']
+  chosen: 'all' | string[]
+  onChange(chosen: 'all' | string[]): void
+}
+
+function Where({ outlets, chosen, onChange }: WhereProps) {
+  return (
+    <div className={styles.part}>
+      <h3>{teamWords.where}</h3>
+      <Chips label={teamWords.where}>
+        <Chip isOn={chosen === 'all'} onPress={() => onChange('all')}>
+          {teamWords.allOutlets}
+        </Chip>
+        <Chip
+          isOn={chosen !== 'all'}
+          onPress={() => onChange(chosen === 'all' ? outlets.map(({ id }) => id) : chosen)}
+        >
+          {teamWords.someOutlets}
+        </Chip>
+      </Chips>
+      {chosen !== 'all' && (
+        <Ticks
+          legend={teamWords.someOutlets}
+          name="outlets"
+          choices={outlets}
+          chosen={chosen}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
+}

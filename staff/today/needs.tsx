@@ -1,0 +1,213 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  BellRing,
+  CircleAlert,
+  ClockAlert,
+  type LucideIcon,
+  MailX,
+  Printer,
+  TabletSmartphone,
+  Undo2,
+  VolumeX,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
+import type { WireNeed } from '#contract/staff/today.ts'
+import { call } from '#staff/api/client.ts'
+import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
+import { dayName } from '#staff/bookings/day-text.ts'
+import { Button } from '#staff/controls/button.tsx'
+import controls from '#staff/controls/controls.module.css'
+import { Tag } from '#staff/controls/tag.tsx'
+import { Card } from '#staff/office/page.tsx'
+import rows from '#staff/office/rows.module.css'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import type { SheetState } from '#staff/shell/sheet-state.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { ageText } from '#staff/time-text.ts'
+import { deviceWords } from '#staff/words/people.ts'
+import { todayWords } from '#staff/words/today.ts'
+
+/** Open tasks, the most urgent first, each with a link to where it is done. */
+export function Needs({ needs }: { needs: WireNeed[] }) {
+  return (
+    <Card
+      title={todayWords.needs}
+      isFlush
+      beside={needs.length > 0 && <Tag kind="solid">{needs.length}</Tag>}
+    >
+      {needs.length === 0 && <p className={rows.empty}>{todayWords.nothing}</p>}
+      <ul>
+        {needs.map((need) => (
+          <Need key={keyOf(need)} need={need} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function keyOf(need: WireNeed): string {
+  if (need.kind === 'message_failed') return need.message_id
+  return Object.values(need).slice(0, 3).join(' ')
+}
+
+function Need({ need }: { need: WireNeed }) {
+  const money = useMoney()
+  const time = useDayTime()
+  const now = useNow()
+  const { all } = useChosenOutlets()
+  const { tags, buttons } = todayWords
+  switch (need.kind) {
+    case 'unanswered':
+      return (
+        <Row
+          Icon={BellRing}
+          title={todayWords.unanswered(need.orders)}
+          note={todayWords.unansweredNote}
+          tag={<Tag kind="bell">{ageText(now - Date.parse(need.since))}</Tag>}
+          to="/"
+          button={buttons.board}
+        />
+      )
+    case 'refund_failed':
+      return (
+        <Row
+          Icon={Undo2}
+          title={todayWords.refundFailed(money(need.amount), need.number)}
+          note={todayWords.refundNote}
+          tag={<Tag kind="bad">{tags.failed}</Tag>}
+          to={`/orders/${need.order_id}`}
+          button={buttons.look}
+        />
+      )
+    case 'printer':
+      return (
+        <Row
+          Icon={Printer}
+          title={todayWords.printer(need.name)}
+          note={todayWords.ticketsWait(need.waiting, need.since && time(need.since))}
+          tag={<Tag kind="bad">{deviceWords.states[need.state]}</Tag>}
+          to="/devices"
+          button={buttons.show}
+        />
+      )
+    case 'silent_screen':
+      return (
+        <Row
+          Icon={VolumeX}
+          title={todayWords.silent(need.name)}
+          note={need.since ? todayWords.silentSince(time(need.since)) : todayWords.neverSeen}
+          tag={<Tag kind="warn">{tags.silent}</Tag>}
+          to="/devices"
+          button={buttons.show}
+        />
+      )
+    case 'no_board':
+      return (
+        <Row
+          Icon={TabletSmartphone}
+          title={todayWords.noBoard(all.find(({ id }) => id === need.outlet_id)?.name ?? '')}
+          note={todayWords.noBoardNote}
+          tag={<Tag kind="warn">{tags.missing}</Tag>}
+          to="/screen?code"
+          button={buttons.pair}
+        />
+      )
+    case 'message_failed':
+      return <FailedMessage need={need} />
+    case 'left_over':
+      return (
+        <Row
+          Icon={ClockAlert}
+          title={todayWords.leftOver(need.number)}
+          note={todayWords.leftOverNote}
+          tag={
+            <Tag kind="warn">
+              <CircleAlert size={18} aria-hidden />
+              {tags.open}
+            </Tag>
+          }
+          to={`/orders/${need.order_id}`}
+          button={buttons.look}
+        />
+      )
+  }
+}
+
+type FailedMessageNeed = Extract<WireNeed, { kind: 'message_failed' }>
+
+/** Sent again, or told by phone: the order and the booking have the number. */
+function FailedMessage({ need }: { need: FailedMessageNeed }) {
+  const { message_id, what, order, booking, at } = need
+  const client = useQueryClient()
+  const time = useDayTime()
+  const again = useMutation({
+    mutationFn: () => call(calls.repeatMessage, { params: { id: message_id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['today'] }),
+  })
+  const title = todayWords.messageFailed[what]
+  const about = booking
+    ? todayWords.bookingOf(booking.people, dayName(booking.day, 'short'), booking.time)
+    : (order?.number ?? '')
+  const place = booking ? `/bookings?day=${booking.day}` : order && `/orders/${order.id}`
+  return (
+    <Row
+      Icon={MailX}
+      title={title}
+      note={again.error ? messageOf(again.error) : todayWords.messageNote(about, time(at))}
+      tag={<Tag kind="warn">{todayWords.tags.notArrived}</Tag>}
+      to={what === 'invitation' ? '/team' : place}
+      button={todayWords.buttons.look}
+    >
+      <Button
+        kind="outlined"
+        size="compact"
+        isBusy={again.isPending}
+        aria-label={`${todayWords.buttons.again}: ${title}, ${about}`}
+        onClick={() => again.mutate()}
+      >
+        {todayWords.buttons.again}
+      </Button>
+    </Row>
+  )
+}
+
+interface RowProps {
+  Icon: LucideIcon
+  title: string
+  note: string
+  tag: ReactNode
+  /** Where it is dealt with; null where there is no place. */
+  to: string | null
+  button: string
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+function Row({ Icon, title, note, tag, to, button, children }: RowProps) {
+  const state: SheetState | null = to?.startsWith('/orders/') ? { under: '/today' } : null
+  return (
+    <li className={rows.row}>
+      <Icon size={28} aria-hidden />
+      <div>
+        <b>{title}</b>
+        <small>{note}</small>
+      </div>
+      {tag}
+      {children}
+      {to && (
+        <Link
+          className={controls.linkButton}
+          to={to}
+          state={state}
+          aria-label={`${button}: ${title}`}
+        >
+          {button}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import type { RangesFault } from '#domain/time-ranges.ts'
+
+/** Words of opening hours, the kitchen's numbers and delivery areas. */
+export const hoursWords = {
+  title: 'Hours',
+  tabs: { hours: 'Hours', areas: 'Areas and fees' },
+  days: {
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+    sunday: 'Sunday',
+  },
+  week: 'Every week',
+  closed: 'Closed',
+  opens: (day: string) => `${day} opens`,
+  closes: (day: string) => `${day} closes`,
+  addRange: (day: string) => `Add times on ${day}`,
+  removeRange: (day: string, range: string) => `Remove ${range} on ${day}`,
+  copyDay: (day: string) => `Copy ${day} to other days`,
+  copyTitle: (day: string) => `Copy ${day} to`,
+  copyTo: (n: number) => `Copy to ${n} ${n === 1 ? 'day' : 'days'}`,
+  copyNone: 'Choose a day',
+  until: (time: string, day: string) => `until ${time} on ${day}`,
+  untilNextDay: (time: string) => `until ${time} next day`,
+  faults: {
+    incomplete: 'Enter both times.',
+    empty: 'This opens and closes at the same time.',
+    overlap: 'These times overlap.',
+  } satisfies Record<RangesFault, string>,
+  faultsLeft: 'Some times are not right yet.',
+
+  holidays: {
+    title: 'Holidays and special days',
+    empty: 'None. A day here replaces its weekday.',
+    add: 'Add a day',
+    edit: (day: string) => `Edit ${day}`,
+    date: 'Date',
+    reason: 'Reason',
+    reasonHint: 'Diners read it.',
+    closedAllDay: 'Closed all day',
+    twice: 'This date is there already.',
+    needsDate: 'Choose a date.',
+    done: 'Done',
+    remove: 'Remove this day',
+    name: 'Special day',
+  },
+
+  kitchen: {
+    title: 'Kitchen',
+    numbers: {
+      preparation_minutes: 'To cook an order',
+      lead_minutes: 'Notice for later',
+      slot_minutes: 'Slot length',
+      slot_capacity: 'Orders per slot',
+      days_ahead: 'Days ahead',
+      early_kitchen_minutes: 'Cooks start before opening',
+    },
+    ordersForLater: 'Orders for later',
+    ordersForLaterHint: 'Also while you are closed, for the next opening.',
+    services: 'What you offer',
+    service: { both: 'Delivery and pickup', delivery: 'Delivery', pickup: 'Pickup' },
+  },
+
+  shown: {
+    title: 'As diners see it',
+    about: 'The next 14 days',
+    openNow: 'open now',
+    clocks: { forward: 'the clocks go forward', back: 'the clocks go back' },
+  },
+  alsoInFolder:
+    'Saved hours are written to this restaurant’s folder as well, so an export has them.',
+
+  affected: {
+    title: 'Some orders are promised already',
+    closed: (n: number) =>
+      n === 1
+        ? '1 order is promised for a time that would be closed.'
+        : `${n} orders are promised for a time that would be closed.`,
+    outside: (n: number) =>
+      n === 1
+        ? '1 order goes to where you would no longer deliver.'
+        : `${n} orders go to where you would no longer deliver.`,
+    stay: 'They stay: cook them as promised, or call the diner.',
+    keep: 'Keep editing',
+    save: 'Save all the same',
+  },
+
+  setup: {
+    hours: 'Are these your hours? Then this step of the first day is done.',
+    areas: 'Try a postcode below: then this step of the first day is done.',
+    right: 'They are right',
+  },
+} as const

@@ -1,0 +1,27 @@
+/** Words of busy times and pauses. */
+export const serviceWords = {
+  title: 'How is it going?',
+  busy: 'Busy: add minutes',
+  lengths: { 30: '30 min', 60: '60 min', 90: '90 min', closing: 'Till closing' },
+  half: 'Half the places per slot',
+  halfOf: (half: number, all: number, minutes: number) =>
+    `${half} instead of ${all} in ${minutes} minutes`,
+  dinersSee: (minutes: number) => `Diners are told ${minutes} min until the food is ready.`,
+  setBusy: (minutes: number, length: string) => `Busy +${minutes} for ${length}`,
+  setBusyClosing: (minutes: number) => `Busy +${minutes} till closing`,
+  notBusy: 'Not busy any more',
+  mostBusy: 'Busy is at its most: 60 min.',
+  pause: 'Pause',
+  all: 'All',
+  delivery: 'Delivery',
+  pickup: 'Pickup',
+  pauseFor: (minutes: number, time: string) => `${minutes} min · till ${time}`,
+  untilOpening: 'Until next opening',
+  untilResume: 'Until I resume',
+  goOn: 'Open orders go on. A pause with a time ends by itself.',
+  running: 'Paused now',
+  slots: 'Today’s slots',
+  slotUsed: (used: number, capacity: number) => `${used} of ${capacity}`,
+  closedBy: { full: 'full', too_soon: 'too soon', pause: 'paused', holiday: 'holiday' },
+  message: 'Words for diners (optional)',
+} as const
