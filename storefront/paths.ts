@@ -1,9 +1,10 @@
+import { dishPath, menuPath, outletPath } from '#domain/page-path.ts'
+
 /** Every link inside the storefront; a test holds them against the routes. */
 export const paths = {
   home: () => '/',
-  menu: (outletSlug?: string) => (outletSlug ? `/menu/${encodeURIComponent(outletSlug)}` : '/menu'),
-  product: (outletId: string, itemId: string) =>
-    `/store/${encodeURIComponent(outletId)}/product-details/${encodeURIComponent(itemId)}`,
+  menu: menuPath,
+  product: dishPath,
   cart: () => '/cart',
   login: () => '/login',
   verification: () => '/verification',
@@ -12,12 +13,14 @@ export const paths = {
     orderId ? `/payment?order=${encodeURIComponent(orderId)}` : '/payment',
   orders: () => '/orders',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  /** The key stands behind the `#`, where no server and no log sees it. */
+  sharedOrder: (key: string) => `/shared-order#${key}`,
   account: () => '/account',
   promo: () => '/promo',
   inviteFriends: () => '/invite-friends',
   reservation: () => '/reservation',
   stores: () => '/stores',
-  store: (slug: string) => `/stores/${encodeURIComponent(slug)}`,
+  store: outletPath,
   cookiePolicy: () => '/CookiePolicy',
   privacy: () => '/privacy',
   terms: () => '/terms',

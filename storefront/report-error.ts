@@ -1,6 +1,3 @@
-import { calls } from '#contract/calls.ts'
-import { callInBackground } from './api/call-in-background.ts'
-
 /** Reports of one page load; an error in a loop must not become a flood. */
 const most = 5
 let sent = 0
@@ -13,14 +10,17 @@ export function reportError(error: unknown): void {
   if (sent >= most) return
   sent++
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) }
-  callInBackground(calls.reportClientError, {
-    body: {
-      message: message.slice(0, 500),
-      stack: stack.slice(0, 2_000),
-      path: location.pathname.slice(0, 300),
-      build: build.slice(0, 60),
-    },
-  })
+  const report = {
+    message: message.slice(0, 500),
+    stack: stack.slice(0, 2_000),
+    path: location.pathname.slice(0, 300),
+    build: build.slice(0, 60),
+  }
+  // Without a network there is nobody to tell.
+  import('./api/send-error-report.ts').then(
+    ({ sendErrorReport }) => sendErrorReport(report),
+    () => {},
+  )
 }
 
 /** Errors outside React: scripts that fail, promises that nobody awaits. */

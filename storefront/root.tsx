@@ -1,33 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
 import { CurrencyContext } from '#ui/currency.tsx'
 import type { Route } from './+types/root'
 import { type Packed, pack } from './packed.ts'
-import { earlyInputScript, replayEarlyInput } from './shell/early-input.ts'
-import { lazyComponent } from './shell/lazy-component.ts'
+import { replayEarlyInput } from './shell/early-input.ts'
+import { earlyScripts } from './shell/early-scripts.ts'
 import { Shell } from './shell/shell.tsx'
 import { useStyleSheet } from './shell/use-style-sheet.ts'
 import { getSite } from './site.server.ts'
-import { type Site, type Theme, useMaybeSite, useSite, useTheme } from './site.ts'
-import { appViewScript } from './state/app-view.ts'
-import { cookieNoticeScript } from './state/cookies.ts'
+import { type Site, useMaybeSite, useMenuOutletId, useSite, useTheme } from './site.ts'
+import { dropEarlyFace, hasKitchenFace } from './state/early-face.ts'
+import type { Theme } from './theme.ts'
 import '#ui/base.css'
 import { fontUrl, textFontUrl } from '#ui/fonts.ts'
 
 export { ErrorScreen as ErrorBoundary } from './screens/error/error-screen.tsx'
 
-export function loader({ context, request }: Route.LoaderArgs): Packed<Site> {
-  const ctx = context.get(pageContext)
-  // A landing host has one page.
-  if (ctx.hostKind === 'landing' && new URL(request.url).pathname !== '/') throw redirect('/')
-  return pack(getSite(ctx))
+export function loader({ context }: Route.LoaderArgs): Packed<Site> {
+  return pack(getSite(context.get(pageContext)))
 }
-
-// For hosts that only lead to others.
-const LandingApp = lazyComponent(() =>
-  import('./screens/landing/landing-app.tsx').then((module) => module.LandingApp),
-)
 
 /** The site's data does not change while the page is open; a full load brings new content. */
 export const shouldRevalidate = () => false
@@ -35,36 +27,37 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useTheme()
   const site = useMaybeSite()
+  const menuOutletId = useMenuOutletId()
+  const { pathname } = useLocation()
+  // A page that was not loaded with the script never gets it: React draws its theme.
+  const [hasEarlyFace] = useState(() => hasKitchenFace(pathname) && (site?.brands.length ?? 0) > 1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is left
+  useEffect(() => dropEarlyFace, [pathname])
   // After the effects of every screen that is hydrated with it.
   useEffect(replayEarlyInput, [])
   return (
     // The marks of an app and of the cookie notice are set before React is there.
-    <html lang="en-GB" data-logo={theme?.logoStyle} suppressHydrationWarning>
+    <html
+      lang="en-GB"
+      data-logo={theme?.logoStyle}
+      data-outlet={menuOutletId}
+      data-closed={site?.isPaused ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page */}
-        <script dangerouslySetInnerHTML={{ __html: appViewScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page */}
-        <script dangerouslySetInnerHTML={{ __html: cookieNoticeScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page */}
-        <script dangerouslySetInnerHTML={{ __html: earlyInputScript }} />
+        <EarlyScript text={earlyScripts.appView} />
+        <EarlyScript text={earlyScripts.cookieNotice} />
+        <EarlyScript text={earlyScripts.input} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {theme && (
-          <ThemeHead
-            theme={theme}
-            tilesCss={site?.tilesCss ?? ''}
-            isStaging={site?.hostKind === 'staging'}
-          />
-        )}
+        <EarlyScript text={earlyScripts.usual} />
+        {hasEarlyFace && <EarlyScript text={earlyScripts.face} />}
+        {theme && <ThemeHead theme={theme} tilesCss={site?.tilesCss ?? ''} />}
         <Meta />
         <Links />
       </head>
       <body>
-        {site ? (
-          <CurrencyContext value={site.config.currency}>{children}</CurrencyContext>
-        ) : (
-          children
-        )}
+        {site ? <CurrencyContext value={site.currency}>{children}</CurrencyContext> : children}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -72,19 +65,27 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Runs before anything is drawn. */
+function EarlyScript({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page
+    <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  )
+}
+
 /** The tenant's theme: colours, favicon and the two fonts it needs at once. */
-function ThemeHead(props: { theme: Theme; tilesCss: string; isStaging: boolean }) {
-  const { theme, tilesCss, isStaging } = props
+function ThemeHead({ theme, tilesCss }: { theme: Theme; tilesCss: string }) {
   const css = `:root{${theme.themeCss}}${tilesCss}`
   // The page's policy allows the style that came with the page, and no other.
   const [ownCss] = useState(() => styleOfPage() ?? css)
   useStyleSheet(css === ownCss ? null : css)
+  // Of the page's own theme: another one's font is wanted at once, by the style that has just come.
+  const [ownLogoStyle] = useState(theme.logoStyle)
   return (
     <>
       <meta name="theme-color" content={theme.bannerColour} />
-      {isStaging && <meta name="robots" content="noindex, nofollow" />}
       <link rel="icon" href={`/tenancy/assets/${theme.favicon}`} />
-      {[textFontUrl, fontUrl[theme.logoStyle]].map((href) => (
+      {[textFontUrl, fontUrl[ownLogoStyle]].map((href) => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
       ))}
       {/* Derived from the tenant's three colours at import, never typed by anyone. */}
@@ -101,9 +102,8 @@ function styleOfPage(): string | undefined {
 
 export default function Root() {
   const { hostKind } = useSite()
-  if (hostKind === 'landing') {
-    return <LandingApp />
-  }
+  // It only leads to others: nothing of the storefront stands round it.
+  if (hostKind === 'landing') return <Outlet />
   return (
     <Shell>
       <Outlet />

@@ -16,13 +16,18 @@ export default [
     route('invite-friends', 'screens/invite/route.tsx'),
     route('account', 'screens/account/route.tsx'),
   ]),
+  // For whoever was given the link of an order; needs no sign-in.
+  route('shared-order', 'screens/shared-order/route.tsx'),
   route('promo', 'screens/promo/route.tsx'),
   // Three texts of the tenant, one screen.
   ...['privacy', 'terms', 'CookiePolicy'].map((path) =>
     route(path, 'screens/legal/route.tsx', { id: path }),
   ),
   route('stores/:slug', 'screens/outlet/route.tsx'),
+  // What the service worker shows for a page that it has not.
+  route('offline', 'screens/offline/route.tsx'),
   route('booking/confirm', 'screens/booking-confirm/route.tsx'),
+  route('booking/cancel', 'screens/booking-cancel/route.tsx'),
   route('newsletter/:step', 'screens/newsletter/route.tsx'),
   route('confirm-email', 'screens/confirm-email/route.tsx'),
   // Brands, the reservation and the lists of outlets: paths that a tenant or a part of the path decides.

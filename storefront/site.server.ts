@@ -1,8 +1,9 @@
+import { everyService } from '#domain/fulfilment.ts'
 import type { Brand, Branding, Outlet } from '#domain/tenant.ts'
 import { canSend } from '#server/messaging/senders.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
-import { getSiteConfig } from '#server/tenancy/site-config.ts'
-import type { Site, SiteOutlet, Theme } from './site.ts'
+import type { Site, SiteOutlet } from './site.ts'
+import type { Theme } from './theme.ts'
 
 export function getSite(ctx: PageContext): Site {
   const { tenant, outlets } = ctx.site
@@ -11,8 +12,10 @@ export function getSite(ctx: PageContext): Site {
   return {
     hostKind: ctx.hostKind,
     ...themeOf(branding),
-    liveHost: ctx.site.liveHosts[0] ?? '',
+    brandColour: branding.brandColour,
+    secondaryColour: branding.secondaryColour,
     meta: tenant.meta,
+    currency: tenant.currency,
     hasHomePage: tenant.hasHomePage,
     allowsBooking: tenant.allowsBooking,
     isPaused: tenant.isPaused,
@@ -22,11 +25,11 @@ export function getSite(ctx: PageContext): Site {
     social: tenant.social,
     defaultOutletId: tenant.defaultOutletId,
     cardPayment: card && { provider: card.name, publishableKey: card.publishableKey },
+    cashFor: tenant.cashFor ?? everyService,
     provesPhones: canSend(ctx.environment, 'sms'),
     copyrightYear: ctx.now().getUTCFullYear(),
     outlets: outlets.map(toSiteOutlet),
     brands: tenant.brands.map(({ id, path, branding: { name } }) => ({ id, path, name })),
-    config: getSiteConfig(ctx, { closed: tenant.isPaused, presence: '' }),
     tilesCss: tenant.brands.map(tileCss).join(''),
     stagingApiOrigin: ctx.environment.STAGING_API_ORIGIN,
   }
@@ -46,11 +49,22 @@ export function themeOf(branding: Branding): Theme {
   }
 }
 
-/** A brand's banner colour and what is written on it, for its tile among other brands: `data-tile={id}`. */
+/** The theme of an outlet's brand, for pages of its own; nothing where the shop is that one brand. */
+export function kitchenTheme(ctx: PageContext, outlet: Outlet): { theme: Theme } | object {
+  const { brands } = ctx.site.tenant
+  const brand = brands.find(({ id }) => id === outlet.brandId)
+  return brand && brands.length > 1 ? { theme: themeOf(brand.branding) } : {}
+}
+
+/** A brand's banner colour and what lies on it, for its tile among other brands: `data-tile={id}`. */
 function tileCss({ id, branding }: Brand): string {
   const roles = branding.themeCss
     .split(';')
-    .filter((role) => /^--(banner|on-banner|on-banner-2):/.test(role))
+    .filter((role) =>
+      /^--(banner|on-banner|on-banner-2|banner-button|on-banner-button|awning-line|plate-line):/.test(
+        role,
+      ),
+    )
   return `[data-tile=${JSON.stringify(id)}]{${roles.join(';')}}`
 }
 

@@ -1,47 +1,26 @@
 import { useMatches, useRouteLoaderData } from 'react-router'
-import type { SiteConfig } from '#contract/config.ts'
-import type { HostKind, LogoStyle, Outlet, SocialLinks } from '#domain/tenant.ts'
+import type { ConfigFacts } from '#contract/config-mapping.ts'
+import type { Fulfilment } from '#domain/fulfilment.ts'
+import type { HostKind, Outlet } from '#domain/tenant.ts'
 import { type Packed, unpack } from './packed.ts'
-
-/** How the shop, or one brand of it, looks. */
-export interface Theme {
-  name: string
-  tagline: string
-  logoStyle: LogoStyle
-  headerLogo: string
-  footerLogo: string
-  logoHasName: boolean
-  favicon: string
-  bannerColour: string
-  /** CSS custom properties of its colours. */
-  themeCss: string
-}
+import { useKitchenTheme } from './state/kitchen-theme.ts'
+import type { Theme } from './theme.ts'
 
 /** What every screen knows about the shop; part of each page, the same for every diner. */
-export interface Site extends Theme {
+export interface Site extends Theme, ConfigFacts {
   hostKind: HostKind
-  meta: { title: string; description: string; keywords: string }
-  hasHomePage: boolean
-  allowsBooking: boolean
   isPaused: boolean
-  closedMessage: string
-  contactNumber: string
-  location: { line1: string; line2: string; directionLink: string }
-  social: SocialLinks
-  defaultOutletId: string
   copyrightYear: number
   /** How cards are paid, null where only cash is taken; the key is the provider's public one, '' where it needs none. */
   cardPayment: { provider: 'sandbox' | 'stripe' | 'cash'; publishableKey: string } | null
+  /** The services that may be paid in cash. */
+  cashFor: readonly Fulfilment[]
   /** Texts can be sent, so that cash can ask for a proven phone number. */
   provesPhones: boolean
   outlets: SiteOutlet[]
   brands: { id: string; path: string; name: string }[]
   /** Colours of the brands' tiles, as style rules. */
   tilesCss: string
-  /** For pages on a landing host, which lead to the storefront's own. */
-  liveHost: string
-  /** For storage as `configData`; what the clock decides in it is settled in the browser. */
-  config: SiteConfig
   /** Calls from the local development host go there; '' for the same origin. */
   stagingApiOrigin: string
 }
@@ -76,15 +55,30 @@ export function useMaybeSite(): Site | undefined {
   return packed && unpack(packed)
 }
 
-/** The theme of this page: a brand's own where its route says so, the shop's everywhere else. */
+/**
+ * The theme of this page: a brand's own where its route says so, a kitchen's where the screen wears it, the shop's everywhere
+ * else.
+ */
 export function useTheme(): Theme | undefined {
   const site = useMaybeSite()
+  const worn = useKitchenTheme((state) => state.worn)
   const branded = useMatches().find(({ loaderData }) => hasTheme(loaderData))
-  return (branded?.loaderData as { theme: Theme } | undefined)?.theme ?? site
+  return (branded?.loaderData as { theme: Theme } | undefined)?.theme ?? worn ?? site
 }
 
 function hasTheme(loaderData: unknown): boolean {
   return typeof loaderData === 'object' && loaderData !== null && 'theme' in loaderData
+}
+
+/** The outlet whose menu the page is, if it is one: also where a shop without a home page begins with its menu. */
+export function useMenuOutletId(): string | undefined {
+  const matches = useMatches()
+  for (const { loaderData } of matches) {
+    const data = loaderData as { outletId?: string; menu?: { outletId?: string } | null } | null
+    const outletId = data?.menu?.outletId ?? data?.outletId
+    if (typeof outletId === 'string') return outletId
+  }
+  return undefined
 }
 
 /** The shop this page belongs to. Only under the root, whose loader provides it. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { calls } from '#contract/calls.ts'
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { followAddresses } from '#storefront/state/fulfilment.ts'
 import { call, callForMessage } from './call.ts'
 

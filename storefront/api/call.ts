@@ -1,6 +1,8 @@
 import { isRefusedAs } from '#contract/client/call-error.ts'
 import { createClient } from '#contract/client/create-client.ts'
+import { noteUnanswered } from '#storefront/state/network.ts'
 import { expireSession, useSession } from '#storefront/state/session.ts'
+import { tellSignedOut } from '#storefront/state/signed-out.ts'
 
 export {
   CallError,
@@ -8,7 +10,6 @@ export {
   fieldFaults,
   isRefusedAs,
   messageOf,
-  unexpected,
 } from '#contract/client/call-error.ts'
 
 /** The header that says who asks; nothing for a guest. */
@@ -17,20 +18,15 @@ export function authorization(): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-let whenSignedOut = () => {}
-/** What happens after a refused token has ended the session: the shell leads to the login screen. */
-export function onSignedOut(listener: () => void): void {
-  whenSignedOut = listener
-}
-
 /** Calls of the API, with the diner's token where there is one; a refused token has ended the session by then. */
 export const { call, callForMessage } = createClient({
   headers: authorization,
+  onUnanswered: noteUnanswered,
   onFailure(error, { authorization: sent }) {
     // A session that has been left, or followed by another, is nobody's any more.
     if (!isRefusedAs(error, 'unauthorised') || !sent || sent !== authorization().authorization)
       return
     expireSession()
-    whenSignedOut()
+    tellSignedOut()
   },
 })

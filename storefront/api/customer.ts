@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { calls } from '#contract/calls.ts'
 import type { CustomerExport, CustomerUpdate, WireCustomer } from '#contract/customer.ts'
+import { calls } from '#contract/diner-calls.ts'
 import type { ContactCodeSent } from '#contract/sign-in.ts'
 import type { OrderPerson } from '#domain/order-contact.ts'
 import { call, callForMessage } from './call.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { call } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import type {
   PaymentStatusResponse,
   PlacedOrder,
@@ -24,6 +24,16 @@ export function reopenPayment(orderId: string): Promise<PlacedOrder> {
 /** Asks the server what became of the payment; what the browser believes does not count. */
 export function settlePayment(orderId: string): Promise<PaymentStatusResponse> {
   return call(calls.settlePayment, { body: { order_id: orderId } })
+}
+
+/** Whether the card that pays for the order is kept for the next one; said before the payment is confirmed. */
+export function setCardSaving(orderId: string, isSaved: boolean): Promise<null> {
+  return call(calls.setCardSaving, { params: { id: orderId }, body: { save_card: isSaved } })
+}
+
+/** Pays with a saved card; the answer may be that the bank asks the diner first. */
+export function payWithSavedCard(orderId: string, cardId: string): Promise<PaymentStatusResponse> {
+  return call(calls.payWithSavedCard, { params: { id: orderId }, body: { card_id: cardId } })
 }
 
 export function confirmSandbox(confirmation: SandboxConfirm): Promise<SandboxConfirmed> {

@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import type { PromoCheck, WirePromoTerms } from '#contract/order.ts'
 import { call } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import type { BookingRequest, ConfirmedBooking, ReservationTimings } from '#contract/reservation.ts'
 import type { BookingForm } from '#domain/reservation.ts'
 import { call, callForMessage } from './call.ts'
@@ -7,18 +7,26 @@ export function getReservationTimings(): Promise<ReservationTimings> {
   return call(calls.getReservationTimings)
 }
 
-/** @returns the server's sentence, and whether the seats are only held until the email's link is used */
+/**
+ * @returns the server's sentence, whether the seats are only held until the email's link is used, and whether the
+ * restaurant has yet to confirm them
+ */
 export async function sendBooking(
   form: BookingForm,
   idempotencyKey: string,
-): Promise<{ message: string; isHeld: boolean }> {
+): Promise<{ message: string; isHeld: boolean; awaitsRestaurant: boolean }> {
   const { people, ...rest } = form
   const body: BookingRequest = { ...rest, number_of_people: people }
   const answer = await callForMessage(calls.bookTable, {
     body,
     idempotencyKey,
   })
-  return { message: answer.message, isHeld: Boolean(answer.data.confirm_by) }
+  const { confirm_by, awaits_restaurant } = answer.data
+  return {
+    message: answer.message,
+    isHeld: Boolean(confirm_by),
+    awaitsRestaurant: awaits_restaurant,
+  }
 }
 
 export function confirmBooking(key: string): Promise<ConfirmedBooking> {

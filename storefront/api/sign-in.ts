@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import type { SignedIn } from '#contract/sign-in.ts'
 import { call, callForMessage } from './call.ts'
 

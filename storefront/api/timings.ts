@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import { call } from './call.ts'
 

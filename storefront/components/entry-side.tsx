@@ -1,18 +1,14 @@
-import bags from '#storefront/pictures/bags.webp'
-import bell from '#storefront/pictures/bell.webp'
-import pot from '#storefront/pictures/pot.webp'
-import plate from '#ui/plate.module.css'
+import { Plate } from '#ui/plate.tsx'
 import awning from './awning.module.css'
+import type { EntryPlate } from './entry-plates.server.ts'
 import styles from './entry-side.module.css'
 
-/** Half an awning with plates: what stands beside the sign-in. */
-export function EntrySide() {
+/** Half an awning with dishes of the restaurant: what stands beside the sign-in. */
+export function EntrySide({ plates }: { plates: readonly EntryPlate[] }) {
   return (
-    <div className={`${styles.plates} ${awning.awning}`} aria-hidden>
-      {[pot, bags, bell].map((picture) => (
-        <div key={picture} className={plate.plate}>
-          <img src={picture} alt="" width={208} height={208} />
-        </div>
+    <div className={`${styles.plates} ${awning.awning} ${awning.edged}`} aria-hidden>
+      {plates.map((item) => (
+        <Plate key={item.id} item={item} sizes="(min-width: 1024px) 400px, 150px" />
       ))}
     </div>
   )

@@ -1,13 +1,13 @@
-import { hoursLabel, type OpeningHours, weekdayOn, weekdays } from '#domain/opening-hours.ts'
+import { weekdayOn, weekInGroups } from '#domain/opening-hours.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import text from '#ui/text.module.css'
 import styles from './hours.module.css'
 
-/** An outlet's week. */
+/** An outlet's week, equal days told once. */
 export function Hours({ outlet }: { outlet: SiteOutlet }) {
-  return <HoursList entries={weekOf(outlet.openingHours)} timeZone={outlet.timeZone} />
+  return <HoursList entries={weekInGroups(outlet.openingHours)} timeZone={outlet.timeZone} />
 }
 
 /** Days and their hours with today marked; which day it is is settled in the browser. */
@@ -15,15 +15,16 @@ export function HoursList({
   entries,
   timeZone,
 }: {
-  entries: { label: string; hours: string }[]
+  /** `days` where an entry is not one day by its own name. */
+  entries: { label: string; hours: string; days?: string[] }[]
   timeZone: string | undefined
 }) {
   const now = useNow()
   const today = now && timeZone ? weekdayOn(plainDate(now, timeZone)) : undefined
   return (
     <ul className={styles.hours}>
-      {entries.map(({ label, hours }) => {
-        const isToday = label.toLowerCase() === today
+      {entries.map(({ label, hours, days = [label.toLowerCase()] }) => {
+        const isToday = today !== undefined && days.includes(today)
         return (
           <li key={label} className={isToday ? styles.today : undefined}>
             <span>
@@ -36,11 +37,4 @@ export function HoursList({
       })}
     </ul>
   )
-}
-
-function weekOf({ weekly }: OpeningHours) {
-  return weekdays.map((day) => ({
-    label: day.slice(0, 1).toUpperCase() + day.slice(1),
-    hours: hoursLabel(weekly[day]),
-  }))
 }

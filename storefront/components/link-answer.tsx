@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { calls } from '#contract/calls.ts'
+import type { calls } from '#contract/diner-calls.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'

@@ -13,6 +13,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
       <Mark
         picture={file ? `/tenancy/assets/${file}` : null}
         name={theme.logoHasName ? null : theme.name}
+        isLazy={onDark}
       />
     </Link>
   )

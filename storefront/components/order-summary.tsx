@@ -15,12 +15,14 @@ import { OrderSums } from './order-sums.tsx'
 
 interface Props {
   price: OrderPrice
+  /** A postcode that the kitchen does not deliver to. */
+  outOfReach?: string | null
   /** Below the total: facts and the button. */
   children?: ReactNode
 }
 
 /** The docket of checkout and payment. */
-export function OrderSummary({ price, children }: Props) {
+export function OrderSummary({ price, outOfReach = null, children }: Props) {
   const lines = useCart((cart) => cart.lines)
   const promoCode = usePromo((promo) => promo.terms?.code)
   return (
@@ -50,7 +52,7 @@ export function OrderSummary({ price, children }: Props) {
           ))}
         </ul>
         <div className={docket.divider} />
-        <OrderSums price={price} promoCode={promoCode} />
+        <OrderSums price={price} promoCode={promoCode} outOfReach={outOfReach} />
         {children}
       </section>
     </div>

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
 import { Money } from '#ui/currency.tsx'
@@ -7,42 +9,61 @@ import styles from './order-sums.module.css'
 interface Props {
   price: OrderPrice
   promoCode?: string | undefined
+  /** A postcode that the kitchen does not deliver to. */
+  outOfReach?: string | null | undefined
 }
 
 /** The lower half of the docket: each fee under its own name. */
-export function OrderSums({ price, promoCode }: Props) {
+export function OrderSums({ price, promoCode, outOfReach }: Props) {
   const fees: [string, MinorUnits][] = [
-    ['Delivery', price.deliveryFee],
     ['Small order fee', price.smallOrderFee],
     ['Service fee', price.serviceFee],
   ]
   return (
     <dl className={docket.amounts}>
       <Sum name="Subtotal" amount={price.subtotal} />
-      {price.deliveryFrom !== null && (
-        <div className={docket.amount}>
-          <dt>Delivery</dt>
-          <dd>
-            from <Money amount={price.deliveryFrom} />
-          </dd>
-        </div>
-      )}
+      <Delivery price={price} outOfReach={outOfReach ?? null} />
       {fees.map(([name, amount]) => amount > 0 && <Sum key={name} name={name} amount={amount} />)}
       {price.discount > 0 && (
-        <div className={`${docket.amount} ${docket.saving}`}>
-          <dt>Promo {promoCode}</dt>
-          <dd>
-            <Money amount={-price.discount} />
-          </dd>
-        </div>
+        <Line name={`Promo ${promoCode}`} isSaving>
+          <Money amount={-price.discount} />
+        </Line>
       )}
       {price.tip > 0 && <Sum name="Tip" amount={price.tip} />}
       <div className={`${docket.amount} ${docket.total} ${styles.total}`}>
         <dt>Total</dt>
-        <dd aria-live="polite">{totalText(price)}</dd>
+        <dd aria-live="polite">
+          {outOfReach ? formatMoney(price.total, price.currency) : totalText(price)}
+        </dd>
       </div>
     </dl>
   )
+}
+
+/** A line of its own also where it is free: this is what one saved for. */
+function Delivery({ price, outOfReach }: { price: OrderPrice; outOfReach: string | null }) {
+  if (outOfReach) return <Line name="Delivery">Not to {outOfReach}</Line>
+  if (price.deliveryFrom !== null) {
+    return (
+      <Line name="Delivery, by address">
+        {price.deliveryFrom === 0 ? (
+          'free to some'
+        ) : (
+          <>
+            from <Money amount={price.deliveryFrom} />
+          </>
+        )}
+      </Line>
+    )
+  }
+  if (price.isDeliveryFree) {
+    return (
+      <Line name="Delivery" isSaving>
+        Free
+      </Line>
+    )
+  }
+  return price.deliveryFee > 0 && <Sum name="Delivery" amount={price.deliveryFee} />
 }
 
 /** What is to be paid; with 'from' while the address, and with it the fee, is not known: it can only get more. */
@@ -54,11 +75,23 @@ export function totalText({ total, deliveryFrom, currency }: OrderPrice): string
 
 function Sum({ name, amount }: { name: string; amount: MinorUnits }) {
   return (
-    <div className={docket.amount}>
+    <Line name={name}>
+      <Money amount={amount} />
+    </Line>
+  )
+}
+
+interface LineProps {
+  name: string
+  isSaving?: boolean
+  children: ReactNode
+}
+
+function Line({ name, isSaving = false, children }: LineProps) {
+  return (
+    <div className={clsx(docket.amount, isSaving && docket.saving)}>
       <dt>{name}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { CallError, isRefusedAs } from '#storefront/api/call.ts'
+import { createQueryClient } from '#storefront/api/query-client.ts'
+import { keepAnswers, restoreAnswers } from '#storefront/offline/keep-answers.ts'
 import { paths } from '#storefront/paths.ts'
 import { useSession } from '#storefront/state/session.ts'
 import layout from '#ui/layout.module.css'
@@ -13,10 +14,9 @@ export default function DinerLayout() {
   const { token, isReady, isLeaving } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [queries] = useState(createQueryClient)
   const isGuest = isReady && !token && !isLeaving
 
-  // Whoever comes here after a session has ended is a guest like any other.
+  // After a session has ended the diner is a guest.
   useEffect(() => useSession.setState({ isLeaving: false }), [])
 
   useEffect(() => {
@@ -30,6 +30,15 @@ export default function DinerLayout() {
       </main>
     )
   }
+  // Another diner's sign-in, such as in another tab, begins with no answers of the one before.
+  return <DinerScreens key={token} />
+}
+
+/** Its answers are there without a network too, once they were seen. */
+function DinerScreens() {
+  const owner = useSession(({ customer }) => customer?.id)
+  const [queries] = useState(createDinersClient)
+  useEffect(() => (owner ? keepAnswers(queries, owner) : undefined), [queries, owner])
   return (
     <QueryClientProvider client={queries}>
       <Outlet />
@@ -37,20 +46,9 @@ export default function DinerLayout() {
   )
 }
 
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      // Without a network a call fails and says so; it does not wait and happen when nobody thinks of it any more.
-      mutations: { networkMode: 'always' },
-      queries: {
-        networkMode: 'always',
-        staleTime: 5_000,
-        // A refusal stays one; only the network may do better a second time. Whoever has waited long is asked first.
-        retry: (failures, error) =>
-          failures < 2 &&
-          !(error instanceof CallError && error.status > 0) &&
-          !isRefusedAs(error, 'timed_out'),
-      },
-    },
-  })
+function createDinersClient() {
+  const client = createQueryClient()
+  const { customer } = useSession.getState()
+  if (customer) restoreAnswers(client, customer.id)
+  return client
 }

@@ -57,7 +57,8 @@ function useIsAtEnd(end: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     if (!end.current) return
     const observer = new IntersectionObserver(
-      ([entry]) => setAtEnd(entry?.isIntersecting === true),
+      // On a busy device several changes come at once: the last one holds.
+      (entries) => setAtEnd(entries.at(-1)?.isIntersecting === true),
       { rootMargin: `0px 0px ${tolerance}px 0px` },
     )
     observer.observe(end.current)

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import bell from '#storefront/pictures/bell.webp'
 import { useClosed } from '#storefront/state/closed.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,17 +6,12 @@ import sheet from '#ui/sheet.module.css'
 import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
 import styles from './closed-notice.module.css'
+import { useOpening } from './use-opening.ts'
 
-/** Once per visit, and again on adding. */
+/** Once per visit, and again on adding (`use-closed-notice.ts`). */
 export function ClosedNotice() {
-  const { isClosed, message, isNoticeShown } = useClosed()
-  const wasTold = useRef(false)
-  useEffect(() => {
-    if (!isClosed || wasTold.current) return
-    wasTold.current = true
-    useClosed.setState({ isNoticeShown: true })
-  }, [isClosed])
-
+  const { message, isNoticeShown } = useClosed()
+  const opens = useOpening()
   if (!isNoticeShown) return null
   const close = () => useClosed.setState({ isNoticeShown: false })
   return (
@@ -34,7 +28,15 @@ export function ClosedNotice() {
         </div>
       </div>
       <h2 className={`${text.display} ${styles.title}`}>We’re currently closed</h2>
-      <p className={text.muted}>{message}</p>
+      <p className={text.muted}>
+        {message}
+        {opens && (
+          <>
+            {' '}
+            <b>{opens}.</b>
+          </>
+        )}
+      </p>
       <div className={sheet.actions}>
         <Button onClick={close}>OK</Button>
       </div>

@@ -37,8 +37,8 @@ if(value===null)control.click()
 else change(control,value)
 }}
 addEventListener('click',event=>{
-const control=event.isTrusted&&event.target.closest('a,button,input[type=radio],input[type=checkbox]')
-if(!control||control.tagName=='A'||isHydrated(event.target)&&isHydrated(control))return
+const control=event.isTrusted&&event.target.closest('button,input[type=radio],input[type=checkbox]')
+if(!control||isHydrated(event.target)&&isHydrated(control))return
 event.preventDefault()
 event.stopImmediatePropagation()
 queue.set(control,null)

@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { call } from '#storefront/api/call.ts'
 import { read, write } from '#storefront/state/storage.ts'
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { Logo } from '#storefront/components/logo.tsx'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
 import { paths } from '#storefront/paths.ts'
-import { useSite } from '#storefront/site.ts'
+import { useSite, useTheme } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
@@ -11,6 +11,7 @@ import styles from './footer.module.css'
 
 export function Footer() {
   const site = useSite()
+  const theme = useTheme()
   const isHome = useLocation().pathname === paths.home()
   return (
     <footer className={styles.footer}>
@@ -18,7 +19,7 @@ export function Footer() {
         <div className={styles.columns}>
           <div>
             <Logo onDark />
-            <p className={`${text.small} ${styles.tagline}`}>{site.tagline}</p>
+            <p className={`${text.small} ${styles.tagline}`}>{theme?.tagline}</p>
           </div>
           <PhoneLink className={styles.contact} number={site.contactNumber}>
             <Phone aria-hidden />
@@ -40,9 +41,7 @@ export function Footer() {
           <SocialLinks social={site.social} />
         </div>
         <div className={styles.legal}>
-          <span className={styles.copyright}>
-            © {site.copyrightYear} {site.name}
-          </span>
+          <span className={styles.copyright}>{`© ${site.copyrightYear} ${site.name}`}</span>
           {/* On a phone the header has no place for these. */}
           {site.outlets.length > 1 && <Link to={paths.stores()}>Our kitchens</Link>}
           {site.allowsBooking && <Link to={paths.reservation()}>Book a table</Link>}

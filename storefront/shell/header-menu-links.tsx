@@ -1,7 +1,19 @@
-import { CircleUserRound, Gift, LogIn, LogOut, ReceiptText, UserPlus } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleUserRound,
+  Gift,
+  LogIn,
+  LogOut,
+  ReceiptText,
+  Store,
+  TicketPercent,
+  UserPlus,
+} from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#storefront/paths.ts'
+import { useSite } from '#storefront/site.ts'
 import { useSession } from '#storefront/state/session.ts'
+import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './header-menu.module.css'
 import { shareInvitation } from './share.ts'
@@ -10,7 +22,39 @@ import { useSignOut } from './use-sign-out.ts'
 /** For a guest two ways in, for a diner their own things. */
 export function HeaderMenuLinks() {
   const customer = useSession((session) => session.customer)
-  return customer ? <DinerLinks name={customer.first_name} /> : <GuestLinks />
+  return (
+    <>
+      {customer ? <DinerLinks name={customer.first_name} /> : <GuestLinks />}
+      <SiteLinks />
+      {customer && <SignOut />}
+    </>
+  )
+}
+
+/** What the header of a desk has beside the logo. */
+function SiteLinks() {
+  const { allowsBooking, outlets } = useSite()
+  return (
+    <div className={layout.onPhone}>
+      <hr />
+      {allowsBooking && (
+        <Link to={paths.reservation()}>
+          <CalendarDays aria-hidden />
+          Book a table
+        </Link>
+      )}
+      {outlets.length > 1 && (
+        <Link to={paths.stores()}>
+          <Store aria-hidden />
+          Our kitchens
+        </Link>
+      )}
+      <Link to={paths.promo()}>
+        <TicketPercent aria-hidden />
+        Promo
+      </Link>
+    </div>
+  )
 }
 
 function GuestLinks() {
@@ -31,7 +75,6 @@ function GuestLinks() {
 }
 
 function DinerLinks({ name }: { name: string }) {
-  const signOut = useSignOut()
   return (
     <>
       <div className={styles.person}>
@@ -50,6 +93,14 @@ function DinerLinks({ name }: { name: string }) {
         <Gift aria-hidden />
         Invite Friends
       </button>
+    </>
+  )
+}
+
+function SignOut() {
+  const signOut = useSignOut()
+  return (
+    <>
       <hr />
       <button type="button" onClick={signOut}>
         <LogOut aria-hidden />

@@ -4,9 +4,18 @@ import { useLocation } from 'react-router'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from './header-menu.module.css'
 import { lazyComponent } from './lazy-component.ts'
+import { PartFailed } from './part-failed.tsx'
 
 const loadLinks = () => import('./header-menu-links.tsx')
-const HeaderMenuLinks = lazyComponent(() => loadLinks().then((module) => module.HeaderMenuLinks))
+const HeaderMenuLinks = lazyComponent(
+  () => loadLinks().then((module) => module.HeaderMenuLinks),
+  null,
+  (retry) => (
+    <PartFailed name="The menu" onRetry={retry}>
+      The rest of the page is here.
+    </PartFailed>
+  ),
+)
 // What fails ahead of time is asked for again when it is needed.
 const preload = () => void loadLinks().catch(() => {})
 

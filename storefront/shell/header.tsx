@@ -1,16 +1,18 @@
 import { clsx } from 'clsx'
-import { ArrowLeft, ShoppingBag } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { ArrowLeft, Phone, ShoppingBag } from 'lucide-react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
 import { Logo } from '#storefront/components/logo.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
+import { useSession } from '#storefront/state/session.ts'
 import { buttonClass } from '#ui/button.tsx'
 import counting from '#ui/counting.module.css'
 import { Counter, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './header.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 import { lazyComponent } from './lazy-component.ts'
@@ -31,9 +33,11 @@ export function Header({ kind }: { kind: ShellLayout['header'] }) {
         <Logo />
         {kind === 'step' && <CheckoutSteps />}
         {kind === 'light' && <MenuButton />}
+        {kind === 'guest' && <CallButton />}
         {kind === 'full' && (
           <>
             <MainLinks />
+            <LogInLink />
             <CartButton />
             <HeaderMenu />
           </>
@@ -68,12 +72,41 @@ function MainLinks() {
   )
 }
 
+/** For a guest on a desk; a phone has it in the menu. */
+function LogInLink() {
+  const { pathname } = useLocation()
+  const isGuest = useSession((session) => session.isReady && !session.token)
+  if (!isGuest) return null
+  return (
+    <Link
+      className={clsx(layout.onDesk, layout.across, styles.textLink)}
+      to={paths.login()}
+      state={pathname === paths.cart() ? { from: pathname } : null}
+    >
+      Log in
+    </Link>
+  )
+}
+
 function MenuButton() {
   return (
     <Link className={buttonClass({ kind: 'second', isSmall: true })} to={useMenuPath()}>
       <ArrowLeft size={18} aria-hidden />
       Menu
     </Link>
+  )
+}
+
+function CallButton() {
+  const { contactNumber } = useSite()
+  return (
+    <PhoneLink
+      className={iconButtonClass()}
+      number={contactNumber}
+      aria-label="Call the restaurant"
+    >
+      <Phone aria-hidden />
+    </PhoneLink>
   )
 }
 

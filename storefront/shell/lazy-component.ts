@@ -8,29 +8,50 @@ import {
   Suspense,
   useEffect,
 } from 'react'
+import { create } from 'zustand'
+import { whenOnline } from '#storefront/state/network.ts'
 import { replayEarlyInput } from './early-input.ts'
-import { reportLoadFailure } from './load-failure.ts'
+import { forgetLoadFailure, reportLoadFailure } from './load-failure.ts'
 
-/** Milliseconds after which the diner is offered a retry. */
+/** Milliseconds after which the diner is offered to load the page anew. */
 export const chunkTimeout = 120_000
+
+/** Milliseconds between two tries to load a script; the last repeats. */
+const retryAfter = [1_000, 3_000, 10_000, 30_000]
+
+/** Tries again at once; null while nothing has failed. */
+type Retry = (() => void) | null
 
 /**
  * A component whose script is loaded when it is first shown. If loading fails, its place stays unchanged instead of
- * breaking the screen, and the diner is offered a retry.
+ * breaking the screen; it is tried again by itself, at once when the network is back.
  *
  * What the server has drawn of it stays until the script is there. React drops that HTML when the component gets new
  * props or its parent draws it again meanwhile; `memo` keeps the second from counting as the first.
  *
  * @param fallback is shown until the script is loaded, where the server has rendered nothing
+ * @param whenFailed is shown in the place of `fallback` after a try has failed
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
+  whenFailed: (retry: () => void) => ReactNode = () => fallback,
 ): FunctionComponent<Props> {
-  const Loaded = lazy(async () => ({ default: withReplay(await arrival(load())) }))
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, at the top of its module
+  const useRetry = create<{ retry: Retry }>(() => ({ retry: null }))
+  const onFailure = (retry: Retry) => useRetry.setState({ retry })
+  const Loaded = lazy(async () => ({ default: withReplay(await untilLoaded(load, onFailure)) }))
+  // biome-ignore-start lint/correctness/noComponentHookFactories: called once for each component, at the top of its module
+  const Place = () => {
+    const { retry } = useRetry()
+    return retry ? whenFailed(retry) : fallback
+  }
   const Part = (props: Props) =>
-    createElement(Suspense, { fallback }, createElement(Loaded as ComponentType<Props>, props))
+    createElement(
+      Suspense,
+      { fallback: createElement(Place) },
+      createElement(Loaded as ComponentType<Props>, props),
+    )
+  // biome-ignore-end lint/correctness/noComponentHookFactories: as above
   // `memo` returns an object; React takes it for a component like any other.
   return memo(Part) as unknown as FunctionComponent<Props>
 }
@@ -43,16 +64,24 @@ function withReplay<Props extends object>(Component: ComponentType<Props>) {
   }
 }
 
-async function arrival<T>(loading: Promise<T>): Promise<T> {
-  if (import.meta.env.SSR) return loading
+async function untilLoaded<T>(
+  load: () => Promise<T>,
+  onFailure: (retry: Retry) => void,
+): Promise<T> {
+  if (import.meta.env.SSR) return load()
   const timer = setTimeout(reportLoadFailure, chunkTimeout)
-  try {
-    return await loading
-  } catch {
-    reportLoadFailure()
-    // Until the page is loaded anew.
-    return new Promise<T>(() => {})
-  } finally {
-    clearTimeout(timer)
+  for (let tries = 0; ; tries++) {
+    try {
+      const loaded = await load()
+      clearTimeout(timer)
+      if (tries > 0) forgetLoadFailure()
+      return loaded
+    } catch {
+      const wait = retryAfter[Math.min(tries, retryAfter.length - 1)]
+      await new Promise<void>((retry) => {
+        onFailure(retry)
+        setTimeout(() => whenOnline(retry), wait)
+      })
+    }
   }
 }

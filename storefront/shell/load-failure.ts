@@ -7,3 +7,8 @@ export const useLoadFailure = create<{ retryAt: string | null }>(() => ({ retryA
 export function reportLoadFailure(retryAt?: unknown): void {
   useLoadFailure.setState({ retryAt: typeof retryAt === 'string' ? retryAt : location.href })
 }
+
+/** It has come after all. */
+export function forgetLoadFailure(): void {
+  useLoadFailure.setState({ retryAt: null })
+}

@@ -1,15 +1,31 @@
-import type { ToastKind } from './toaster.tsx'
+import { create } from 'zustand'
 
-/** Short messages at the top right. The library comes after first paint, or with the first message. */
-type Notify = (message: string) => Promise<void>
-
-const show = async (kind: ToastKind, message: string): Promise<void> => {
-  const { showToast } = await import('./toaster.tsx')
-  showToast(kind, message)
+export interface Message {
+  kind: 'problem' | 'success' | 'remark'
+  text: string
 }
 
-export const notify: Record<'error' | 'success' | 'info', Notify> = {
-  error: (message) => show('problem', message),
-  success: (message) => show('success', message),
-  info: (message) => show('remark', message),
+interface Messages {
+  /** Not shown yet: the part that shows them is loaded with the first one. */
+  pending: Message[]
+  /** How often all that stood was taken away. */
+  dismissals: number
+}
+
+export const useMessages = create<Messages>(() => ({ pending: [], dismissals: 0 }))
+
+/** Takes away what stands, such as the refusal before a success. */
+export function dismissNotices(): void {
+  useMessages.setState(({ dismissals }) => ({ pending: [], dismissals: dismissals + 1 }))
+}
+
+/** Short messages at the top right. */
+export const notify: Record<'error' | 'success' | 'info', (text: string) => void> = {
+  error: (text) => show('problem', text),
+  success: (text) => show('success', text),
+  info: (text) => show('remark', text),
+}
+
+function show(kind: Message['kind'], text: string): void {
+  useMessages.setState(({ pending }) => ({ pending: [...pending, { kind, text }] }))
 }

@@ -1,9 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ClosedNotice } from './closed-notice.tsx'
+import { useNewCart } from '#storefront/state/new-cart.ts'
+import { useSignOutQuestion } from '#storefront/state/sign-out-question.ts'
+import { DishFailed } from './dish-failed.tsx'
+import { FetchedAhead } from './fetched-ahead.tsx'
 import { lazyComponent } from './lazy-component.ts'
-import { NewCartQuestion } from './new-cart-question.tsx'
-import { Toaster } from './toaster.tsx'
+import { useMessages } from './notify.ts'
+import { savesData } from './saves-data.ts'
+import { useClosedNotice } from './use-closed-notice.ts'
 import { usePresence } from './use-presence.ts'
 import { useSiteConfig } from './use-site-config.ts'
 import { useVisit } from './use-visit.ts'
@@ -11,23 +15,50 @@ import { Waiting } from './waiting.tsx'
 import { whenIdle } from './when-idle.ts'
 
 const loadDishModal = () => import('#storefront/screens/product/dish-modal.tsx')
-const DishModal = lazyComponent(() => loadDishModal().then((module) => module.DishModal))
-// The most used sheet must not wait for its script. What fails ahead of time is asked for again when it is needed.
-const preloadDishModal = () => void loadDishModal().catch(() => {})
+const DishModal = lazyComponent(
+  () => loadDishModal().then((module) => module.DishModal),
+  null,
+  (retry) => <DishFailed onRetry={retry} />,
+)
+const loadQuestions = () => import('./questions.tsx')
+const Questions = lazyComponent(() => loadQuestions().then((module) => module.Questions))
+const loadToaster = () => import('./toaster.tsx')
+const Toaster = lazyComponent(() => loadToaster().then((module) => module.Toaster))
+
+/** The most used sheet and the messages must not wait for their scripts. What fails is asked for again when it is needed. */
+function preload(): void {
+  for (const load of [loadDishModal, loadQuestions, loadToaster]) void load().catch(() => {})
+}
 
 /** Everything that may lie over a screen; loaded after first paint. */
 export function Overlays() {
   const [search] = useSearchParams()
   usePresence(useSiteConfig())
   useVisit()
-  useEffect(() => whenIdle(preloadDishModal), [])
+  const isAsking = [
+    useClosedNotice(),
+    useNewCart(({ wanted }) => wanted !== null),
+    useSignOutQuestion(({ isAsked }) => isAsked),
+  ].some(Boolean)
+  const hasMessages = useHasMessages()
+  useEffect(() => (savesData() ? undefined : whenIdle(preload)), [])
   return (
     <>
       <Waiting />
-      <Toaster />
-      <ClosedNotice />
-      <NewCartQuestion />
+      <FetchedAhead />
+      {hasMessages && <Toaster />}
+      {isAsking && <Questions />}
       {search.has('dish') && <DishModal />}
     </>
   )
+}
+
+/** From the first message on: what stands must not go with the last that is pending. */
+function useHasMessages(): boolean {
+  const isPending = useMessages(({ pending }) => pending.length > 0)
+  const [hasHad, setHasHad] = useState(false)
+  useEffect(() => {
+    if (isPending) setHasHad(true)
+  }, [isPending])
+  return hasHad
 }

@@ -1,4 +1,5 @@
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
+import { formatContact } from '#domain/contact.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { setSignedInName } from '#storefront/state/replaced-session.ts'
 import { signIn, useSession } from '#storefront/state/session.ts'
@@ -13,9 +14,10 @@ export async function restoreCustomer(token: string): Promise<void> {
   try {
     const customer = await call(calls.getCustomer)
     signIn(token, customer)
-    setSignedInName(token, customer)
+    const name = `${customer.first_name} ${customer.last_name}`.trim()
+    setSignedInName(token, name || formatContact(customer[customer.signs_in_with]))
   } catch (error) {
-    if (!isRefusedAs(error, 'unauthorised')) void notify.error(messageOf(error))
+    if (!isRefusedAs(error, 'unauthorised')) notify.error(messageOf(error))
   } finally {
     clearTimeout(timer)
     ready()

@@ -1,22 +1,25 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { setApiOrigin } from '#contract/client/call-address.ts'
-import { onSignedOut } from '#storefront/api/call.ts'
+import { setApiOrigin } from '#contract/client/api-origin.ts'
 import { IconSprite } from '#storefront/components/icon-sprite.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { startAppView } from '#storefront/state/app-view.ts'
+import { useBooked } from '#storefront/state/booked.ts'
 import { startCart } from '#storefront/state/cart.ts'
 import { startFulfilment } from '#storefront/state/fulfilment.ts'
 import { startInvitation } from '#storefront/state/invitation.ts'
 import { enterWithToken, startReplacedSession } from '#storefront/state/replaced-session.ts'
 import { startSession, useSession } from '#storefront/state/session.ts'
+import { onSignedOut } from '#storefront/state/signed-out.ts'
 import { CookieNotice } from './cookie-notice.tsx'
+import { GroupStrip } from './group-strip.tsx'
 import { Header } from './header.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import styles from './shell.module.css'
 import { shellLayoutOf } from './shell-layout.ts'
+import { PausedStrip } from './strip.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 // In the page from the server; their scripts arrive after the screen's own.
@@ -28,7 +31,9 @@ const BookedNotice = lazyComponent(() =>
   import('./booked-notice.tsx').then((module) => module.BookedNotice),
 )
 const Overlays = lazyComponent(() => import('./overlays.tsx').then((module) => module.Overlays))
-
+const StateStrip = lazyComponent(() =>
+  import('./state-strip.tsx').then((module) => module.StateStrip),
+)
 const SignedInNotice = lazyComponent(() =>
   import('./signed-in-notice.tsx').then((module) => module.SignedInNotice),
 )
@@ -38,6 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const layout = shellLayoutOf(pathname)
   const isStarted = useStart()
+  const { isPaused } = useSite()
+  const { booked } = useBooked()
   useFocusAfterNavigation()
 
   return (
@@ -45,18 +52,21 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
+      <CookieNotice />
       <IconSprite />
+      {layout.isKitchen && <GroupStrip />}
       <Header kind={layout.header} />
+      {isStarted && <StateStrip />}
+      {isPaused && <PausedStrip />}
       {isStarted && (
         <>
           <SignedInNotice />
-          <BookedNotice />
+          {booked && <BookedNotice booked={booked} />}
         </>
       )}
       {children}
       {layout.hasFooter && <Footer />}
       {layout.hasNav && <BottomNav />}
-      <CookieNotice />
       {isStarted && <Overlays />}
     </div>
   )
@@ -64,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** Reads what the browser keeps, and learns what a 401 means. True after first paint. */
 function useStart(): boolean {
-  const { stagingApiOrigin, config } = useSite()
+  const { stagingApiOrigin, currency } = useSite()
   const navigate = useNavigate()
   const [isStarted, setStarted] = useState(false)
 
@@ -72,14 +82,14 @@ function useStart(): boolean {
     if (location.hostname === 'localhost') setApiOrigin(stagingApiOrigin)
     startAppView()
     startInvitation()
-    startFulfilment()
+    const stopFulfilment = startFulfilment()
     const urlToken = new URLSearchParams(location.search).get('token')
     if (urlToken) {
       enterWithToken(urlToken)
       void navigate(location.pathname, { replace: true })
     }
     startReplacedSession()
-    const stops = [startCart(config.currency.code), startSession()]
+    const stops = [stopFulfilment, startCart(currency.code), startSession()]
     const { token, customer } = useSession.getState()
     if (token && !customer)
       void import('./restore-customer.ts').then((module) => module.restoreCustomer(token))
@@ -87,7 +97,7 @@ function useStart(): boolean {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [stagingApiOrigin, navigate, config.currency.code])
+  }, [stagingApiOrigin, navigate, currency.code])
 
   useEffect(() => {
     onSignedOut(

@@ -2,18 +2,34 @@ import { Check, Info, X } from 'lucide-react'
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { clsx } from 'clsx'
+import { useEffect } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
+import { type Message, useMessages } from './notify.ts'
 import styles from './toaster.module.css'
 
 /** How long a message stands, in milliseconds. */
 const duration = 3_000
 
-export type ToastKind = 'problem' | 'success' | 'remark'
-const icons = { problem: X, success: Check, remark: Info }
+const looks = {
+  problem: { Icon: X, colours: styles.problem },
+  success: { Icon: Check, colours: styles.success },
+  remark: { Icon: Info, colours: styles.remark },
+}
 
 /** Messages at the top right, newest on top; they wait while hovered or focused. */
 export function Toaster() {
+  const { pending, dismissals } = useMessages()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that messages are dismissed
+  useEffect(() => {
+    toast.dismiss()
+  }, [dismissals])
+  useEffect(() => {
+    if (pending.length === 0) return
+    // As it is now: React runs an effect twice in development.
+    for (const { kind, text } of useMessages.getState().pending) showToast(kind, text)
+    useMessages.setState({ pending: [] })
+  }, [pending])
   return (
     <Sonner
       position="top-right"
@@ -29,8 +45,8 @@ export function Toaster() {
 }
 
 /** Shows a message; under the id of one that stands, it takes its place. */
-export function showToast(
-  kind: ToastKind,
+function showToast(
+  kind: Message['kind'],
   message: string,
   more: { id?: number | string; duration?: number } = {},
 ): void {
@@ -39,17 +55,14 @@ export function showToast(
 
 interface Props {
   id: number | string
-  kind: ToastKind
+  kind: Message['kind']
   message: string
 }
 
 function Toast({ id, kind, message }: Props) {
-  const Icon = icons[kind]
+  const { Icon, colours } = looks[kind]
   return (
-    <div
-      className={clsx(styles.toast, styles[kind])}
-      role={kind === 'problem' ? 'alert' : 'status'}
-    >
+    <div className={clsx(styles.toast, colours)} role={kind === 'problem' ? 'alert' : 'status'}>
       <Icon aria-hidden />
       <span className={layout.growing}>{message}</span>
       <IconButton

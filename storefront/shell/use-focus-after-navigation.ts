@@ -8,7 +8,10 @@ export function useFocusAfterNavigation(): void {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    const start = document.querySelector<HTMLElement>('[data-start]')
+    // One of several sizes is shown.
+    const start = [...document.querySelectorAll<HTMLElement>('[data-start]')].find(
+      (element) => element.getClientRects().length > 0,
+    )
     const heading = document.querySelector<HTMLElement>('h1')
     ;(start ?? heading)?.focus({ preventScroll: true })
   }, [pathname])

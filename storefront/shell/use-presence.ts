@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { callInBackground } from '#storefront/api/call-in-background.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useSession } from '#storefront/state/session.ts'

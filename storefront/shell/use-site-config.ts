@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
-import { calls } from '#contract/calls.ts'
 import type { SiteConfig } from '#contract/config.ts'
+import { toSiteConfig } from '#contract/config-mapping.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { shopState } from '#domain/opening-hours.ts'
-import { call, messageOf } from '#storefront/api/call.ts'
+import { CallError, call, messageOf } from '#storefront/api/call.ts'
 import { useSite } from '#storefront/site.ts'
+import { present } from '#storefront/state/clock.ts'
 import { assumeClosed, learnClosed } from '#storefront/state/closed.ts'
 import { read, write } from '#storefront/state/storage.ts'
 import { notify } from './notify.ts'
@@ -13,23 +15,28 @@ import { notify } from './notify.ts'
  * @returns where the presence service is; null until the server has said
  */
 export function useSiteConfig(): string | null {
-  const { config, outlets, isPaused, closedMessage } = useSite()
+  const site = useSite()
   const [presenceOrigin, setPresenceOrigin] = useState<string | null>(null)
 
   useEffect(() => {
-    keep(config)
+    const { outlets, isPaused, closedMessage } = site
+    keep(toSiteConfig(site, { closed: isPaused, presence: '' }))
     // Until the server has answered, the hours that came with the page speak, by the same rule.
-    assumeClosed(shopState(outlets, { isPaused }, new Date()).isClosed, closedMessage)
+    assumeClosed(shopState(outlets, { isPaused }, present()).isClosed, closedMessage)
     call(calls.loadConfig, { body: {} }).then(
       (fresh) => {
         keep(fresh)
         learnClosed(fresh)
         setPresenceOrigin(fresh.presence_origin)
       },
-      // A configuration failure reads like a success.
-      (error: unknown) => notify.success(messageOf(error)),
+      (error: unknown) => {
+        // Without a network the strip says so.
+        if (error instanceof CallError && error.status === 0) return
+        // A configuration failure reads like a success.
+        notify.success(messageOf(error))
+      },
     )
-  }, [config, outlets, isPaused, closedMessage])
+  }, [site])
 
   return presenceOrigin
 }

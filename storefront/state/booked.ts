@@ -5,6 +5,8 @@ import type { BookingForm } from '#domain/reservation.ts'
 export interface Booked extends Pick<BookingForm, 'date' | 'time' | 'people' | 'email'> {
   /** Its seats are only held: the link in the email has to be used. */
   isHeld: boolean
+  /** The restaurant has yet to confirm it. */
+  awaitsRestaurant: boolean
 }
 
 export const useBooked = create<{ booked: Booked | null }>(() => ({ booked: null }))

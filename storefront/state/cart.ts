@@ -37,7 +37,7 @@ export function setCartLines(outletId: string, lines: CartItem[]): void {
     cartData: lines.map((line) => toWireLine(line, currency)),
     totalAmount: toMajorUnits(cartSubtotal(lines), currency),
   })
-  if (!stored) void notify.error('!Opps something went wrong')
+  if (!stored) notify.error('!Opps something went wrong')
 }
 
 /** Adds to the cart of `outletId`; the caller has asked before a cart of another outlet is replaced. */

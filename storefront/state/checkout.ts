@@ -11,13 +11,15 @@ interface Checkout {
   typedTip: string
   /** For the kitchen, with the order. */
   note: string
-  courierNote: string
+  noCutlery: boolean
+  /** 'card' a new one, 'cash', or the id of a saved card; '' while the diner has not chosen. */
+  payWith: string
 }
 
-const empty: Checkout = { tip: 0, typedTip: '', note: '', courierNote: '' }
+const empty: Checkout = { tip: 0, typedTip: '', note: '', noCutlery: false, payWith: '' }
 const storageKey = 'tiffin.checkout'
 
-/** What was filled in at the checkout; leaving, coming back and loading anew lose nothing. */
+/** What was filled in at the checkout; it survives leaving, coming back and reloading. */
 export const useCheckout = create<Checkout>(() => empty)
 // The first render is the server's and is empty in any case.
 if (typeof window !== 'undefined')
@@ -25,12 +27,18 @@ if (typeof window !== 'undefined')
 
 function parseCheckout(value: unknown): Checkout | null {
   if (!isRecord(value) || !isNumber(value.tip)) return null
-  const { tip, typedTip, note, courierNote } = value
-  if (!isText(typedTip) || !isText(note) || !isText(courierNote)) return null
-  return { tip, typedTip, note, courierNote }
+  const { tip, typedTip, note, noCutlery, payWith } = value
+  if (!isText(typedTip) || !isText(note)) return null
+  return {
+    tip,
+    typedTip,
+    note,
+    noCutlery: noCutlery === true,
+    payWith: isText(payWith) ? payWith : '',
+  }
 }
 
-/** A tip that cannot be given: what was typed is no amount, or it is too much for these dishes. It is not left out. */
+/** Whether the typed tip is invalid: not an amount, or too much for these dishes. Such a tip is refused, not ignored. */
 export function isWrongTip({ tip, typedTip }: Checkout, price: OrderPrice): boolean {
   const most = largestTip(price.subtotal)
   const { code } = price.currency

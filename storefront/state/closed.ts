@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { SiteConfig } from '#contract/config.ts'
+import { readVisit, writeVisit } from './visit.ts'
 
 interface Closed {
   /** As the server sees it at this moment; null before it has been asked. */
@@ -15,12 +16,15 @@ export const useClosed = create<Closed>(() => ({
   isNoticeShown: false,
 }))
 
+/** That the notice was shown in this visit; the script in the page's head reads it (`cookies.ts`). */
+export const closedNoticeKey = 'closedNoticeShown'
+
 /** What the opening hours say, before the server has been asked. */
 export function assumeClosed(isClosed: boolean, message: string): void {
   useClosed.setState({ isClosed, message })
 }
 
-/** Takes the server's word of this moment. */
+/** Stores what the server has just answered. */
 export function learnClosed(config: SiteConfig): void {
   useClosed.setState({
     isClosed: config.IsShopClosed === '1',
@@ -28,9 +32,21 @@ export function learnClosed(config: SiteConfig): void {
   })
 }
 
+/** Shows the notice, unless this visit has seen it: then false. */
+export function showClosedNoticeOnce(): boolean {
+  if (readVisit(closedNoticeKey, (value) => value === true || null)) return false
+  writeVisit(closedNoticeKey, true)
+  showClosedNotice()
+  return true
+}
+
+export function showClosedNotice(): void {
+  useClosed.setState({ isNoticeShown: true })
+}
+
 /** Says that the shop is closed instead of adding. False when it is open. */
 export function refuseWhenClosed(): boolean {
   const { isClosed } = useClosed.getState()
-  if (isClosed) useClosed.setState({ isNoticeShown: true })
+  if (isClosed) showClosedNotice()
   return isClosed === true
 }

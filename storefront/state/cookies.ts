@@ -1,4 +1,5 @@
-import { writeVisit } from './visit.ts'
+import { closedNoticeKey } from './closed.ts'
+import { readVisit, writeVisit } from './visit.ts'
 
 const name = 'cookiesAccepted'
 const rejectedKey = 'cookiesRejected'
@@ -7,17 +8,25 @@ const lifetime = 365 * 24 * 60 * 60
 
 /**
  * Stands in the page's head, since a page is the same for all: marks the document where the notice has neither been
- * accepted nor been refused in this visit. Storage that is blocked has kept no refusal.
+ * accepted nor been refused in this visit. Storage that is blocked has kept no refusal. A shop that is closed says so first
+ * (`data-closed` is in its pages).
  */
 export const cookieNoticeScript = `{
-let rejected=false
-try{rejected=sessionStorage.${rejectedKey}=='true'}catch{}
-if(!rejected&&!document.cookie.split('; ').includes('${name}=true'))document.documentElement.dataset.asksCookies=''
+const mark=document.documentElement.dataset
+let rejected=false,told=false
+try{rejected=sessionStorage.${rejectedKey}=='true';told=sessionStorage.${closedNoticeKey}=='true'}catch{}
+if(!rejected&&!document.cookie.split('; ').includes('${name}=true')&&(told||!('closed'in mark)))mark.asksCookies=''
 }`
 
-/** As the mark says; false once the diner has answered. */
-export function isAskedAboutCookies(): boolean {
-  return 'asksCookies' in document.documentElement.dataset
+/** Whether the diner has still to answer in this visit. */
+export function asksForCookies(): boolean {
+  return !hasAcceptedCookies() && !readVisit(rejectedKey, (value) => value === true || null)
+}
+
+/** The mark decides whether the notice is seen: not while another one waits for its answer. */
+export function showCookieNotice(isShown: boolean): void {
+  if (isShown && asksForCookies()) document.documentElement.dataset.asksCookies = ''
+  else delete document.documentElement.dataset.asksCookies
 }
 
 export function hasAcceptedCookies(): boolean {
@@ -26,18 +35,14 @@ export function hasAcceptedCookies(): boolean {
 
 export function acceptCookies(): void {
   setCookie('true', lifetime)
-  forgetMark()
+  showCookieNotice(false)
 }
 
 /** Hides the notice for this visit; the next one asks again. */
 export function rejectCookies(): void {
   setCookie('', 0)
   writeVisit(rejectedKey, true)
-  forgetMark()
-}
-
-function forgetMark(): void {
-  delete document.documentElement.dataset.asksCookies
+  showCookieNotice(false)
 }
 
 function setCookie(value: string, maxAge: number): void {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { WireAddress } from '#contract/customer.ts'
 import type { Fulfilment } from '#domain/slots.ts'
-import { read, remove, write } from './storage.ts'
+import { onChangeElsewhere, read, remove, write } from './storage.ts'
 
 interface Choice {
   fulfilment: Fulfilment
@@ -13,7 +13,7 @@ interface Choice {
   isReady: boolean
 }
 
-/** At a time that is still to be chosen: nothing is ordered so. */
+/** A time that is still to be chosen: no order is possible with it. */
 export const later = ''
 
 /** How, when and where the diner wants the order. */
@@ -27,7 +27,7 @@ export const useFulfilment = create<Choice>(() => ({
 export function chooseFulfilment(fulfilment: Fulfilment): void {
   write('deliverOrPickup', fulfilment)
   useFulfilment.setState({ fulfilment })
-  // Kept with it. Whether the time can be had that way too, the checkout says.
+  // The time is kept; the checkout checks whether it is available for this way too.
   chooseTiming(useFulfilment.getState().timing)
 }
 
@@ -42,6 +42,16 @@ export function chooseAddress(address: Choice['address']): void {
   useFulfilment.setState({ address })
 }
 
+/**
+ * Takes a postcode that the diner has entered. A chosen address with this postcode stays chosen. Another one is replaced when the
+ * diner entered where to deliver, and stays when they only searched for kitchens.
+ */
+export function tellPostcode(postcode: string, purpose: 'order' | 'look'): void {
+  const { address } = useFulfilment.getState()
+  if (address?.postcode === postcode || (address?.id && purpose === 'look')) return
+  chooseAddress({ postcode })
+}
+
 /** Keeps the choice in step with the saved addresses: a changed one is taken as it is now, one that is gone is not kept. */
 export function followAddresses(saved: WireAddress[]): void {
   const { address } = useFulfilment.getState()
@@ -50,7 +60,17 @@ export function followAddresses(saved: WireAddress[]): void {
   if (JSON.stringify(known) !== JSON.stringify(address)) chooseAddress(known)
 }
 
-export function startFulfilment(): void {
+/** Reads the stored choice, now and whenever another tab changes it or signs out. Returns the function that stops it. */
+export function startFulfilment(): () => void {
+  load()
+  const keys = ['deliverOrPickup', 'deliveryType', 'selectedAdress'] as const
+  const stops = keys.map((key) => onChangeElsewhere(key, load))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function load(): void {
   useFulfilment.setState({
     fulfilment: read('deliverOrPickup') ?? 'delivery',
     timing: read('deliveryType') ?? 'asap',

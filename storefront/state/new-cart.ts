@@ -1,43 +1,78 @@
 import { create } from 'zustand'
-import { canAddLine, lineFullText } from '#domain/cart.ts'
+import { addLine, canAddLine, lineFullText } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import { notify } from '#storefront/shell/notify.ts'
-import { addToCart, setCartLines, useCart } from './cart.ts'
+import { setCartLines, useCart } from './cart.ts'
 
 interface Waiting {
-  /** What the diner wants to add although the cart holds another outlet's dishes. */
-  wanted: { outletId: string; line: CartItem; done: () => void } | null
+  /** What the diner wants to add, or to make choices for, although the cart holds another outlet's dishes. */
+  wanted: { outletId: string; lines: CartItem[]; done: () => void } | null
+  /** The outlet that the diner has agreed to start a new cart for, before a dish of it is added. */
+  agreedOutletId: string | null
 }
 
 /** The question 'Start a new cart?' while it is asked. */
-export const useNewCart = create<Waiting>(() => ({ wanted: null }))
+export const useNewCart = create<Waiting>(() => ({ wanted: null, agreedOutletId: null }))
+
+/** Adds a line, like `addLinesOrAsk`. */
+export function addOrAsk(outletId: string, line: CartItem, done: () => void): void {
+  addLinesOrAsk(outletId, [line], done)
+}
 
 /**
- * Adds a line, after asking where the cart holds another outlet's dishes; says so where the cart has no room for it.
- * @param done called once the line is in the cart
+ * Adds lines, after asking where the cart holds another outlet's dishes; says so where the cart has no room for them.
+ * @param done called once they are in the cart
  */
-export function addOrAsk(outletId: string, line: CartItem, done: () => void): void {
+export function addLinesOrAsk(outletId: string, added: CartItem[], done: () => void): void {
+  if (isForeign(outletId)) {
+    useNewCart.setState({ wanted: { outletId, lines: added, done } })
+    return
+  }
   const { outletId: current, lines } = useCart.getState()
-  if (lines.length > 0 && current !== outletId) {
-    useNewCart.setState({ wanted: { outletId, line, done } })
-    return
+  // Agreed before: the old dishes go now.
+  let next = current === outletId ? lines : []
+  for (const line of added) {
+    if (!canAddLine(next, line)) {
+      notify.error(lineFullText)
+      return
+    }
+    next = addLine(next, line)
   }
-  if (!canAddLine(lines, line)) {
-    void notify.error(lineFullText)
-    return
-  }
-  addToCart(outletId, line)
+  setCartLines(outletId, next)
   done()
+}
+
+/**
+ * Asks 'Start a new cart?' before choices are made for a dish of another outlet, and goes on at once where there is nothing
+ * to ask. The old cart stays until a dish is added.
+ */
+export function askBeforeChoosing(outletId: string, goOn: () => void): void {
+  if (isForeign(outletId)) useNewCart.setState({ wanted: { outletId, lines: [], done: goOn } })
+  else goOn()
 }
 
 export function startNewCart(): void {
   const { wanted } = useNewCart.getState()
   if (!wanted) return
-  setCartLines(wanted.outletId, [wanted.line])
-  useNewCart.setState({ wanted: null })
-  wanted.done()
+  const { outletId, lines, done } = wanted
+  useNewCart.setState({ wanted: null, agreedOutletId: outletId })
+  if (lines.length > 0) addLinesOrAsk(outletId, lines, done)
+  else done()
 }
 
 export function keepOldCart(): void {
   useNewCart.setState({ wanted: null })
+}
+
+/** Asks again for the next dish. */
+export function forgetAgreement(): void {
+  if (useNewCart.getState().agreedOutletId) useNewCart.setState({ agreedOutletId: null })
+}
+
+/** Whether the cart holds dishes of another outlet that the diner has not agreed to give up. */
+function isForeign(outletId: string): boolean {
+  const { outletId: current, lines } = useCart.getState()
+  return (
+    lines.length > 0 && current !== outletId && useNewCart.getState().agreedOutletId !== outletId
+  )
 }

@@ -1,3 +1,4 @@
+import { payWithinMinutes } from '#domain/pay-within.ts'
 import { isNumber, isRecord, isText } from './stored-values.ts'
 
 /** One try to order: its key is sent again with each repeat, so that nothing is ordered twice. */
@@ -9,13 +10,30 @@ export interface OrderAttempt {
   startedAt: number
   /** Once the server has answered: it waits for its payment. */
   orderId?: string
+  /** Why the last try to pay was declined, in words for the diner. */
+  declined?: string
+  /** Until when the order waits for its payment, in milliseconds of the epoch. */
+  keptUntil?: number
+  /** Whether the server was told to keep the card that pays for it. */
+  savesCard?: boolean
+  /** It is sent by itself once there is a connection (`state/waiting-order.ts`). */
+  waiting?: { payWith: string; owner: string; until: number; tries: number }
 }
 
-const storageKey = 'tiffin.attempt'
-/** An order that is not paid is kept as long; later the same cart is another order. In milliseconds. */
-const lifetime = 30 * 60_000
+/** The last order made from a cart, for other tabs that still show the cart. */
+export interface LastPlaced {
+  orderId: string
+  /** Milliseconds of the epoch. */
+  at: number
+}
 
-/** For a browser that blocks storage, until the page is left. */
+/** Where it is stored. */
+export const attemptKey = 'tiffin.attempt'
+const placedKey = 'tiffin.placed'
+/** As long as an unpaid order waits for its payment, in milliseconds; later the same cart becomes another order. */
+const lifetime = payWithinMinutes * 60_000
+
+/** In memory until the page is left, for a browser that blocks storage. */
 let inMemory: OrderAttempt | null = null
 
 /** The attempt for this request: the one under way, also after a reload and in another tab, or a new one. */
@@ -31,7 +49,7 @@ export function currentAttempt(): OrderAttempt | null {
   return known && Date.now() - known.startedAt < lifetime ? known : null
 }
 
-/** The order that this browser's cart became, placed or not yet. */
+/** The order made from this browser's cart, placed or not yet. */
 export function attemptedOrder(): string | undefined {
   return stored()?.orderId
 }
@@ -39,7 +57,7 @@ export function attemptedOrder(): string | undefined {
 export function storeAttempt(attempt: OrderAttempt): OrderAttempt {
   inMemory = attempt
   try {
-    localStorage.setItem(storageKey, JSON.stringify(attempt))
+    localStorage.setItem(attemptKey, JSON.stringify(attempt))
   } catch {
     // It lasts until the page is left.
   }
@@ -49,15 +67,15 @@ export function storeAttempt(attempt: OrderAttempt): OrderAttempt {
 export function forgetAttempt(): void {
   inMemory = null
   try {
-    localStorage.removeItem(storageKey)
+    localStorage.removeItem(attemptKey)
   } catch {
-    // Blocked storage holds nothing to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
 function stored(): OrderAttempt | null {
   try {
-    return parseAttempt(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    return parseAttempt(JSON.parse(localStorage.getItem(attemptKey) ?? 'null'))
   } catch {
     return inMemory
   }
@@ -65,7 +83,56 @@ function stored(): OrderAttempt | null {
 
 function parseAttempt(value: unknown): OrderAttempt | null {
   if (!isRecord(value) || !isText(value.key) || !isText(value.fingerprint)) return null
-  const { key, fingerprint, startedAt, orderId } = value
+  const { key, fingerprint, startedAt, orderId, declined, keptUntil, savesCard, waiting } = value
   if (!isNumber(startedAt)) return null
-  return { key, fingerprint, startedAt, ...(isText(orderId) ? { orderId } : {}) }
+  return {
+    key,
+    fingerprint,
+    startedAt,
+    ...(isText(orderId) ? { orderId } : {}),
+    ...(isText(declined) ? { declined } : {}),
+    ...(isNumber(keptUntil) ? { keptUntil } : {}),
+    ...(savesCard === true ? { savesCard } : {}),
+    ...(isWaiting(waiting) ? { waiting } : {}),
+  }
 }
+
+function isWaiting(value: unknown): value is OrderAttempt['waiting'] & object {
+  return (
+    isRecord(value) &&
+    [value.payWith, value.owner].every(isText) &&
+    [value.until, value.tries].every(isNumber)
+  )
+}
+
+/** Remembers which order the cart has become. */
+export function storePlaced(orderId: string): void {
+  placedHere = orderId
+  try {
+    localStorage.setItem(placedKey, JSON.stringify({ orderId, at: Date.now() }))
+  } catch {
+    // Other tabs then show an empty cart.
+  }
+}
+
+export function forgetPlaced(): void {
+  try {
+    localStorage.removeItem(placedKey)
+  } catch {
+    // Storage is blocked, so there is nothing to remove.
+  }
+}
+
+/** The order that another tab has made of the cart since `since`; null when none, or when it was this one. */
+export function placedElsewhere(since: number): LastPlaced | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(placedKey) ?? 'null')
+    if (!isRecord(value) || !isText(value.orderId) || !isNumber(value.at)) return null
+    const { orderId, at } = value
+    return at >= since && orderId !== placedHere ? { orderId, at } : null
+  } catch {
+    return null
+  }
+}
+
+let placedHere = ''

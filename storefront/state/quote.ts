@@ -1,37 +1,28 @@
-import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
+import type { CartItem } from '#domain/cart-item.ts'
+import type { DeliveryArea } from '#domain/delivery-areas.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
-import { locatePostcode } from '#domain/postcode-places.ts'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { useCart } from './cart.ts'
+import { present } from './clock.ts'
+import { areaTo, type DeliveryReach, useDeliveryReach } from './delivery-reach.ts'
 import { useFulfilment } from './fulfilment.ts'
 import { toPromo, usePromo } from './promo.ts'
 
 export interface Quote extends DeliveryReach {
   outlet: SiteOutlet
   price: OrderPrice
+  /** What it costs if it goes to another postcode; null where it cannot. */
+  totalTo(postcode: string): MinorUnits | null
 }
 
-export interface DeliveryReach {
-  /** Of the chosen address; null for pickup and while no address is chosen. */
-  area: DeliveryArea | null
-  /** Why it cannot be delivered there; null when it can, or when nobody has said where. */
-  outside: string | null
-}
-
-/** Whether and how an outlet comes to the chosen address. */
-export function useDeliveryReach(outlet: SiteOutlet): DeliveryReach {
-  const { fulfilment, address } = useFulfilment()
-  if (fulfilment !== 'delivery' || !address) return { area: null, outside: null }
-  const { deliveryAreas } = outlet
-  const area = areaFor(deliveryAreas, address.postcode, { outlet, locate: locatePostcode })
-  return { area, outside: area ? null : noDeliveryText(address.postcode) }
-}
-
-/** What the cart costs, by the same rules as the server: the order is refused if the two differ. */
-export function useQuote(tip: MinorUnits = 0): Quote {
+/**
+ * What the cart costs, by the same rules as the server: the order is refused if the two differ.
+ * @param priced other lines than the cart's own, such as those at today's prices
+ */
+export function useQuote(tip: MinorUnits = 0, priced?: readonly CartItem[]): Quote {
   const site = useSite()
-  const { currency } = site.config
+  const { currency } = site
   const { outletId, lines } = useCart()
   const { fulfilment } = useFulfilment()
   const { terms } = usePromo()
@@ -39,18 +30,16 @@ export function useQuote(tip: MinorUnits = 0): Quote {
   if (!outlet) throw new Error('a shop has at least one outlet')
 
   const delivery = useDeliveryReach(outlet)
-  return {
-    outlet,
-    ...delivery,
-    price: priceOrder({
-      lines,
+  const priceWith = (area: DeliveryArea | null) =>
+    priceOrder({
+      lines: priced ?? lines,
       fulfilment,
-      area: delivery.area,
+      area,
       areas: outlet.deliveryAreas,
       fees: outlet.fees,
       promo: terms ? toPromo(terms, currency.code) : null,
       promoContext: {
-        now: new Date(),
+        now: present(),
         outletId: outlet.id,
         isFirstOrder: true,
         usesInAll: 0,
@@ -58,6 +47,14 @@ export function useQuote(tip: MinorUnits = 0): Quote {
       },
       tip,
       currency,
-    }),
+    })
+  return {
+    outlet,
+    ...delivery,
+    price: priceWith(delivery.area),
+    totalTo(postcode) {
+      const area = areaTo(outlet, postcode)
+      return area ? priceWith(area).total : null
+    },
   }
 }

@@ -31,10 +31,10 @@ export function undoRemoval(): void {
   if (!removed) return
   useRemovedLine.setState({ removed: null })
   const { lines, outletId } = useCart.getState()
-  // Another kitchen's dishes came meanwhile: a cart holds one kitchen's.
+  // Dishes of another kitchen were added meanwhile, and a cart holds one kitchen's.
   if (outletId && outletId !== removed.outletId) return
   if (!canAddLine(lines, removed.line)) {
-    void notify.error(lineFullText)
+    notify.error(lineFullText)
     return
   }
   const isThereAgain = lines.some((line) => lineKey(line) === lineKey(removed.line))

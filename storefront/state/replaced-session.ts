@@ -1,12 +1,11 @@
 import { create } from 'zustand'
-import type { WireCustomer } from '#contract/customer.ts'
-import { formatContact } from '#domain/contact.ts'
+import { forgetKeptAnswers } from './kept-answers.ts'
 import { storeToken } from './session.ts'
 import { read, remove, write } from './storage.ts'
 import { isRecord, isText, parsers } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 
-/** What a token in the address has put aside; kept for this visit, until the diner has seen who they are now. */
+/** The session that a token in the address replaced; kept for this visit, until the diner has answered the notice. */
 interface ReplacedSession {
   /** The token that came with the address. */
   by: string
@@ -22,12 +21,12 @@ export const useReplacedSession = create<{ replaced: ReplacedSession | null }>((
   replaced: null,
 }))
 
-/** Reads what an earlier page of this visit put aside. */
+/** Reads the replaced session that an earlier page of this visit stored. */
 export function startReplacedSession(): void {
   useReplacedSession.setState({ replaced: readVisit(storageKey, parseReplaced) })
 }
 
-/** Logs out and keeps the token of an address, and remembers what it took the place of. */
+/** Logs out, stores the token of an address, and remembers the session it replaces. */
 export function enterWithToken(token: string): void {
   const before = readVisit(storageKey, parseReplaced)
   const session = read('userData')
@@ -39,24 +38,22 @@ export function enterWithToken(token: string): void {
   storeToken(token)
 }
 
-/** The customer of a token has been loaded: now the notice can say who it is. */
-export function setSignedInName(token: string, customer: WireCustomer): void {
+/** The customer of a token has been loaded: now the notice can say who it is, by name or contact. */
+export function setSignedInName(token: string, signedInAs: string): void {
   const before = readVisit(storageKey, parseReplaced)
-  if (before?.by !== token) return
-  const name = `${customer.first_name} ${customer.last_name}`.trim()
-  const signedInAs = name || formatContact(customer[customer.signs_in_with])
-  keep({ ...before, signedInAs })
+  if (before?.by === token) keep({ ...before, signedInAs })
 }
 
-/** The diner is who the notice says. */
+/** The diner confirmed the new session. */
 export function dismissReplacedSession(): void {
   keep(null)
 }
 
-/** Puts back what was there before the token came. The page has to be loaded anew: it shows the other's data. */
+/** Restores the session from before the token. The page has to be reloaded, since it shows the other customer's data. */
 export function restoreEarlierSession(): void {
   const { replaced } = useReplacedSession.getState()
   keep(null)
+  forgetKeptAnswers()
   const { session, address } = replaced?.earlier ?? { session: null, address: null }
   if (session) write('userData', session)
   else remove('userData')

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aLine } from '#testing/sample-menu.ts'
+import { useBooked } from './booked.ts'
 import { setCartLines, useCart } from './cart.ts'
 import { chooseAddress, chooseFulfilment, chooseTiming, useFulfilment } from './fulfilment.ts'
 import { expireSession, signIn, useSession } from './session.ts'
@@ -31,11 +32,15 @@ test('an expired session takes user and address along, and leaves the cart', () 
 })
 
 test('signing out clears user, address, cart and delivery choices', () => {
+  const booking = { date: '2026-11-23', time: '07:00 PM', people: '2', email: 'ada@example.com' }
+  useBooked.setState({ booked: { ...booking, isHeld: false, awaitsRestaurant: false } })
+
   signOut()
 
   const keys = ['userData', 'selectedAdress', 'cart', 'deliveryType', 'deliverOrPickup'] as const
   expect(keys.map(read)).toEqual(keys.map(() => null))
   expect(useCart.getState().lines).toEqual([])
+  expect(useBooked.getState().booked).toBeNull()
   expect(useFulfilment.getState()).toMatchObject({
     fulfilment: 'delivery',
     timing: 'asap',

@@ -1,14 +1,15 @@
 import { create } from 'zustand'
 import type { WireCustomer } from '#contract/customer.ts'
 import { chooseAddress } from './fulfilment.ts'
+import { forgetKeptAnswers } from './kept-answers.ts'
 import { onChangeElsewhere, read, remove, write } from './storage.ts'
 
 interface Session {
   token: string | null
   customer: { id: string; first_name: string } | null
-  /** False until storage has been read and a token's customer loaded; the server knows nobody. */
+  /** False until storage has been read and a token's customer loaded; always false on the server. */
   isReady: boolean
-  /** The session has just ended here, and whoever ended it leads to where the diner goes next. */
+  /** The session has just ended in this tab; the code that ended it also navigates. */
   isLeaving: boolean
 }
 
@@ -41,6 +42,7 @@ export function updateCustomer(customer: Pick<WireCustomer, 'id' | 'first_name'>
 /** A session that ended by itself: the cart stays. */
 export function expireSession(): void {
   remove('userData')
+  forgetKeptAnswers()
   chooseAddress(null)
   useSession.setState({ token: null, customer: null, isLeaving: true })
 }

@@ -1,9 +1,12 @@
+import { useBooked } from './booked.ts'
 import { emptyCart } from './cart.ts'
 import { forgetCheckout } from './checkout.ts'
 import { forgetFulfilment } from './fulfilment.ts'
-import { forgetAttempt } from './order-attempt.ts'
+import { forgetAttempt, forgetPlaced } from './order-attempt.ts'
 import { applyPromo } from './promo.ts'
+import { dismissReplacedSession } from './replaced-session.ts'
 import { expireSession } from './session.ts'
+import { forgetUsual } from './usual.ts'
 
 /** Forgets everything of the diner in this browser: user, address, cart and delivery choices. */
 export function signOut(): void {
@@ -12,5 +15,9 @@ export function signOut(): void {
   forgetFulfilment()
   forgetCheckout()
   forgetAttempt()
+  forgetPlaced()
   applyPromo(null)
+  forgetUsual()
+  dismissReplacedSession()
+  useBooked.setState({ booked: null })
 }

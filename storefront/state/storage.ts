@@ -4,10 +4,10 @@ import { parsers, type Stored } from './stored-values.ts'
 
 export type StoredKey = keyof Stored
 
-/** Holds for this visit what a browser that blocks storage refuses to keep. */
+/** Values for this visit, in a browser that blocks storage. */
 const memory = new Map<string, string>()
 
-/** The stored value, or null when there is none, or something else wrote what is there. */
+/** The stored value; null when there is none or it does not have the expected shape. */
 export function read<K extends StoredKey>(key: K): Stored[K] | null {
   const text = memory.get(key) ?? readText(key)
   if (text === null) return null
@@ -32,7 +32,7 @@ export function remove(key: StoredKey): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked storage holds nothing to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Cut short, or never JSON.
+    // Truncated, or not JSON.
     return null
   }
 }

@@ -1,6 +1,7 @@
 import type { WireCart, WireCartLine } from '#contract/cart-mapping.ts'
 import type { HomeData, SiteConfig } from '#contract/config.ts'
 import type { WireAddress } from '#contract/customer.ts'
+import type { Theme } from '#storefront/theme.ts'
 
 /** What the browser stores, by key (docs/rules.md §1 and docs/rules.md §9). */
 export interface Stored {
@@ -19,6 +20,10 @@ export interface Stored {
   /** 'asap', the start of the chosen slot, or '' while it is to be chosen. */
   deliveryType: string
   deliverOrPickup: 'delivery' | 'pickup'
+  /** Themes of the kitchens whose menus were seen last, for their cart and orders. */
+  kitchenThemes: { outletId: string; theme: Theme }[]
+  /** Outlets, by id, on whose menus room is kept for what the diner has ordered there. */
+  usualOutlets: string[]
 }
 
 /**
@@ -36,7 +41,7 @@ export const parsers: { [K in keyof Stored]: (value: unknown) => Stored[K] | nul
   userData(value) {
     if (!isRecord(value) || !isText(value.token) || value.token === '') return null
     const { token, customer } = value
-    // One that is no customer is loaded again with the token.
+    // A customer of another shape is loaded again with the token.
     if (!isRecord(customer) || !isText(customer.id) || !isText(customer.first_name))
       return { token }
     return { token, customer: { id: customer.id, first_name: customer.first_name } }
@@ -68,9 +73,38 @@ export const parsers: { [K in keyof Stored]: (value: unknown) => Stored[K] | nul
       ? value
       : null,
   deliverOrPickup: (value) => (value === 'delivery' || value === 'pickup' ? value : null),
+  kitchenThemes(value) {
+    const themes = Array.isArray(value) ? value.filter(isKitchenTheme) : []
+    return themes.length > 0 ? themes : null
+  },
+  usualOutlets(value) {
+    const ids = Array.isArray(value) ? value.filter(isText) : []
+    return ids.length > 0 ? ids : null
+  },
 }
 
-/** What the price, the sheet and the line of the cart need; a line without is dropped, the others stay. */
+function isKitchenTheme(value: unknown): value is Stored['kitchenThemes'][number] {
+  return isRecord(value) && isText(value.outletId) && isTheme(value.theme)
+}
+
+function isTheme(value: unknown): value is Theme {
+  return (
+    isRecord(value) &&
+    [
+      value.name,
+      value.tagline,
+      value.headerLogo,
+      value.footerLogo,
+      value.favicon,
+      value.bannerColour,
+      value.themeCss,
+    ].every(isText) &&
+    typeof value.logoHasName === 'boolean' &&
+    (value.logoStyle === 'round' || value.logoStyle === 'square' || value.logoStyle === 'wide')
+  )
+}
+
+/** The fields that price, sheet and cart line need; a line without them is dropped, the others stay. */
 function isCartLine(line: unknown): line is WireCartLine {
   return (
     isRecord(line) &&

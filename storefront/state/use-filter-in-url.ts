@@ -20,7 +20,7 @@ export interface FilterInUrl<T> {
 export function useFilterInUrl<T>(kind: FilterInUrl<T>) {
   const [search, setSearch] = useSearchParams()
   const [filter, setFilter] = useState(kind.none)
-  // What of the URL the filter follows already: only another one is news, such as after Back.
+  // The part of the URL that the filter already reflects; a different one is a navigation, such as Back.
   const followed = useRef(textOf(kind, kind.none))
 
   useEffect(() => {

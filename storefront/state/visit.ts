@@ -1,5 +1,6 @@
 /**
- * What a visit keeps, in this tab alone; without storage it lasts until the page is left.
+ * A value that this tab keeps for the visit. Null where storage is blocked: then only the stores in memory have it, until the
+ * page is left.
  * @param parse reads the value, and answers null for what is none: an older release may have left anything
  */
 export function readVisit<T>(key: string, parse: (value: unknown) => T | null): T | null {
@@ -16,6 +17,6 @@ export function writeVisit(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // What cannot be stored is still in memory.
+    // Storage is blocked: the value is not kept over a reload.
   }
 }

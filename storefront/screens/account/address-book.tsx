@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Briefcase, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Briefcase, House, MapPin, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { addressesQuery, deleteAddress } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
-import { notify } from '#storefront/shell/notify.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
@@ -15,6 +14,7 @@ import layout from '#ui/layout.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './address-book.module.css'
+import { RemovalButton, RemovalQuestion, useRemoval } from './removal.tsx'
 
 const AddressSheet = lazyComponent(() =>
   import('#storefront/screens/checkout/address-sheet.tsx').then((module) => module.AddressSheet),
@@ -57,16 +57,7 @@ export function AddressBook() {
 }
 
 function AddressRow({ address, onEdit }: { address: WireAddress; onEdit(): void }) {
-  const [isAsking, setAsking] = useState(false)
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => deleteAddress(address.id),
-    async onSuccess({ message }) {
-      await queries.invalidateQueries({ queryKey: addressesQuery.queryKey })
-      void notify.success(message)
-    },
-    onError: (error) => void notify.error(messageOf(error)),
-  })
+  const removal = useRemoval(() => deleteAddress(address.id), addressesQuery.queryKey)
   const name = address.label || address.line1
   const Icon = address.label === 'Home' ? House : address.label === 'Work' ? Briefcase : MapPin
   const lines = [address.line1, address.line2, `${address.city} ${address.postcode}`].filter(
@@ -83,33 +74,12 @@ function AddressRow({ address, onEdit }: { address: WireAddress; onEdit(): void 
         {address.instructions && (
           <p className={`${text.small} ${text.muted}`}>{address.instructions}</p>
         )}
-        {isAsking && (
-          <fieldset className={`${layout.across} ${styles.question}`}>
-            <legend className={text.strong}>Delete {name}?</legend>
-            <Button
-              kind="danger"
-              isSmall
-              aria-busy={remove.isPending}
-              onClick={() => !remove.isPending && remove.mutate()}
-            >
-              Delete
-            </Button>
-            <Button kind="second" isSmall onClick={() => setAsking(false)}>
-              Keep
-            </Button>
-          </fieldset>
-        )}
+        <RemovalQuestion removal={removal} verb="Delete" name={name} />
       </div>
       <IconButton label={`Edit ${name}`} onClick={onEdit}>
         <Pencil size={18} aria-hidden />
       </IconButton>
-      <IconButton
-        label={`Delete ${name}`}
-        aria-expanded={isAsking}
-        onClick={() => setAsking(!isAsking)}
-      >
-        <Trash2 size={18} aria-hidden />
-      </IconButton>
+      <RemovalButton removal={removal} verb="Delete" name={name} />
     </li>
   )
 }

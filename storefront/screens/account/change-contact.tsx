@@ -12,7 +12,7 @@ import {
 } from '#storefront/api/customer.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
+import { CodeBoxes } from '#ui/code-boxes.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import sheet from '#ui/sheet.module.css'
@@ -60,7 +60,7 @@ export function ChangeContact({ customer, onClose }: Props) {
     mutationFn: () => confirmContact({ [kind]: contact, otp: code }),
     onSuccess(updated) {
       queries.setQueryData(customerQuery.queryKey, updated)
-      void notify.success('Your sign-in has changed.')
+      notify.success('Your sign-in has changed.')
       onClose()
     },
     onError: forgetCode,
@@ -103,7 +103,7 @@ export function ChangeContact({ customer, onClose }: Props) {
             )}
           </Field>
         ) : (
-          <CodeField
+          <CodeBoxes
             key={step}
             sentTo={step === 'code' ? contact : formatContact(customer[kind])}
             value={code}

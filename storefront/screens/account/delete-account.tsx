@@ -24,7 +24,7 @@ export function DeleteAccount({ onClose }: { onClose(): void }) {
     mutationFn: deleteAccount,
     onSuccess({ message }) {
       signOut()
-      void notify.success(message)
+      notify.success(message)
       void navigate(paths.home())
     },
   })
@@ -45,7 +45,7 @@ export function DeleteAccount({ onClose }: { onClose(): void }) {
         <h2 className={`${text.display} ${text.title}`}>Delete my account</h2>
         <p>
           Your name, contacts, addresses and sign-ins are removed at once and cannot be brought
-          back.
+          back. The newsletter ends for your email.
         </p>
         <p className={text.muted}>
           Past orders stay in the restaurant’s books, as the law asks, but without your name or

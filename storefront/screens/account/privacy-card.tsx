@@ -8,7 +8,7 @@ import { paths } from '#storefront/paths.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { useSignOut } from '#storefront/shell/use-sign-out.ts'
-import { expireSession } from '#storefront/state/session.ts'
+import { signOut as forgetDiner } from '#storefront/state/sign-out.ts'
 import card from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
 import textStyles from '#ui/text.module.css'
@@ -26,7 +26,7 @@ export function PrivacyCard() {
   const [isDeleting, setDeleting] = useState(false)
   const signOut = useSignOut()
   const navigate = useNavigate()
-  const onError = (error: unknown) => void notify.error(messageOf(error))
+  const onError = (error: unknown) => notify.error(messageOf(error))
 
   const download = useMutation({
     mutationFn: exportMyData,
@@ -36,7 +36,7 @@ export function PrivacyCard() {
   const everywhere = useMutation({
     mutationFn: signOutEverywhere,
     onSuccess() {
-      expireSession()
+      forgetDiner()
       void navigate(paths.home())
     },
     onError,

@@ -36,7 +36,7 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
       setTimeout(() => setSaved(false), 2_000)
     },
     onError: (error) => {
-      void notify.error(messageOf(error))
+      notify.error(messageOf(error))
     },
   })
 
@@ -147,8 +147,8 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
 function Unconfirmed() {
   const send = useMutation({
     mutationFn: resendEmailLink,
-    onSuccess: ({ message }) => void notify.success(message),
-    onError: (error) => void notify.error(messageOf(error)),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (error) => notify.error(messageOf(error)),
   })
   return (
     <Notice kind="warning">

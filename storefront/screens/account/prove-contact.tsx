@@ -4,7 +4,7 @@ import { formatContact } from '#domain/contact.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { proveContact, sendContactProof } from '#storefront/api/customer.ts'
 import { Button } from '#ui/button.tsx'
-import { CodeField } from '#ui/code-field.tsx'
+import { CodeBoxes } from '#ui/code-boxes.tsx'
 import { FieldError } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import sheet from '#ui/sheet.module.css'
@@ -43,7 +43,7 @@ export function ProveContact({ label, onProven, onClose }: Props) {
       <form className={`${sheet.padded} ${layout.stack}`} onSubmit={submit} noValidate>
         <h2 className={`${text.display} ${text.title}`}>{label}</h2>
         <p className={text.muted}>To keep your account safe, please show first that it is you.</p>
-        {sentTo && <CodeField sentTo={formatContact(sentTo)} value={code} onChange={setCode} />}
+        {sentTo && <CodeBoxes sentTo={formatContact(sentTo)} value={code} onChange={setCode} />}
         {action.error && <FieldError>{messageOf(action.error)}</FieldError>}
         <Button
           type="submit"

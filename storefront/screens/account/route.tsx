@@ -20,6 +20,7 @@ import { AddressBook } from './address-book.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './route.module.css'
+import { SavedCards } from './saved-cards.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Account') },
@@ -40,7 +41,7 @@ export default function AccountScreen() {
   const { data: customer, error, refetch } = useQuery(customerQuery)
   useEffect(() => {
     // Said as it happens; what stands in the profile's place is the way to try again.
-    if (error) void notify.error(messageOf(error))
+    if (error) notify.error(messageOf(error))
   }, [error])
   return (
     <main id="main" className={`${layout.container} ${styles.screen}`}>
@@ -65,8 +66,9 @@ export default function AccountScreen() {
         <div className={`${layout.stack} ${layout.apart}`}>
           {customer && <ProfileForm customer={customer} />}
           {!customer && !error && <CardSkeleton />}
-          {error && <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>}
+          {!customer && error && <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>}
           <AddressBook />
+          <SavedCards />
           <PrivacyCard />
         </div>
       </div>

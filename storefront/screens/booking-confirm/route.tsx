@@ -16,7 +16,6 @@ import type { Route } from './+types/route'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Confirm your table') },
-  { name: 'robots', content: 'noindex' },
 ]
 
 /** Where the link of a held booking leads. It asks first: mail programs open links by themselves. */
@@ -24,7 +23,7 @@ export default function BookingConfirmScreen() {
   const { name } = useSite()
   const [search] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
-  const [booked, setBooked] = useState<string | null>(null)
+  const [booked, setBooked] = useState<{ text: string; isRequest: boolean } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
   async function confirm() {
@@ -32,8 +31,12 @@ export default function BookingConfirmScreen() {
     setBusy(true)
     setFault(null)
     try {
-      const { number_of_people: people, ...when } = await confirmBooking(search.get('key') ?? '')
-      setBooked(bookedText({ ...when, people }))
+      const {
+        number_of_people: people,
+        awaits_restaurant,
+        ...when
+      } = await confirmBooking(search.get('key') ?? '')
+      setBooked({ text: bookedText({ ...when, people }), isRequest: awaits_restaurant })
       // Its notice asked for just this.
       useBooked.setState({ booked: null })
     } catch (error) {
@@ -47,11 +50,11 @@ export default function BookingConfirmScreen() {
     <main id="main" className={layout.container}>
       <Empty>
         <h1 className={text.display} tabIndex={-1}>
-          {booked ? 'Your table is booked' : 'Is this table for you?'}
+          {booked ? titleOf(booked) : 'Is this table for you?'}
         </h1>
         {booked ? (
           <>
-            <p role="status">{`${booked}, at ${name}. We have sent you an email.`}</p>
+            <p role="status">{`${booked.text}, at ${name}. We have sent you an email.`}</p>
             <Link className={buttonClass()} to={paths.menu()}>
               See the menu
             </Link>
@@ -73,4 +76,8 @@ export default function BookingConfirmScreen() {
       </Empty>
     </main>
   )
+}
+
+function titleOf({ isRequest }: { isRequest: boolean }): string {
+  return isRequest ? 'The restaurant will confirm it' : 'Your table is booked'
 }

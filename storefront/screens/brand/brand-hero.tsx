@@ -19,14 +19,9 @@ export function BrandHero({ page, outlet }: { page: BrandPage; outlet: SiteOutle
     <section className={`${awning.awning} ${awning.edged} ${styles.brandHero}`}>
       <div className={layout.container}>
         <div className={styles.words}>
-          <p className={`${text.strong} ${awning.quiet}`}>
-            {[page.cuisine, outlet?.address.city].filter(Boolean).join(', ')}
-          </p>
-          <h1 className={text.display} tabIndex={-1}>
-            {page.name}
-          </h1>
+          <Headline page={page} city={outlet?.address.city} />
           <p className={`${awning.quiet} ${styles.tagline}`}>{page.tagline}</p>
-          <div className={`${layout.across} ${layout.wrapping}`}>
+          <div className={`${layout.across} ${layout.wrapping} ${styles.actions}`}>
             <Link className={buttonClass({ kind: 'onBanner' })} to={paths.menu(outlet?.slug)}>
               Order now
             </Link>
@@ -35,12 +30,12 @@ export function BrandHero({ page, outlet }: { page: BrandPage; outlet: SiteOutle
                 Book a table
               </Link>
             )}
-            {outlet && (
-              <span className={`${shopLine.facts} ${awning.quiet}`}>
-                <OpenText outlet={outlet} />
-              </span>
-            )}
           </div>
+          {outlet && (
+            <p className={`${shopLine.facts} ${awning.quiet} ${styles.state}`}>
+              <OpenText outlet={outlet} />
+            </p>
+          )}
         </div>
         <div className={styles.plates} aria-hidden>
           {page.plates.map((plate, index) => (
@@ -56,5 +51,25 @@ export function BrandHero({ page, outlet }: { page: BrandPage; outlet: SiteOutle
         </div>
       </div>
     </section>
+  )
+}
+
+/** The brand's own words under its name; without any, the name itself is large. */
+function Headline({ page, city }: { page: BrandPage; city: string | undefined }) {
+  const { name, headline, cuisine } = page
+  const small = headline ? [name, city] : [cuisine, city]
+  const line = (
+    <span className={`${text.strong} ${awning.quiet} ${styles.nameLine}`}>
+      {small.filter(Boolean).join(', ')}
+    </span>
+  )
+  return (
+    <>
+      {!headline && line}
+      <h1 tabIndex={-1}>
+        {headline && line}
+        <span className={`${text.display} ${styles.headline}`}>{headline || name}</span>
+      </h1>
+    </>
   )
 }

@@ -3,6 +3,8 @@ import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { buttonClass } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import { Picture } from '#ui/picture.tsx'
+import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import { BrandHero } from './brand-hero.tsx'
 import { BrandOutlets, FamilyOutlets } from './brand-outlets.tsx'
@@ -22,14 +24,7 @@ export function BrandScreen({ page }: { page: BrandPage }) {
       <BrandHero page={page} outlet={first} />
       <div className={`${layout.container} ${layout.stack} ${layout.farApart} ${styles.content}`}>
         {page.isFamily && <Family page={page} title="The whole family" />}
-        <section className={styles.story}>
-          <h2 className={text.display}>{page.story.title}</h2>
-          <div className={layout.stack}>
-            {page.story.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
+        <Story page={page} />
         {first && <Highlights items={page.highlights} outletId={first.id} />}
         <section className={styles.callToAction}>
           <div>
@@ -45,5 +40,33 @@ export function BrandScreen({ page }: { page: BrandPage }) {
         {!page.isFamily && <Family page={page} title="Also from our kitchens" />}
       </div>
     </main>
+  )
+}
+
+/** What the brand tells of itself, beside one of its dishes. */
+function Story({ page }: { page: BrandPage }) {
+  const { title, paragraphs } = page.story
+  const [large, small] = page.plates.toReversed()
+  return (
+    <section className={styles.story}>
+      {large && (
+        <div className={`${plate.cloth} ${plate.second} ${styles.picture}`} aria-hidden>
+          <div className={plate.plate}>
+            <Picture picture={large} alt="" sizes="(min-width: 1024px) 300px, 220px" />
+          </div>
+          {small && (
+            <div className={plate.plate}>
+              <Picture picture={small} alt="" sizes="120px" />
+            </div>
+          )}
+        </div>
+      )}
+      <div className={layout.stack}>
+        <h2 className={text.display}>{title}</h2>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -1,16 +1,14 @@
 import type { Item } from '#domain/menu.ts'
 import type { Picture } from '#domain/picture.ts'
-import type { Brand, PageMeta } from '#domain/tenant.ts'
+import type { Brand } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
-import { paths } from '#storefront/paths.ts'
-import { canonicalUrl, structuredOutlet } from '#storefront/structured.server.ts'
 
 export interface BrandPage {
-  canonical: string
-  meta: PageMeta
   name: string
   tagline: string
   cuisine: string
+  /** '' where the name itself is the headline. */
+  headline: string
   story: Brand['story']
   plates: Picture[]
   /** Of the live menu: what is shown here has its price and can be ordered. */
@@ -20,7 +18,6 @@ export interface BrandPage {
   /** Its siblings, and for the company itself all brands. */
   family: { id: string; path: string; name: string; cuisine: string; plate: Picture | null }[]
   isFamily: boolean
-  structured: object
 }
 
 /** Dishes that a landing page shows. */
@@ -31,11 +28,10 @@ export function getBrandPage(ctx: PageContext, brand: Brand): BrandPage {
   const own = site.outlets.filter((outlet) => outlet.brandId === brand.id)
   const { branding } = brand
   return {
-    canonical: canonicalUrl(ctx, `/${brand.path}`),
-    meta: brand.meta,
     name: branding.name,
     tagline: branding.tagline,
     cuisine: brand.cuisine,
+    headline: brand.headline ?? '',
     story: brand.story,
     plates: brand.heroPlates,
     highlights: brand.highlightItemIds
@@ -52,16 +48,5 @@ export function getBrandPage(ctx: PageContext, brand: Brand): BrandPage {
         plate: each.heroPlates[0] ?? null,
       })),
     isFamily: brand.isFamily,
-    structured: {
-      '@context': 'https://schema.org',
-      '@type': 'Restaurant',
-      name: branding.name,
-      description: brand.meta.description,
-      ...(brand.cuisine ? { servesCuisine: brand.cuisine } : {}),
-      url: canonicalUrl(ctx, `/${brand.path}`),
-      hasMenu: canonicalUrl(ctx, paths.menu(own[0]?.slug)),
-      ...(own[0] ? { telephone: own[0].phone } : {}),
-      department: own.map((outlet) => structuredOutlet(ctx, outlet, brand)),
-    },
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { canStep, cartSubtotal, lineKey, replaceLine, setLineQuantity } from '#domain/cart.ts'
 import { type LineChange, withLiveItem } from '#domain/cart-check.ts'
 import type { CartItem } from '#domain/cart-item.ts'
+import { maxQuantity } from '#domain/chosen-options.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import type { Item } from '#domain/menu.ts'
 import { choiceText } from '#storefront/components/choice-text.ts'
@@ -10,7 +11,6 @@ import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { removeWithUndo, undoRemoval, useRemovedLine } from '#storefront/state/removed-line.ts'
-import badge from '#ui/badge.module.css'
 import { useCurrency, useMoney } from '#ui/currency.tsx'
 import docket from '#ui/docket.module.css'
 import layout from '#ui/layout.module.css'
@@ -18,6 +18,7 @@ import { Plate } from '#ui/plate.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import text from '#ui/text.module.css'
 import styles from './cart-lines.module.css'
+import { LineChanges } from './line-changes.tsx'
 
 interface Props {
   outletId: string
@@ -88,76 +89,66 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
     announce(`${quantity + by} ${item.name}, total ${money(cartSubtotal(next))}`)
   }
 
-  function accept() {
+  function keep() {
     if (!liveItem) return
     setCartLines(outletId, replaceLine(useCart.getState().lines, key, withLiveItem(line, liveItem)))
+    announce(`${item.name} kept at ${money(itemTotal(withLiveItem(line, liveItem)))}`)
   }
 
-  const isPriceOnly = changes.length > 0 && changes.every((change) => change.kind === 'price')
+  const price = changes.find((change) => change.kind === 'price')
+  const isOut = changes.some(({ kind }) => kind !== 'price' && kind !== 'few')
   return (
     <li className={docket.orderLine}>
       <Plate item={item} sizes="56px" />
       <div>
         <h2 className={styles.itemName}>{item.name}</h2>
         <p>{choiceText(line, currency)}</p>
-        {changes.map((change) => (
-          <p key={change.message} className={`${badge.badge} ${badge.warning}`}>
-            {change.message}
-          </p>
-        ))}
       </div>
-      <span className={text.strong}>{money(itemTotal(line))}</span>
-      <div className={docket.actions}>
-        {isPriceOnly && (
-          <button
-            type="button"
-            className={`${text.textLink} ${text.small} ${text.tappable}`}
-            onClick={accept}
-          >
-            Accept the new price
-          </button>
-        )}
-        {changes.length > 0 && !isPriceOnly ? (
-          <button
-            type="button"
-            className={`${text.textLink} ${text.small} ${text.tappable}`}
-            onClick={onRemove}
-          >
-            Remove
-          </button>
+      <span className={text.strong}>
+        {isOut ? (
+          <s className={text.faint}>{money(itemTotal(line))}</s>
         ) : (
-          <div className={`${layout.across} ${styles.links}`}>
-            <DishLink
-              outletId={outletId}
-              item={item}
-              onOpen={openDish}
-              lineKey={key}
-              className={`${text.textLink} ${text.small} ${docket.change} ${text.tappable}`}
-            >
-              Edit<span className={text.hidden}> {item.name}</span>
-            </DishLink>
-            {!canStep(line) && quantity > 1 && (
-              // Which of several different ones would go, only the dish's own sheet can ask.
-              <button
-                type="button"
-                className={`${text.textLink} ${text.small} ${text.tappable}`}
-                onClick={onRemove}
-              >
-                Remove<span className={text.hidden}> {item.name}</span>
-              </button>
-            )}
-          </div>
+          money(price?.now ?? itemTotal(line))
         )}
+      </span>
+      <div className={docket.actions}>
+        <div className={`${layout.across} ${styles.links}`}>
+          <DishLink
+            outletId={outletId}
+            item={item}
+            onOpen={openDish}
+            lineKey={key}
+            className={`${text.textLink} ${text.small} ${docket.change} ${text.tappable}`}
+          >
+            Edit<span className={text.hidden}> {item.name}</span>
+          </DishLink>
+          {!canStep(line) && quantity > 1 && (
+            // Which of several different ones would go, only the dish's own sheet can ask.
+            <button
+              type="button"
+              className={`${text.textLink} ${text.small} ${text.tappable}`}
+              onClick={onRemove}
+            >
+              Remove<span className={text.hidden}> {item.name}</span>
+            </button>
+          )}
+        </div>
         <Stepper
           name={item.name}
           value={quantity}
           isRemovable
           canLess={canStep(line) || quantity === 1}
-          canMore={canStep(line) && quantity < 99}
+          canMore={
+            canStep(line) &&
+            quantity < Math.min(maxQuantity, liveItem?.limited?.left ?? maxQuantity)
+          }
           onLess={() => step(-1)}
           onMore={() => step(1)}
         />
       </div>
+      {changes.length > 0 && (
+        <LineChanges outletId={outletId} line={line} {...{ changes, onRemove }} onKeep={keep} />
+      )}
     </li>
   )
 }

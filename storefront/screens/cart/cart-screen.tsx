@@ -1,42 +1,42 @@
-import { Clock, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { cartCount, lineKey } from '#domain/cart.ts'
-import { missingToMinimumText } from '#domain/order-pricing.ts'
+import { CircleCheck, Plus, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { cartCount } from '#domain/cart.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
-import { OrderSums, totalText } from '#storefront/components/order-sums.tsx'
+import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
+import { OrderSums } from '#storefront/components/order-sums.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
+import { ProgressLine } from '#storefront/components/progress-line.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
-import shopLine from '#storefront/components/shop-line.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { paths } from '#storefront/paths.ts'
 import bags from '#storefront/pictures/bags.webp'
-import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { timesIn } from '#storefront/screens/order/times.ts'
+import { WaitingNotice } from '#storefront/screens/payment/waiting-notice.tsx'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
+import { useKitchenFace } from '#storefront/state/kitchen-theme.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
-import { useSession } from '#storefront/state/session.ts'
+import { useWaitingOrder, withdrawWaiting } from '#storefront/state/waiting-order.ts'
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
-import { Money } from '#ui/currency.tsx'
 import docket from '#ui/docket.module.css'
 import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
-import { OffButton } from '#ui/off-button.tsx'
 import plate from '#ui/plate.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
+import { CartButton } from './cart-button.tsx'
+import { CartFacts } from './cart-facts.tsx'
 import { CartLines, Undo } from './cart-lines.tsx'
 import styles from './cart-screen.module.css'
+import { OutOfReach } from './out-of-reach.tsx'
+import { PricesAsOf } from './prices-as-of.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useCartCheck } from './use-cart-check.ts'
-
-const WhereSheet = lazyComponent(() =>
-  import('#storefront/screens/menu/where-sheet.tsx').then((module) => module.WhereSheet),
-)
 
 /** The cart, checked against today's menu; nothing is changed behind the diner's back. */
 export function CartScreen() {
@@ -77,66 +77,50 @@ function FullCart() {
   const { lines } = useCart()
   const { fulfilment, address } = useFulfilment()
   useStoredProposal()
-  const { outlet, price, outside } = useQuote()
-  const promoCode = usePromo((promo) => promo.terms?.code)
-  const token = useSession((session) => session.token)
+  const { outlet } = useQuote()
   const check = useCartCheck(outlet.id)
-  const [isChanging, setChanging] = useState(false)
+  const { price, area, outside } = useQuote(0, check.orderable)
+  const promoCode = usePromo((promo) => promo.terms?.code)
   const count = cartCount(lines)
-  const isChanged = lines.some((line) => (check.changes.get(lineKey(line)) ?? []).length > 0)
+  const outOfReach = outside ? (address?.postcode ?? null) : null
+  const signedInAs = useSignedInAs()
+  useKitchenFace(outlet.id)
+  const { waiting } = useWaitingOrder()
+  const isUnsettled = check.changed.length > 0
+  useEffect(() => {
+    if (isUnsettled) withdrawWaiting()
+  }, [isUnsettled])
 
-  const button = isChanged ? (
-    <OffButton>Check the changes first</OffButton>
-  ) : price.missingToMinimum > 0 ? (
-    <OffButton>{missingToMinimumText(price)}</OffButton>
-  ) : (
-    // A guest signs in on the way and comes back here.
-    <Link
-      className={buttonClass({ isWide: true, isSpread: true })}
-      {...(token ? { to: paths.checkout() } : { to: paths.login(), state: { from: paths.cart() } })}
-    >
-      <span>Go to checkout</span>
-      <span>{totalText(price)}</span>
-    </Link>
+  const button = (
+    <CartButton
+      price={price}
+      changedCount={check.changed.length}
+      isOutOfReach={outside !== null}
+      isStart={signedInAs !== null}
+      menuPath={paths.menu(outlet.slug)}
+    />
   )
 
   return (
     <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
       <div className={`${layout.stack} ${layout.apart}`}>
-        <p className={shopLine.facts}>
-          <span>
-            <Clock size={18} aria-hidden />
-            {fulfilment === 'pickup' ? `Pickup from ${outlet.name}` : 'Delivery'}
-            {fulfilment === 'delivery' && address && (
-              <>
-                {' '}
-                to <b>{address.postcode}</b>
-              </>
-            )}
-          </span>
-          <button
-            type="button"
-            className={`${text.textLink} ${text.tappable}`}
-            onClick={() => setChanging(true)}
-          >
-            Change
-          </button>
-        </p>
-        {isChanging && <WhereSheet outlet={outlet} onClose={() => setChanging(false)} />}
-        {isChanged && (
+        <CartFacts outlet={outlet} area={area} isOutOfReach={outside !== null} />
+        {signedInAs && (
+          <Notice kind="success" role="status">
+            <CircleCheck aria-hidden />
+            <p>
+              <b>Signed in as {signedInAs}.</b> Your cart came along.
+            </p>
+          </Notice>
+        )}
+        {waiting && <WaitingNotice waiting={waiting} clock={timesIn(outlet.timeZone).clock} />}
+        {check.changed.length > 0 && (
           <Notice kind="warning" role="status">
-            <p>
-              <b>The menu has changed since you chose.</b> Please look at the marked lines.
-            </p>
+            <TriangleAlert aria-hidden />
+            <p>{changedText(check.changed.length)}</p>
           </Notice>
         )}
-        {outside && (
-          <Notice kind="warning">
-            <p>
-              <b>{outside}</b> Choose another address or pickup at the checkout.
-            </p>
-          </Notice>
-        )}
+        {outOfReach && <OutOfReach outlet={outlet} postcode={outOfReach} />}
         <section className={`${card.panel} ${styles.lines}`}>
           <CartLines outletId={outlet.id} changes={check.changes} live={check.live} />
         </section>
@@ -155,14 +139,18 @@ function FullCart() {
                 {count} {count === 1 ? 'item' : 'items'}
               </span>
             </div>
-            <FreeDelivery missing={price.missingToFreeDelivery} subtotal={price.subtotal} />
-            <OrderSums price={price} promoCode={promoCode} />
+            {!outside && <ProgressLine price={price} />}
+            <OrderSums price={price} promoCode={promoCode} outOfReach={outOfReach} />
             <div className={styles.promo}>
               <PromoField />
             </div>
+            {fulfilment === 'delivery' && !address && (
+              <DeliveryTerms outletId={outlet.id} className={styles.tipNote} />
+            )}
             <p className={`${text.finePrint} ${text.faint} ${styles.tipNote}`}>
               A tip comes next, if you like. Prices include VAT.
             </p>
+            <PricesAsOf checkedAt={check.checkedAt} timeZone={outlet.timeZone} />
             <div className={`${layout.onDesk} ${styles.onDesk}`}>{button}</div>
           </section>
         </div>
@@ -174,33 +162,22 @@ function FullCart() {
   )
 }
 
-function FreeDelivery({ missing, subtotal }: { missing: number | null; subtotal: number }) {
-  if (missing === null) return null
-  const share = Math.round((100 * subtotal) / (subtotal + missing))
-  return (
-    <div className={`${layout.stack} ${layout.close} ${styles.missing}`}>
-      <p className={text.small}>
-        {missing > 0 ? (
-          <>
-            <b className={text.strong}>
-              <Money amount={missing} /> more
-            </b>{' '}
-            for free delivery
-          </>
-        ) : (
-          <b className={text.strong}>Delivery is free</b>
-        )}
-      </p>
-      <div
-        className={styles.progress}
-        role="progressbar"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={share}
-        aria-label="Towards free delivery"
-      >
-        <i style={{ width: `${share}%` }} />
-      </div>
-    </div>
+function changedText(count: number): ReactNode {
+  return count === 1 ? (
+    <>
+      <b>One dish has changed since you chose it.</b> Settle it below and go on.
+    </>
+  ) : (
+    <>
+      <b>{count} dishes have changed since you chose them.</b> Settle them below and go on.
+    </>
   )
+}
+
+/** Who has just signed in on the way to the checkout; null for everybody else. */
+function useSignedInAs(): string | null {
+  const { state } = useLocation()
+  // Only the verification writes it.
+  const contact = (state as { signedInAs?: unknown } | null)?.signedInAs
+  return typeof contact === 'string' ? contact : null
 }

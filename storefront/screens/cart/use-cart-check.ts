@@ -1,22 +1,29 @@
 import { useEffect, useState } from 'react'
-import { calls } from '#contract/calls.ts'
-import { fromWireCategories } from '#contract/menu-mapping.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { lineKey } from '#domain/cart.ts'
-import { type LineChange, revalidateLine } from '#domain/cart-check.ts'
+import { fewChanges, type LineChange, orderableLines, revalidateLine } from '#domain/cart-check.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import type { Item } from '#domain/menu.ts'
-import { itemAt } from '#domain/sold-out.ts'
 import { call } from '#storefront/api/call.ts'
+import { dishesOf } from '#storefront/api/dishes-of.ts'
 import { useOutletById } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
+import { useNetwork } from '#storefront/state/network.ts'
 import { useCurrency } from '#ui/currency.tsx'
 
 export interface CartCheck {
   /** The live menu; empty until it has come, or when it could not. */
   items: Item[]
+  /** When it came from the server; null before that. */
+  checkedAt: Date | null
   live: ReadonlyMap<string, Item>
   /** By line; nothing is reported before the menu has come. */
   changes: ReadonlyMap<string, LineChange[]>
+  /** The lines with a change. */
+  changed: CartItem[]
+  /** The lines as they would be ordered now. */
+  orderable: CartItem[]
 }
 
 /** Compares the cart with the live menu on opening. The order itself checks again, so a failure here only waits. */
@@ -25,30 +32,40 @@ export function useCartCheck(outletId: string): CartCheck {
   const currency = useCurrency()
   const timeZone = useOutletById(outletId)?.timeZone
   const [items, setItems] = useState<Item[]>([])
+  const [checkedAt, setCheckedAt] = useState<Date | null>(null)
+  const isOffline = useNetwork((network) => network.isOffline)
 
   useEffect(() => {
     const abort = new AbortController()
     call(calls.getMenu, { params: { param: outletId }, signal: abort.signal }).then(
       (menu) => {
-        const live = fromWireCategories(menu, currency.code).flatMap((category) =>
-          category.items.map((item) => itemAt(item, new Date(), timeZone)),
-        )
+        const live = dishesOf(menu, currency.code, timeZone)
         rememberItems(live)
         setItems(live)
+        if (!isOffline) setCheckedAt(new Date())
       },
       () => {},
     )
     return () => abort.abort()
-  }, [outletId, currency.code, timeZone])
+  }, [outletId, currency.code, timeZone, isOffline])
 
   const live = new Map(items.map((item) => [item.id, item]))
+  const few = fewChanges(lines, items)
   const changes = new Map(
     items.length === 0
       ? []
       : lines.map((line): [string, LineChange[]] => [
           lineKey(line),
-          revalidateLine(line, live.get(line.item.id), currency),
+          [...revalidateLine(line, live.get(line.item.id), currency), ...(few.get(line) ?? [])],
         ]),
   )
-  return { items, live, changes }
+  const changesOf = (line: CartItem) => changes.get(lineKey(line)) ?? []
+  return {
+    items,
+    checkedAt,
+    live,
+    changes,
+    changed: lines.filter((line) => changesOf(line).length > 0),
+    orderable: orderableLines(lines, changesOf, (line) => live.get(line.item.id)),
+  }
 }

@@ -1,172 +1,146 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import type { AddressFields, WireAddress } from '#contract/customer.ts'
-import { normalisePostcode } from '#domain/postcode.ts'
-import { addressesQuery, saveAddress } from '#storefront/api/addresses.ts'
-import { fieldFaults, messageOf } from '#storefront/api/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { WireAddress } from '#contract/customer.ts'
+import { areaFor } from '#domain/delivery-areas.ts'
+import { minutesRange } from '#domain/minutes-text.ts'
+import { locatePostcode } from '#domain/postcode-places.ts'
+import { findAsap } from '#domain/slots.ts'
+import { addressesQuery } from '#storefront/api/addresses.ts'
+import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
+import { present } from '#storefront/state/clock.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
-import sheet from '#ui/sheet.module.css'
 import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
-import toggle from '#ui/toggle.module.css'
+import { AddressFieldset } from './address-fieldset.tsx'
 import styles from './address-sheet.module.css'
+import { OutOfReach } from './out-of-reach.tsx'
+import { PostcodeLookup } from './postcode-lookup.tsx'
+import { ReachLine } from './reach-line.tsx'
+import { useAddressForm } from './use-address-form.ts'
 
 interface Props {
   /** Null for a new one. */
   address: WireAddress | null
   /** A new one starts with the postcode told before. */
   postcode?: string
+  /** The kitchen that is to come there; left out where nothing is ordered. */
+  outlet?: SiteOutlet
   onClose(): void
   onSaved?(address: WireAddress): void
 }
 
-type TextField = Exclude<keyof AddressFields, 'is_default'>
-
-const fields: {
-  key: TextField
-  label: string
-  autoComplete: string
-  isOptional?: boolean
-  maxLength: number
-}[] = [
-  {
-    key: 'label',
-    label: 'Label, such as Home',
-    autoComplete: 'off',
-    isOptional: true,
-    maxLength: 30,
-  },
-  { key: 'line1', label: 'Address', autoComplete: 'address-line1', maxLength: 100 },
-  {
-    key: 'line2',
-    label: 'Flat, floor',
-    autoComplete: 'address-line2',
-    isOptional: true,
-    maxLength: 100,
-  },
-  { key: 'city', label: 'Town or city', autoComplete: 'address-level2', maxLength: 60 },
-  { key: 'postcode', label: 'Postcode', autoComplete: 'postal-code', maxLength: 10 },
-  {
-    key: 'instructions',
-    label: 'Note for the courier',
-    autoComplete: 'off',
-    isOptional: true,
-    maxLength: 200,
-  },
-]
-
-export function AddressSheet({ address, postcode = '', onClose, onSaved }: Props) {
-  const [values, setValues] = useState<AddressFields>(
-    address ?? {
-      label: '',
+/** An address, postcode first: whether the kitchen comes there is said before the rest is asked. */
+export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved }: Props) {
+  const site = useSite()
+  const home = useOutletById(site.defaultOutletId)
+  const { data: others } = useQuery(addressesQuery)
+  const isFirst = others?.length === 0
+  const form = useAddressForm({
+    address,
+    initial: {
+      label: isFirst ? 'Home' : '',
       line1: '',
       line2: '',
-      city: 'London',
+      city: (outlet ?? home)?.address.city ?? '',
       postcode,
       instructions: '',
-      is_default: false,
+      is_default: isFirst,
     },
-  )
-  const [faults, setFaults] = useState<Partial<Record<string, string>>>({})
-  const form = useRef<HTMLFormElement>(null)
-  /** Known at once: a second tap comes before the next render. */
-  const isSaving = useRef(false)
-  const queries = useQueryClient()
-
-  const save = useMutation({
-    mutationFn: () => saveAddress(values, address?.id),
-    async onSuccess(saved) {
-      await queries.invalidateQueries({ queryKey: addressesQuery.queryKey })
-      onSaved?.(saved)
+    onSaved(saved) {
+      // One that is out of reach is kept, not ordered to.
+      if (!isOutside) onSaved?.(saved)
       onClose()
     },
-    onError(error) {
-      isSaving.current = false
-      show(fieldFaults(error))
-    },
   })
+  const [isKeptAnyway, setKeptAnyway] = useState(false)
+  const postcodeInput = useRef<HTMLInputElement>(null)
+  const area =
+    outlet && form.postcode
+      ? areaFor(outlet.deliveryAreas, form.postcode, { outlet, locate: locatePostcode })
+      : null
+  const isOutside = outlet !== undefined && form.postcode !== null && area === null
+  const hasFields = !isOutside || isKeptAnyway
+  const startsAtPostcode = postcode === '' && address === null
 
-  function show(found: Partial<Record<string, string>>) {
-    setFaults(found)
-    const first = fields.find(({ key }) => found[key])
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first.key}"]`)?.focus()
-  }
+  useEffect(() => {
+    // Where the diner goes on: nothing that is filled in already is in the way.
+    const first = startsAtPostcode
+      ? postcodeInput.current
+      : form.form.current?.querySelector<HTMLElement>('[name="line1"]')
+    first?.focus()
+  }, [startsAtPostcode, form.form])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving.current) return
-    const found: Partial<Record<string, string>> = {}
-    if (!values.line1.trim()) found.line1 = 'Enter the first line of the address'
-    if (!values.city.trim()) found.city = 'Enter the town or city'
-    if (!normalisePostcode(values.postcode)) found.postcode = 'Enter a UK postcode, such as SE1 1AA'
-    show(found)
-    if (Object.keys(found).length > 0) return
-    isSaving.current = true
-    save.mutate()
-  }
-
-  const generalFault = save.error && Object.keys(faults).length === 0 ? messageOf(save.error) : null
+  const title = address ? `Edit ${address.label || address.line1}` : 'Where to?'
   return (
-    <Sheet
-      label={address ? `Edit ${address.label || address.line1}` : 'Add a new address'}
-      onClose={onClose}
-    >
-      <form ref={form} className={`${sheet.padded} ${layout.stack}`} onSubmit={submit} noValidate>
-        <h2 className={`${text.display} ${text.title}`}>
-          {address ? 'Edit address' : 'New address'}
-        </h2>
-        {fields.map(({ key, label, autoComplete, isOptional, maxLength }) => (
-          <Field
-            key={key}
-            label={
-              <>
-                {label}
-                {isOptional && <span className={text.faint}> (optional)</span>}
-              </>
+    <Sheet label={title} onClose={onClose} className={styles.addressSheet}>
+      <div className={styles.topBar}>
+        <h2 className={text.heading}>{title}</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <form
+        ref={form.form}
+        className={styles.addressForm}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          form.save()
+        }}
+      >
+        <div className={`${layout.stack} ${styles.scrolling}`}>
+          <PostcodeLookup
+            ref={postcodeInput}
+            value={form.values.postcode}
+            onChange={(typed) => form.change('postcode', typed)}
+            error={form.faults.postcode}
+            onEnter={form.find}
+            button={
+              <Button kind="second" onClick={form.find}>
+                Find
+              </Button>
             }
-            error={faults[key]}
-          >
-            {(control) => (
-              <input
-                {...control}
-                name={key}
-                autoComplete={autoComplete}
-                maxLength={maxLength}
-                value={values[key]}
-                onChange={(event) => {
-                  setValues({ ...values, [key]: event.target.value })
-                  setFaults({ ...faults, [key]: undefined })
-                }}
-                onBlur={() => {
-                  if (key === 'postcode') {
-                    setValues({
-                      ...values,
-                      postcode: normalisePostcode(values.postcode) ?? values.postcode,
-                    })
-                  }
-                }}
-              />
-            )}
-          </Field>
-        ))}
-        <label className={`${layout.across} ${layout.spread} ${styles.switchRow}`}>
-          Use it by default
-          <input
-            type="checkbox"
-            role="switch"
-            className={toggle.toggle}
-            aria-checked={values.is_default}
-            checked={values.is_default}
-            onChange={(event) => setValues({ ...values, is_default: event.target.checked })}
           />
-        </label>
-        {generalFault && <FieldError>{generalFault}</FieldError>}
-        <Button type="submit" isWide isBusy={save.isPending}>
-          Save address
-        </Button>
+          {area && outlet && <ReachLine area={area} minutes={minutesTo(outlet, area.minutes)} />}
+          {isOutside && outlet && form.postcode && (
+            <OutOfReach outlet={outlet} postcode={form.postcode} onLeave={onClose} />
+          )}
+          {hasFields && <AddressFieldset form={form} />}
+          {form.generalFault && <FieldError>{form.generalFault}</FieldError>}
+        </div>
+        <div className={styles.bottom}>
+          {hasFields ? (
+            <Button
+              type="submit"
+              kind={isOutside ? 'second' : 'main'}
+              isWide
+              isBusy={form.isPending}
+            >
+              {outlet && !isOutside ? 'Save and use' : 'Save address'}
+            </Button>
+          ) : (
+            <Button kind="second" isWide onClick={() => setKeptAnyway(true)}>
+              Save it for later anyway
+            </Button>
+          )}
+        </div>
       </form>
     </Sheet>
   )
+}
+
+/** How long it takes to get there from now; '' while the kitchen makes nothing. */
+function minutesTo(outlet: SiteOutlet, areaMinutes: number): string {
+  const asap = findAsap({
+    outlet,
+    fulfilment: 'delivery',
+    areaMinutes,
+    now: present(),
+    used: () => 0,
+  })
+  return asap.isAvailable ? `${minutesRange(asap.minutes, false)} minutes` : ''
 }

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Pencil, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
+import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
 import { addressesQuery } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import section from '#storefront/components/section.module.css'
-import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
+import {
+  chooseAddress,
+  chooseFulfilment,
+  tellPostcode,
+  useFulfilment,
+} from '#storefront/state/fulfilment.ts'
 import { useQuote } from '#storefront/state/quote.ts'
+import { useSession } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
 import { Failed } from '#ui/failed.tsx'
@@ -17,83 +24,155 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import textStyles from '#ui/text.module.css'
 import { AddressSheet } from './address-sheet.tsx'
+import { CourierNote } from './courier-note.tsx'
 import styles from './deliver-to.module.css'
+import { PostcodeLookup } from './postcode-lookup.tsx'
+import { ReachLine } from './reach-line.tsx'
 
-/** Saved addresses as cards; each has its full name, so that the food goes to the right house. */
-export function DeliverTo() {
+interface Props {
+  /** Whose sheet is open; null while none is. */
+  editing: WireAddress | 'new' | null
+  onEdit(address: WireAddress | 'new' | null): void
+  /** After an address was added or changed here. */
+  onSaved(): void
+}
+
+/** Saved addresses as cards, or the postcode first. */
+export function DeliverTo({ editing, onEdit, onSaved }: Props) {
   const { address: chosen } = useFulfilment()
-  const { outside } = useQuote()
+  const isSignedIn = useSession(({ token }) => token !== null)
+  const { outlet, outside } = useQuote()
+  const canPickUp = outlet.services.includes('pickup')
   const { data: addresses, error, refetch } = useQuery(addressesQuery)
-  const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
 
   useEffect(() => {
     // The default is chosen until the diner chooses; a postcode told before points at an address in it.
-    if (!addresses || chosen?.id) return
+    // After signing out in another tab none of them is.
+    if (!isSignedIn || !addresses || chosen?.id) return
     const fitting = addresses.find(({ postcode }) => postcode === chosen?.postcode)
     const address =
       fitting ?? (chosen ? undefined : (addresses.find((each) => each.is_default) ?? addresses[0]))
     if (address) chooseAddress(address)
-  }, [addresses, chosen])
+  }, [addresses, chosen, isSignedIn])
 
+  const chosenAddress = addresses?.find(({ id }) => id === chosen?.id)
   return (
     <section className={section.section}>
       <h2>Deliver to</h2>
       {error && <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>}
       {!addresses && !error && <Skeleton className={styles.waiting} isBusy />}
-      <div className={`${layout.stack} ${layout.close}`} role="radiogroup" aria-label="Address">
-        {addresses?.map((address) => {
-          const name = address.label || address.line1
-          const text = [address.line1, address.line2, `${address.city} ${address.postcode}`]
-          return (
-            <div
+      {addresses?.length === 0 && <FirstAddress onFind={() => onEdit('new')} />}
+      {addresses && addresses.length > 0 && (
+        <div className={`${layout.stack} ${layout.close}`} role="radiogroup" aria-label="Address">
+          {addresses.map((address) => (
+            <AddressChoice
               key={address.id}
-              className={clsx(choice.choice, address.id === chosen?.id && choice.chosen)}
-            >
-              <label className={choice.label}>
-                <input
-                  type="radio"
-                  className={textStyles.hidden}
-                  name="address"
-                  checked={address.id === chosen?.id}
-                  onChange={() => chooseAddress(address)}
-                />
-                <span className={`${choice.check} ${choice.round}`} aria-hidden />
-                <span className={choice.caption}>
-                  <b className={textStyles.strong}>{name}</b>
-                  <small>{text.filter(Boolean).join(', ')}</small>
-                </span>
-              </label>
-              <IconButton label={`Edit ${name}`} onClick={() => setEditing(address)}>
-                <Pencil size={18} aria-hidden />
-              </IconButton>
-            </div>
-          )
-        })}
-        {addresses && (
-          <button type="button" className={choice.choice} onClick={() => setEditing('new')}>
+              address={address}
+              isOn={address.id === chosen?.id}
+              onEdit={() => onEdit(address)}
+            />
+          ))}
+          <button type="button" className={choice.choice} onClick={() => onEdit('new')}>
             <Plus aria-hidden />
             <span className={`${choice.caption} ${textStyles.strong}`}>Add a new address</span>
           </button>
-        )}
-      </div>
+        </div>
+      )}
       {outside && (
         <Notice kind="warning" role="status">
           <p className={layout.growing}>
-            <b>{outside}</b> Choose another address, or pick it up.
+            <b>{outside}</b> Choose another address{canPickUp && ', or pick it up'}.
           </p>
-          <Button kind="second" isSmall onClick={() => chooseFulfilment('pickup')}>
-            Pickup
-          </Button>
+          {canPickUp && (
+            <Button kind="second" isSmall onClick={() => chooseFulfilment('pickup')}>
+              Pickup
+            </Button>
+          )}
         </Notice>
       )}
+      {chosenAddress && <CourierNote key={chosenAddress.id} address={chosenAddress} />}
       {editing && (
         <AddressSheet
           address={editing === 'new' ? null : editing}
+          outlet={outlet}
           postcode={chosen?.id ? '' : (chosen?.postcode ?? '')}
-          onClose={() => setEditing(null)}
-          onSaved={chooseAddress}
+          onClose={() => onEdit(null)}
+          onSaved={(saved) => {
+            chooseAddress(saved)
+            onSaved()
+          }}
         />
       )}
     </section>
+  )
+}
+
+/** Before the first address: the postcode, which is kept from the menu, and what it means. */
+function FirstAddress({ onFind }: { onFind(): void }) {
+  const { address } = useFulfilment()
+  const { area } = useQuote()
+  const [typed, setTyped] = useState(address?.postcode ?? '')
+  const [isWrong, setWrong] = useState(false)
+
+  function find(event: FormEvent) {
+    event.preventDefault()
+    const postcode = normalisePostcode(typed)
+    setWrong(!postcode)
+    if (!postcode) return
+    setTyped(postcode)
+    tellPostcode(postcode, 'order')
+    onFind()
+  }
+
+  return (
+    <form className={`${layout.stack} ${layout.close}`} onSubmit={find} noValidate>
+      <PostcodeLookup
+        value={typed}
+        onChange={(next) => {
+          setTyped(next)
+          setWrong(false)
+        }}
+        error={isWrong ? noPostcodeText : null}
+        button={<Button type="submit">Find address</Button>}
+      />
+      {area && <ReachLine area={area} />}
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  address: WireAddress
+  isOn: boolean
+  onEdit(): void
+}
+
+/** It has its full name, so that the food goes to the right house; nothing is said twice. */
+function AddressChoice({ address, isOn, onEdit }: ChoiceProps) {
+  const name = address.label || address.line1
+  const text = [
+    address.label ? address.line1 : '',
+    address.line2,
+    `${address.city} ${address.postcode}`,
+  ]
+  return (
+    <div className={clsx(choice.choice, isOn && choice.chosen)}>
+      <label className={choice.label}>
+        <input
+          type="radio"
+          className={textStyles.hidden}
+          name="address"
+          checked={isOn}
+          onChange={() => chooseAddress(address)}
+        />
+        <span className={`${choice.check} ${choice.round}`} aria-hidden />
+        <span className={choice.caption}>
+          <b className={textStyles.strong}>{name}</b>
+          <small>{text.filter(Boolean).join(', ')}</small>
+        </span>
+      </label>
+      <IconButton label={`Edit ${name}`} onClick={onEdit}>
+        <Pencil size={18} aria-hidden />
+      </IconButton>
+    </div>
   )
 }

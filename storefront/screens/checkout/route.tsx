@@ -1,34 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { Store } from 'lucide-react'
-import { useEffect } from 'react'
+import { LockKeyhole } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { type ContactFault, contactFaults } from '#domain/order-contact.ts'
-import { missingToMinimumText, type OrderPrice } from '#domain/order-pricing.ts'
-import { customerQuery, toPerson } from '#storefront/api/customer.ts'
+import type { WireAddress } from '#contract/customer.ts'
+import { formatMoney } from '#domain/money.ts'
+import { provePhoneText } from '#domain/order-contact.ts'
+import { missingToMinimumText } from '#domain/order-pricing.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { OrderSummary } from '#storefront/components/order-summary.tsx'
 import { totalText } from '#storefront/components/order-sums.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
-import section from '#storefront/components/section.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { paths } from '#storefront/paths.ts'
+import { useCartGuard } from '#storefront/screens/cart/use-cart-guard.ts'
+import { timesIn } from '#storefront/screens/order/times.ts'
+import { ConfirmSheet } from '#storefront/screens/payment/confirm-sheet.tsx'
+import { FailedNotice } from '#storefront/screens/payment/failed-notice.tsx'
+import { ProvePhone } from '#storefront/screens/payment/prove-phone.tsx'
+import { useCartOrder } from '#storefront/screens/payment/use-cart-order.ts'
+import { usePayWith, useTakesCash } from '#storefront/screens/payment/use-pay-with.ts'
+import { usePayment } from '#storefront/screens/payment/use-payment.ts'
+import { usePhoneProof } from '#storefront/screens/payment/use-phone-proof.ts'
+import { WaitingNotice } from '#storefront/screens/payment/waiting-notice.tsx'
+import { Wallets } from '#storefront/screens/payment/wallets.tsx'
+import { byCash, bySavedCard } from '#storefront/screens/payment/ways-to-pay.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
-import { fillCheckout, isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
-import { later, useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
-import { useQuote } from '#storefront/state/quote.ts'
-import { buttonClass } from '#ui/button.tsx'
-import choice from '#ui/choice.module.css'
-import { Field } from '#ui/field.tsx'
+import { useStoredProposal } from '#storefront/state/fulfilment.ts'
+import { useKitchenFace } from '#storefront/state/kitchen-theme.ts'
+import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
+import { LeadButton } from '#ui/lead-button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { OffButton } from '#ui/off-button.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
+import { AnythingElse } from './anything-else.tsx'
 import { DeliverTo } from './deliver-to.tsx'
+import { missingBeforeWallet, missingStep, type NextStep } from './next-step.ts'
+import { PayWithChoice } from './pay-with.tsx'
+import { PickupFrom } from './pickup-from.tsx'
 import styles from './route.module.css'
 import { TipField } from './tip-field.tsx'
 import { When } from './when.tsx'
@@ -38,49 +50,130 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Checkout') },
 ]
 
-/** One page, everything visible: how, where, when, anything else. */
+/** One page, everything visible: where to, who for, when, with what, anything else. */
 export default function CheckoutScreen() {
   const { lines, isReady } = useCart()
-  const { fulfilment, address, timing } = useFulfilment()
-  useStoredProposal()
-  const checkout = useCheckout()
-  const { tip, note, courierNote } = checkout
-  const { outlet, price, area, outside } = useQuote(tip)
-  const { data: customer, isPending } = useQuery(customerQuery)
   const navigate = useNavigate()
+  useStoredProposal()
+  const order = useCartOrder()
+  const { outlet, price, isDelivery, customer, missing } = order
+  useCartGuard(outlet.id)
+  useKitchenFace(outlet.id)
+  const payment = usePayment()
+  const pay = usePayWith(useTakesCash(isDelivery))
+  const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
+  /** The button has asked for name and phone. */
+  const [isAsked, setAsked] = useState(false)
+  const steps = useRef<HTMLDivElement>(null)
 
+  const { waiting } = useWaitingOrder()
+  const { clock } = timesIn(outlet.timeZone)
+
+  const { isDone } = payment
   useEffect(() => {
-    if (isReady && lines.length === 0) void navigate(paths.cart(), { replace: true })
-  }, [isReady, lines.length, navigate])
+    if (isReady && lines.length === 0 && !isDone.current) {
+      void navigate(paths.cart(), { replace: true })
+    }
+  }, [isReady, lines.length, navigate, isDone])
 
-  const missing = missingText({
-    isLoading: isPending,
-    isDelivery: fulfilment === 'delivery',
-    hasAddress: address?.id !== undefined,
-    outside: outside !== null || (fulfilment === 'delivery' && address?.id !== undefined && !area),
-    isTimeOpen: timing === later,
-    isTipWrong: isWrongTip(checkout, price),
-    contact: customer
-      ? contactFaults(toPerson(customer), fulfilment).map(({ field }) => field)
-      : [],
+  const isLedOn = useRef(false)
+  // Once the sheet is closed: a diner who was led to the address is led to the next missing answer.
+  useEffect(() => {
+    if (editing !== null || !isLedOn.current) return
+    isLedOn.current = false
+    if (missing.name) steps.current?.querySelector<HTMLElement>('[name="name"]')?.focus()
+  }, [editing, missing.name])
+
+  const { kind } = pay.chosen
+  const proof = usePhoneProof(customer, { kind, total: price.total })
+  const { mustProve } = proof
+  const hasPhone = Boolean(customer?.phone)
+  const step = missingStep({
+    missing: { ...missing, phone: missing.phone || (mustProve && !hasPhone) },
     price,
+    proof: mustProve ? (proof.isSent ? proof.leadText : provePhoneText) : null,
   })
-  const button = missing ? (
-    <OffButton>{missing}</OffButton>
-  ) : (
-    <Link className={buttonClass({ isWide: true, isSpread: true })} to={paths.payment()}>
-      <span>Continue to payment</span>
-      <span>{totalText(price)}</span>
-    </Link>
-  )
+
+  const beforeWallet = missingBeforeWallet(missing, price)
+
+  /** Gives the focus to the first of these that is there. */
+  function focus(...selectors: string[]) {
+    const [found] = selectors.flatMap(
+      (selector) => steps.current?.querySelector<HTMLElement>(selector) ?? [],
+    )
+    found?.scrollIntoView({ block: 'center' })
+    found?.focus({ preventScroll: true })
+  }
+
+  const leads: Record<NextStep, () => void> = {
+    address: () => setEditing('new'),
+    menu: () => void navigate(paths.menu(outlet.slug)),
+    time: () => focus('#when [name="slot"]:not(:disabled)', '#when [name="day"]', '#when button'),
+    tip: () => focus('[name="typed-tip"]'),
+    name() {
+      setAsked(true)
+      focus('[name="name"]')
+    },
+    phone() {
+      setAsked(true)
+      focus('[name="phone"]')
+    },
+    proof: proof.lead,
+  }
+  const amount = formatMoney(price.total, price.currency)
+  const isBusy = payment.phase !== 'idle'
+  const button =
+    step && !isBusy ? (
+      <LeadButton onLead={leads[step.to]}>{step.text}</LeadButton>
+    ) : order.isLoading || pay.isLoading ? (
+      <Button isWide isBusy>
+        One moment
+      </Button>
+    ) : pay.chosen.kind === 'card' && !isBusy ? (
+      <Link className={buttonClass({ isWide: true, isSpread: true })} to={paths.payment()}>
+        <span>Continue to payment</span>
+        <span>{totalText(price)}</span>
+      </Link>
+    ) : (
+      <Button
+        isWide
+        isBusy={isBusy}
+        onClick={() =>
+          pay.chosen.kind === 'saved'
+            ? void payment.pay(() => order.open('card'), bySavedCard(pay.chosen.card.id), {
+                payWith: pay.chosen.card.id,
+              })
+            : void payment.pay(() => order.open('cash'), byCash, { payWith: 'cash' })
+        }
+      >
+        {kind === 'saved' && <LockKeyhole size={18} aria-hidden />}
+        {kind === 'cash' ? 'Place order' : payment.fault ? `Try again ${amount}` : `Pay ${amount}`}
+      </Button>
+    )
 
   return (
     <>
       <main id="main" className={layout.container}>
         <PageHead title="Checkout" back={{ to: paths.cart(), name: 'Cart' }} />
-        <div className={twoColumns.columns}>
-          <div className={`${layout.stack} ${layout.farApart} ${styles.steps}`}>
-            <FulfilmentSwitch />
+        <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
+          <div ref={steps} className={`${layout.stack} ${layout.farApart} ${styles.steps}`}>
+            {waiting && !isBusy ? (
+              <WaitingNotice waiting={waiting} clock={clock} />
+            ) : (
+              payment.fault && (
+                <FailedNotice fault={payment.fault} canPayCash={pay.canPayCash} clock={clock} />
+              )
+            )}
+            {isReady && lines.length > 0 && (
+              <Wallets
+                order={order}
+                payment={payment}
+                lead={beforeWallet && leads[beforeWallet.to]}
+                hint="Brings address, name and card. You check before you pay."
+                rule="or fill in below"
+              />
+            )}
+            <FulfilmentSwitch outlets={[outlet]} />
             {price.missingToMinimum > 0 && (
               <Notice kind="warning">
                 <p className={layout.growing}>{missingToMinimumText(price)}.</p>
@@ -92,99 +185,52 @@ export default function CheckoutScreen() {
                 </Link>
               </Notice>
             )}
-            {fulfilment === 'delivery' ? <DeliverTo /> : <PickupFrom />}
-            {fulfilment === 'delivery' && (
-              <Field label="Note for the courier">
-                {(control) => (
-                  <input
-                    {...control}
-                    placeholder="Buzzer, floor, where to leave it"
-                    maxLength={120}
-                    value={courierNote}
-                    onChange={(event) => fillCheckout({ courierNote: event.target.value })}
-                  />
-                )}
-              </Field>
+            {isDelivery ? (
+              <DeliverTo
+                editing={editing}
+                onEdit={setEditing}
+                onSaved={() => {
+                  isLedOn.current = true
+                }}
+              />
+            ) : (
+              <PickupFrom />
             )}
-            <When />
-            <Who isDelivery={fulfilment === 'delivery'} />
-            <section className={section.section}>
-              <h2>Anything else?</h2>
-              <Field label="Note for the kitchen">
-                {(control) => (
-                  <textarea
-                    {...control}
-                    className={clsx(styles.kitchenNote, control.className)}
-                    placeholder="Optional"
-                    maxLength={160}
-                    value={note}
-                    onChange={(event) => fillCheckout({ note: event.target.value })}
+            <Who
+              isDelivery={isDelivery}
+              isAsked={isAsked}
+              phoneProof={
+                mustProve ? (
+                  <ProvePhone
+                    proof={proof}
+                    onPayByCard={pay.takesCards ? () => pay.choose({ kind: 'card' }) : undefined}
                   />
-                )}
-              </Field>
-            </section>
+                ) : null
+              }
+            />
+            <When />
+            <PayWithChoice pay={pay} price={price} isDelivery={isDelivery} />
+            <AnythingElse />
             <TipField />
             <PromoField />
           </div>
           <aside className={`${layout.sticky} ${styles.aside}`}>
-            <OrderSummary price={price}>
+            <OrderSummary
+              price={price}
+              outOfReach={order.outside ? (order.address?.postcode ?? null) : null}
+            >
               <div className={`${layout.onDesk} ${styles.onDesk}`}>{button}</div>
             </OrderSummary>
             <p className={text.hidden}>{outlet.name}</p>
           </aside>
         </div>
       </main>
-      <div className={`${actionBar.actionBar} ${layout.onPhone}`}>{button}</div>
+      <section className={`${actionBar.actionBar} ${layout.onPhone}`} aria-label="Next step">
+        {button}
+      </section>
+      {payment.phase === 'authenticating' && (
+        <ConfirmSheet onAnswer={(answer) => void payment.authenticate(answer)} />
+      )}
     </>
   )
-}
-
-function PickupFrom() {
-  const { outlet } = useQuote()
-  return (
-    <section className={section.section}>
-      <h2>Pick up from</h2>
-      <div className={`${choice.choice} ${choice.chosen} ${styles.pickup}`}>
-        <Store aria-hidden />
-        <span className={choice.caption}>
-          <b className={text.strong}>{outlet.name}</b>
-          <small>
-            {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
-          </small>
-        </span>
-        <a
-          className={`${text.textLink} ${text.small} ${text.tappable}`}
-          href={outlet.directionLink}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Directions
-        </a>
-      </div>
-    </section>
-  )
-}
-
-interface Missing {
-  isLoading: boolean
-  isDelivery: boolean
-  hasAddress: boolean
-  outside: boolean
-  isTimeOpen: boolean
-  isTipWrong: boolean
-  contact: ContactFault['field'][]
-  price: OrderPrice
-}
-
-/** What the button says while something is missing; null when the diner can go on. */
-function missingText(facts: Missing): string | null {
-  if (facts.isDelivery && !facts.hasAddress) return 'Add an address to go on'
-  if (facts.isDelivery && facts.outside) return 'We don’t deliver there yet'
-  if (facts.price.missingToMinimum > 0) return missingToMinimumText(facts.price)
-  if (facts.isTimeOpen) return 'Choose a time'
-  if (facts.isLoading) return 'One moment'
-  if (facts.contact.includes('firstName')) return 'Add a name to go on'
-  if (facts.contact.includes('phone')) return 'Add a phone number to go on'
-  if (facts.isTipWrong) return 'Check the tip'
-  return null
 }

@@ -71,6 +71,7 @@ export function TipField() {
           {(control) => (
             <input
               {...control}
+              name="typed-tip"
               inputMode={decimalsOf(currency.code) === 0 ? 'numeric' : 'decimal'}
               value={typedTip}
               onChange={(event) => type(event.target.value)}

@@ -23,23 +23,26 @@ import styles from './when.module.css'
 export function When() {
   const { fulfilment, timing, address } = useFulfilment()
   const { outlet } = useQuote()
-  const { data, error, refetch } = useQuery(
+  const { data, dataUpdatedAt, error, refetch } = useQuery(
     timingsQuery(outlet.id, fulfilment, address?.postcode ?? null),
   )
   const [isLost, setLost] = useState(false)
   const isLater = timing !== 'asap'
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refetch checks again, also with the same times
   useEffect(() => {
+    // The times of a hidden tab are not refetched: it must not undo what another tab chooses.
+    if (document.hidden) return
     // What can no longer be had is not kept as if it could, nor replaced by what the diner did not ask for.
     if (!data || timing === later) return
     const isGone = !canHave(data, timing)
     setLost(isGone && timing !== 'asap')
     if (isGone) chooseTiming(later)
-  }, [data, timing])
+  }, [data, dataUpdatedAt, timing])
 
   if (error) {
     return (
-      <section className={section.section}>
+      <section className={section.section} id="when">
         <h2>When</h2>
         <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>
       </section>

@@ -1,86 +1,141 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { UserRound } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
-import { contactChannel } from '#domain/contact.ts'
-import { longestName, nameProblem } from '#domain/person-name.ts'
+import { contactChannel, formatContact } from '#domain/contact.ts'
+import { longestName, nameProblem, splitName } from '#domain/person-name.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
 import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
 import section from '#storefront/components/section.module.css'
 import { notify } from '#storefront/shell/notify.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
+import { Button } from '#ui/button.tsx'
+import choice from '#ui/choice.module.css'
 import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import styles from './who.module.css'
+
+interface Props {
+  isDelivery: boolean
+  /** The button has asked for what is missing: it is shown as missing. */
+  isAsked: boolean
+  /** Below the phone number: the code that cash needs. */
+  phoneProof: ReactNode
+}
 
 /**
  * Asked once and kept in the profile: the kitchen calls out a name, and the courier rings somebody. Who signed in by
  * email is asked for a phone number too; the one that signed in is known.
  */
-export function Who({ isDelivery }: { isDelivery: boolean }) {
+export function Who({ isDelivery, isAsked, phoneProof }: Props) {
   const { data: customer } = useQuery(customerQuery)
   return customer ? (
-    <Missing key={isDelivery ? 'delivery' : 'pickup'} customer={customer} isDelivery={isDelivery} />
+    <Person
+      key={isDelivery ? 'delivery' : 'pickup'}
+      customer={customer}
+      isDelivery={isDelivery}
+      isAsked={isAsked}
+      phoneProof={phoneProof}
+    />
   ) : null
 }
 
-function Missing({ customer, isDelivery }: { customer: WireCustomer; isDelivery: boolean }) {
+function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { customer: WireCustomer }) {
+  const needsPhone = isDelivery || phoneProof !== null
   // What was missing at first stays where it was filled in: nothing jumps away under the finger.
-  const [asked] = useState(() => ({
-    name: nameProblem(customer.first_name) !== null,
-    phone: isDelivery && !customer.phone,
-  }))
-  if (!asked.name && !asked.phone) return null
+  const [isOpen, setOpen] = useState(
+    () => nameProblem(customer.first_name) !== null || (isDelivery && !customer.phone),
+  )
+  const name = `${customer.first_name} ${customer.last_name}`.trim()
+  const showsPhone = customer.signs_in_with === 'email' && needsPhone
+  const showsFields = isOpen || (showsPhone && !customer.phone)
   return (
     <section className={section.section}>
-      <h2>Who is it for?</h2>
-      {asked.name && (
-        <AskedField
-          field="first_name"
-          label="First name"
-          hint="So that the kitchen can call you by name."
-          known={customer.first_name}
-          problem={nameProblem}
-          autoComplete="given-name"
-          maxLength={longestName}
-        />
+      <div>
+        <h2 className={text.heading}>Who is it for?</h2>
+        {showsFields && (
+          <p className={`${text.small} ${text.muted}`}>
+            {isDelivery
+              ? 'The courier calls this number if they can’t find you.'
+              : 'So that the kitchen can call you by name.'}
+          </p>
+        )}
+      </div>
+      {showsFields ? (
+        <div className={showsPhone ? layout.twoColumns : undefined}>
+          <AskedField
+            name="name"
+            label="Name"
+            known={name}
+            problem={(typed) => nameProblem(splitName(typed).firstName) ?? longNameProblem(typed)}
+            toUpdate={(typed) => {
+              const { firstName, lastName } = splitName(typed)
+              return { first_name: firstName, last_name: lastName }
+            }}
+            missing={isAsked ? 'Enter a name' : null}
+            autoComplete="name"
+            maxLength={2 * longestName}
+          />
+          {showsPhone && (
+            <AskedField
+              name="phone"
+              label="Phone number"
+              known={formatContact(customer.phone)}
+              problem={(typed) =>
+                contactChannel(typed) === 'sms' ? null : 'Enter a valid phone number'
+              }
+              toUpdate={(phone) => ({ phone })}
+              missing={isAsked ? 'Enter a phone number the courier can call' : null}
+              type="tel"
+              autoComplete="tel"
+              maxLength={20}
+            />
+          )}
+        </div>
+      ) : (
+        <div className={`${choice.choice} ${styles.person}`}>
+          <UserRound aria-hidden />
+          <span className={choice.caption}>
+            <b className={text.strong}>{name}</b>
+            {customer.phone && <small>{formatContact(customer.phone)}</small>}
+          </span>
+          <Button kind="ghost" isSmall onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        </div>
       )}
-      {asked.phone && (
-        <AskedField
-          field="phone"
-          label="Phone number"
-          hint="So that the courier can reach you."
-          known={customer.phone}
-          problem={phoneProblem}
-          type="tel"
-          autoComplete="tel"
-          maxLength={20}
-        />
-      )}
+      {phoneProof}
     </section>
   )
 }
 
-function phoneProblem(text: string): string | null {
-  return contactChannel(text) === 'sms' ? null : 'Enter a valid phone number'
+function longNameProblem(typed: string): string | null {
+  const { lastName } = splitName(typed)
+  return lastName ? nameProblem(lastName) : null
 }
 
 /** How long the diner must pause before what is typed is saved, in milliseconds. */
 const pause = 600
 
 interface AskedProps {
-  field: 'first_name' | 'phone'
+  name: 'name' | 'phone'
   label: string
-  hint: string
   /** As the profile has it. */
   known: string
   /** What is wrong with the text, as a sentence; null when nothing is. */
-  problem(text: string): string | null
+  problem(typed: string): string | null
+  toUpdate(typed: string): CustomerUpdate
+  /** What is said while it is empty; null before it was asked for. */
+  missing: string | null
   type?: 'tel'
   autoComplete: string
   maxLength: number
 }
 
-/** One field of the profile, saved when it is left, or when the diner pauses and it is right. */
-function AskedField({ field, label, hint, known, problem, ...input }: AskedProps) {
-  const [text, setText] = useState(known)
+/** One part of the profile, saved when the field is left, or when the diner pauses and it is right. */
+function AskedField({ name, label, known, problem, toUpdate, missing, ...input }: AskedProps) {
+  const [typed, setTyped] = useState(known)
   const [fault, setFault] = useState<string | null>(null)
   /** What was sent last: leaving the field after a pause sends nothing more. */
   const sent = useRef(known)
@@ -93,38 +148,45 @@ function AskedField({ field, label, hint, known, problem, ...input }: AskedProps
     },
     onError(error) {
       sent.current = ''
-      const said = fieldFaults(error)[field]
+      const [said] = Object.values(fieldFaults(error))
       if (said) setFault(said)
-      else void notify.error(messageOf(error))
+      else notify.error(messageOf(error))
     },
   })
 
   const save = useCallback(() => {
-    const typed = text.trim()
-    if (!typed || typed === sent.current || problem(typed)) return
-    sent.current = typed
-    mutate({ [field]: typed })
-  }, [text, field, problem, mutate])
+    const trimmed = typed.trim()
+    if (!trimmed || trimmed === sent.current || problem(trimmed)) return
+    sent.current = trimmed
+    mutate(toUpdate(trimmed))
+  }, [typed, problem, toUpdate, mutate])
+  const latestSave = useRef(save)
+  latestSave.current = save
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text restarts the pause
   useEffect(() => {
-    const timer = setTimeout(save, pause)
+    const timer = setTimeout(() => latestSave.current(), pause)
     return () => clearTimeout(timer)
-  }, [save])
+  }, [typed])
 
   return (
-    <Field label={label} hint={isSuccess ? 'Saved' : hint} error={fault}>
+    <Field
+      label={label}
+      hint={isSuccess ? 'Saved' : undefined}
+      error={fault ?? (typed.trim() ? null : missing)}
+    >
       {(control) => (
         <input
           {...control}
           {...input}
-          name={field}
-          value={text}
+          name={name}
+          value={typed}
           onChange={(event) => {
-            setText(event.target.value)
+            setTyped(event.target.value)
             setFault(null)
           }}
           onBlur={() => {
-            if (text.trim()) setFault(problem(text))
+            if (typed.trim()) setFault(problem(typed))
             save()
           }}
         />

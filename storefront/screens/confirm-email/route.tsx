@@ -1,11 +1,10 @@
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { LinkAnswer } from '#storefront/components/link-answer.tsx'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Confirm your email') },
-  { name: 'robots', content: 'noindex' },
 ]
 
 /** Where the link leads that proves an email. */

@@ -1,22 +1,34 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { unexpected } from '#storefront/api/call.ts'
+import { unexpected } from '#contract/client/unexpected.ts'
 import { paths } from '#storefront/paths.ts'
 import { reportError } from '#storefront/report-error.ts'
+import { dishIsGone } from '#storefront/screens/not-found/dish-is-gone.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { Shell } from '#storefront/shell/shell.tsx'
 import { useMaybeSite } from '#storefront/site.ts'
+import {
+  lookForNetwork,
+  noteUnanswered,
+  useNetwork,
+  whenOnline,
+} from '#storefront/state/network.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 
+const NeedsConnection = lazyComponent(() =>
+  import('#storefront/screens/offline/needs-connection.tsx').then(
+    (module) => module.NeedsConnection,
+  ),
+)
 const NotFound = lazyComponent(() =>
   import('#storefront/screens/not-found/not-found.tsx').then((module) => module.NotFound),
 )
 
-/** Whatever a screen could not handle: what is safe, and a way on. */
+/** An error that no screen handled: says what is safe, and offers a way on. */
 export function ErrorScreen() {
   const error = useRouteError()
   const site = useMaybeSite()
@@ -26,11 +38,22 @@ export function ErrorScreen() {
       module.fetchMissingConfig(),
     )
   }, [site])
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const missing = isRouteErrorResponse(error) && error.status === 404 ? error : null
   useEffect(() => {
-    if (!isMissing) reportError(error)
-  }, [error, isMissing])
-  const screen = isMissing ? <NotFound /> : <Failed phone={site?.contactNumber} />
+    if (missing) return
+    reportError(error)
+    // It may be the network that failed.
+    noteUnanswered()
+  }, [error, missing])
+  const isOffline = useNetwork((network) => network.isOffline)
+  useEffect(() => (isOffline ? whenOnline(() => location.reload()) : undefined), [isOffline])
+  const screen = missing ? (
+    <NotFound isDish={missing.data === dishIsGone} />
+  ) : isOffline ? (
+    <NeedsConnection onRetry={() => void lookForNetwork()} />
+  ) : (
+    <Failed phone={site?.contactNumber} />
+  )
   return site ? <Shell>{screen}</Shell> : screen
 }
 

@@ -20,7 +20,11 @@ export function getHomePage(ctx: PageContext): HomePage {
   return {
     home: tenant.home,
     outletId: tenant.defaultOutletId,
-    popular: items.filter((item) => item.isPopular && item.isAvailable).slice(0, popularCount),
+    popular: items
+      .filter((item) => item.isPopular && item.isAvailable)
+      // What the kitchen has marked as sold out gives its place to others; the browser says whether it still is.
+      .toSorted((a, b) => Number(a.soldOut !== undefined) - Number(b.soldOut !== undefined))
+      .slice(0, popularCount),
     supportEmail: tenant.supportEmail,
     website: tenant.website,
   }

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { call } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import brandScreen from '#storefront/screens/brand/brand-screen.module.css'

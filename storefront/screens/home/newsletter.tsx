@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { isEmail } from '#domain/contact.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { notify } from '#storefront/shell/notify.ts'
@@ -27,11 +27,11 @@ export function Newsletter() {
     setBusy(true)
     try {
       await call(calls.subscribe, { body: { email: email.trim() } })
-      void notify.success('Thank you for subscribing!')
+      notify.success('Thank you for subscribing!')
       setEmail('')
       setAsked(true)
     } catch (error) {
-      void notify.error(messageOf(error))
+      notify.error(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -1,26 +1,20 @@
-import { Bike, MapPin, ShoppingBag } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { areaFor } from '#domain/delivery-areas.ts'
-import { normalisePostcode } from '#domain/postcode.ts'
+import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
-import type { Fulfilment } from '#domain/slots.ts'
+import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useOutletById, useSite } from '#storefront/site.ts'
-import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { tellPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import field from '#ui/field.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
-import segmentedSwitch from '#ui/segmented-switch.module.css'
 import text from '#ui/text.module.css'
 import styles from './order-card.module.css'
-
-const choices: { value: Fulfilment; name: string; Icon: typeof Bike }[] = [
-  { value: 'delivery', name: 'Delivery', Icon: Bike },
-  { value: 'pickup', name: 'Pickup', Icon: ShoppingBag },
-]
 
 /** The shortest way to the menu: how, where, go. A postcode is welcome and never demanded. */
 export function OrderCard() {
@@ -42,7 +36,7 @@ export function OrderCard() {
         return
       }
       wanted = normal
-      chooseAddress({ postcode: normal })
+      tellPostcode(normal, 'order')
     }
     // Where the shop's first kitchen does not go, another one may.
     const area = outlet && areaFor(outlet.deliveryAreas, wanted, { outlet, locate: locatePostcode })
@@ -53,28 +47,10 @@ export function OrderCard() {
   return (
     <section className={`${layout.container} ${styles.orderCard}`} aria-label="Start an order">
       <form className={card.panel} onSubmit={start} noValidate>
-        <fieldset className={segmentedSwitch.segments}>
-          <legend className={text.hidden}>Delivery or pickup</legend>
-          {choices.map(({ value, name, Icon }) => (
-            <label
-              key={value}
-              className={fulfilment === value ? segmentedSwitch.chosen : undefined}
-            >
-              <input
-                type="radio"
-                className={text.hidden}
-                name="fulfilment"
-                checked={fulfilment === value}
-                onChange={() => chooseFulfilment(value)}
-              />
-              <Icon size={18} aria-hidden />
-              {name}
-            </label>
-          ))}
-        </fieldset>
+        <FulfilmentSwitch outlets={outlets} />
         <Field
           label={<span className={text.hidden}>Your postcode</span>}
-          error={isWrong ? 'Enter a UK postcode, such as SE1 1AA' : null}
+          error={isWrong ? noPostcodeText : null}
         >
           {(control) => (
             <div className={field.withIcon}>

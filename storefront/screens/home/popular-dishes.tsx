@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import type { Item } from '#domain/menu.ts'
+import { itemAt } from '#domain/sold-out.ts'
 import { paths } from '#storefront/paths.ts'
 import dishSection from '#storefront/screens/menu/dish-section.module.css'
 import popularDish from '#storefront/screens/menu/popular-dish.module.css'
 import { PopularDish } from '#storefront/screens/menu/popular-dish.tsx'
 import { useOpenDish } from '#storefront/screens/menu/use-open-dish.ts'
+import { useOutletById } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './popular-dishes.module.css'
@@ -12,6 +15,8 @@ import styles from './popular-dishes.module.css'
 /** What others take: a row that leads into the menu. */
 export function PopularDishes({ outletId, items }: { outletId: string; items: Item[] }) {
   const openDish = useOpenDish(outletId)
+  const now = useNow()
+  const timeZone = useOutletById(outletId)?.timeZone
   if (items.length === 0) return null
   return (
     <section className={dishSection.section}>
@@ -26,7 +31,7 @@ export function PopularDishes({ outletId, items }: { outletId: string; items: It
           <PopularDish
             key={item.id}
             outletId={outletId}
-            item={item}
+            item={itemAt(item, now, timeZone)}
             onOpen={openDish}
             isSecond={index % 2 === 1}
           />

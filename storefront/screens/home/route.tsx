@@ -1,4 +1,5 @@
 import { pageContext } from '#server/pages/page-context.ts'
+import { getLandingPage } from '#storefront/screens/landing/data.server.ts'
 import { getMenuPage } from '#storefront/screens/menu/data.server.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
@@ -21,22 +22,22 @@ const MenuScreen = lazyComponent(
   waiting,
 )
 
+// For hosts that only lead to others.
+const LandingScreen = lazyComponent(() =>
+  import('#storefront/screens/landing/landing-screen.tsx').then((module) => module.LandingScreen),
+)
+
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(pageContext)
+  if (ctx.hostKind === 'landing') return { landing: getLandingPage(ctx), home: null, menu: null }
   return ctx.site.tenant.hasHomePage
-    ? { home: getHomePage(ctx), menu: null }
-    : { home: null, menu: getMenuPage(ctx) }
+    ? { landing: null, home: getHomePage(ctx), menu: null }
+    : { landing: null, home: null, menu: getMenuPage(ctx) }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  return [
-    { title: pageTitle(site, '') },
-    { name: 'description', content: site?.meta.description ?? '' },
-    { name: 'keywords', content: site?.meta.keywords ?? '' },
-  ]
-}
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(siteOf(matches), '') }]
 
-export default function HomeRoute({ loaderData: { home, menu } }: Route.ComponentProps) {
+export default function HomeRoute({ loaderData: { landing, home, menu } }: Route.ComponentProps) {
+  if (landing) return <LandingScreen page={landing} />
   return home ? <HomeScreen page={home} /> : menu && <MenuScreen page={menu} />
 }

@@ -3,7 +3,7 @@ import card from '#ui/card.module.css'
 import text from '#ui/text.module.css'
 import route from './route.module.css'
 
-/** The link for the phone of whoever sits beside the diner. */
+/** The link as a QR code, for the phone of somebody beside the diner. */
 export function QrCode({ link }: { link: string }) {
   return (
     <figure className={`${route.qrCode} ${card.panel}`}>

@@ -37,8 +37,11 @@ export function readLegalText(markdown: string): LegalText {
           : text
       },
       table(token) {
+        // On a phone each row is a list of its own, in which every cell says what it is.
+        const label = (tag: string, column: number) =>
+          tag === 'td' ? ` data-label="${escapeHtml(token.header[column]?.text ?? '')}"` : ''
         const cells = (row: Tokens.TableCell[], tag: string) =>
-          `<tr>${row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+          `<tr>${row.map((cell, column) => `<${tag}${label(tag, column)}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
         return `<div tabindex="0" role="region" aria-label="Table"><table><thead>${cells(token.header, 'th')}</thead><tbody>${token.rows.map((row) => cells(row, 'td')).join('')}</tbody></table></div>`
       },
     },

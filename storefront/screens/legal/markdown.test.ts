@@ -29,7 +29,7 @@ test('title, date and sections stand apart from the text', () => {
   ])
   expect(html).not.toContain('<h1')
   expect(html).toContain('<strong>Orders</strong>')
-  expect(html).toContain('<td>Account</td>')
+  expect(html).toContain('<td data-label="How">Account</td>')
   expect(html).toContain('href="mailto:help@sample.test"')
 })
 

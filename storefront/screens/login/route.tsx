@@ -1,18 +1,22 @@
+import { Mail, Phone } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { invalidInputText, isLoginInput, maxLoginDigits } from '#domain/contact.ts'
+import { pageContext } from '#server/pages/page-context.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { register } from '#storefront/api/sign-in.ts'
+import { getEntryPlates } from '#storefront/components/entry-plates.server.ts'
 import entrySide from '#storefront/components/entry-side.module.css'
 import { EntrySide } from '#storefront/components/entry-side.tsx'
 import { paths } from '#storefront/paths.ts'
 import { notify } from '#storefront/shell/notify.ts'
-import { pageTitle, siteOf } from '#storefront/site.ts'
+import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
 import { invitationCode } from '#storefront/state/invitation.ts'
 import { returnAddress } from '#storefront/state/return-address.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { write } from '#storefront/state/storage.ts'
 import { Button } from '#ui/button.tsx'
+import fieldStyles from '#ui/field.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -23,14 +27,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Log in') },
 ]
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { plates: getEntryPlates(context.get(pageContext)) }
+}
+
 /** One question, one field. */
-export default function LoginScreen() {
+export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const [typed, setTyped] = useState('')
   /** What is wrong with what was typed; '' when nothing is known to be. */
   const [fault, setFault] = useState('')
-  /** Texts cannot be had for this number, or not now: the way by email comes to the front. */
-  const [isEmailOffered, setEmailOffered] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const { name } = useSite()
   const { token } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -56,11 +63,9 @@ export default function LoginScreen() {
       write('user', { contact, channel })
       void navigate(paths.verification(), { state })
     } catch (error) {
-      if (isRefusedAs(error, 'no_texts', 'too_many_texts')) {
-        setFault(messageOf(error))
-        setEmailOffered(true)
-      }
-      void notify.error(messageOf(error))
+      // Texts cannot be had for this number, or not now: the way by email is the next button.
+      if (isRefusedAs(error, 'no_texts', 'too_many_texts')) setFault(messageOf(error))
+      notify.error(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -75,12 +80,11 @@ export default function LoginScreen() {
     setChannel(isPhone ? 'email' : 'sms')
     setTyped('')
     setFault('')
-    setEmailOffered(false)
   }
 
   return (
     <main id="main" className={entrySide.screen}>
-      <EntrySide />
+      <EntrySide plates={loaderData.plates} />
       <form className={`${entrySide.content} ${layout.stack}`} onSubmit={submit} noValidate>
         <div>
           <h1 className={text.display} tabIndex={-1}>
@@ -96,31 +100,34 @@ export default function LoginScreen() {
           error={fault || null}
         >
           {(control) => (
-            <input
-              {...control}
-              key={channel}
-              type={isPhone ? 'text' : 'email'}
-              inputMode={isPhone ? 'numeric' : 'email'}
-              autoComplete={isPhone ? 'tel-national' : 'email'}
-              value={typed}
-              onChange={(event) => type(event.target.value)}
-            />
+            <div className={fieldStyles.withIcon}>
+              {isPhone ? <Phone aria-hidden /> : <Mail aria-hidden />}
+              <input
+                {...control}
+                key={channel}
+                // The only thing to do here.
+                data-start=""
+                type={isPhone ? 'text' : 'email'}
+                inputMode={isPhone ? 'numeric' : 'email'}
+                autoComplete={isPhone ? 'tel-national' : 'email'}
+                value={typed}
+                onChange={(event) => type(event.target.value)}
+              />
+            </div>
           )}
         </Field>
         <Button type="submit" isWide isBusy={isBusy}>
           Continue
         </Button>
-        <p className={`${text.small} ${text.faint}`}>
-          By continuing you agree to get calls, WhatsApp or SMS messages about your sign-in and
-          orders.
-        </p>
-        <Button
-          kind={isEmailOffered ? 'second' : 'ghost'}
-          isWide={isEmailOffered}
-          onClick={switchChannel}
-        >
+        <Button kind="second" isWide onClick={switchChannel}>
+          {isPhone ? <Mail size={18} aria-hidden /> : <Phone size={18} aria-hidden />}
           {isPhone ? 'Use email instead' : 'Use phone instead'}
         </Button>
+        <p className={`${text.finePrint} ${text.faint}`}>
+          {isPhone
+            ? `By continuing you agree to get calls, WhatsApp or SMS messages, including by automated means, from ${name} about your sign-in and orders at the number given.`
+            : `By continuing you agree to get one email with a code from ${name}, and emails about your orders.`}
+        </p>
       </form>
     </main>
   )

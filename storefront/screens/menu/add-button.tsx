@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
-import { isGroupRequired } from '#domain/chosen-options.ts'
+import { useRef } from 'react'
+import { countOf, lastLineOf, lineKey, takeOne } from '#domain/cart.ts'
+import { isGroupRequired, maxQuantity } from '#domain/chosen-options.ts'
 import type { Item } from '#domain/menu.ts'
 import { SpriteIcon } from '#storefront/components/icon-sprite.tsx'
 import { announce } from '#storefront/shell/announce.ts'
-import { useCart } from '#storefront/state/cart.ts'
+import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
-import { addOrAsk } from '#storefront/state/new-cart.ts'
+import { addOrAsk, askBeforeChoosing } from '#storefront/state/new-cart.ts'
 import counting from '#ui/counting.module.css'
 import styles from './add-button.module.css'
 import type { OpenDish } from './use-open-dish.ts'
@@ -16,37 +18,62 @@ interface Props {
   onOpen: OpenDish
 }
 
-/** Adds at once where there is nothing to choose, else opens the sheet; shows how many are in the cart. */
+/**
+ * Adds at once where there is nothing to choose, else opens the sheet. Once the dish is in the cart, minus and the number
+ * open beside the plus, which stays where it is.
+ */
 export function AddButton({ outletId, item, onOpen }: Props) {
-  const count = useCart((cart) =>
-    cart.lines.reduce((sum, line) => (line.item.id === item.id ? sum + line.quantity : sum), 0),
-  )
+  const count = useCart((cart) => (cart.outletId === outletId ? countOf(cart.lines, item.id) : 0))
+  const plus = useRef<HTMLButtonElement>(null)
   // A single-choice group needs an answer even where it is optional.
   const mustAsk = item.groups.some((group) => isGroupRequired(group) || group.choice === 'one')
 
-  function add() {
-    if (mustAsk) return onOpen(item.id)
+  function more() {
+    if (mustAsk) return askBeforeChoosing(outletId, () => onOpen(item.id))
     if (refuseWhenClosed()) return
     addOrAsk(outletId, { item, quantity: 1, choices: {}, note: '' }, () =>
       announce(`${item.name} added, ${count + 1} in cart`),
     )
   }
 
-  const label = count > 0 ? `${count} in cart. Add another ${item.name}` : `Add ${item.name}`
+  function less() {
+    const { lines } = useCart.getState()
+    const fewer = takeOne(lines, item.id)
+    if (!fewer) {
+      const line = lastLineOf(lines, item.id)
+      return onOpen(item.id, line && lineKey(line))
+    }
+    setCartLines(outletId, fewer)
+    announce(count > 1 ? `${item.name}, ${count - 1} in cart` : `${item.name} removed`)
+    // The minus is gone with the last one.
+    if (count === 1) plus.current?.focus()
+  }
+
   return (
-    <button
-      type="button"
-      className={clsx(styles.addButton, count > 0 && styles.isInCart)}
-      aria-label={label}
-      onClick={add}
-    >
-      {count > 0 ? (
-        <span key={count} className={counting.counting}>
-          {count}
-        </span>
-      ) : (
-        <SpriteIcon name="plus" />
+    <span className={clsx(styles.addButton, count > 0 && styles.isInCart)}>
+      {count > 0 && (
+        <>
+          <button
+            type="button"
+            aria-label={count === 1 ? `Remove ${item.name}` : `One fewer ${item.name}`}
+            onClick={less}
+          >
+            <SpriteIcon name={count === 1 ? 'trash' : 'minus'} />
+          </button>
+          <output key={count} className={counting.counting} aria-label={`${count} in cart`}>
+            {count}
+          </output>
+        </>
       )}
-    </button>
+      <button
+        ref={plus}
+        type="button"
+        aria-label={count > 0 ? `One more ${item.name}` : `Add ${item.name}`}
+        disabled={count >= maxQuantity && !mustAsk}
+        onClick={more}
+      >
+        <SpriteIcon name="plus" />
+      </button>
+    </span>
   )
 }

@@ -19,7 +19,11 @@ export function CategoryTabs({ sections }: { sections: Section[] }) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => center(strip, active), [active])
   return (
-    <nav ref={strip} className={`${chip.scroller} ${layout.growing}`} aria-label="Categories">
+    <nav
+      ref={strip}
+      className={`${chip.scroller} ${layout.growing} ${styles.strip}`}
+      aria-label="Categories"
+    >
       {sections.map(({ id, name }) => (
         <a
           key={id}
@@ -50,7 +54,7 @@ export function CategoryRail({ sections }: { sections: Section[] }) {
           {name}
           <span>
             {count}
-            <span className={text.hidden}> dishes</span>
+            <span className={text.hidden}>{count === 1 ? ' dish' : ' dishes'}</span>
           </span>
         </a>
       ))}

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import type { PageContext } from '#server/pages/page-context.ts'
+import { kitchenTheme } from '#storefront/site.server.ts'
+import type { Theme } from '#storefront/theme.ts'
 import { type PackedMenu, packMenu } from './packed-menu.ts'
 
 export interface MenuPage {
@@ -7,6 +9,8 @@ export interface MenuPage {
   headline: string
   tagline: string
   menu: PackedMenu
+  /** The kitchen's own face, in a group of several brands. */
+  theme?: Theme
 }
 
 /**
@@ -26,5 +30,6 @@ export function getMenuPage(ctx: PageContext, slug?: string): MenuPage {
     headline: brand?.branding.name ?? outlet.name,
     tagline: brand?.branding.tagline || site.tenant.branding.tagline,
     menu: packMenu(menu),
+    ...kitchenTheme(ctx, outlet),
   }
 }

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { cardText } from '#domain/card-text.ts'
 import type { Item } from '#domain/menu.ts'
-import { Badge } from '#ui/badge.tsx'
+import { StockBadge } from '#storefront/components/stock-badge.tsx'
 import plate from '#ui/plate.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Price } from '#ui/price.tsx'
 import { AddButton } from './add-button.tsx'
 import { DishLink } from './dish-link.tsx'
-import { Highlight } from './highlight.tsx'
 import styles from './item-card.module.css'
 import { Marks } from './marks.tsx'
 import type { OpenDish } from './use-open-dish.ts'
@@ -17,30 +17,24 @@ interface Props {
   item: Item
   /** Cloths alternate down a list. */
   isSecond: boolean
-  /** What is searched for. */
-  match: string
   onOpen: OpenDish
 }
 
 /** The whole card opens the dish; the button adds it. */
-export const ItemCard = memo(function ItemCard({ outletId, item, isSecond, match, onOpen }: Props) {
+export const ItemCard = memo(function ItemCard({ outletId, item, isSecond, onOpen }: Props) {
   return (
     <article className={clsx(styles.itemCard, !item.isAvailable && styles.soldOut)}>
       <div>
         <h3>
           <DishLink outletId={outletId} item={item} onOpen={onOpen}>
-            <Highlight text={item.name} match={match} />
+            {item.name}
           </DishLink>
         </h3>
-        {item.description && (
-          <p className={styles.description}>
-            <Highlight text={item.description} match={match} />
-          </p>
-        )}
+        {item.description && <p className={styles.description}>{cardText(item.description)}</p>}
         <div className={styles.footer}>
           <Price item={item} />
           <Marks dietary={item.dietary} />
-          {!item.isAvailable && <Badge>{item.soldOutText ?? 'Sold out today'}</Badge>}
+          <StockBadge item={item} />
         </div>
       </div>
       <div className={styles.picture}>

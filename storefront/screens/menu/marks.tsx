@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
 import type { Dietary } from '#domain/menu.ts'
 import { SpriteIcon } from '#storefront/components/icon-sprite.tsx'
-import text from '#ui/text.module.css'
 import styles from './marks.module.css'
 
-/** V, VG, GF, H in small boxes and flames, each with its word for readers. */
+/** V, VG, GF, H in small boxes and flames, each a picture with its word as name and tooltip. */
 export function Marks({ dietary }: { dietary: Dietary }) {
   const marks = [
     dietary.vegan && { letters: 'VG', word: 'Vegan', isPlain: false },
@@ -12,24 +11,28 @@ export function Marks({ dietary }: { dietary: Dietary }) {
     dietary.glutenFree && { letters: 'GF', word: 'Gluten free', isPlain: true },
     dietary.halal && { letters: 'H', word: 'Halal', isPlain: true },
   ].filter((mark) => mark !== false)
+  if (marks.length === 0 && dietary.spicy === 0) return null
   return (
     <span className={styles.marks}>
       {marks.map(({ letters, word, isPlain }) => (
-        <span key={word} className={clsx(styles.dietMark, isPlain && styles.plain)} title={word}>
-          <span aria-hidden>{letters}</span>
-          <span className={text.hidden}>{word}</span>
+        <span
+          key={word}
+          className={clsx(styles.dietMark, isPlain && styles.plain)}
+          role="img"
+          title={word}
+        >
+          {letters}
         </span>
       ))}
       {dietary.spicy > 0 && (
         <span
           className={`${styles.dietMark} ${styles.spicy}`}
+          role="img"
           title={`Spicy ${dietary.spicy} of 3`}
         >
-          <span className={text.hidden}>{`Spicy ${dietary.spicy} of 3`}</span>
-          {Array.from({ length: dietary.spicy }, (_, flame) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: flames are all alike
-            <SpriteIcon key={flame} name="flame" />
-          ))}
+          {dietary.spicy === 1 && <SpriteIcon name="flame" />}
+          {dietary.spicy === 2 && <SpriteIcon name="flames-2" className={styles.flames2} />}
+          {dietary.spicy === 3 && <SpriteIcon name="flames-3" className={styles.flames3} />}
         </span>
       )}
     </span>

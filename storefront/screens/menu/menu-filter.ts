@@ -44,27 +44,14 @@ const holds: Record<DietaryFilter, (item: Item) => boolean> = {
   'not-spicy': ({ dietary }) => dietary.spicy === 0,
 }
 
-/** The menu with what fits only; categories without any are left out. */
+/** The menu with the dishes that the diet allows; categories without any are left out. */
 export function filterMenu(
   categories: readonly Category[],
-  { text, diet }: MenuFilter,
-): Category[] {
-  const words = wordsOf(text)
-  const fits = (item: Item) =>
-    dietaryFilters.every(({ key }) => !diet.has(key) || holds[key](item)) &&
-    words.every((word) => textOf(item).includes(word))
+  diet: ReadonlySet<string>,
+): readonly Category[] {
+  if (diet.size === 0) return categories
+  const fits = (item: Item) => dietaryFilters.every(({ key }) => !diet.has(key) || holds[key](item))
   return categories
     .map((category) => ({ ...category, items: category.items.filter(fits) }))
     .filter((category) => category.items.length > 0)
-}
-
-/** A dish is found when each of these is in it; they are also what is marked. */
-export function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
-}
-
-/** Where search looks: name, description and the names of options. */
-function textOf(item: Item): string {
-  const options = item.groups.flatMap((group) => group.options.map((option) => option.name))
-  return [item.name, item.description, ...options].join(' ').toLowerCase()
 }

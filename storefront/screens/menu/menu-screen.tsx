@@ -1,86 +1,112 @@
 import { clsx } from 'clsx'
-import { Search, X } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Flame, Leaf, MoonStar, Search, Sprout, WheatOff } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import type { Item } from '#domain/menu.ts'
 import { categoriesAt } from '#domain/sold-out.ts'
 import awning from '#storefront/components/awning.module.css'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
-import { useOutletById, useSite } from '#storefront/site.ts'
+import shell from '#storefront/shell/shell.module.css'
+import { useOutletById, useSite, useTheme } from '#storefront/site.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { useRememberedTheme } from '#storefront/state/kitchen-theme.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import chip from '#ui/chip.module.css'
 import { Empty } from '#ui/empty.tsx'
-import field from '#ui/field.module.css'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import text from '#ui/text.module.css'
-import { CartBar } from './cart-bar.tsx'
 import { CategoryRail, CategoryTabs } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
-import dishSection from './dish-section.module.css'
-import { ItemCard } from './item-card.tsx'
-import { dietaryFilters, filterMenu } from './menu-filter.ts'
+import { DishSections } from './dish-sections.tsx'
+import { type DietaryFilter, dietaryFilters, filterMenu } from './menu-filter.ts'
 import styles from './menu-screen.module.css'
 import { unpackMenu } from './packed-menu.ts'
-import { PopularRow } from './popular-row.tsx'
+import { SearchBar } from './search-bar.tsx'
+import { SearchField } from './search-field.tsx'
 import { ShopFacts } from './shop-facts.tsx'
 import { useIsDesk } from './use-is-desk.ts'
 import { useMenuFilter } from './use-menu-filter.ts'
+import { useMenuSearch } from './use-menu-search.ts'
 import { useOpenDish } from './use-open-dish.ts'
+import { UsualPlace } from './usual-place.tsx'
 import { WhereTo } from './where-to.tsx'
 
+// Nothing of these is seen at first paint.
 const MiniCart = lazyComponent(() => import('./mini-cart.tsx').then((module) => module.MiniCart))
+const SearchResults = lazyComponent(() =>
+  import('./search-results.tsx').then((module) => module.SearchResults),
+)
+const CartBar = lazyComponent(() =>
+  import('#storefront/screens/cart/cart-bar.tsx').then((module) => module.CartBar),
+)
+const ElsewhereNotice = lazyComponent(() =>
+  import('./elsewhere-notice.tsx').then((module) => module.ElsewhereNotice),
+)
+
+const filterIcons = {
+  vegetarian: Leaf,
+  vegan: Sprout,
+  'gluten-free': WheatOff,
+  halal: MoonStar,
+  'not-spicy': Flame,
+} as const satisfies Record<DietaryFilter, unknown>
+
+/** The same each time, so that the list is not drawn again. */
+const none: Item[] = []
 
 /** The ordering menu of one outlet. */
 export function MenuScreen({ page }: { page: MenuPage }) {
   const site = useSite()
+  const theme = useTheme()
   const outlet = useOutletById(page.outletId)
+  const hasCart = useCart(({ lines }) => lines.length > 0)
+  useRememberedTheme(page.outletId, page.theme)
   const now = useNow()
   const categories = useMemo(
     () => categoriesAt(unpackMenu(page.menu), now, outlet?.timeZone),
     [page.menu, now, outlet?.timeZone],
   )
   const openDish = useOpenDish(page.outletId)
-  const { filter, isFiltering, setText, toggleDiet, clear } = useMenuFilter()
-  const [isSearching, setSearching] = useState(false)
+  const { filter, setText, toggleDiet, clear } = useMenuFilter()
+  const shown = useMemo(() => filterMenu(categories, filter.diet), [categories, filter.diet])
+  const search = useMenuSearch(shown, filter.text, setText)
+  const { isSearching, answer } = search
   const isDesk = useIsDesk()
   useEffect(() => chooseOutlet(page.outletId), [page])
-  useEffect(() => rememberItems(categories.flatMap((category) => category.items)), [categories])
+  const items = useMemo(() => categories.flatMap((category) => category.items), [categories])
+  useEffect(() => rememberItems(items), [items])
 
-  // The field answers each key at once; the list may come a moment later.
-  const match = useDeferredValue(filter)
-  const shown = filterMenu(categories, match)
-  const popular = categories
-    .flatMap((category) => category.items)
-    .filter((item) => item.isPopular && item.isAvailable)
-  const hasPopular = !isFiltering && popular.length > 0
+  const isFiltering = filter.diet.size > 0
+  const popular = useMemo(() => items.filter((item) => item.isPopular && item.isAvailable), [items])
+  const listed = isFiltering ? none : popular
+  const hits = answer && new Set(answer.found.map(({ item }) => item.id))
+  const count = (dishes: readonly Item[]) =>
+    hits ? dishes.filter(({ id }) => hits.has(id)).length : dishes.length
   const sections = [
-    ...(hasPopular ? [{ id: 'popular', name: 'Popular', count: popular.length }] : []),
-    ...shown.map(({ id, name, items }) => ({ id: `c-${id}`, name, count: items.length })),
+    ...(listed.length > 0 ? [{ id: 'popular', name: 'Popular', count: count(listed) }] : []),
+    ...shown.map(({ id, name, items }) => ({ id: `c-${id}`, name, count: count(items) })),
   ]
   const found = shown.reduce((sum, category) => sum + category.items.length, 0)
-  const search = (
-    <div className={`${field.withIcon} ${layout.growing} ${styles.search}`}>
-      <Search aria-hidden />
-      <input
-        className={field.input}
-        type="search"
-        placeholder={`Search ${site.name}`}
-        aria-label="Search the menu"
-        // On a phone it appears when it is asked for, to be typed into.
-        // biome-ignore lint/a11y/noAutofocus: it is what the tap was for
-        autoFocus={isSearching}
-        value={filter.text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </div>
-  )
+  const field = { value: filter.text, onChange: search.search, onFocus: search.prepare }
 
   return (
-    <main id="main">
+    <main id="main" className={isSearching ? styles.searching : undefined}>
+      {isDesk && hasCart && (
+        <a className={shell.skipLink} href="#your-order">
+          Skip to your order
+        </a>
+      )}
+      {isSearching && (
+        <>
+          <h1 className={text.hidden}>Search the menu</h1>
+          <SearchBar {...field} isAskedFor={search.isOpen} onBack={search.close} />
+        </>
+      )}
       <section className={`${awning.awning} ${awning.edged} ${styles.banner}`}>
         <div className={layout.container}>
           <div className={styles.words}>
@@ -102,79 +128,78 @@ export function MenuScreen({ page }: { page: MenuPage }) {
         </div>
       </section>
       <div className={`${layout.container} ${layout.onPhone} ${styles.belowBanner}`}>
-        <div className={styles.facts}>{outlet && <ShopFacts outlet={outlet} hasMinimum />}</div>
+        {outlet && !isDesk && <ElsewhereNotice outlet={outlet} />}
+        <div className={styles.facts}>{outlet && <ShopFacts outlet={outlet} hasDelivery />}</div>
         {outlet && <WhereTo outlet={outlet} />}
       </div>
       <div className={`${styles.categories} ${layout.onPhone} ${styles.tabsPlace}`}>
         <div className={`${layout.container} ${layout.across} ${styles.tabsRow}`}>
-          <IconButton
-            className={styles.searchButton}
-            label={isSearching ? 'Close search' : 'Search the menu'}
-            aria-expanded={isSearching}
-            onClick={() => {
-              setSearching(!isSearching)
-              if (isSearching) setText('')
-            }}
-          >
-            {isSearching ? <X aria-hidden /> : <Search aria-hidden />}
+          <IconButton className={styles.searchButton} label="Search the menu" onClick={search.open}>
+            <Search aria-hidden />
           </IconButton>
-          {isSearching ? search : <CategoryTabs sections={sections} />}
+          <CategoryTabs sections={sections} />
         </div>
       </div>
       <div className={`${layout.container} ${styles.columns}`}>
         <aside className={`${layout.onDesk} ${layout.sticky}`}>
           <CategoryRail sections={sections} />
         </aside>
-        <div className={`${layout.stack} ${layout.farApart} ${styles.sections}`}>
-          <div className={`${layout.stack} ${styles.tools}`}>
-            <div className={layout.onDesk}>
-              <div className={`${layout.across} ${layout.wrapping} ${styles.searchRow}`}>
-                {search}
-                {outlet && <ShopFacts outlet={outlet} />}
-              </div>
+        <div className={styles.sections}>
+          <search className={`${layout.onDesk} ${styles.stickySearch}`}>
+            <div className={`${layout.across} ${layout.wrapping} ${styles.searchRow}`}>
+              <SearchField {...field} placeholder={`Search ${theme?.name ?? site.name}`} />
+              {outlet && !isSearching && <ShopFacts outlet={outlet} />}
             </div>
+          </search>
+          <div className={`${layout.stack} ${styles.tools}`} hidden={isSearching && !isFiltering}>
             <fieldset className={`${chip.scroller} ${styles.filters} ${styles.filterRow}`}>
               <legend className={text.hidden}>Dietary filters</legend>
-              {dietaryFilters.map(({ key, name }) => (
-                <button
-                  key={key}
-                  type="button"
-                  className={clsx(chip.filterChip, filter.diet.has(key) && chip.chosen)}
-                  aria-pressed={filter.diet.has(key)}
-                  onClick={() => toggleDiet(key)}
-                >
-                  {name}
-                </button>
-              ))}
+              {dietaryFilters.map(({ key, name }) => {
+                const Icon = filterIcons[key]
+                return (
+                  <button
+                    key={key}
+                    type="button"
+                    className={clsx(chip.filterChip, filter.diet.has(key) && chip.chosen)}
+                    aria-pressed={filter.diet.has(key)}
+                    onClick={() => toggleDiet(key)}
+                  >
+                    <Icon size={18} aria-hidden />
+                    {name}
+                  </button>
+                )
+              })}
             </fieldset>
-            <p className={isFiltering ? `${text.small} ${text.muted}` : text.hidden} role="status">
-              {isFiltering && (found === 1 ? '1 dish found' : `${found} dishes found`)}
+            {/* Of none, the heading below speaks to the eye. */}
+            <p
+              className={found > 0 && isFiltering ? `${text.small} ${text.muted}` : text.hidden}
+              role="status"
+            >
+              {isFiltering &&
+                !isSearching &&
+                (found === 1 ? '1 dish found' : `${found} dishes found`)}
             </p>
           </div>
-          {hasPopular && <PopularRow outletId={page.outletId} items={popular} onOpen={openDish} />}
-          {shown.map((category) => (
-            <section
-              key={category.id}
-              className={`${dishSection.section} ${styles.lazily}`}
-              id={`c-${category.id}`}
-            >
-              <h2 className={text.display}>{category.name}</h2>
-              {category.description && <p>{category.description}</p>}
-              <div className={styles.items}>
-                {category.items.map((item, index) => (
-                  <ItemCard
-                    key={item.id}
-                    outletId={page.outletId}
-                    item={item}
-                    isSecond={index % 2 === 1}
-                    match={match.text}
-                    onOpen={openDish}
-                  />
-                ))}
-              </div>
-            </section>
-          ))}
-          {found === 0 && (
+          {answer && (
+            <SearchResults
+              outletId={page.outletId}
+              answer={answer}
+              onOpen={openDish}
+              onSearch={search.search}
+              onClear={search.close}
+            />
+          )}
+          {outlet && isDesk && <ElsewhereNotice outlet={outlet} />}
+          <div className={`${layout.stack} ${styles.dishes}`} hidden={isSearching}>
+            {!isFiltering && <UsualPlace outletId={page.outletId} items={items} />}
+            <DishSections
+              outletId={page.outletId}
+              categories={shown}
+              popular={listed}
+              onOpen={openDish}
+            />
+          </div>
+          {found === 0 && !isSearching && (
             <Empty>
               <h2 className={text.heading}>No dish fits</h2>
               <p>Nothing on the menu has all of that at once.</p>
@@ -191,19 +216,21 @@ export function MenuScreen({ page }: { page: MenuPage }) {
         </div>
         <aside
           className={`${layout.onDesk} ${layout.sticky} ${styles.besideBanner}`}
+          id="your-order"
+          tabIndex={-1}
           aria-label="Cart"
         >
           <div className={`${layout.stack} ${layout.close} ${styles.aside}`}>
             {isDesk && (
               <>
                 {outlet && <WhereTo outlet={outlet} />}
-                <MiniCart />
+                <MiniCart menuOutletId={page.outletId} />
               </>
             )}
           </div>
         </aside>
       </div>
-      <CartBar />
+      {hasCart && <CartBar outletId={page.outletId} />}
     </main>
   )
 }

@@ -1,27 +1,36 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { canStep, cartCount, lineKey, removeLine, setLineQuantity } from '#domain/cart.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import { missingToMinimumText } from '#domain/order-pricing.ts'
 import { choiceText } from '#storefront/components/choice-text.ts'
+import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
 import { OrderSums } from '#storefront/components/order-sums.tsx'
+import { ProgressLine } from '#storefront/components/progress-line.tsx'
 import { paths } from '#storefront/paths.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
+import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Money } from '#ui/currency.tsx'
 import docket from '#ui/docket.module.css'
+import { LeadButton } from '#ui/lead-button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import text from '#ui/text.module.css'
 import { DishLink } from './dish-link.tsx'
 import styles from './mini-cart.module.css'
 import { useOpenDish } from './use-open-dish.ts'
 
-/** The docket beside the menu on a desk: its lines scroll, its total and button never leave. */
-export function MiniCart() {
+/**
+ * The docket beside the menu on a desk: its lines scroll, its total and button never leave.
+ * @param menuOutletId whose menu is shown; a cart of another kitchen says so
+ */
+export function MiniCart({ menuOutletId }: { menuOutletId: string }) {
   const { outletId, lines } = useCart()
+  const navigate = useNavigate()
   const openDish = useOpenDish(outletId ?? '')
-  const { price } = useQuote()
+  const { outlet, price, outside } = useQuote()
+  const postcode = useFulfilment((choice) => choice.address?.postcode)
   const promoCode = usePromo((promo) => promo.terms?.code)
   const count = cartCount(lines)
 
@@ -35,9 +44,10 @@ export function MiniCart() {
           </span>
         </div>
         {lines.length === 0 || !outletId ? (
-          <p className={`${text.muted} ${styles.nothing}`}>
-            Nothing here yet. Dishes you add are listed here.
-          </p>
+          <div className={styles.nothing}>
+            <p className={text.muted}>Nothing here yet. Dishes you add are listed here.</p>
+            <DeliveryTerms outletId={menuOutletId} className={styles.terms} />
+          </div>
         ) : (
           <>
             <ul>
@@ -83,19 +93,24 @@ export function MiniCart() {
               })}
             </ul>
             <div className={docket.divider} />
-            <OrderSums price={price} promoCode={promoCode} />
-            {price.missingToMinimum > 0 ? (
-              <Button isWide className={styles.checkout} disabled>
-                {missingToMinimumText(price)}
-              </Button>
-            ) : (
-              <Link
-                className={buttonClass({ isWide: true, className: styles.checkout })}
-                to={paths.cart()}
-              >
-                Go to checkout
-              </Link>
+            {outletId !== menuOutletId && (
+              <p className={`${text.small} ${styles.elsewhere}`}>
+                <b className={text.strong}>From {outlet.name}.</b> A dish here asks first.
+              </p>
             )}
+            {!outside && <ProgressLine price={price} />}
+            <OrderSums price={price} promoCode={promoCode} outOfReach={outside ? postcode : null} />
+            <div className={styles.checkout}>
+              {price.missingToMinimum > 0 ? (
+                <LeadButton onLead={() => void navigate(paths.menu(outlet.slug))}>
+                  {missingToMinimumText(price)}
+                </LeadButton>
+              ) : (
+                <Link className={buttonClass({ isWide: true })} to={paths.cart()}>
+                  Go to checkout
+                </Link>
+              )}
+            </div>
           </>
         )}
       </section>

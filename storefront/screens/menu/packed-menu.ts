@@ -4,6 +4,7 @@ import {
   type Category,
   type Dietary,
   type Item,
+  type Limited,
   type Menu,
   type OptionGroup,
   type SoldOut,
@@ -37,6 +38,8 @@ interface Columns {
   }
   /** Dishes that the kitchen has marked, by their place. */
   soldOut?: Record<number, SoldOut>
+  /** Dishes that the kitchen counts, by their place. */
+  limited?: Record<number, Limited>
 }
 
 const dietaryLetters = {
@@ -71,13 +74,8 @@ export function packMenu({ id: menuId, categories }: Menu): PackedMenu {
       picture: column(({ picture }) => picture && pictures.placeOf(picture)),
       garnish: column(({ garnish }) => garnish && pictures.placeOf(garnish)),
     },
-    ...(items.some(({ soldOut }) => soldOut)
-      ? {
-          soldOut: Object.fromEntries(
-            items.flatMap(({ soldOut }, place) => (soldOut ? [[place, soldOut]] : [])),
-          ),
-        }
-      : {}),
+    ...marked(items, 'soldOut'),
+    ...marked(items, 'limited'),
   })
   unpacked.set(packed, categories)
   return packed
@@ -100,7 +98,17 @@ export function unpackMenu(packed: PackedMenu): Category[] {
   return categories
 }
 
-function itemFrom(place: number, { menuId, dishes, groups, pictures, soldOut }: Columns): Item {
+/** The marks of one kind by the places of their dishes; nothing where no dish has one. */
+function marked<Kind extends 'soldOut' | 'limited'>(
+  items: Item[],
+  kind: Kind,
+): Pick<Columns, Kind> {
+  const marks = items.flatMap((item, place) => (item[kind] ? [[place, item[kind]]] : []))
+  return (marks.length > 0 ? { [kind]: Object.fromEntries(marks) } : {}) as Pick<Columns, Kind>
+}
+
+function itemFrom(place: number, columns: Columns): Item {
+  const { menuId, dishes, groups, pictures, soldOut, limited } = columns
   // All columns are equally long, and what they point at is in its list: `packMenu` wrote both.
   const at = <T>(list: T[], index = place) => list[index] as T
   const name = at(dishes.name)
@@ -119,6 +127,7 @@ function itemFrom(place: number, { menuId, dishes, groups, pictures, soldOut }: 
     calories: at(dishes.calories),
     groups: at(dishes.groups).map((each) => at(groups, each)),
     ...(soldOut?.[place] ? { soldOut: soldOut[place] } : {}),
+    ...(limited?.[place] ? { limited: limited[place] } : {}),
   }
 }
 

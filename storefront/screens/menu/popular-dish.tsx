@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { Item } from '#domain/menu.ts'
+import { StockBadge } from '#storefront/components/stock-badge.tsx'
 import { Badge } from '#ui/badge.tsx'
 import plate from '#ui/plate.module.css'
 import { Plate } from '#ui/plate.tsx'
@@ -22,10 +23,10 @@ interface Props {
 /** A dish in a row of popular ones, on the menu and the home page: the card opens it, the button adds it. */
 export function PopularDish({ outletId, item, onOpen, isSecond, isFirst = false }: Props) {
   return (
-    <article className={styles.popularDish}>
+    <article className={clsx(styles.popularDish, !item.isAvailable && styles.soldOut)}>
       <div className={clsx(plate.cloth, isSecond && plate.second)}>
         <Plate item={item} sizes="130px" isFirst={isFirst} />
-        <AddButton outletId={outletId} item={item} onOpen={onOpen} />
+        {item.isAvailable && <AddButton outletId={outletId} item={item} onOpen={onOpen} />}
       </div>
       {item.specialPrice !== null && (
         <Badge kind="offer" className={styles.label}>
@@ -37,7 +38,7 @@ export function PopularDish({ outletId, item, onOpen, isSecond, isFirst = false 
           {item.name}
         </DishLink>
       </h3>
-      <Price item={item} />
+      {item.isAvailable ? <Price item={item} /> : <StockBadge item={item} />}
     </article>
   )
 }

@@ -13,13 +13,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.outletSlug !== nextParams.outletSlug
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = siteOf(matches)
-  return [
-    { title: pageTitle(site, 'Menu') },
-    { name: 'description', content: site?.meta.description ?? '' },
-  ]
-}
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), 'Menu') },
+]
 
 export default function MenuRoute({ loaderData }: Route.ComponentProps) {
   return <MenuScreen page={loaderData} />

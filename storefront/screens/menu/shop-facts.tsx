@@ -5,17 +5,17 @@ import type { SiteOutlet } from '#storefront/site.ts'
 
 // The rules of opening hours come after the menu answers to touch.
 const OpenText = lazyComponent(() => import('./open-text.tsx').then((module) => module.OpenText))
-const MinimumText = lazyComponent(() =>
-  import('./minimum-text.tsx').then((module) => module.MinimumText),
+const DeliveryFacts = lazyComponent(() =>
+  import('./delivery-facts.tsx').then((module) => module.DeliveryFacts),
 )
 
 /** One line of facts. */
 export function ShopFacts({
   outlet,
-  hasMinimum = false,
+  hasDelivery = false,
 }: {
   outlet: SiteOutlet
-  hasMinimum?: boolean
+  hasDelivery?: boolean
 }) {
   return (
     <div className={shopLine.facts}>
@@ -26,7 +26,7 @@ export function ShopFacts({
           Hygiene <b>{outlet.hygieneRating}</b>
         </span>
       )}
-      {hasMinimum && <MinimumText outlet={outlet} />}
+      {hasDelivery && <DeliveryFacts outlet={outlet} />}
     </div>
   )
 }

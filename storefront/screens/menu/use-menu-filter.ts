@@ -6,7 +6,6 @@ export function useMenuFilter() {
   const [filter, setFilter] = useFilterInUrl(menuFilter)
   return {
     filter,
-    isFiltering: filter.text.trim() !== '' || filter.diet.size > 0,
     setText: (text: string) => setFilter((before) => ({ ...before, text })),
     toggleDiet: (key: string) =>
       setFilter((before) => {

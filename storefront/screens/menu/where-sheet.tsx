@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
-import { normalisePostcode } from '#domain/postcode.ts'
+import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
-import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
-import { useDeliveryReach } from '#storefront/state/quote.ts'
+import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
+import { chooseFulfilment, tellPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
 import field from '#ui/field.module.css'
@@ -32,14 +32,14 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
     setWrong(!postcode)
     if (!postcode) return
     setTyped(postcode)
-    chooseAddress({ postcode })
+    tellPostcode(postcode, 'order')
   }
 
   return (
     <Sheet label="How, where and when" onClose={onClose}>
       <div className={`${sheet.padded} ${layout.stack}`}>
         <h2 className={`${text.display} ${text.title}`}>How, where and when</h2>
-        <FulfilmentSwitch />
+        <FulfilmentSwitch outlets={[outlet]} />
         {fulfilment === 'pickup' ? (
           <p>
             {outlet.name}
@@ -50,10 +50,7 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
           </p>
         ) : (
           <form onSubmit={check} noValidate>
-            <Field
-              label="Your postcode"
-              error={isWrong ? 'Enter a UK postcode, such as SE1 1AA' : null}
-            >
+            <Field label="Your postcode" error={isWrong ? noPostcodeText : null}>
               {(control) => (
                 <div className={`${layout.across} ${layout.stretched}`}>
                   <input
@@ -62,7 +59,10 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
                     autoComplete="postal-code"
                     autoCapitalize="characters"
                     value={typed}
-                    onChange={(event) => setTyped(event.target.value)}
+                    onChange={(event) => {
+                      setTyped(event.target.value)
+                      setWrong(false)
+                    }}
                   />
                   <Button type="submit">Check</Button>
                 </div>
@@ -81,7 +81,7 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
   )
 }
 
-/** What delivery there costs and how long it takes, or pickup instead. */
+/** What delivery there costs and how long it takes, or pickup instead where the kitchen has it. */
 function AreaText({ outlet }: { outlet: SiteOutlet }) {
   const { address } = useFulfilment()
   const { area, outside } = useDeliveryReach(outlet)
@@ -91,14 +91,18 @@ function AreaText({ outlet }: { outlet: SiteOutlet }) {
       <Notice kind="warning" className={styles.outside}>
         <div>
           <b>{noDeliveryText(address.postcode)}</b>
-          <br />
-          <button
-            type="button"
-            className={text.textLink}
-            onClick={() => chooseFulfilment('pickup')}
-          >
-            Pick it up instead
-          </button>
+          {outlet.services.includes('pickup') && (
+            <>
+              <br />
+              <button
+                type="button"
+                className={text.textLink}
+                onClick={() => chooseFulfilment('pickup')}
+              >
+                Pick it up instead
+              </button>
+            </>
+          )}
         </div>
       </Notice>
     )

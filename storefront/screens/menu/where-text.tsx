@@ -1,11 +1,12 @@
-import { quotedArea } from '#domain/outlet-search.ts'
+import { quotedArea } from '#domain/quoted-area.ts'
 import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
+import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
 import { later, useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
-import { useDeliveryReach } from '#storefront/state/quote.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import layout from '#ui/layout.module.css'
+import { enterPostcodeText, whereToText } from './where-unknown.tsx'
 
 /** What is known of how, where and when, in two lines. */
 export function WhereText({ outlet }: { outlet: SiteOutlet }) {
@@ -18,16 +19,14 @@ export function WhereText({ outlet }: { outlet: SiteOutlet }) {
       ? `Pick up from ${outlet.address.line1}`
       : address && isReady
         ? `Deliver to ${address.postcode}`
-        : 'Deliver to your address'
+        : whereToText
   const areaMinutes = (area ?? quotedArea(outlet, null))?.minutes ?? 0
   const when =
     outside ?? (now ? whenText({ outlet, fulfilment, areaMinutes, now }, timing) : chooseText)
   return (
     <span className={layout.growing}>
       <small>{where}</small>
-      <b>
-        {fulfilment === 'delivery' && !address && timing === 'asap' ? 'Check your postcode' : when}
-      </b>
+      <b>{fulfilment === 'delivery' && !address && timing === 'asap' ? enterPostcodeText : when}</b>
     </span>
   )
 }

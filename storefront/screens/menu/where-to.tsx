@@ -5,9 +5,13 @@ import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import styles from './where-to.module.css'
+import { WhereUnknown } from './where-unknown.tsx'
 
-// Rendered by the server; its rules (slots, areas, prices) arrive after the menu answers to touch.
-const WhereText = lazyComponent(() => import('./where-text.tsx').then((module) => module.WhereText))
+// Its rules (slots, areas, prices) arrive after the menu answers to touch. A desk's copy has no text of the server's.
+const WhereText = lazyComponent(
+  () => import('./where-text.tsx').then((module) => module.WhereText),
+  <WhereUnknown />,
+)
 const WhereSheet = lazyComponent(() =>
   import('./where-sheet.tsx').then((module) => module.WhereSheet),
 )
@@ -17,7 +21,7 @@ export function WhereTo({ outlet }: { outlet: SiteOutlet }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={`${layout.stack} ${layout.close}`}>
-      <FulfilmentSwitch />
+      <FulfilmentSwitch outlets={[outlet]} />
       <button type="button" className={styles.whereTo} onClick={() => setOpen(true)}>
         <MapPin aria-hidden />
         <WhereText outlet={outlet} />

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import type { NewsletterStep } from '#domain/page-path.ts'
 import { LinkAnswer } from '#storefront/components/link-answer.tsx'
 import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
@@ -30,7 +30,6 @@ export function loader({ params }: Route.LoaderArgs): { step: NewsletterStep } {
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Newsletter') },
-  { name: 'robots', content: 'noindex' },
 ]
 
 export default function NewsletterScreen({ loaderData }: Route.ComponentProps) {

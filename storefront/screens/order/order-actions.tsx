@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus, MapPin, Phone, Printer, Repeat } from 'lucide-react'
+import { CalendarPlus, MapPin, Phone, Printer, Repeat, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { cancelOrder } from '#storefront/api/orders.ts'
-import { paths } from '#storefront/paths.ts'
 import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
 import { notify } from '#storefront/shell/notify.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
@@ -17,8 +15,9 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import { calendarFile } from './calendar-file.ts'
 import { orderQuery } from './order-query.ts'
+import { shareOrder } from './share-order.ts'
 
-/** What a diner may want next: pay, call, find the way, cancel while it waits. */
+/** What a diner may want next: call, find the way, let others look, cancel while it waits. */
 export function OrderActions({
   order,
   outlet,
@@ -30,17 +29,14 @@ export function OrderActions({
     <section className={`${card.panel} ${card.roomy} ${layout.stack} ${layout.close}`}>
       <h2 className={text.large}>Need something?</h2>
       <div className={`${layout.across} ${layout.wrapping}`}>
-        {order.status === 'awaiting_payment' && (
-          <Link className={buttonClass({ isSmall: true })} to={paths.payment(order.id)}>
-            Pay now
-          </Link>
-        )}
+        {order.can_cancel && <CancelOrder order={order} />}
+        {order.status === 'completed' && <AgainButton order={order} />}
         <PhoneLink
           className={buttonClass({ kind: 'second', isSmall: true })}
           number={order.outlet.phone}
         >
           <Phone size={18} aria-hidden />
-          Call the kitchen
+          {order.status === 'completed' ? 'Something was wrong' : 'Call the kitchen'}
         </PhoneLink>
         {order.type === 'pickup' && outlet?.directionLink && (
           <a
@@ -53,9 +49,8 @@ export function OrderActions({
             Get Directions
           </a>
         )}
-        {isFinal(order.status) ? (
-          <AgainButton order={order} />
-        ) : (
+        {order.placed_at !== null && <ShareButton order={order} />}
+        {!isFinal(order.status) && (
           <a
             className={buttonClass({ kind: 'second', isSmall: true })}
             href={calendarFile(order)}
@@ -69,7 +64,6 @@ export function OrderActions({
           <Printer size={18} aria-hidden />
           Print receipt
         </Button>
-        {order.can_cancel && <CancelOrder order={order} />}
       </div>
     </section>
   )
@@ -88,6 +82,20 @@ function AgainButton({ order }: { order: WireOrder }) {
   )
 }
 
+/** Lets somebody else follow the order, without prices and without an account. */
+function ShareButton({ order }: { order: WireOrder }) {
+  const share = useMutation({
+    mutationFn: () => shareOrder(order),
+    onError: (error) => notify.error(messageOf(error)),
+  })
+  return (
+    <Button kind="second" isSmall isBusy={share.isPending} onClick={() => share.mutate()}>
+      <Share2 size={18} aria-hidden />
+      Share this page
+    </Button>
+  )
+}
+
 /** Asks in place first: a cancelled order does not come back. */
 function CancelOrder({ order }: { order: WireOrder }) {
   const [isAsking, setAsking] = useState(false)
@@ -95,13 +103,13 @@ function CancelOrder({ order }: { order: WireOrder }) {
   const cancel = useMutation({
     mutationFn: () => cancelOrder(order.id),
     onSuccess: (cancelled) => queries.setQueryData(orderQuery(order.id).queryKey, cancelled),
-    onError: (error) => void notify.error(messageOf(error)),
+    onError: (error) => notify.error(messageOf(error)),
     onSettled: () => setAsking(false),
   })
   if (!isAsking) {
     return (
-      <Button kind="ghost" isSmall onClick={() => setAsking(true)}>
-        Cancel order
+      <Button kind="second" isSmall onClick={() => setAsking(true)}>
+        Cancel the order
       </Button>
     )
   }

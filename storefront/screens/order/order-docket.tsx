@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { toMinorUnits } from '#contract/major-units.ts'
 import type { WireOrder } from '#contract/order.ts'
 import type { Currency } from '#domain/currency.ts'
+import { isFinal } from '#domain/order-status.ts'
 import { optionText } from '#storefront/components/choice-text.ts'
 import { useOrderCurrency, useOrderMoney } from '#storefront/money.ts'
 import docket from '#ui/docket.module.css'
@@ -9,13 +10,16 @@ import text from '#ui/text.module.css'
 import styles from './order-docket.module.css'
 import type { Times } from './times.ts'
 
+/** Rows that stand there even when they cost nothing: that is what was saved for. */
+const always = new Set(['Subtotal', 'Delivery', 'Pickup'])
+
 /** The bill of an order that was placed: the same paper as in the cart. */
 export function OrderDocket({ order, times }: { order: WireOrder; times: Times }) {
   const currency = useOrderCurrency(order)
   const money = useOrderMoney(order)
   const sums: [string, number, boolean?][] = [
     ['Subtotal', order.subtotal],
-    ['Delivery', order.delivery_fee],
+    [order.type === 'delivery' ? 'Delivery' : 'Pickup', order.delivery_fee],
     ['Small order fee', order.small_order_fee],
     ['Service fee', order.service_fee],
     [order.promo_code ? `Promo ${order.promo_code}` : 'Discount', -order.discount, true],
@@ -63,15 +67,15 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
         </p>
         <dl className={docket.amounts}>
           {sums
-            .filter(([name, amount]) => name === 'Subtotal' || amount !== 0)
+            .filter(([name, amount]) => always.has(name) || amount !== 0)
             .map(([name, amount, isSaving]) => (
               <div key={name} className={clsx(docket.amount, isSaving && docket.saving)}>
                 <dt>{name}</dt>
-                <dd>{money(amount)}</dd>
+                <dd>{amount === 0 && name !== 'Subtotal' ? 'Free' : money(amount)}</dd>
               </div>
             ))}
           <div className={`${docket.amount} ${docket.total}`}>
-            <dt>Total</dt>
+            <dt>{totalName(order)}</dt>
             <dd>{money(order.total)}</dd>
           </div>
         </dl>
@@ -92,6 +96,11 @@ function optionsText(
     .join(', ')
 }
 
+function totalName({ status, placed_at, payment, total }: WireOrder): string {
+  if (payment.refunded === total && total > 0) return 'Paid back'
+  return placed_at === null && isFinal(status) ? 'Would have been' : 'Total'
+}
+
 /** Where the food goes, in full: the wrong house is noticed here first. */
 function whereText({ type, address, outlet }: WireOrder): string {
   if (type === 'pickup' || !address) return `Pickup from ${outlet.name}, ${outlet.address}`
@@ -101,8 +110,9 @@ function whereText({ type, address, outlet }: WireOrder): string {
 
 function paymentText(order: WireOrder): string {
   const { method, status } = order.payment
-  if (status === 'refunded')
-    return 'The money is on its way back to you. Banks take up to five working days.'
+  if (status === 'refunded') return 'Nothing to pay. Paid back to your card.'
+  if (method === 'cash' && isFinal(order.status) && order.status !== 'completed')
+    return 'Nothing was taken.'
   if (method === 'cash')
     return order.type === 'delivery'
       ? 'To pay in cash at the door.'

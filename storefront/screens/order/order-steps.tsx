@@ -1,86 +1,67 @@
-import { Bike, Check, ChefHat, House, Package, ReceiptText, Store } from 'lucide-react'
-import type { WireOrder } from '#contract/order.ts'
-import { type OrderStatus, statusText, steps } from '#domain/order-status.ts'
+import {
+  Banknote,
+  Bike,
+  Check,
+  ChefHat,
+  House,
+  Package,
+  ReceiptText,
+  RotateCcw,
+  X,
+} from 'lucide-react'
 import styles from './order-steps.module.css'
-import type { Times } from './times.ts'
+import type { OrderStep, StepIcon } from './step-list.ts'
 
-const icons: Partial<Record<OrderStatus, typeof Check>> = {
-  placed: ReceiptText,
-  accepted: Store,
-  preparing: ChefHat,
-  ready: Package,
-  out_for_delivery: Bike,
-  completed: House,
+const icons: Record<StepIcon, typeof Check> = {
+  receipt: ReceiptText,
+  kitchen: ChefHat,
+  counter: Package,
+  road: Bike,
+  door: House,
+  money: Banknote,
+  check: Check,
 }
 
-/** The order's road in words: each step with its time, the present one marked. */
-export function OrderSteps({ order, times }: { order: WireOrder; times: Times }) {
-  const list = steps(order.type)
-  const current = list.indexOf(order.status)
-  const isOver = current < 0
-  const reached = isOver ? reachedSteps(order, list) : current
-
+/** The order's way in words: each step with its time, the present one marked. */
+export function OrderSteps({ steps }: { steps: OrderStep[] }) {
   return (
     <ol className={styles.steps}>
-      {list.slice(0, isOver ? reached + 1 : undefined).map((status, index) => {
-        const Icon = icons[status] ?? Check
-        const state =
-          index < reached || (isOver && index <= reached)
-            ? 'passed'
-            : index === reached
-              ? 'current'
-              : 'later'
-        const at = order.history.findLast((entry) => entry.status === status)?.at
-        return (
-          <li
-            key={status}
-            className={styles[status === 'completed' && state === 'current' ? 'passed' : state]}
-            aria-current={state === 'current' ? 'step' : undefined}
-          >
-            <span className={styles.symbol}>
-              {state === 'passed' || (state === 'current' && status === 'completed') ? (
-                <Check size={18} aria-hidden />
-              ) : (
-                <Icon size={18} aria-hidden />
-              )}
-            </span>
-            <div>
-              <h3>{statusText(status, order.type)}</h3>
-              {state === 'current' && <StepNote order={order} status={status} />}
-            </div>
-            {at && <time dateTime={at}>{times.clock(at)}</time>}
-          </li>
-        )
-      })}
-      {isOver && (
-        <li className={styles.current} aria-current="step">
-          <span className={styles.symbol} />
+      {steps.map(({ title, note, lateMinutes, time, state, icon }) => (
+        <li
+          key={title}
+          className={styles[stateClasses[state]]}
+          aria-current={state === 'now' || state === 'stop' ? 'step' : undefined}
+        >
+          <span className={styles.symbol}>
+            <StepSymbol state={state} icon={icon} />
+          </span>
           <div>
-            <h3>{statusText(order.status, order.type)}</h3>
+            <h3>{title}</h3>
+            {lateMinutes > 0 ? (
+              <p>
+                <span className={styles.lateBy}>{lateMinutes} minutes later</span>
+              </p>
+            ) : (
+              note && <p>{note}</p>
+            )}
           </div>
-          <time dateTime={order.history.at(-1)?.at}>
-            {times.clock(order.history.at(-1)?.at ?? order.created_at)}
-          </time>
+          {time && <time>{time}</time>}
         </li>
-      )}
+      ))}
     </ol>
   )
 }
 
-function StepNote({ order, status }: { order: WireOrder; status: OrderStatus }) {
-  if (status === 'placed') return <p>Waiting for {order.outlet.name} to accept</p>
-  if (status === 'out_for_delivery' && order.address) {
-    return (
-      <p>
-        {order.address.line1}, {order.address.postcode}
-      </p>
-    )
-  }
-  if (status === 'ready' && order.type === 'pickup') return <p>{order.outlet.address}</p>
-  return null
-}
+const stateClasses = {
+  done: 'passed',
+  now: 'current',
+  next: 'later',
+  stop: 'stopped',
+} as const satisfies Record<OrderStep['state'], string>
 
-/** The last step an order reached before it ended another way; -1 for none. */
-function reachedSteps(order: WireOrder, list: readonly OrderStatus[]): number {
-  return Math.max(-1, ...order.history.map((entry) => list.indexOf(entry.status)))
+function StepSymbol({ state, icon }: Pick<OrderStep, 'state' | 'icon'>) {
+  if (state === 'stop') return <X size={18} aria-hidden />
+  if (state === 'done' && icon === 'money') return <RotateCcw size={18} aria-hidden />
+  const Icon = state === 'done' ? Check : icons[icon]
+  return <Icon size={18} aria-hidden />
 }

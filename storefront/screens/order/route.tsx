@@ -1,25 +1,36 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
+import type { WireOrder } from '#contract/order.ts'
+import { isFinal } from '#domain/order-status.ts'
+import { londonZone, plainDate } from '#domain/zone.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
-import awning from '#storefront/components/awning.module.css'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
+import { useOrderMoney } from '#storefront/money.ts'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
+import { useKitchenFace } from '#storefront/state/kitchen-theme.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
+import { useNow } from '#storefront/state/use-now.ts'
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
-import { Skeleton } from '#ui/skeleton.tsx'
-import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
+import { answerText } from './answer-text.ts'
+import { EndedActions } from './ended-actions.tsx'
+import { changedAt } from './followed-order.ts'
+import { backBy, moneyBackOf } from './money-back.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAnswer } from './order-answer.tsx'
 import { OrderDocket } from './order-docket.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import styles from './route.module.css'
+import { stepList } from './step-list.ts'
 import { timesIn } from './times.ts'
+import { useKitchenHours } from './use-kitchen-hours.ts'
 import { useLiveOrder } from './use-live-order.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -29,35 +40,88 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** One order: the answer in the largest type, its steps as they happen, and the bill. */
 export default function OrderScreen() {
   const { id = '' } = useParams()
-  const { data: order, error, refetch, isLive, dataUpdatedAt } = useLiveOrder(id)
-  const outlet = useOutletById(order?.outlet.id)
-  const times = timesIn(outlet?.timeZone ?? 'Europe/London')
+  const { data: order, error, refetch, isLive, dataUpdatedAt, check } = useLiveOrder(id)
+  useKitchenFace(order?.outlet.id)
   const isPlaced = order !== undefined && order.placed_at !== null
   useEffect(() => {
-    // The bank may have said yes while nobody looked.
+    // The bank may have approved while the page was hidden.
     if (isPlaced) settleCart(id)
   }, [isPlaced, id])
 
-  if (!order) {
-    return (
-      <main id="main">
-        {error ? <OrderFailed error={error} retry={() => refetch()} /> : <OrderSkeleton />}
-      </main>
-    )
-  }
   return (
     <main id="main">
-      <OrderAnswer order={order} times={times} />
-      <div className={`${layout.container} ${styles.content}`}>
+      {order ? (
+        <OpenOrder
+          order={order}
+          checkedAt={isLive ? null : new Date(dataUpdatedAt)}
+          onCheck={check}
+        />
+      ) : error ? (
+        <OrderFailed error={error} retry={() => refetch()} />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </main>
+  )
+}
+
+function OpenOrder({
+  order,
+  checkedAt,
+  onCheck,
+}: {
+  order: WireOrder
+  /** When it was heard of last; null while it is live. */
+  checkedAt: Date | null
+  onCheck(): void
+}) {
+  const outlet = useOutletById(order.outlet.id)
+  const zone = outlet?.timeZone ?? londonZone
+  const times = timesIn(zone)
+  const now = useNow() ?? new Date()
+  const money = useOrderMoney(order)
+  const hours = useKitchenHours(order.outlet.id, now)
+  const back = moneyBackOf(order)
+  const sent = plainDate(new Date(changedAt(order)), zone)
+  const isEnded = isFinal(order.status) && order.status !== 'completed'
+  const steps = stepList(order, {
+    times,
+    now,
+    reason: order.ending?.reason ?? '',
+    isOwn: true,
+    back:
+      back?.kind === 'returning'
+        ? { amount: money(back.amount), by: times.day(backBy(sent)) }
+        : null,
+  })
+  return (
+    <>
+      <OrderAnswer
+        order={order}
+        answer={answerText(order, { times, now, hours, money })}
+        staleSince={checkedAt && times.clock(checkedAt.toISOString())}
+        onCheck={onCheck}
+        actions={
+          isEnded ? (
+            <EndedActions order={order} />
+          ) : (
+            order.status === 'awaiting_payment' && (
+              <Link className={buttonClass({ kind: 'onBanner' })} to={paths.payment(order.id)}>
+                Pay now
+              </Link>
+            )
+          )
+        }
+      />
+      <div
+        key={isEnded ? 'ended' : 'running'}
+        className={`${layout.container} ${styles.content} ${styles.appearing}`}
+      >
         <div className={twoColumns.columns}>
           <div className={`${layout.stack} ${layout.apart}`}>
+            {back && <OrderMoney order={order} back={back} />}
             <section className={`${card.panel} ${card.roomy}`} aria-label="Steps">
-              <OrderSteps order={order} times={times} />
-              {!isLive && (
-                <p className={`${text.small} ${text.faint} ${styles.checked}`}>
-                  Last checked {times.clock(new Date(dataUpdatedAt).toISOString())}
-                </p>
-              )}
+              <OrderSteps steps={steps} />
             </section>
             <OrderActions order={order} outlet={outlet} />
           </div>
@@ -66,7 +130,7 @@ export default function OrderScreen() {
           </aside>
         </div>
       </div>
-    </main>
+    </>
   )
 }
 
@@ -86,20 +150,6 @@ function OrderFailed({ error, retry }: { error: Error; retry(): void }) {
       >
         {messageOf(error)}
       </Failed>
-    </div>
-  )
-}
-
-function OrderSkeleton() {
-  return (
-    <div aria-busy="true">
-      <p className={text.hidden} role="status">
-        Loading your order
-      </p>
-      <div className={`${awning.awning} ${awning.edged} ${styles.bannerWaiting}`} />
-      <div className={`${layout.container} ${styles.content}`}>
-        <Skeleton className={styles.contentWaiting} />
-      </div>
     </div>
   )
 }

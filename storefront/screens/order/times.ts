@@ -1,4 +1,5 @@
 import { slotLabel } from '#domain/slots.ts'
+import type { PlainDate } from '#domain/zone.ts'
 
 /** Times of an order in its outlet's zone, wherever the browser is. */
 export interface Times {
@@ -8,6 +9,8 @@ export interface Times {
   short(iso: string): string
   /** `Friday 20 November, 18:21`. */
   long(iso: string): string
+  /** `27 November`. */
+  day(date: PlainDate): string
   /** `18:50–19:00`, with the day where it is not today. */
   promise(from: string, to: string, now: Date): string
 }
@@ -20,9 +23,11 @@ export function timesIn(timeZone: string): Times {
   const clock = format({ hour: '2-digit', minute: '2-digit' })
   const day = format({ day: 'numeric', month: 'short' })
   const longDay = format({ weekday: 'long', day: 'numeric', month: 'long' })
+  const monthDay = format({ day: 'numeric', month: 'long' })
   return {
     clock,
     short: (iso) => `${day(iso)}, ${clock(iso)}`,
+    day: (date) => monthDay(`${date}T12:00:00Z`),
     long: (iso) => `${longDay(iso)}, ${clock(iso)}`,
     promise(from, to, now) {
       const range = slotLabel({ start: new Date(from), end: new Date(to) }, timeZone)

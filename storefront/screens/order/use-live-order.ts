@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { openEventStream } from '#storefront/api/event-stream.ts'
 import { orderQuery } from './order-query.ts'
@@ -12,6 +12,7 @@ const pollEvery = 20_000
 export function useLiveOrder(id: string) {
   const queries = useQueryClient()
   const [isLive, setLive] = useState(true)
+  const [tries, setTries] = useState(0)
   const query = useQuery({
     ...orderQuery(id),
     refetchInterval: ({ state }) =>
@@ -20,6 +21,7 @@ export function useLiveOrder(id: string) {
   const isOver = query.data !== undefined && isFinal(query.data.status)
   const isLoaded = query.data !== undefined
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens another stream
   useEffect(() => {
     if (!isLoaded || isOver) return
     return openEventStream(
@@ -27,10 +29,19 @@ export function useLiveOrder(id: string) {
       { params: { id } },
       {
         onEvent: (order) => queries.setQueryData(orderQuery(id).queryKey, order),
+        isLast: ({ status }) => isFinal(status),
         onConnection: setLive,
       },
     )
-  }, [id, isLoaded, isOver, queries])
+  }, [id, isLoaded, isOver, queries, tries])
 
-  return { ...query, isLive: isLive || isOver }
+  return {
+    ...query,
+    isLive: isLive || isOver,
+    /** Asks at once, and connects again without waiting. */
+    check() {
+      void query.refetch()
+      setTries(tries + 1)
+    },
+  }
 }

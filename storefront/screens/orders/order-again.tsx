@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { calls } from '#contract/calls.ts'
-import { fromWireCategories } from '#contract/menu-mapping.ts'
+import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
+import { dishesOf } from '#storefront/api/dishes-of.ts'
 import { paths } from '#storefront/paths.ts'
+import { useOutletById } from '#storefront/site.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,13 +30,12 @@ export function OrderAgain({ order, onClose }: Props) {
   const navigate = useNavigate()
   const cart = useCart()
   const currency = useCurrency()
+  const timeZone = useOutletById(order.outlet.id)?.timeZone
   const { data, error } = useQuery({
     queryKey: ['menu', order.outlet.id],
     queryFn: ({ signal }) => call(calls.getMenu, { params: { param: order.outlet.id }, signal }),
   })
-  const menu = data
-    ? fromWireCategories(data, currency.code).flatMap((category) => category.items)
-    : null
+  const menu = data ? dishesOf(data, currency.code, timeZone) : null
   const repeated = menu && repeatOrder(order, menu)
   const replaces = cart.lines.length > 0
 

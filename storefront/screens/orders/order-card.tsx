@@ -14,18 +14,26 @@ import textStyles from '#ui/text.module.css'
 import { OrderAgain } from './order-again.tsx'
 import styles from './order-card.module.css'
 
-/** One past order as a docket: what, when, how it ended, and once more. */
-export function OrderCard({ order, times }: { order: WireOrder; times: Times }) {
+interface Props {
+  order: WireOrder
+  times: Times
+  /** '' where there is only one. */
+  kitchenName: string
+}
+
+/** One past order as a docket: what, where and when, how it ended, and once more. */
+export function OrderCard({ order, times, kitchenName }: Props) {
   const [isRepeating, setRepeating] = useState(false)
   const pictures = [...new Set(order.lines.map((line) => line.photo).filter(Boolean))].slice(0, 3)
   const money = useOrderMoney(order)
   return (
     <li className={docket.shadow}>
       <article className={`${docket.docket} ${styles.receipt}`}>
-        <div className={`${layout.across} ${layout.spread}`}>
+        <div className={`${layout.across} ${layout.spread} ${layout.wrapping}`}>
           <div>
             <h3 className={textStyles.large}>Order {order.number}</h3>
             <p className={`${textStyles.small} ${textStyles.faint}`}>
+              {kitchenName && `${kitchenName} · `}
               {times.long(order.created_at)}
             </p>
           </div>
@@ -73,6 +81,7 @@ export function OrderCard({ order, times }: { order: WireOrder; times: Times }) 
 
 function ending(order: WireOrder): string {
   if (order.status === 'completed') return order.type === 'pickup' ? 'Collected' : 'Delivered'
-  const text = statusText(order.status, order.type)
+  // A badge has room for a word or two.
+  const text = order.status === 'rejected' ? 'Not taken' : statusText(order.status, order.type)
   return order.payment.status === 'refunded' ? `${text}, refunded` : text
 }

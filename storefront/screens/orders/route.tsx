@@ -45,6 +45,11 @@ export default function OrdersScreen() {
   const earlier = orders.filter((order) => isFinal(order.status))
   const timesOf = ({ outlet: { id } }: WireOrder) =>
     timesIn(site.outlets.find((outlet) => outlet.id === id)?.timeZone ?? londonZone)
+  // Each order is of one kitchen. Where there are several it says of which, in that kitchen's colours.
+  const kitchenOf = ({ outlet: { id, name } }: WireOrder) => ({
+    name: site.outlets.length > 1 ? name : '',
+    brandId: site.outlets.find((outlet) => outlet.id === id)?.brandId,
+  })
 
   const pages = query.data?.pages.length ?? 0
   useEffect(() => {
@@ -68,7 +73,12 @@ export default function OrdersScreen() {
       {query.isSuccess && orders.length === 0 && <NoOrders />}
       <div className={layout.stack}>
         {running.map((order) => (
-          <RunningOrder key={order.id} order={order} times={timesOf(order)} />
+          <RunningOrder
+            key={order.id}
+            order={order}
+            times={timesOf(order)}
+            kitchen={kitchenOf(order)}
+          />
         ))}
       </div>
       {earlier.length > 0 && (
@@ -76,7 +86,12 @@ export default function OrdersScreen() {
           <h2 className={`${text.heading} ${styles.earlier}`}>Earlier</h2>
           <ul className={styles.orders} ref={list}>
             {earlier.map((order) => (
-              <OrderCard key={order.id} order={order} times={timesOf(order)} />
+              <OrderCard
+                key={order.id}
+                order={order}
+                times={timesOf(order)}
+                kitchenName={kitchenOf(order).name}
+              />
             ))}
           </ul>
         </>

@@ -13,18 +13,33 @@ import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import styles from './running-order.module.css'
 
-/** An order on its way, in the tenant's banner colour. */
-export function RunningOrder({ order, times }: { order: WireOrder; times: Times }) {
+interface Props {
+  order: WireOrder
+  times: Times
+  /** Its name is '' where there is only one. */
+  kitchen: { name: string; brandId: string | undefined }
+}
+
+/** An order on its way, in its kitchen's banner colour. */
+export function RunningOrder({ order, times, kitchen }: Props) {
   const isUnpaid = order.status === 'awaiting_payment'
   return (
-    <section className={`${awning.awning} ${styles.running}`} aria-label={`Order ${order.number}`}>
+    <section
+      className={`${awning.awning} ${styles.running}`}
+      data-tile={kitchen.brandId}
+      aria-label={`Order ${order.number}`}
+    >
       <div className={`${layout.across} ${layout.spread} ${styles.summary}`}>
         <div>
+          {kitchen.name && <p className={text.strong}>{kitchen.name}</p>}
           <p className={`${text.small} ${text.strong} ${awning.quiet}`}>
             Order {order.number} · {statusText(order.status, order.type)}
           </p>
           <p className={`${text.display} ${styles.promise}`}>
-            {times.promise(order.timing.from, order.timing.to, new Date())}
+            {/* Nothing is promised before it is paid. */}
+            {order.pay_by
+              ? `Pay by ${times.clock(order.pay_by)}`
+              : times.promise(order.timing.from, order.timing.to, new Date())}
           </p>
         </div>
         <div className={`${plate.plate} ${styles.plate}`}>

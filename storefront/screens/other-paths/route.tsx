@@ -10,7 +10,8 @@ import {
 import { getStoresPage, type StoresPage } from '#storefront/screens/stores/data.server.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { themeOf } from '#storefront/site.server.ts'
-import { pageTitle, siteOf, type Theme } from '#storefront/site.ts'
+import { pageTitle, siteOf } from '#storefront/site.ts'
+import type { Theme } from '#storefront/theme.ts'
 import type { Route } from './+types/route'
 
 const ReservationScreen = lazyComponent(() =>
@@ -68,14 +69,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData?.screen !== 'brand') {
     return [{ title: pageTitle(site, loaderData?.title ?? 'Not found') }]
   }
-  const { title, page } = loaderData
-  return [
-    { title: site?.hostKind === 'staging' ? `Staging | ${title}` : title },
-    { name: 'description', content: page.meta.description },
-    { name: 'keywords', content: page.meta.keywords },
-    { tagName: 'link', rel: 'canonical', href: page.canonical },
-    { 'script:ld+json': page.structured },
-  ]
+  const { title } = loaderData
+  return [{ title: site?.hostKind === 'staging' ? `Staging | ${title}` : title }]
 }
 
 export default function OtherPathsRoute({ loaderData }: Route.ComponentProps) {

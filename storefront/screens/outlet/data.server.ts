@@ -1,14 +1,11 @@
 import { data } from 'react-router'
 import type { Picture } from '#domain/picture.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
-import { structuredOutlet } from '#storefront/structured.server.ts'
 
 export interface OutletPage {
   outletId: string
   brand: string
   picture: Picture | null
-  /** For search engines. */
-  structured: object
 }
 
 /** @param slug the outlet's; unknown ones are not found */
@@ -20,6 +17,5 @@ export function getOutletPage(ctx: PageContext, slug: string): OutletPage {
     outletId: outlet.id,
     brand: brand?.branding.name ?? outlet.name,
     picture: brand?.heroPlates[0] ?? outlet.picture,
-    structured: { '@context': 'https://schema.org', ...structuredOutlet(ctx, outlet, brand) },
   }
 }

@@ -1,6 +1,5 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { quotedMinutes } from '#domain/outlet-search.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import awning from '#storefront/components/awning.module.css'
 import { Hours } from '#storefront/components/hours.tsx'
@@ -14,7 +13,6 @@ import { pageTitle, type SiteOutlet, siteOf, useOutletById, useSite } from '#sto
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import choice from '#ui/choice.module.css'
-import { useMoney } from '#ui/currency.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -22,6 +20,7 @@ import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { getOutletPage, type OutletPage } from './data.server.ts'
+import { Reach } from './reach.tsx'
 import styles from './route.module.css'
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -31,10 +30,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches)
   const outlet = site?.outlets.find(({ id }) => id === loaderData?.outletId)
-  return [
-    { title: pageTitle(site, outlet?.name ?? 'Not found') },
-    ...(loaderData ? [{ 'script:ld+json': loaderData.structured }] : []),
-  ]
+  return [{ title: pageTitle(site, outlet?.name ?? 'Not found') }]
 }
 
 /** One kitchen: where, when, how far it goes, and the way to its menu. */
@@ -116,38 +112,6 @@ function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
           </div>
         )}
       </div>
-    </section>
-  )
-}
-
-/** How far it delivers, for how much, and that it takes pickup. */
-function Reach({ outlet }: { outlet: SiteOutlet }) {
-  const { services, deliveryAreas, kitchen } = outlet
-  const money = useMoney()
-  return (
-    <section className={`${card.panel} ${layout.stack} ${layout.close}`}>
-      <h2 className={text.heading}>Delivery and pickup</h2>
-      {services.includes('pickup') && (
-        <p>Pickup: ready in {kitchen.preparationMinutes} minutes at the soonest.</p>
-      )}
-      {services.includes('delivery') &&
-        deliveryAreas.map((area) => (
-          <p key={area.name}>
-            <b className={text.strong}>{area.name}</b>
-            <br />
-            <span className={`${text.small} ${text.muted}`}>
-              {[
-                area.fee === 0 ? 'Free delivery' : `${money(area.fee)} delivery`,
-                area.freeOver !== null && `free from ${money(area.freeOver)}`,
-                area.minimumOrder > 0 && `minimum ${money(area.minimumOrder)}`,
-                quotedMinutes(outlet, area).join('–').concat(' minutes'),
-                area.postcodes.join(' ') || `within ${area.radiusKm} km`,
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-          </p>
-        ))}
     </section>
   )
 }

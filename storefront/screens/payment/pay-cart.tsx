@@ -1,95 +1,65 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Clock, MapPin } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
-import { contactFaults } from '#domain/order-contact.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
-import { addressesQuery } from '#storefront/api/addresses.ts'
-import { customerQuery, toPerson } from '#storefront/api/customer.ts'
-import { cancelOrder } from '#storefront/api/orders.ts'
-import { placeOrder, settlePayment } from '#storefront/api/payment.ts'
+import { formatContact } from '#domain/contact.ts'
 import { OrderSummary } from '#storefront/components/order-summary.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useCartGuard } from '#storefront/screens/cart/use-cart-guard.ts'
 import { whenText } from '#storefront/screens/menu/where-text.tsx'
-import { useCart } from '#storefront/state/cart.ts'
-import { isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
-import { later, useFulfilment } from '#storefront/state/fulfilment.ts'
-import {
-  attemptFor,
-  currentAttempt,
-  forgetAttempt,
-  storeAttempt,
-} from '#storefront/state/order-attempt.ts'
-import { usePromo } from '#storefront/state/promo.ts'
-import { useQuote } from '#storefront/state/quote.ts'
+import { timesIn } from '#storefront/screens/order/times.ts'
+import { useKitchenFace } from '#storefront/state/kitchen-theme.ts'
+import { useWaitingOrder, withdrawWaiting } from '#storefront/state/waiting-order.ts'
 import docket from '#ui/docket.module.css'
+import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { toWireOrderRequest } from './order-request.ts'
 import { PaymentForm } from './payment-form.tsx'
+import { type CartOrder, useCartOrder } from './use-cart-order.ts'
+import { useTakesCash } from './use-pay-with.ts'
+import { usePayment } from './use-payment.ts'
+import { useSendWaiting } from './use-send-waiting.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
+import { Wallets } from './wallets.tsx'
 
 /** Pays for what is in the cart. */
 export function PayCart() {
-  const { lines } = useCart()
-  const { fulfilment, timing, address } = useFulfilment()
-  const checkout = useCheckout()
-  const { tip, note, courierNote } = checkout
-  const promoCode = usePromo((promo) => promo.terms?.code)
-  const { outlet, price, area } = useQuote(tip)
+  const order = useCartOrder()
+  const [before] = useState(order.declinedBefore)
+  const payment = usePayment(before)
+  useSendWaiting(payment)
+  const { waiting } = useWaitingOrder()
+  useCartGuard(order.outlet.id)
+  useKitchenFace(order.outlet.id)
   const navigate = useNavigate()
-  const isDelivery = fulfilment === 'delivery'
+  const { outlet, price, isDelivery, customer } = order
+  const canPayCash = useTakesCash(isDelivery)
   // Reached by its address, without the checkout before it.
-  const { data: customer } = useQuery(customerQuery)
-  const isUnready =
-    (isDelivery && (!address?.id || !area)) ||
-    price.missingToMinimum > 0 ||
-    timing === later ||
-    isWrongTip(checkout, price) ||
-    (customer !== undefined && contactFaults(toPerson(customer), fulfilment).length > 0)
-  // An address that was changed elsewhere is known before it is paid for.
-  useQuery(addressesQuery)
+  const isUnready = Object.values(order.missing).some(Boolean)
 
   useEffect(() => {
-    if (isUnready) void navigate(paths.checkout(), { replace: true })
+    if (!isUnready) return
+    withdrawWaiting()
+    void navigate(paths.checkout(), { replace: true })
   }, [isUnready, navigate])
-
-  const areaMinutes = area?.minutes ?? 0
-  const when = whenText({ outlet, fulfilment, areaMinutes, now: new Date() }, timing)
-
-  async function open(method: 'card' | 'cash') {
-    const request = toWireOrderRequest({
-      outletId: outlet.id,
-      fulfilment,
-      timing,
-      addressId: address?.id,
-      lines,
-      promoCode,
-      tip,
-      note,
-      courierNote,
-      method,
-      total: price.total,
-      currency: price.currency.code,
-    })
-    return placeOnce(request)
-  }
+  const { clock } = timesIn(outlet.timeZone)
 
   return (
     <PaymentForm
+      payment={payment}
       total={price.total}
       currency={price.currency}
-      canPayCash
+      canPayCash={canPayCash}
       customer={customer}
       isDelivery={isDelivery}
-      open={open}
+      clock={clock}
+      open={order.open}
+      waiting={
+        waiting && payment.phase === 'idle' && <WaitingNotice waiting={waiting} clock={clock} />
+      }
+      wallets={<Wallets order={order} payment={payment} rule="or choose how to pay" />}
       summary={(button) => (
         <OrderSummary price={price}>
           <div className={docket.divider} />
-          <p className={text.small}>
-            {isDelivery
-              ? `To ${address?.line1 ?? ''}, ${address?.postcode ?? ''}`
-              : `Pickup from ${outlet.name}`}
-          </p>
-          <p className={text.small}>{timing === 'asap' ? 'As soon as possible' : when}</p>
+          <OrderFacts order={order} />
           {button}
         </OrderSummary>
       )}
@@ -97,30 +67,34 @@ export function PayCart() {
   )
 }
 
-/** The order for this request, however often it is asked for; one that waits for another request is given up. */
-async function placeOnce(request: WireOrderRequest): Promise<PlacedOrder> {
-  const fingerprint = JSON.stringify(request)
-  const before = currentAttempt()
-  if (before?.orderId && before.fingerprint !== fingerprint) await giveUp(before.orderId)
-  const attempt = attemptFor(fingerprint)
-  const placed = await placeOrder(request, attempt.key)
-  if (!endedUnpaid.includes(placed.order.status)) {
-    storeAttempt({ ...attempt, orderId: placed.order.id })
-    return placed
-  }
-  // It was cancelled elsewhere, or ran out: the next try is a new order.
-  forgetAttempt()
-  return placeOrder(request, attemptFor(fingerprint).key)
-}
-
-const endedUnpaid: OrderStatus[] = ['expired', 'cancelled']
-
-/** Nothing is lost if it fails: an order that is not paid ends by itself. */
-async function giveUp(orderId: string): Promise<void> {
-  try {
-    const { order } = await settlePayment(orderId)
-    if (order.status === 'awaiting_payment') await cancelOrder(orderId)
-  } catch {
-    // The new order matters more.
-  }
+/** For whom, where to and when: the last look before it is paid. */
+function OrderFacts({ order }: { order: CartOrder }) {
+  const { outlet, isDelivery, address, customer, timing, area } = order
+  const areaMinutes = area?.minutes ?? 0
+  const fulfilment = isDelivery ? 'delivery' : 'pickup'
+  const when = whenText({ outlet, fulfilment, areaMinutes, now: new Date() }, timing)
+  const name = customer ? `${customer.first_name} ${customer.last_name}`.trim() : ''
+  const where = isDelivery
+    ? [address?.line1, address?.postcode, customer && formatContact(customer.phone)]
+    : [`pickup from ${outlet.name}`]
+  return (
+    <div className={`${layout.stack} ${layout.close} ${text.small}`}>
+      <p className={layout.across}>
+        <MapPin size={18} aria-hidden />
+        <span className={layout.growing}>
+          {name && (
+            <>
+              <b className={text.strong}>{name}</b>
+              {', '}
+            </>
+          )}
+          {where.filter(Boolean).join(', ')}
+        </span>
+      </p>
+      <p className={layout.across}>
+        <Clock size={18} aria-hidden />
+        {timing === 'asap' ? when.replace('Today', 'As soon as possible') : when}
+      </p>
+    </div>
+  )
 }

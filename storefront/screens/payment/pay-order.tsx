@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { toMinorUnits } from '#contract/major-units.ts'
+import type { PlacedOrder } from '#contract/order.ts'
 import { currencyOf } from '#domain/currency.ts'
+import { payWithinMinutes } from '#domain/pay-within.ts'
 import { londonZone } from '#domain/zone.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { reopenPayment, settlePayment } from '#storefront/api/payment.ts'
@@ -15,6 +17,7 @@ import { Failed } from '#ui/failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './pay-order.module.css'
 import { PaymentForm } from './payment-form.tsx'
+import { usePayment } from './use-payment.ts'
 
 /** Pays for an order that was placed and waits; also where a bank sends the diner back to. */
 export function PayOrder({ orderId }: { orderId: string }) {
@@ -24,14 +27,12 @@ export function PayOrder({ orderId }: { orderId: string }) {
     queryKey: ['payment', orderId],
     // A bank may have answered meanwhile: that is asked first.
     queryFn: async () => {
-      await settlePayment(orderId)
-      return reopenPayment(orderId)
+      const { payment } = await settlePayment(orderId)
+      return { placed: await reopenPayment(orderId), declined: payment.message ?? '' }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const current = useCurrency()
-  const outlet = useOutletById(data?.order.outlet.id)
-  const isSettled = data !== undefined && data.order.status !== 'awaiting_payment'
+  const isSettled = data !== undefined && data.placed.order.status !== 'awaiting_payment'
 
   useEffect(() => {
     if (!isSettled || hasLeft.current) return
@@ -43,16 +44,32 @@ export function PayOrder({ orderId }: { orderId: string }) {
     return <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>
   }
   if (!data || isSettled) return <Skeleton className={styles.waiting} isBusy />
+  return <WaitingOrder placed={data.placed} declined={data.declined} />
+}
+
+interface Props {
+  placed: PlacedOrder
+  /** Why the last try was declined; '' when none was. */
+  declined: string
+}
+
+function WaitingOrder({ placed: { order }, declined }: Props) {
+  const current = useCurrency()
+  const times = timesIn(useOutletById(order.outlet.id)?.timeZone ?? londonZone)
+  const keptUntil = Date.parse(order.created_at) + payWithinMinutes * 60_000
+  const payment = usePayment(declined ? { sentence: declined, isDeclined: true, keptUntil } : null)
   return (
     <PaymentForm
-      total={toMinorUnits(data.order.total, data.order.payment.currency)}
-      currency={currencyOf(data.order.payment.currency, current)}
+      payment={payment}
+      total={toMinorUnits(order.total, order.payment.currency)}
+      currency={currencyOf(order.payment.currency, current)}
       canPayCash={false}
-      isDelivery={data.order.type === 'delivery'}
-      open={() => reopenPayment(orderId)}
+      isDelivery={order.type === 'delivery'}
+      clock={times.clock}
+      open={() => reopenPayment(order.id)}
       summary={(button) => (
         <>
-          <OrderDocket order={data.order} times={timesIn(outlet?.timeZone ?? londonZone)} />
+          <OrderDocket order={order} times={times} />
           {button}
         </>
       )}

@@ -1,37 +1,42 @@
-import { clsx } from 'clsx'
-import { Banknote, CircleAlert, CreditCard } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { LockKeyhole } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { Currency } from '#domain/currency.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
-import { needsProvenPhone, provePhoneText } from '#domain/order-contact.ts'
+import { provePhoneText } from '#domain/order-contact.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import twoColumns from '#storefront/components/two-columns.module.css'
+import { paths } from '#storefront/paths.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useSite } from '#storefront/site.ts'
 import { Button } from '#ui/button.tsx'
-import card from '#ui/card.module.css'
-import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
-import { Notice } from '#ui/notice.tsx'
-import { OffButton } from '#ui/off-button.tsx'
+import { LeadButton } from '#ui/lead-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { CardForm } from './card-form.tsx'
 import { ConfirmSheet } from './confirm-sheet.tsx'
+import { FailedNotice } from './failed-notice.tsx'
+import { MethodList } from './method-list.tsx'
 import styles from './payment-form.module.css'
 import { ProvePhone } from './prove-phone.tsx'
-import { type StripeConfirm, usePayment } from './use-payment.ts'
+import { TestCards } from './test-cards.tsx'
+import type { Method } from './use-cart-order.ts'
+import { usePayWith } from './use-pay-with.ts'
+import type { ConfirmPayment, Payment } from './use-payment.ts'
+import { usePhoneProof } from './use-phone-proof.ts'
+import { useTestCard } from './use-test-card.ts'
+import { byCash, bySavedCard, byStripeForm, byTestCard, type StripeConfirm } from './ways-to-pay.ts'
 
 const StripeForm = lazyComponent(
   () => import('./stripe-form.tsx').then((module) => module.StripeForm),
   <Skeleton className={styles.waiting} />,
 )
 
-type Method = 'card' | 'cash'
-
 interface Props {
+  payment: Payment
   total: MinorUnits
   currency: Currency
   /** Cash is chosen with the order, not after it. */
@@ -39,109 +44,130 @@ interface Props {
   /** Whose order it becomes; undefined while not known, or where it is ordered already. */
   customer?: WireCustomer | undefined
   isDelivery: boolean
+  /** `22:08`, in the kitchen's zone. */
+  clock(iso: string): string
   open(method: Method): Promise<PlacedOrder>
+  /** In place of what has failed: the order waits for a connection. */
+  waiting?: ReactNode
+  /** Above the ways to pay: the wallets of this device. */
+  wallets?: ReactNode
   /** The docket, with the button in it. */
   summary(button: ReactNode): ReactNode
 }
 
+/** The ways to pay, and the one button that does it or leads to what is missing. */
 export function PaymentForm(props: Props) {
-  const { total, currency, canPayCash, customer, isDelivery, open, summary } = props
-  const { cardPayment, provesPhones } = useSite()
-  const [method, setMethod] = useState<Method>(cardPayment ? 'card' : 'cash')
-  const [number, setNumber] = useState('')
+  const { payment, total, currency, canPayCash, customer, isDelivery, open, summary } = props
+  const { cardPayment } = useSite()
+  const pay = usePayWith(canPayCash)
+  const card = useTestCard()
+  const navigate = useNavigate()
+  const [isStripeSaved, setStripeSaved] = useState(false)
   const stripe = useRef<StripeConfirm | null>(null)
-  const payment = usePayment({ cardNumber: () => number.replace(/\D/g, ''), stripe })
   const isBusy = payment.phase !== 'idle'
   const amount = formatMoney(total, currency)
-  const mustProve =
-    provesPhones &&
-    customer?.phone_confirmed === false &&
-    canPayCash &&
-    needsProvenPhone(method, total)
-  const needsNumber = method === 'card' && cardPayment?.provider === 'sandbox' && number.length < 12
+  const { kind } = pay.chosen
+  const proof = usePhoneProof(customer, { kind, total })
+  const isTestCard = kind === 'card' && cardPayment?.provider === 'sandbox'
+
+  const { markDeclined } = card
+  const isDeclined = payment.fault?.isDeclined === true && isTestCard
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a try has just ended
+  useEffect(() => {
+    if (isDeclined) markDeclined()
+  }, [isDeclined])
+
+  function confirmation(): ConfirmPayment {
+    if (pay.chosen.kind === 'saved') return bySavedCard(pay.chosen.card.id)
+    if (pay.chosen.kind === 'cash') return byCash
+    if (cardPayment?.provider === 'stripe') return byStripeForm(stripe, isStripeSaved)
+    return byTestCard({ ...card.values, isSaved: card.isSaved })
+  }
+
+  // A card that was typed in is not stored, so its order waits on this page alone.
+  const payWith =
+    pay.chosen.kind === 'cash'
+      ? 'cash'
+      : pay.chosen.kind === 'saved'
+        ? pay.chosen.card.id
+        : undefined
 
   const label = isBusy
     ? 'Paying…'
-    : method === 'cash'
+    : kind === 'cash'
       ? 'Place order'
       : payment.fault
         ? `Try again ${amount}`
         : `Pay ${amount}`
-  const button = mustProve ? (
-    <OffButton>{provePhoneText}</OffButton>
+  const missing = isBusy ? null : isTestCard ? card.missing : null
+  const button = proof.mustProve ? (
+    // The number itself is asked at the checkout.
+    <LeadButton onLead={proof.phone ? proof.lead : () => void navigate(paths.checkout())}>
+      {proof.isSent ? proof.leadText : provePhoneText}
+    </LeadButton>
+  ) : missing ? (
+    <LeadButton onLead={card.lead}>{missing}</LeadButton>
   ) : (
     <Button
       isWide
       isBusy={isBusy}
-      disabled={needsNumber || isBusy}
-      onClick={() => void payment.pay(() => open(method))}
+      onClick={() =>
+        void payment.pay(() => open(kind === 'cash' ? 'cash' : 'card'), confirmation(), { payWith })
+      }
     >
+      {kind !== 'cash' && <LockKeyhole size={18} aria-hidden />}
       {label}
     </Button>
   )
 
   return (
     <>
-      <div className={twoColumns.columns}>
+      <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
         <div className={`${layout.stack} ${layout.apart}`}>
-          {payment.fault && (
-            <Notice kind="problem" role="alert">
-              <CircleAlert aria-hidden />
-              <p>
-                <b>{payment.fault}</b>
-                {payment.hasOrder && ' We keep your order for 30 minutes.'}
-              </p>
-            </Notice>
-          )}
-          <section className={`${layout.stack} ${styles.methods}`} aria-label="How to pay">
-            {cardPayment && (
-              <div className={`${card.panel} ${styles.method}`}>
-                <MethodRow
-                  method="card"
-                  name="Card"
-                  chosen={method}
-                  onChoose={setMethod}
-                  isOff={isBusy}
+          {props.waiting ||
+            (payment.fault && (
+              <FailedNotice fault={payment.fault} canPayCash={canPayCash} clock={props.clock} />
+            ))}
+          {props.wallets}
+          <MethodList
+            pay={pay}
+            canPayCash={canPayCash}
+            isDelivery={isDelivery}
+            isOff={isBusy}
+            cardForm={
+              cardPayment?.provider === 'stripe' ? (
+                <StripeForm
+                  publishableKey={cardPayment.publishableKey}
+                  amount={total}
+                  currency={currency.code}
+                  canPayCash={canPayCash}
+                  confirm={stripe}
+                  isSaved={isStripeSaved}
+                  onSaved={setStripeSaved}
                 />
-                {method === 'card' &&
-                  (cardPayment.provider === 'stripe' ? (
-                    <StripeForm
-                      publishableKey={cardPayment.publishableKey}
-                      amount={total}
-                      currency={currency.code}
-                      confirm={stripe}
-                    />
-                  ) : (
-                    <CardForm number={number} onNumber={setNumber} isOff={isBusy} />
-                  ))}
-              </div>
-            )}
-            {canPayCash && (
-              <div className={`${card.panel} ${styles.method}`}>
-                <MethodRow
-                  method="cash"
-                  name="Cash"
-                  note={isDelivery ? 'Pay the courier at the door' : 'Pay at the counter'}
-                  chosen={method}
-                  onChoose={setMethod}
-                  isOff={isBusy}
-                />
-                {mustProve && <ProvePhone customer={customer} />}
-              </div>
-            )}
-          </section>
+              ) : (
+                <CardForm card={card} isOff={isBusy} />
+              )
+            }
+            cashProof={proof.mustProve && <ProvePhone proof={proof} />}
+          />
+          {isTestCard && <TestCards card={card} />}
         </div>
         <aside className={`${layout.sticky} ${styles.aside}`}>
           {summary(
             <>
-              {method === 'cash' && (
+              {kind === 'cash' && (
                 <p className={`${text.small} ${text.strong} ${styles.cashNote}`}>
                   Pay {amount} {isDelivery ? 'at the door' : 'at the counter'}
                 </p>
               )}
               <div className={`${layout.onDesk} ${styles.onDesk}`}>{button}</div>
               <p className={`${text.finePrint} ${text.faint} ${text.centred} ${styles.terms}`}>
-                By paying you accept the Terms of Service.
+                By paying you accept the{' '}
+                <Link className={text.textLink} to={paths.terms()}>
+                  Terms of Service
+                </Link>
+                .
               </p>
             </>,
           )}
@@ -152,37 +178,5 @@ export function PaymentForm(props: Props) {
         <ConfirmSheet onAnswer={(answer) => void payment.authenticate(answer)} />
       )}
     </>
-  )
-}
-
-interface RowProps {
-  method: Method
-  name: string
-  note?: string
-  chosen: Method
-  onChoose(method: Method): void
-  isOff: boolean
-}
-
-function MethodRow({ method, name, note, chosen, onChoose, isOff }: RowProps) {
-  const isOn = method === chosen
-  const Icon = method === 'card' ? CreditCard : Banknote
-  return (
-    <label className={clsx(choice.option, styles.methodRow, isOn && choice.chosen)}>
-      <input
-        type="radio"
-        className={text.hidden}
-        name="method"
-        checked={isOn}
-        disabled={isOff}
-        onChange={() => onChoose(method)}
-      />
-      <span className={`${choice.check} ${choice.round}`} aria-hidden />
-      <span className={choice.caption}>
-        {name}
-        {note && <small>{note}</small>}
-      </span>
-      <Icon aria-hidden />
-    </label>
   )
 }

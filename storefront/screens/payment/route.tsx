@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
+import { placedElsewhere } from '#storefront/state/order-attempt.ts'
 import layout from '#ui/layout.module.css'
 import type { Route } from './+types/route'
 import { PayCart } from './pay-cart.tsx'
 import { PayOrder } from './pay-order.tsx'
+import { PlacedElsewhere } from './placed-elsewhere.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Payment') },
@@ -19,16 +21,18 @@ export default function PaymentScreen() {
   const orderId = search.get('order')
   const { lines, isReady } = useCart()
   const navigate = useNavigate()
+  const [openedAt] = useState(() => Date.now())
   // A cart that empties while this screen is open was paid for: the order is on its way, not the empty cart.
-  const wasFull = useRef(false)
+  const [wasFull, setWasFull] = useState(false)
   useEffect(() => {
-    if (lines.length > 0) wasFull.current = true
+    if (lines.length > 0) setWasFull(true)
   }, [lines.length])
   const hasNothing = isReady && lines.length === 0 && !orderId
+  const placed = hasNothing && wasFull ? placedElsewhere(openedAt) : null
 
   useEffect(() => {
-    if (hasNothing && !wasFull.current) void navigate(paths.cart(), { replace: true })
-  }, [hasNothing, navigate])
+    if (hasNothing && !wasFull) void navigate(paths.cart(), { replace: true })
+  }, [hasNothing, wasFull, navigate])
 
   return (
     <main id="main" className={layout.container}>
@@ -40,6 +44,7 @@ export default function PaymentScreen() {
         }}
       />
       {orderId ? <PayOrder orderId={orderId} /> : isReady && lines.length > 0 && <PayCart />}
+      {placed && <PlacedElsewhere placed={placed} />}
     </main>
   )
 }

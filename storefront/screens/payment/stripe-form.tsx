@@ -1,3 +1,4 @@
+import type { StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MinorUnits } from '#domain/money.ts'
@@ -5,20 +6,37 @@ import { toStripeAmount } from '#domain/stripe-amount.ts'
 import { paths } from '#storefront/paths.ts'
 import { FieldError } from '#ui/field.tsx'
 import { loadPaymentDocument } from './own-document.ts'
+import { SaveCard } from './save-card.tsx'
+import { stripeAppearance } from './stripe-appearance.ts'
 import styles from './stripe-form.module.css'
-import type { StripeConfirm } from './use-payment.ts'
+import type { StripeConfirm } from './ways-to-pay.ts'
 
 interface Props {
   publishableKey: string
   amount: MinorUnits
   /** ISO 4217. */
   currency: string
+  /** Cash is chosen with the order, not after it. */
+  canPayCash: boolean
   confirm: RefObject<StripeConfirm | null>
+  /** Whether the card is kept for the next order. */
+  isSaved: boolean
+  onSaved(isSaved: boolean): void
 }
 
 /** Stripe's Payment Element in our field style: cards and the wallets this device has. */
-export function StripeForm({ publishableKey, amount, currency, confirm }: Props) {
+export function StripeForm({
+  publishableKey,
+  amount,
+  currency,
+  canPayCash,
+  confirm,
+  isSaved,
+  onSaved,
+}: Props) {
   const box = useRef<HTMLDivElement>(null)
+  const open = useRef<StripeElements | null>(null)
+  const saves = useRef(isSaved)
   const [isFailed, setFailed] = useState(false)
 
   useEffect(() => {
@@ -32,9 +50,15 @@ export function StripeForm({ publishableKey, amount, currency, confirm }: Props)
           mode: 'payment',
           amount: toStripeAmount(amount, currency),
           currency: currency.toLowerCase(),
-          appearance: appearance(),
+          ...(saves.current ? { setupFutureUsage: 'on_session' as const } : {}),
+          appearance: stripeAppearance(),
         })
-        const element = elements.create('payment', { layout: 'tabs' })
+        open.current = elements
+        // Wallets have their own buttons above; a second row of them would only repeat those.
+        const element = elements.create('payment', {
+          layout: 'tabs',
+          wallets: { applePay: 'never', googlePay: 'never' },
+        })
         element.mount(box.current)
         unmount = () => element.destroy()
         confirm.current = async (clientSecret, orderId) => {
@@ -54,33 +78,29 @@ export function StripeForm({ publishableKey, amount, currency, confirm }: Props)
       .catch(() => setFailed(true))
     return () => {
       isGone = true
+      open.current = null
       confirm.current = null
       unmount()
     }
   }, [publishableKey, amount, currency, confirm])
 
+  useEffect(() => {
+    // The form and the payment must agree on it (`setup_future_usage`).
+    saves.current = isSaved
+    void open.current?.update({ setupFutureUsage: isSaved ? 'on_session' : null })
+  }, [isSaved])
+
   if (isFailed) {
     return (
       <FieldError>
-        The card form could not be loaded. Check your connection, or pay in cash.
+        The card form could not be loaded. Check your connection{canPayCash && ', or pay in cash'}.
       </FieldError>
     )
   }
-  return <div className={styles.element} ref={box} />
-}
-
-/** The tenant's colours, as they stand on the page. */
-function appearance() {
-  const page = getComputedStyle(document.documentElement)
-  const role = (name: string) => page.getPropertyValue(name).trim()
-  return {
-    theme: 'stripe' as const,
-    variables: {
-      colorPrimary: role('--brand'),
-      colorText: role('--ink'),
-      colorDanger: role('--bad'),
-      colorBackground: role('--surface'),
-      borderRadius: role('--r-2'),
-    },
-  }
+  return (
+    <>
+      <div className={styles.element} ref={box} />
+      <SaveCard isOn={isSaved} onChange={onSaved} />
+    </>
+  )
 }

@@ -1,98 +1,155 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlacedOrder } from '#contract/order.ts'
-import { dataOf, messageOf } from '#storefront/api/call.ts'
+import { payWithinMinutes } from '#domain/pay-within.ts'
+import { CallError, dataOf, messageOf } from '#storefront/api/call.ts'
 import { confirmSandbox, settlePayment } from '#storefront/api/payment.ts'
 import { paths } from '#storefront/paths.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { useCheckout } from '#storefront/state/checkout.ts'
+import { useFulfilment } from '#storefront/state/fulfilment.ts'
+import { useNetwork } from '#storefront/state/network.ts'
+import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
+import { usePromo } from '#storefront/state/promo.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
+import { keepWaiting, sentWithin, withdrawWaiting } from '#storefront/state/waiting-order.ts'
 
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
 
-/** Proves a Stripe payment in place; resolves to a sentence when it failed. */
-export type StripeConfirm = (clientSecret: string, orderId: string) => Promise<string | null>
+/** Places the order, or answers the one that waits. */
+export type OpenOrder = () => Promise<PlacedOrder>
 
-/** How often a payment that is being processed is asked for, and for how long, in milliseconds. */
+/**
+ * Confirms the payment of an order. What comes next: the server is asked what became of it, the sandbox's bank asks the
+ * diner, or a sentence says why it did not go through.
+ */
+export type ConfirmPayment = (placed: PlacedOrder) => Promise<'settle' | 'ask' | { fault: string }>
+
+export interface PaymentFault {
+  sentence: string
+  /** The bank said no: another card may pay. */
+  isDeclined: boolean
+  /** Until when the order waits, in milliseconds of the epoch; null where there is none yet. */
+  keptUntil: number | null
+}
+
+interface PayOptions {
+  /** 'cash' or the id of a saved card, for a cart's order: it is sent again also after a reload. */
+  payWith?: string | undefined
+  /** By the page itself. */
+  isRetry?: boolean
+}
+
+/** How often a payment that is being processed is asked for, and how long between, in milliseconds. */
 const pollEvery = 2_000
 const pollTimes = 15
 
-interface Options {
-  /** Digits of the test card. */
-  cardNumber(): string
-  stripe: React.RefObject<StripeConfirm | null>
-}
+const notPaidText = 'The payment did not go through. Nothing was taken.'
 
 /**
- * From an order to its money. A second tap while one is under way does nothing; whatever fails leaves the order, the
- * cart and a way on.
+ * From an order to its money. A second tap while one is under way does nothing; a failure keeps the order, the
+ * cart and a way on. A try that failed for want of a connection is made again when it is back, unless the diner has changed
+ * the order meanwhile: from storage where all of it can be stored (`state/waiting-order.ts`), else once and by this page alone.
+ * @param before what a try before this page was loaded has ended with
  */
-export function usePayment({ cardNumber, stripe }: Options) {
+export function usePayment(before: PaymentFault | null = null) {
   const [phase, setPhase] = useState<PaymentPhase>('idle')
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState(before)
   const isRunning = useRef(false)
   const placed = useRef<PlacedOrder | null>(null)
+  /** The order is made, and its screen comes next: the cart that empties leads nowhere else. */
+  const isDone = useRef(false)
+  /** Made again when there is a connection, until then in milliseconds of the epoch. */
+  const interrupted = useRef<{ again: () => void; until: number } | null>(null)
   const navigate = useNavigate()
 
-  /** @param open places the order, or answers the one that waits */
-  async function pay(open: () => Promise<PlacedOrder>): Promise<void> {
+  useEffect(() => {
+    const goOn = () => {
+      const waiting = interrupted.current
+      interrupted.current = null
+      if (waiting && Date.now() < waiting.until) waiting.again()
+    }
+    return useNetwork.subscribe(({ isOffline, isChecking }) => {
+      if (!isOffline && !isChecking) goOn()
+    })
+  }, [])
+
+  useEffect(() => {
+    // It would order what the diner no longer wants: another address, time, dish or way to pay.
+    const callOff = () => {
+      interrupted.current = null
+    }
+    const stops = [useCart, useCheckout, useFulfilment, usePromo].map((store) =>
+      store.subscribe(callOff),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+
+  /**
+   * @param wait keeps the try until there is a connection, and says whether it is made again by itself while this page
+   *   is open
+   */
+  async function run(work: () => Promise<void>, wait?: () => boolean): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
+    interrupted.current = null
     setPhase('busy')
     setFault(null)
     try {
-      placed.current = await open()
-      await confirm(placed.current)
+      await work()
     } catch (error) {
-      fail(changedText(error))
+      const isTriedAgain = isOffline(error) && wait?.() === true
+      fail(faultText(error, { isOrdered: placed.current !== null, isTriedAgain }))
+      if (!isOffline(error)) withdrawWaiting()
     } finally {
       isRunning.current = false
     }
   }
 
-  async function confirm({ order, payment }: PlacedOrder): Promise<void> {
-    if (order.status !== 'awaiting_payment') return finish(order.id)
-    if (payment.provider === 'stripe') {
-      const problem = await stripe.current?.(payment.client_secret, order.id)
-      if (problem) return fail(problem)
+  function pay(
+    open: OpenOrder,
+    confirm: ConfirmPayment,
+    { payWith, isRetry = false }: PayOptions = {},
+  ): Promise<void> {
+    const again = () => void pay(open, confirm, { isRetry: true })
+    const wait = () => {
+      if (payWith) keepWaiting(payWith, isRetry)
+      else if (!isRetry) interrupted.current = { again, until: Date.now() + sentWithin }
+      return interrupted.current !== null
+    }
+    return run(async () => {
+      placed.current = null
+      placed.current = await open()
+      withdrawWaiting()
+      const { order } = placed.current
+      if (order.status !== 'awaiting_payment') return finish(order.id)
+      const next = await confirm(placed.current)
+      if (next === 'ask') return setPhase('authenticating')
+      if (next !== 'settle') return fail(next.fault, true)
       return settle(order.id)
-    }
-    const answer = await confirmSandbox({
-      client_secret: payment.client_secret,
-      card_number: cardNumber(),
-    })
-    if (answer.status === 'requires_action') {
-      setPhase('authenticating')
-      return
-    }
-    return settle(order.id)
+    }, wait)
   }
 
-  /** The answer of the bank's own question, which the sandbox asks in its place. */
+  /** The answer to the bank's own question, which the sandbox asks in its place. */
   async function authenticate(answer: 'pass' | 'fail'): Promise<void> {
     const waiting = placed.current
-    if (!waiting || isRunning.current) return
-    isRunning.current = true
-    setPhase('busy')
-    try {
+    if (!waiting) return
+    await run(async () => {
       await confirmSandbox({
         client_secret: waiting.payment.client_secret,
-        card_number: cardNumber(),
         authenticate: answer,
       })
       await settle(waiting.order.id)
-    } catch (error) {
-      fail(messageOf(error))
-    } finally {
-      isRunning.current = false
-    }
+    })
   }
 
   async function settle(orderId: string): Promise<void> {
     for (let attempt = 0; attempt < pollTimes; attempt++) {
       const { order, payment } = await settlePayment(orderId)
       if (order.status !== 'awaiting_payment') return finish(orderId)
-      if (payment.status !== 'processing') {
-        return fail(payment.message ?? 'The payment did not go through. Nothing was taken.')
-      }
+      if (payment.status !== 'processing') return fail(payment.message ?? notPaidText, true)
       await new Promise((resolve) => setTimeout(resolve, pollEvery))
     }
     // The bank takes its time: the order screen goes on watching, and clears the cart.
@@ -100,20 +157,46 @@ export function usePayment({ cardNumber, stripe }: Options) {
   }
 
   function finish(orderId: string): void {
+    isDone.current = true
     void navigate(paths.order(orderId), { replace: true })
     settleCart(orderId)
   }
 
-  function fail(sentence: string): void {
+  function fail(sentence: string, isDeclined = false): void {
+    const order = placed.current?.order
+    const keptUntil = order ? Date.parse(order.created_at) + payWithinMinutes * 60_000 : null
     setPhase('idle')
-    setFault(sentence)
+    setFault({ sentence, isDeclined, keptUntil })
+    const attempt = currentAttempt()
+    if (isDeclined && keptUntil && attempt?.orderId === order?.id && attempt) {
+      storeAttempt({ ...attempt, declined: sentence, keptUntil })
+    }
   }
 
-  return { phase, fault, pay, authenticate, hasOrder: placed.current !== null }
+  return { phase, fault, pay, authenticate, isDone }
+}
+
+export type Payment = ReturnType<typeof usePayment>
+
+function isOffline(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0 && error.code === ''
 }
 
 /** Why the order was not taken, and each thing that has changed, in the server's words. */
-function changedText(error: unknown): string {
+function faultText(
+  error: unknown,
+  { isOrdered, isTriedAgain }: { isOrdered: boolean; isTriedAgain: boolean },
+): string {
+  if (isOffline(error)) {
+    // Once it is ordered, the bank may have been asked before the connection broke.
+    const what = isOrdered
+      ? 'The connection was lost; nothing is paid twice.'
+      : 'No connection. Nothing was taken.'
+    return isTriedAgain
+      ? `${what} Keep this page open: it is tried again once you are online.`
+      : `${what} Try again.`
+  }
   const { changes } = dataOf(error, 'order_changed') ?? { changes: [] }
-  return [messageOf(error), ...changes.map(({ message }) => message)].join(' ')
+  const sentences = [messageOf(error), ...changes.map(({ message }) => message)]
+  return [...new Set(sentences)].join(' ')
 }

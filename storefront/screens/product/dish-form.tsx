@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { canAddLine, lineFullText, lineKey, removeLine, replaceLine } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import { maxQuantity } from '#domain/chosen-options.ts'
@@ -7,23 +7,25 @@ import {
   type Selection,
   type SelectionProblem,
   selectionProblem,
+  selectionProblemSummary,
   selectionProblemText,
   setItemQuantity,
   startSelection,
 } from '#domain/item-selection.ts'
 import { itemTotal } from '#domain/item-total.ts'
 import { type Item, removalsGroupName } from '#domain/menu.ts'
+import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
+import { StockBadge } from '#storefront/components/stock-badge.tsx'
 import { Marks } from '#storefront/screens/menu/marks.tsx'
 import { announce } from '#storefront/shell/announce.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { refuseWhenClosed } from '#storefront/state/closed.ts'
-import { addOrAsk } from '#storefront/state/new-cart.ts'
+import { addOrAsk, askBeforeChoosing, forgetAgreement } from '#storefront/state/new-cart.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
 import { Field } from '#ui/field.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import plate from '#ui/plate.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Price } from '#ui/price.tsx'
@@ -32,6 +34,7 @@ import text from '#ui/text.module.css'
 import styles from './dish-form.module.css'
 import optionGroupField from './option-group-field.module.css'
 import { OptionGroupField } from './option-group-field.tsx'
+import { SlimBar } from './slim-bar.tsx'
 import { SpokenTotal } from './spoken-total.tsx'
 
 interface Props {
@@ -51,6 +54,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
   const [selection, setSelection] = useState<Selection>(() => edited ?? startSelection(item))
   const [problem, setProblem] = useState<SelectionProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   /** A second tap while the sheet closes adds nothing more. */
   const isAdded = useRef(false)
   const line: CartItem = { item, ...selection }
@@ -59,10 +63,16 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
     (a, b) => Number(a.name === removalsGroupName) - Number(b.name === removalsGroupName),
   )
 
+  // What was agreed to for this dish holds for no later one.
+  useEffect(() => forgetAgreement, [])
+
+  /** Asks about another kitchen's cart before the first choice, not after all of them. */
   function change(next: Selection) {
-    setSelection(next)
-    // Live as one corrects: the fault goes away with its cause.
-    if (problem) setProblem(selectionProblem(item, next))
+    askBeforeChoosing(outletId, () => {
+      setSelection(next)
+      // Live as one corrects: the fault goes away with its cause.
+      if (problem) setProblem(selectionProblem(item, next))
+    })
   }
 
   function lessOrGone() {
@@ -72,25 +82,27 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
     onDone()
   }
 
+  /** Leads to the group at fault. */
+  function show({ groupId }: SelectionProblem) {
+    const group = form.current?.querySelector<HTMLElement>(
+      `[data-group="${CSS.escape(groupId ?? '')}"]`,
+    )
+    group?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    group
+      ?.querySelector<HTMLElement>('input:not(:disabled), [aria-pressed]:not(:disabled)')
+      ?.focus({ preventScroll: true })
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     const found = selectionProblem(item, selection)
     setProblem(found)
-    if (found) {
-      const group = form.current?.querySelector<HTMLElement>(
-        `[data-group="${CSS.escape(found.groupId ?? '')}"]`,
-      )
-      group?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-      group
-        ?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')
-        ?.focus({ preventScroll: true })
-      return
-    }
+    if (found) return show(found)
     if (refuseWhenClosed()) return
     if (edited) {
       const { lines } = useCart.getState()
       if (!canAddLine(removeLine(lines, lineKey(edited)), line)) {
-        void notify.error(lineFullText)
+        notify.error(lineFullText)
         return
       }
       setCartLines(outletId, replaceLine(lines, lineKey(edited), line))
@@ -109,11 +121,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
   return (
     <form ref={form} className={styles.dishForm} onSubmit={submit} noValidate>
       <SpokenTotal text={`${selection.quantity} for ${total}`} />
-      {isModal && (
-        <IconButton isRaised className={styles.close} label="Back to menu" onClick={onDone}>
-          <ArrowLeft aria-hidden />
-        </IconButton>
-      )}
+      {isModal && <SlimBar item={item} heading={heading} onBack={onDone} />}
       {item.picture && (
         <div className={`${styles.picture} ${plate.cloth}`}>
           <Plate item={item} sizes="(min-width: 1024px) 312px, 204px" isNamed isFirst />
@@ -121,7 +129,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
       )}
       <div className={styles.scrolling}>
         <div className={styles.facts}>
-          <h1 className={text.display} tabIndex={-1}>
+          <h1 ref={heading} className={text.display} tabIndex={-1}>
             {item.name}
           </h1>
           <Price item={item} className={styles.price} />
@@ -129,9 +137,7 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
           <div className={styles.marks}>
             <Marks dietary={item.dietary} />
             {item.calories !== null && <Badge>{item.calories} kcal</Badge>}
-            {!item.isAvailable && (
-              <Badge kind="problem">{item.soldOutText ?? 'Sold out today'}</Badge>
-            )}
+            <StockBadge item={item} isLoud />
           </div>
           <p className={`${text.small} ${text.muted} ${styles.allergens}`}>
             {item.allergens.length > 0
@@ -164,23 +170,35 @@ export function DishForm({ outletId, item, edited, onDone, isModal = false }: Pr
               />
             )}
           </Field>
+          <DeliveryTerms outletId={outletId} className={styles.terms} />
         </div>
       </div>
-      <div className={styles.addBar}>
-        <Stepper
-          isLarge
-          name={item.name}
-          value={selection.quantity}
-          isRemovable
-          canMore={selection.quantity < maxQuantity}
-          onLess={lessOrGone}
-          onMore={() => change(setItemQuantity(item, selection, selection.quantity + 1))}
-        />
-        <Button type="submit" disabled={!item.isAvailable}>
-          {item.isAvailable
-            ? `${edited ? 'Update' : 'Add'} ${selection.quantity} for ${total}`
-            : 'Sold out today'}
-        </Button>
+      <div className={styles.addFooter}>
+        {problem && (
+          <button type="button" className={styles.fault} onClick={() => show(problem)}>
+            <CircleAlert size={20} aria-hidden />
+            <span className={styles.faultText}>
+              {selectionProblemSummary(item, selection, problem)}
+            </span>
+            {problem.groupId !== null && <u>Show</u>}
+          </button>
+        )}
+        <div className={styles.addBar}>
+          <Stepper
+            isLarge
+            name={item.name}
+            value={selection.quantity}
+            isRemovable
+            canMore={selection.quantity < Math.min(maxQuantity, item.limited?.left ?? maxQuantity)}
+            onLess={lessOrGone}
+            onMore={() => change(setItemQuantity(item, selection, selection.quantity + 1))}
+          />
+          <Button type="submit" disabled={!item.isAvailable}>
+            {item.isAvailable
+              ? `${edited ? 'Update' : 'Add'} ${selection.quantity} for ${total}`
+              : (item.soldOutText ?? 'Sold out today')}
+          </Button>
+        </div>
       </div>
     </form>
   )

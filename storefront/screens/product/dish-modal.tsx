@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { calls } from '#contract/calls.ts'
+import { calls } from '#contract/diner-calls.ts'
 import { fromWireItem } from '#contract/menu-mapping.ts'
 import { lineKey } from '#domain/cart.ts'
 import type { Item } from '#domain/menu.ts'
+import { itemAt } from '#domain/sold-out.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
+import { pageTitle, useOutletById, useSite } from '#storefront/site.ts'
+import { present } from '#storefront/state/clock.ts'
 import { knownItem } from '#storefront/state/known-items.ts'
 import { Button } from '#ui/button.tsx'
 import { useCurrency } from '#ui/currency.tsx'
@@ -19,6 +22,9 @@ import { DishForm } from './dish-form.tsx'
 import styles from './dish-modal.module.css'
 import { useEditedLine } from './use-edited-line.ts'
 
+/** Milliseconds that the shape of a dish stands in for it. */
+const longestLoader = 1_000
+
 /** A dish over the present screen. Closing goes back to it. */
 export function DishModal() {
   const [search] = useSearchParams()
@@ -26,8 +32,9 @@ export function DishModal() {
   const navigate = useNavigate()
   const itemId = search.get('dish') ?? ''
   const outletId = search.get('outlet') ?? ''
-  const { item, error } = useDish(itemId)
+  const { item, error, isLate, retry } = useDish(itemId, outletId)
   const edited = useEditedLine()
+  useTitle(item?.name)
 
   const left = useRef('')
 
@@ -59,11 +66,16 @@ export function DishModal() {
         />
       ) : (
         <div className={`${sheet.padded} ${layout.stack}`}>
-          {error ? (
+          {error || isLate ? (
             <>
-              <FieldError>{error}</FieldError>
+              {error ? (
+                <FieldError>{error}</FieldError>
+              ) : (
+                <p role="status">This dish takes longer than usual to load.</p>
+              )}
+              <Button onClick={retry}>Try again</Button>
               <Button kind="second" onClick={close}>
-                Back to menu
+                Back
               </Button>
             </>
           ) : (
@@ -82,22 +94,63 @@ export function DishModal() {
   )
 }
 
-/** The dish, at once where a screen has shown it, else from the server. */
-function useDish(id: string): { item: Item | null; error: string | null } {
+interface LoadedDish {
+  item: Item | null
+  error: string | null
+  /** It is still on its way after the loader's time. */
+  isLate: boolean
+  retry(): void
+}
+
+/** The dish, at once where a screen has shown it, else from the server, as its kitchen has it now. */
+function useDish(id: string, outletId: string): LoadedDish {
   const [loaded, setLoaded] = useState<Item | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const [isLate, setLate] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const known = knownItem(id)
   const { code } = useCurrency()
+  const timeZone = useOutletById(outletId)?.timeZone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (known) return
     const abort = new AbortController()
-    call(calls.getItem, { params: { id }, signal: abort.signal }).then(
-      (item) => setLoaded(fromWireItem(item, code)),
-      (failure: unknown) => {
-        if (!abort.signal.aborted) setError(messageOf(failure))
-      },
-    )
-    return () => abort.abort()
-  }, [id, known, code])
-  return { item: known ?? (loaded?.id === id ? loaded : null), error }
+    setError(null)
+    setLate(false)
+    const timer = setTimeout(setLate, longestLoader, true)
+    const query = { outlet_id: outletId || undefined }
+    call(calls.getItem, { params: { id }, query, signal: abort.signal })
+      .then(
+        (item) => setLoaded(itemAt(fromWireItem(item, code), present(), timeZone)),
+        (failure: unknown) => {
+          if (!abort.signal.aborted) setError(messageOf(failure))
+        },
+      )
+      .finally(() => clearTimeout(timer))
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [id, outletId, known, code, timeZone, attempt])
+  return {
+    item: known ?? (loaded?.id === id ? loaded : null),
+    error,
+    isLate,
+    retry: () => setAttempt((before) => before + 1),
+  }
+}
+
+/** The document is called by the dish while it is open. */
+function useTitle(name: string | undefined): void {
+  const site = useSite()
+  useLayoutEffect(() => {
+    if (!name) return
+    const before = document.title
+    const title = pageTitle(site, name)
+    document.title = title
+    return () => {
+      // Unless another screen has given its own meanwhile.
+      if (document.title === title) document.title = before
+    }
+  }, [site, name])
 }

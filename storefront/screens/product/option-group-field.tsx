@@ -1,23 +1,13 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { chosenIn, isGroupRequired, sumIn } from '#domain/chosen-options.ts'
-import {
-  canRaise,
-  canToggle,
-  isSatisfied,
-  lowerOption,
-  raiseOption,
-  type Selection,
-  toggleOption,
-} from '#domain/item-selection.ts'
-import type { Item, Option, OptionGroup } from '#domain/menu.ts'
+import { chooseForAll, isSatisfied, optionForAll, type Selection } from '#domain/item-selection.ts'
+import type { Item, OptionGroup } from '#domain/menu.ts'
 import { Badge } from '#ui/badge.tsx'
-import choice from '#ui/choice.module.css'
-import { Money } from '#ui/currency.tsx'
+import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { Stepper } from '#ui/stepper.tsx'
-import text from '#ui/text.module.css'
 import styles from './option-group-field.module.css'
+import { CheckboxRow, ChoiceRow } from './option-rows.tsx'
 
 interface Props {
   item: Item
@@ -27,10 +17,12 @@ interface Props {
   onChange(selection: Selection): void
 }
 
-/** One group of choices: checkboxes, or a stepper each. */
+/** One group of choices: checkboxes, or a row each that adds one. */
 export function OptionGroupField({ item, group, selection, error, onChange }: Props) {
   const isRequired = isGroupRequired(group)
   const isMet = isSatisfied(group, selection)
+  const forAll = optionForAll(group, selection)
+  const Row = group.choice === 'many' ? CheckboxRow : ChoiceRow
   return (
     <fieldset
       className={clsx(styles.group, error && styles.invalid)}
@@ -48,101 +40,40 @@ export function OptionGroupField({ item, group, selection, error, onChange }: Pr
           )}
         </span>
       </legend>
-      <p>{hint(group, selection)}</p>
       {error && <FieldError id={`${group.id}-fault`}>{error}</FieldError>}
-      <div className={styles.options}>
-        {group.options.map((option) =>
-          group.choice === 'many' ? (
-            <CheckboxRow key={option.id} {...{ item, option, selection, onChange }} />
-          ) : (
-            <StepperRow key={option.id} {...{ item, option, selection, onChange }} />
-          ),
+      <div className={styles.hintLine}>
+        <span>{hint(group, selection)}</span>
+        {forAll && (
+          <Button
+            kind="tinted"
+            isSmall
+            className={styles.forAll}
+            onClick={() => onChange(chooseForAll(item, selection, forAll.id))}
+          >
+            All {selection.quantity} {forAll.name}
+          </Button>
         )}
       </div>
+      {group.options.map((option) => (
+        <Row key={option.id} {...{ item, option, selection, onChange }} />
+      ))}
     </fieldset>
   )
 }
 
-/** `2 of 3 chosen`, `Up to 3 – 2 left`. */
+/** `One for each portion: 2 of 3 chosen`, `Up to 3 – 2 left`. */
 function hint(group: OptionGroup, selection: Selection): string {
+  const { quantity } = selection
   if (group.choice === 'one') {
-    return selection.quantity === 1
-      ? 'Choose 1'
-      : `${sumIn(group, selection)} of ${selection.quantity} chosen`
+    return quantity === 1
+      ? 'Choose one'
+      : `One for each portion: ${sumIn(group, selection)} of ${quantity} chosen`
   }
+  const each = quantity > 1 ? ', for each portion' : ''
   const count = chosenIn(group, selection).length
   if (group.max > 0) {
     const left = group.max - count
-    return count === 0 ? `Up to ${group.max}` : `Up to ${group.max} – ${left} left`
+    return count === 0 ? `Up to ${group.max}${each}` : `Up to ${group.max} – ${left} left${each}`
   }
-  return group.min > 0 ? `At least ${group.min}` : 'As many as you like'
-}
-
-interface RowProps {
-  item: Item
-  option: Option
-  selection: Selection
-  onChange(selection: Selection): void
-}
-
-function CheckboxRow({ item, option, selection, onChange }: RowProps) {
-  const isOn = (selection.choices[option.id] ?? 0) > 0
-  const isGone = !option.isAvailable
-  return (
-    <label className={clsx(choice.option, isOn && choice.chosen, isGone && choice.soldOut)}>
-      <input
-        type="checkbox"
-        className={text.hidden}
-        checked={isOn}
-        disabled={!canToggle(item, selection, option.id)}
-        onChange={() => onChange(toggleOption(item, selection, option.id))}
-      />
-      <span className={choice.check} aria-hidden>
-        <Check size={18} />
-      </span>
-      <OptionName option={option} />
-    </label>
-  )
-}
-
-function StepperRow({ item, option, selection, onChange }: RowProps) {
-  const quantity = selection.choices[option.id] ?? 0
-  return (
-    <div
-      className={clsx(
-        choice.option,
-        quantity > 0 && choice.chosen,
-        !option.isAvailable && choice.soldOut,
-      )}
-    >
-      <OptionName option={option} />
-      {option.isAvailable && (
-        <Stepper
-          name={option.name}
-          value={quantity}
-          canLess={quantity > 0}
-          canMore={canRaise(item, selection, option.id)}
-          onLess={() => onChange(lowerOption(item, selection, option.id))}
-          onMore={() => onChange(raiseOption(item, selection, option.id))}
-        />
-      )}
-    </div>
-  )
-}
-
-function OptionName({ option }: { option: Option }) {
-  return (
-    <>
-      <span className={choice.caption}>
-        {option.name}
-        {option.allergens.length > 0 && <small>Contains {option.allergens.join(', ')}</small>}
-      </span>
-      {!option.isAvailable && <span className={choice.extra}>Sold out</span>}
-      {option.isAvailable && option.price > 0 && (
-        <span className={choice.extra}>
-          +<Money amount={option.price} />
-        </span>
-      )}
-    </>
-  )
+  return `${group.min > 0 ? `At least ${group.min}` : 'As many as you like'}${each}`
 }

@@ -5,6 +5,8 @@ import { itemAt } from '#domain/sold-out.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import pageHead from '#storefront/components/page-head.module.css'
 import { paths } from '#storefront/paths.ts'
+import { dishIsGone } from '#storefront/screens/not-found/dish-is-gone.ts'
+import { kitchenTheme } from '#storefront/site.server.ts'
 import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import card from '#ui/card.module.css'
@@ -16,16 +18,16 @@ import styles from './route.module.css'
 import { useEditedLine } from './use-edited-line.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { site } = context.get(pageContext)
+  const ctx = context.get(pageContext)
+  const { site } = ctx
   const outlet = site.outletById.get(params.store_id) ?? site.outletBySlug.get(params.store_id)
   const item = outlet && site.menuByOutlet.get(outlet.id)?.itemById.get(params.menu_id)
-  if (!outlet || !item) throw data(null, { status: 404 })
-  return { outletId: outlet.id, item }
+  if (!outlet || !item) throw data(dishIsGone, { status: 404 })
+  return { outletId: outlet.id, item, ...kitchenTheme(ctx, outlet) }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(siteOf(matches), loaderData?.item.name ?? 'Dish') },
-  { name: 'description', content: loaderData?.item.description ?? '' },
 ]
 
 /** A dish on a page of its own: reached by its address, or by a reload of the sheet over another screen. */

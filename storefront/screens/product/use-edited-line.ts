@@ -3,7 +3,7 @@ import { lineKey } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import { useCart } from '#storefront/state/cart.ts'
 
-/** The line of the cart that the dish was opened for: whoever opened it says which. */
+/** The cart line that the dish was opened for, as given by the link that opened it. */
 export function useEditedLine(): CartItem | undefined {
   const { state } = useLocation()
   // Only our own links write it; anything else holds no `order`.

@@ -72,7 +72,7 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
     try {
       await navigator.clipboard.writeText(terms.code)
     } catch {
-      void notify.info(`The code is ${terms.code}`)
+      notify.info(`The code is ${terms.code}`)
       return
     }
     announce(`${terms.code} copied`)
@@ -94,7 +94,7 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
       })
       apply()
     } catch (error) {
-      void notify.error(messageOf(error))
+      notify.error(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -102,7 +102,7 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
 
   function apply() {
     applyPromo(terms)
-    void notify.success(`${terms.code} is on your order.`)
+    notify.success(`${terms.code} is on your order.`)
   }
 
   return (

@@ -22,8 +22,8 @@ import { useNow } from '#storefront/state/use-now.ts'
 const redirectAfter = 500
 
 /**
- * The form's values, faults and sending. `renew` asks for the times again, `now` is asked anew each time, so that a slot does not outlive its
- * hour.
+ * The form's values, faults and sending. `renew` asks for the times again, `now` is read each time, so that a slot is not
+ * offered once it has begun.
  */
 export function useBookingForm(
   timings: ReservationTimings,
@@ -74,13 +74,13 @@ export function useBookingForm(
     }
     setSending(true)
     try {
-      const { message, isHeld } = await sendBooking(form, keyFor(form))
-      void notify.success(message)
-      useBooked.setState({ booked: { ...form, isHeld } })
+      const { message, ...state } = await sendBooking(form, keyFor(form))
+      notify.success(message)
+      useBooked.setState({ booked: { ...form, ...state } })
       clear()
       openChat(form)
     } catch (error) {
-      void notify.error(messageOf(error))
+      notify.error(messageOf(error))
       // What the server refused is cleared; what never reached it is kept for another try.
       if (error instanceof CallError && error.status > 0) {
         // Refused for a table that somebody else took: the next try knows of it.

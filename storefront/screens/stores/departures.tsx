@@ -35,7 +35,7 @@ export function Departures({ stores }: { stores: Stores }) {
               <Link className={styles.departure} to={paths.menu(card.outlet.slug)}>
                 <b>{card.outlet.name}</b>
                 <small>
-                  {placeText(card)} · {serviceText(card, stores.fulfilment)}
+                  {placeText(card)} · {serviceText(card, stores)}
                 </small>
                 {leaving.includes(card) ? (
                   <span className={styles.minutes}>

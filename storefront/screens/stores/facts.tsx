@@ -17,13 +17,26 @@ export function minutesText({ minutes, isLowest, serves }: StoreCard): string {
 }
 
 /** `£2.50 delivery`, `Delivery from £2.50` before a postcode is known, `Free delivery`, `Pickup`; or that it does not come so far. */
-export function serviceText(card: StoreCard, fulfilment: Stores['fulfilment']): string {
+export function serviceText(
+  card: StoreCard,
+  { fulfilment, place }: Pick<Stores, 'fulfilment' | 'place'>,
+): string {
   if (fulfilment === 'pickup') return card.serves ? 'Pickup' : 'No pickup'
-  if (!card.delivery) return 'Pickup only'
+  if (!card.delivery) return noServiceText(card, place?.postcode ?? null)
   if (card.isLowest) return `Delivery from ${formatMoney(card.delivery.fee, card.currency)}`
   return card.delivery.fee === 0
     ? 'Free delivery'
     : `${formatMoney(card.delivery.fee, card.currency)} delivery`
+}
+
+/** Why it does not deliver: not so far, or not at all; and that a bag can be fetched. */
+function noServiceText({ outlet }: StoreCard, postcode: string | null): string {
+  const { services, kitchen } = outlet
+  const takesPickup = services.includes('pickup')
+  if (!services.includes('delivery') || !postcode)
+    return takesPickup ? 'Pickup only' : 'No delivery'
+  const refusal = `Doesn’t deliver to ${postcode}`
+  return takesPickup ? `${refusal} · pickup, ${kitchen.preparationMinutes} min` : refusal
 }
 
 export function distanceOf({ distance }: StoreCard): string {

@@ -16,22 +16,29 @@ const ways = [
   { value: 'pickup' as const, name: 'Pickup', Icon: ShoppingBag },
 ]
 
+interface FiltersProps {
+  stores: Stores
+  /** Whether delivery or pickup is chosen here, and not by the layout. */
+  hasWays?: boolean
+}
+
 /** One search for all layouts: where, how, open now, which brand. */
-export function Filters({ stores }: { stores: Stores }) {
+export function Filters({ stores, hasWays = true }: FiltersProps) {
   return (
     <div className={`${layout.stack} ${layout.close} ${styles.filters}`}>
       <SearchField stores={stores} />
       <div className={chip.scroller}>
-        {ways.map(({ value, name, Icon }) => (
-          <Chip
-            key={value}
-            isOn={stores.fulfilment === value}
-            onClick={() => chooseFulfilment(value)}
-          >
-            <Icon size={18} aria-hidden />
-            {name}
-          </Chip>
-        ))}
+        {hasWays &&
+          ways.map(({ value, name, Icon }) => (
+            <Chip
+              key={value}
+              isOn={stores.fulfilment === value}
+              onClick={() => chooseFulfilment(value)}
+            >
+              <Icon size={18} aria-hidden />
+              {name}
+            </Chip>
+          ))}
         <Chip isOn={stores.isOpenOnly} onClick={() => stores.setOpenOnly(!stores.isOpenOnly)}>
           <Clock size={18} aria-hidden />
           Open now

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
 import type { StoreListPath } from '#domain/page-path.ts'
+import { AllKitchens } from './all-kitchens.tsx'
 import { Departures } from './departures.tsx'
-import { MapAndList } from './map-and-list.tsx'
 import { PostcodeFirst } from './postcode-first.tsx'
 import { CounterList, Directory, Districts, TwoDoors } from './rows.tsx'
 import { Shopfront } from './shopfront.tsx'
@@ -11,7 +11,7 @@ import type { Stores } from './use-stores.ts'
 /** Eleven arrangements of one family, by path. */
 export const layouts: Record<StoreListPath, FunctionComponent<{ stores: Stores }>> = {
   '/store': Shopfront,
-  '/stores': MapAndList,
+  '/stores': AllKitchens,
   '/list_store': CounterList,
   '/list_store3': PictureGrid,
   '/list_store4': FoodHall,
@@ -24,4 +24,4 @@ export const layouts: Record<StoreListPath, FunctionComponent<{ stores: Stores }
 }
 
 /** For any other path with 'store'. */
-export const defaultLayout = MapAndList
+export const defaultLayout = AllKitchens

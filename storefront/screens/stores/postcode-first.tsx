@@ -60,11 +60,7 @@ function Picks({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
             <span className={choice.caption}>
               <b className={text.strong}>{card.outlet.name}</b>
               <small>
-                {[
-                  minutesText(card),
-                  serviceText(card, stores.fulfilment),
-                  stateText(card, stores.now),
-                ]
+                {[minutesText(card), serviceText(card, stores), stateText(card, stores.now)]
                   .filter(Boolean)
                   .join(', ')}
               </small>

@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import shopLine from '#storefront/components/shop-line.module.css'
+import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { paths } from '#storefront/paths.ts'
+import { useSite } from '#storefront/site.ts'
 import cardStyles from '#ui/card.module.css'
 import chip from '#ui/chip.module.css'
 import layout from '#ui/layout.module.css'
@@ -55,6 +56,7 @@ export function Districts({ stores }: { stores: Stores }) {
 
 /** Two halves, each with its own list: what comes to the door, and what waits at the counter. */
 export function TwoDoors({ stores }: { stores: Stores }) {
+  const { outlets } = useSite()
   const doors = [
     { way: 'delivery' as const, title: 'To your door' },
     { way: 'pickup' as const, title: 'At the counter' },
@@ -62,7 +64,10 @@ export function TwoDoors({ stores }: { stores: Stores }) {
   return (
     <div className={layout.container}>
       <Head title="Two doors" text="Have it brought, or come by." />
-      <Filters stores={stores} />
+      <Filters stores={stores} hasWays={false} />
+      <div className={`${layout.onPhone} ${styles.doorSwitch}`}>
+        <FulfilmentSwitch outlets={outlets} />
+      </div>
       <div className={styles.doors}>
         {doors.map(({ way, title }) => (
           <section key={way} className={way === stores.fulfilment ? styles.shown : undefined}>
@@ -110,26 +115,32 @@ function Rows({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
     <ul className={`${cardStyles.panel} ${styles.outlets}`}>
       {cards.map((card) => (
         <li key={card.outlet.id}>
-          <Link className={layout.across} to={paths.menu(card.outlet.slug)}>
+          <Link className={styles.kitchen} to={paths.menu(card.outlet.slug)}>
             <Emblem card={card} />
-            <span className={layout.growing}>
-              <b className={text.strong}>{card.outlet.name}</b>
-              <span className={shopLine.facts}>
-                <StateText card={card} now={stores.now} />
-                <span>{placeText(card)}</span>
-              </span>
+            <b className={styles.kitchenName}>{card.outlet.name}</b>
+            <span className={styles.facts}>
+              <Facts card={card} stores={stores} />
             </span>
-            <span className={`${text.toRight} ${text.small}`}>
-              <b className={text.strong}>{minutesText(card)}</b>
-              <span className={text.faint}>
-                {distanceOf(card) || serviceText(card, stores.fulfilment)}
-              </span>
-            </span>
+            <span className={`${layout.onDesk} ${styles.place}`}>{placeText(card)}</span>
             <ChevronRight size={18} aria-hidden />
           </Link>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** In one line: how soon and for how much, or when it opens. */
+function Facts({ card, stores }: { card: StoreCard; stores: Stores }) {
+  if (stores.now && !card.isOpen) return <StateText card={card} now={stores.now} />
+  const minutes = minutesText(card)
+  const others = [serviceText(card, stores), distanceOf(card)].filter(Boolean).join(' · ')
+  return (
+    <span>
+      {minutes && <strong>{minutes}</strong>}
+      {minutes && ' · '}
+      {others}
+    </span>
   )
 }
 

@@ -18,7 +18,7 @@ import type { StoreCard, Stores } from './use-stores.ts'
 /** The nearest outlet large, its facts, and the other kitchens as tiles. */
 export function Shopfront({ stores }: { stores: Stores }) {
   const { defaultOutletId } = useSite()
-  // Nobody is near a place that is not told: then the restaurant's own first kitchen is.
+  // Without a location no kitchen is the nearest: the restaurant's first one is shown.
   const isDefault = ({ outlet }: StoreCard) => outlet.id === defaultOutletId
   const first = (stores.place ? undefined : stores.cards.find(isDefault)) ?? stores.cards[0]
   const others = stores.cards.filter((card) => card !== first)
@@ -26,7 +26,7 @@ export function Shopfront({ stores }: { stores: Stores }) {
     <>
       {first && <Front card={first} />}
       <div className={`${layout.container} ${styles.content}`}>
-        {first && <Facts card={first} now={stores.now} />}
+        {first && <Facts card={first} stores={stores} />}
         <h2 className={`${text.heading} ${styles.others}`}>
           {others.length > 0 ? 'More kitchens' : 'Find another'}
         </h2>
@@ -69,21 +69,21 @@ function Front({ card }: { card: StoreCard }) {
   )
 }
 
-function Facts({ card, now }: { card: StoreCard; now: Date | null }) {
+function Facts({ card, stores }: { card: StoreCard; stores: Stores }) {
   const { outlet, delivery } = card
   return (
     <div className={threeCards.cards}>
       <section className={cardStyles.panel}>
         <h2 className={text.large}>Today</h2>
         <p className={`${shopLine.facts} ${styles.state}`}>
-          <StateText card={card} now={now} />
+          <StateText card={card} now={stores.now} />
         </p>
       </section>
       <section className={cardStyles.panel}>
         <h2 className={text.large}>Delivery</h2>
         <p className={text.muted}>
           {delivery
-            ? `${minutesText(card)}, ${serviceText(card, 'delivery')}, minimum ${formatMoney(delivery.minimumOrder, card.currency)}`
+            ? `${minutesText(card)}, ${serviceText(card, { ...stores, fulfilment: 'delivery' })}, minimum ${formatMoney(delivery.minimumOrder, card.currency)}`
             : 'Not to this place'}
         </p>
       </section>

@@ -35,7 +35,7 @@ export function PictureGrid({ stores }: { stores: Stores }) {
             <div className={shopLine.facts}>
               <StateText card={card} now={stores.now} />
               <span>{card.outlet.address.line1}</span>
-              <span>{serviceText(card, stores.fulfilment)}</span>
+              <span>{serviceText(card, stores)}</span>
             </div>
           </li>
         ))}
@@ -85,8 +85,14 @@ export function Posters({ stores }: { stores: Stores }) {
     <div className={layout.container}>
       <Head title="Tonight’s bill" text="One poster for every kitchen; swipe through." />
       <Filters stores={stores} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by key */}
-      <ul className={styles.posters} tabIndex={0} aria-label="Kitchens">
+      <ul
+        // The place it was scrolled to belongs to another order of the posters.
+        key={stores.isSettled ? 'settled' : 'unsettled'}
+        className={styles.posters}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by key
+        tabIndex={0}
+        aria-label="Kitchens"
+      >
         {stores.cards.map((card) => (
           <li key={card.outlet.id} className={styles.poster} data-tile={card.outlet.brandId}>
             <h2 className={text.display}>{card.outlet.name}</h2>

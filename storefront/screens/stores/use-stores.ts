@@ -9,7 +9,7 @@ import {
 } from '#domain/outlet-search.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
-import { chooseAddress, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { tellPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { type FilterInUrl, useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import type { OutletTheme, StoresPage } from './data.server.ts'
@@ -30,7 +30,6 @@ export interface Stores {
   locating: 'idle' | 'busy' | 'refused'
   /** The device has said where it is. */
   isNearMe: boolean
-  isFiltered: boolean
   /** Clock, address and query are known: until then the order of the outlets may change. */
   isSettled: boolean
   search(typed: string): void
@@ -76,8 +75,7 @@ const storesFilter: FilterInUrl<StoresFilter> = {
 
 /** The outlets that fit what the diner looks for; the search lives in the address, the last postcode is remembered. */
 export function useStores(page: StoresPage): Stores {
-  const { outlets, isPaused, config } = useSite()
-  const { currency } = config
+  const { outlets, isPaused, currency } = useSite()
   const { fulfilment, address, isReady } = useFulfilment()
   const [filter, setFilter] = useFilterInUrl(storesFilter)
   const [device, setDevice] = useState<Coordinates | null>(null)
@@ -118,7 +116,6 @@ export function useStores(page: StoresPage): Stores {
     isOpenOnly,
     locating,
     isNearMe: device !== null,
-    isFiltered: Boolean(brandId || isOpenOnly || read.text),
     isSettled: now !== null && isReady,
     search(text) {
       setFilter((before) => ({ ...before, text }))
@@ -126,9 +123,7 @@ export function useStores(page: StoresPage): Stores {
       if (!told?.postcode) return
       // A place that is typed is meant instead of the device's, but not instead of a saved address.
       setDevice(null)
-      if (!address?.id && told.postcode !== address?.postcode) {
-        chooseAddress({ postcode: told.postcode })
-      }
+      tellPostcode(told.postcode, 'look')
     },
     setOpenOnly: (only) => setFilter((before) => ({ ...before, isOpenOnly: only })),
     setBrand: (id) => setFilter((before) => ({ ...before, brandId: id })),

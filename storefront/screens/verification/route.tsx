@@ -1,24 +1,26 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatContact } from '#domain/contact.ts'
+import { pageContext } from '#server/pages/page-context.ts'
 import { dataOf, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { resendCode, type TypedContact, verifyCode } from '#storefront/api/sign-in.ts'
+import { getEntryPlates } from '#storefront/components/entry-plates.server.ts'
 import entrySide from '#storefront/components/entry-side.module.css'
 import { EntrySide } from '#storefront/components/entry-side.tsx'
 import { paths } from '#storefront/paths.ts'
 import { announce } from '#storefront/shell/announce.ts'
-import { notify } from '#storefront/shell/notify.ts'
+import { dismissNotices, notify } from '#storefront/shell/notify.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { returnAddress } from '#storefront/state/return-address.ts'
 import { signIn } from '#storefront/state/session.ts'
 import { read } from '#storefront/state/storage.ts'
 import { Button } from '#ui/button.tsx'
+import { CodeBoxes } from '#ui/code-boxes.tsx'
 import { FieldError } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
-import { CodeBoxes } from './code-boxes.tsx'
 import styles from './route.module.css'
 import { useCodeFromMessage } from './use-code-from-message.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -31,7 +33,11 @@ const codeLength = 4
 /** Seconds until another code may be asked for. */
 const resendAfter = 60
 
-export default function VerificationScreen() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { plates: getEntryPlates(context.get(pageContext)) }
+}
+
+export default function VerificationScreen({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [contact, setContact] = useState<TypedContact | null>(null)
@@ -46,12 +52,18 @@ export default function VerificationScreen() {
   const countdown = useCountdown()
   const tried = useRef('')
   const isResending = useRef(false)
+  /** How many codes have been resent. */
+  const [round, setRound] = useState(0)
 
   useEffect(() => {
     const typed = read('user')
     if (typed) setContact(typed)
     else void navigate(paths.login(), { replace: true, state })
   }, [navigate, state])
+  useEffect(() => {
+    // Disabled boxes can take the focus only after they are rendered again.
+    if (round > 0) document.querySelector<HTMLElement>('input[data-start]')?.focus()
+  }, [round])
   useCodeFromMessage(setCode)
 
   async function verify(otp: string) {
@@ -63,19 +75,21 @@ export default function VerificationScreen() {
       // The address is worked out before the session changes, which would lead the login away.
       const to = returnAddress(state)
       signIn(token, customer)
-      void navigate(to, { replace: true })
+      // What was wrong before is over.
+      dismissNotices()
+      void navigate(to, { replace: true, state: { signedInAs: formatContact(contact.contact) } })
     } catch (error) {
       if (isRefusedAs(error, 'second_code')) {
         setSecondCode(messageOf(error))
         beginAnew()
-        void notify.info(messageOf(error))
+        notify.info(messageOf(error))
         return
       }
       // What never came to a refusal may be tried again as it is.
       if (triesLeft(error) === null) tried.current = ''
       setFault(faultText(error))
       setLeft(triesLeft(error))
-      void notify.error(messageOf(error))
+      notify.error(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -94,7 +108,7 @@ export default function VerificationScreen() {
     setFault('')
     setLeft(null)
     tried.current = ''
-    document.querySelector<HTMLElement>('.code input')?.focus()
+    setRound((before) => before + 1)
   }
 
   async function resend() {
@@ -102,14 +116,14 @@ export default function VerificationScreen() {
     isResending.current = true
     try {
       const { message } = await resendCode(contact)
-      void notify.success(message)
+      notify.success(message)
       setSecondCode('')
       beginAnew()
       countdown.start(resendAfter)
       announce(`A new code is on its way. You can ask again in ${resendAfter} seconds.`)
     } catch (error) {
       setEmailOffered(isRefusedAs(error, 'too_many_texts', 'no_texts'))
-      void notify.error(messageOf(error))
+      notify.error(messageOf(error))
     } finally {
       isResending.current = false
     }
@@ -119,7 +133,7 @@ export default function VerificationScreen() {
   const isRefused = fault !== '' && left !== null
   return (
     <main id="main" className={entrySide.screen}>
-      <EntrySide />
+      <EntrySide plates={loaderData.plates} />
       <form
         className={`${entrySide.content} ${layout.stack}`}
         noValidate

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { deliveryTermsText } from '#domain/delivery-terms.ts'
+import { quotedMinutes } from '#domain/outlet-search.ts'
+import { quotedArea } from '#domain/quoted-area.ts'
+import { useOutletById } from '#storefront/site.ts'
+import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
+import { useFulfilment } from '#storefront/state/fulfilment.ts'
+import { useNow } from '#storefront/state/use-now.ts'
+import { useCurrency } from '#ui/currency.tsx'
+import text from '#ui/text.module.css'
+
+interface Props {
+  outletId: string
+  className?: string | undefined
+}
+
+/** Fee, time and minimum of an order from this kitchen, in one sentence; 'from' until the address is known. */
+export function DeliveryTerms({ outletId, className }: Props) {
+  const outlet = useOutletById(outletId)
+  return outlet ? <Terms outlet={outlet} className={className} /> : null
+}
+
+function Terms({
+  outlet,
+  className,
+}: {
+  outlet: NonNullable<ReturnType<typeof useOutletById>>
+  className: Props['className']
+}) {
+  const fulfilment = useFulfilment((choice) => choice.fulfilment)
+  const { area, outside } = useDeliveryReach(outlet)
+  const currency = useCurrency()
+  const now = useNow()
+  const road = fulfilment === 'delivery' ? (area ?? quotedArea(outlet, null)) : null
+  return (
+    <p className={clsx(text.finePrint, text.faint, className)}>
+      {outside
+        ? `${outside}.`
+        : deliveryTermsText({
+            fulfilment,
+            area,
+            areas: outlet.deliveryAreas,
+            fees: outlet.fees,
+            minutes: quotedMinutes(outlet, road, now),
+            currency,
+          })}
+    </p>
+  )
+}

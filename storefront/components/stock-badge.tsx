@@ -1,0 +1,12 @@
+import { leftText } from '#domain/counted-stock.ts'
+import type { Item } from '#domain/menu.ts'
+import { Badge } from '#ui/badge.tsx'
+
+/** Says that a dish is sold out, or that few are left; nothing of the rest. */
+export function StockBadge({ item, isLoud = false }: { item: Item; isLoud?: boolean }) {
+  if (!item.isAvailable) {
+    return <Badge kind={isLoud ? 'problem' : 'plain'}>{item.soldOutText ?? 'Sold out today'}</Badge>
+  }
+  const left = leftText(item)
+  return left ? <Badge kind="warning">{left}</Badge> : null
+}

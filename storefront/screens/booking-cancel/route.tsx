@@ -1,0 +1,87 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { calls } from '#contract/diner-calls.ts'
+import type { LinkedBooking } from '#contract/reservation.ts'
+import { bookedText } from '#domain/reservation.ts'
+import { call, messageOf } from '#storefront/api/call.ts'
+import { createQueryClient } from '#storefront/api/query-client.ts'
+import { paths } from '#storefront/paths.ts'
+import { pageTitle, siteOf, useSite } from '#storefront/site.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { FieldError } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import type { Route } from './+types/route'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), 'Cancel your table') },
+]
+
+/** Where the link in a message about a booking leads. It asks first: mail programs open links by themselves. */
+export default function BookingCancelScreen() {
+  const [queries] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <LinkedTable />
+    </QueryClientProvider>
+  )
+}
+
+function LinkedTable() {
+  const { name } = useSite()
+  const [search] = useSearchParams()
+  const key = search.get('key') ?? ''
+  const shown = useQuery({
+    queryKey: ['linked-booking', key],
+    queryFn: () => call(calls.showBooking, { body: { key } }),
+    retry: false,
+  })
+  const cancelling = useMutation({
+    mutationFn: () => call(calls.cancelBooking, { body: { key } }),
+  })
+  const booking = cancelling.data ?? shown.data
+  const fault = cancelling.error ?? shown.error
+
+  return (
+    <main id="main" className={layout.container}>
+      <Empty>
+        <h1 className={text.display} tabIndex={-1}>
+          {booking ? titleOf(booking) : 'Your table'}
+        </h1>
+        {shown.isPending && <p role="status">Looking for your booking</p>}
+        {booking && (
+          <p role="status">
+            {`${bookedText({ ...booking, people: booking.number_of_people })}, at ${name}.`}
+          </p>
+        )}
+        {fault && <FieldError>{messageOf(fault)}</FieldError>}
+        {booking?.can_cancel && (
+          <Button
+            kind="danger"
+            isBusy={cancelling.isPending}
+            onClick={() => !cancelling.isPending && cancelling.mutate()}
+          >
+            Cancel my table
+          </Button>
+        )}
+        {booking?.state === 'cancelled' && (
+          <Link className={buttonClass()} to={paths.reservation()}>
+            Book again
+          </Link>
+        )}
+        {booking && booking.state !== 'cancelled' && (
+          <p>
+            To change it, call <a href={`tel:${booking.phone}`}>{booking.phone}</a>.
+          </p>
+        )}
+      </Empty>
+    </main>
+  )
+}
+
+function titleOf({ state, can_cancel }: LinkedBooking): string {
+  if (state === 'cancelled') return 'Your booking is cancelled'
+  return can_cancel ? 'You can’t come?' : 'This can’t be cancelled here any more'
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { cartCount, cartSubtotal } from '#domain/cart.ts'
+import { ProgressLine } from '#storefront/components/progress-line.tsx'
+import { paths } from '#storefront/paths.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { useQuote } from '#storefront/state/quote.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Money } from '#ui/currency.tsx'
+import layout from '#ui/layout.module.css'
+import styles from './cart-bar.module.css'
+
+/**
+ * On a phone, above the tabs: how many, whose kitchen, how much, how far to the minimum and to free delivery, and the way to
+ * the cart.
+ * @param outletId whose menu is shown; a cart of another kitchen says so
+ */
+export function CartBar({ outletId }: { outletId: string }) {
+  const cart = useCart()
+  const { outlet, price, outside } = useQuote()
+  if (cart.lines.length === 0) return null
+  return (
+    <aside className={`${styles.cartBar} ${layout.onPhone}`} aria-label="Your cart">
+      {cart.outletId !== outletId ? (
+        <p className={styles.sentence}>
+          <b>From {outlet.name}.</b> A dish here asks first.
+        </p>
+      ) : outside ? (
+        <p className={styles.sentence}>
+          <b>{outside}</b>
+        </p>
+      ) : (
+        <ProgressLine price={price} isSlim />
+      )}
+      <Link className={buttonClass({ className: styles.viewCart })} to={paths.cart()}>
+        <span className={styles.count}>{cartCount(cart.lines)}</span>
+        <span className={styles.words}>
+          View cart
+          <small>{outlet.name}</small>
+        </span>
+        <span>
+          <Money amount={cartSubtotal(cart.lines)} />
+        </span>
+      </Link>
+    </aside>
+  )
+}

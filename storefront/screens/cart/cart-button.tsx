@@ -1,0 +1,70 @@
+import { Link, useNavigate } from 'react-router'
+import { missingToMinimumText, type OrderPrice } from '#domain/order-pricing.ts'
+import { totalText } from '#storefront/components/order-sums.tsx'
+import { paths } from '#storefront/paths.ts'
+import { lookForNetwork, useNetwork } from '#storefront/state/network.ts'
+import { useSession } from '#storefront/state/session.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { LeadButton } from '#ui/lead-button.tsx'
+
+interface Props {
+  price: OrderPrice
+  /** Lines to settle first. */
+  changedCount: number
+  isOutOfReach: boolean
+  /** Where a reader starts: after signing in on the way. */
+  isStart: boolean
+  menuPath: string
+}
+
+/** The way on from the cart; while something is missing it says what, and leads there. */
+export function CartButton({ price, changedCount, isOutOfReach, isStart, menuPath }: Props) {
+  const token = useSession((session) => session.token)
+  const isOffline = useNetwork((network) => network.isOffline)
+  const navigate = useNavigate()
+  if (changedCount > 0) {
+    return (
+      <LeadButton onLead={() => show('[data-unsettled]')}>
+        Settle {changedCount === 1 ? 'one dish' : `${changedCount} dishes`} to go on
+      </LeadButton>
+    )
+  }
+  if (isOffline) {
+    return <LeadButton onLead={() => void lookForNetwork()}>Wait for a connection</LeadButton>
+  }
+  if (isOutOfReach) {
+    // Without pickup, and without a kitchen that delivers there, the address itself is changed.
+    return (
+      <LeadButton onLead={() => show('[data-out-of-reach]', '[data-cart-facts]')}>
+        Choose how to get it
+      </LeadButton>
+    )
+  }
+  if (price.missingToMinimum > 0) {
+    return (
+      <LeadButton onLead={() => void navigate(menuPath)}>{missingToMinimumText(price)}</LeadButton>
+    )
+  }
+  return (
+    // A guest signs in on the way and comes back here.
+    <Link
+      className={buttonClass({ isWide: true, isSpread: true })}
+      data-start={isStart ? '' : undefined}
+      {...(token ? { to: paths.checkout() } : { to: paths.login(), state: { from: paths.cart() } })}
+    >
+      <span>Go to checkout</span>
+      <span>{totalText(price)}</span>
+    </Link>
+  )
+}
+
+/**
+ * Brings what is to be settled into sight, and the focus to its first button.
+ * @param otherwise where there is no button in it
+ */
+function show(selector: string, otherwise = selector): void {
+  const hasButton = document.querySelector(`${selector} button`)
+  const place = document.querySelector<HTMLElement>(hasButton ? selector : otherwise)
+  place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  place?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,72 @@
+import { Bike, Clock, ShoppingBag, Store } from 'lucide-react'
+import { useState } from 'react'
+import type { DeliveryArea } from '#domain/delivery-areas.ts'
+import { minutesRange } from '#domain/minutes-text.ts'
+import { quotedMinutes } from '#domain/outlet-search.ts'
+import { quotedArea } from '#domain/quoted-area.ts'
+import shopLine from '#storefront/components/shop-line.module.css'
+import { whenText } from '#storefront/screens/menu/where-text.tsx'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import type { SiteOutlet } from '#storefront/site.ts'
+import { useFulfilment } from '#storefront/state/fulfilment.ts'
+import { useNow } from '#storefront/state/use-now.ts'
+import text from '#ui/text.module.css'
+
+const WhereSheet = lazyComponent(() =>
+  import('#storefront/screens/menu/where-sheet.tsx').then((module) => module.WhereSheet),
+)
+
+interface Props {
+  outlet: SiteOutlet
+  area: DeliveryArea | null
+  isOutOfReach: boolean
+}
+
+/** Kitchen, way, address and time of the cart; until the address is known, the shortest time of all areas. */
+export function CartFacts({ outlet, area, isOutOfReach }: Props) {
+  const { fulfilment, address, timing } = useFulfilment()
+  const now = useNow()
+  const [isChanging, setChanging] = useState(false)
+  const isPickup = fulfilment === 'pickup'
+  const isUnknown = !isPickup && !address
+  const when =
+    now &&
+    !isOutOfReach &&
+    (isUnknown && timing === 'asap'
+      ? `${minutesRange(quotedMinutes(outlet, quotedArea(outlet, null), now), true)} min`
+      : whenText({ outlet, fulfilment, areaMinutes: area?.minutes ?? 0, now }, timing))
+
+  return (
+    <>
+      <p className={shopLine.facts} data-cart-facts="">
+        <span>
+          <Store size={18} aria-hidden />
+          <b>{outlet.name}</b>
+        </span>
+        <span>
+          {isPickup ? <ShoppingBag size={18} aria-hidden /> : <Bike size={18} aria-hidden />}
+          {isPickup
+            ? `Pickup from ${outlet.address.line1}`
+            : isUnknown
+              ? 'Where to?'
+              : 'Delivery to'}
+          {!isPickup && address && <b>{address.postcode}</b>}
+        </span>
+        {when && (
+          <span>
+            <Clock size={18} aria-hidden />
+            <b>{when}</b>
+          </span>
+        )}
+        <button
+          type="button"
+          className={`${text.textLink} ${text.tappable}`}
+          onClick={() => setChanging(true)}
+        >
+          {isUnknown ? 'Enter a postcode' : 'Change'}
+        </button>
+      </p>
+      {isChanging && <WhereSheet outlet={outlet} onClose={() => setChanging(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#storefront/paths.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { withdrawWaiting } from '#storefront/state/waiting-order.ts'
+import { useCartCheck } from './use-cart-check.ts'
+
+/**
+ * Leads from checkout and payment back to the cart while a line is unsettled: its price has changed, or it cannot be had.
+ * Only the cart can settle it.
+ */
+export function useCartGuard(outletId: string): void {
+  const hasLines = useCart(({ lines }) => lines.length > 0)
+  const { changed } = useCartCheck(outletId)
+  const navigate = useNavigate()
+  const isUnsettled = hasLines && changed.length > 0
+  useEffect(() => {
+    if (!isUnsettled) return
+    withdrawWaiting()
+    void navigate(paths.cart(), { replace: true })
+  }, [isUnsettled, navigate])
+}

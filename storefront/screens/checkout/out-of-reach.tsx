@@ -1,0 +1,80 @@
+import { MapPin, ShoppingBag, Store } from 'lucide-react'
+import { Link } from 'react-router'
+import { noDeliveryText } from '#domain/delivery-areas.ts'
+import { findAsap } from '#domain/slots.ts'
+import { paths } from '#storefront/paths.ts'
+import { timesIn } from '#storefront/screens/order/times.ts'
+import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { deliversTo } from '#storefront/state/delivery-reach.ts'
+import { chooseFulfilment, tellPostcode } from '#storefront/state/fulfilment.ts'
+import { useNow } from '#storefront/state/use-now.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+
+interface Props {
+  outlet: SiteOutlet
+  postcode: string
+  /** Called once the diner has taken one of the offered ways. */
+  onLeave(): void
+}
+
+/** A postcode that the kitchen does not come to: picking it up, or a kitchen that does. */
+export function OutOfReach({ outlet, postcode, onLeave }: Props) {
+  const { outlets } = useSite()
+  const now = useNow()
+  const others = outlets.filter((each) => deliversTo(each, postcode)).length
+  const ready = now
+    ? findAsap({ outlet, fulfilment: 'pickup', areaMinutes: 0, now, used: () => 0 })
+    : null
+  const place = outlet.address.line1
+  const readyText = ready?.isAvailable
+    ? `, ready from ${timesIn(outlet.timeZone).clock(ready.from.toISOString())}`
+    : ''
+  const kitchens = `${others} ${others === 1 ? 'kitchen' : 'kitchens'}`
+  const canPickUp = outlet.services.includes('pickup')
+  const ways = [
+    canPickUp && `pick up from ${place}${readyText}`,
+    others > 0 && `see ${kitchens} that ${others === 1 ? 'delivers' : 'deliver'} there`,
+  ]
+    .filter(Boolean)
+    .join(', or ')
+    .replace(/^./, (first) => first.toUpperCase())
+  return (
+    <>
+      <Notice kind="warning" role="alert">
+        <MapPin aria-hidden />
+        <p>
+          <b>{noDeliveryText(postcode)}.</b> {ways && `${ways}.`}
+        </p>
+      </Notice>
+      <div className={`${layout.stack} ${layout.close}`}>
+        {canPickUp && (
+          <Button
+            isWide
+            onClick={() => {
+              chooseFulfilment('pickup')
+              onLeave()
+            }}
+          >
+            <ShoppingBag size={18} aria-hidden />
+            Pick up from {place}
+          </Button>
+        )}
+        {outlets.length > 1 && (
+          <Link
+            className={buttonClass({ kind: 'second', isWide: true })}
+            to={paths.stores()}
+            onClick={() => {
+              tellPostcode(postcode, 'order')
+              onLeave()
+            }}
+          >
+            <Store size={18} aria-hidden />
+            {others > 0 ? `See the ${kitchens}` : 'See all kitchens'}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { clsx } from 'clsx'
+import { Banknote, CreditCard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import type { OrderPrice } from '#domain/order-pricing.ts'
+import { CardMark } from '#storefront/components/card-mark.tsx'
+import section from '#storefront/components/section.module.css'
+import { cardName } from '#storefront/screens/payment/saved-card-name.ts'
+import type { PayWith, usePayWith } from '#storefront/screens/payment/use-pay-with.ts'
+import choice from '#ui/choice.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+
+interface Props {
+  pay: ReturnType<typeof usePayWith>
+  price: OrderPrice
+  isDelivery: boolean
+}
+
+/** Saved cards first: with one of them, or in cash, the order needs no further step. */
+export function PayWithChoice({ pay, price, isDelivery }: Props) {
+  const { cards, chosen, choose, takesCards, canPayCash } = pay
+  const isOn = (way: PayWith) =>
+    way.kind === 'saved'
+      ? chosen.kind === 'saved' && chosen.card.id === way.card.id
+      : chosen.kind === way.kind
+  return (
+    <section className={section.section}>
+      <h2>Pay with</h2>
+      <div className={`${layout.stack} ${layout.close}`} role="radiogroup" aria-label="Pay with">
+        {cards.map((card) => (
+          <Choice
+            key={card.id}
+            name={cardName(card)}
+            note={card.is_expired ? 'Expired' : `Expires ${card.expires}`}
+            mark={<CardMark brand={card.brand} />}
+            isOn={isOn({ kind: 'saved', card })}
+            isOff={card.is_expired}
+            onChoose={() => choose({ kind: 'saved', card })}
+          />
+        ))}
+        {takesCards && (
+          <Choice
+            name={cards.length > 0 ? 'Another card' : 'Card'}
+            note="Next step"
+            mark={<CreditCard aria-hidden />}
+            isOn={isOn({ kind: 'card' })}
+            onChoose={() => choose({ kind: 'card' })}
+          />
+        )}
+        {canPayCash && (
+          <Choice
+            name="Cash"
+            note={`${formatMoney(price.total, price.currency)} ${isDelivery ? 'at the door' : 'at the counter'}`}
+            mark={<Banknote aria-hidden />}
+            isOn={isOn({ kind: 'cash' })}
+            onChoose={() => choose({ kind: 'cash' })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  note: string
+  mark: ReactNode
+  isOn: boolean
+  isOff?: boolean
+  onChoose(): void
+}
+
+function Choice({ name, note, mark, isOn, isOff = false, onChoose }: ChoiceProps) {
+  return (
+    <label className={clsx(choice.choice, isOn && choice.chosen)}>
+      <input
+        type="radio"
+        className={text.hidden}
+        name="pay-with"
+        checked={isOn}
+        disabled={isOff}
+        onChange={onChoose}
+      />
+      <span className={`${choice.check} ${choice.round}`} aria-hidden />
+      {mark}
+      <span className={choice.caption}>
+        <b className={text.strong}>{name}</b>
+        <small>{note}</small>
+      </span>
+    </label>
+  )
+}

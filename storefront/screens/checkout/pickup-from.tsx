@@ -1,0 +1,32 @@
+import { Store } from 'lucide-react'
+import section from '#storefront/components/section.module.css'
+import { useQuote } from '#storefront/state/quote.ts'
+import choice from '#ui/choice.module.css'
+import text from '#ui/text.module.css'
+import styles from './pickup-from.module.css'
+
+export function PickupFrom() {
+  const { outlet } = useQuote()
+  return (
+    <section className={section.section}>
+      <h2>Pick up from</h2>
+      <div className={`${choice.choice} ${choice.chosen} ${styles.pickup}`}>
+        <Store aria-hidden />
+        <span className={choice.caption}>
+          <b className={text.strong}>{outlet.name}</b>
+          <small>
+            {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
+          </small>
+        </span>
+        <a
+          className={`${text.textLink} ${text.small} ${text.tappable}`}
+          href={outlet.directionLink}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Directions
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, useState } from 'react'
+import awning from '#storefront/components/awning.module.css'
+import { paths } from '#storefront/paths.ts'
+import { OpenText } from '#storefront/screens/menu/open-text.tsx'
+import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import { Field } from '#ui/field.tsx'
+import layout from '#ui/layout.module.css'
+import { Picture } from '#ui/picture.tsx'
+import plate from '#ui/plate.module.css'
+import text from '#ui/text.module.css'
+import type { LandingBrand, LandingPage } from './data.server.ts'
+import { LandingFooter } from './landing-footer.tsx'
+import { LandingHeader } from './landing-header.tsx'
+import styles from './landing-screen.module.css'
+
+const steps = [
+  { title: 'Say where', text: 'Each kitchen shows its fee and time for your door.' },
+  { title: 'Choose', text: 'The whole menu, with allergens and calories.' },
+  { title: 'Follow it', text: 'From the stove to your door, on one page.' },
+]
+
+/**
+ * What a landing host shows instead of the storefront: the brands, their kitchens, and the ways there. Its links are
+ * those of the storefront: the server leads them to the storefront's own host.
+ */
+export function LandingScreen({ page }: { page: LandingPage }) {
+  const { name, tagline, outlets } = useSite()
+  return (
+    <>
+      <a className={styles.skipLink} href="#main">
+        Skip to content
+      </a>
+      <LandingHeader />
+      <main id="main">
+        <section className={`${awning.awning} ${awning.edged} ${styles.banner}`}>
+          <div className={layout.container}>
+            <div className={styles.words}>
+              <h1 className={`${text.display} ${text.banner}`}>{tagline || name}</h1>
+              <p className={awning.quiet}>{page.description}</p>
+            </div>
+            <div className={`${layout.onDesk} ${styles.plates}`} aria-hidden>
+              {page.plates.map((each, index) => (
+                <div key={each.name} className={plate.plate}>
+                  <Picture picture={each} alt="" sizes="205px" isFirst={index === 0} />
+                </div>
+              ))}
+            </div>
+          </div>
+        </section>
+        <div className={layout.container}>
+          {outlets.length > 1 && <PostcodeForm />}
+          <div className={`${layout.stack} ${layout.farApart} ${styles.parts}`}>
+            <section id="kitchens" className={styles.section}>
+              <h2 className={`${text.display} ${text.title}`}>Our kitchens</h2>
+              <ul className={styles.brands}>
+                {page.brands.map((brand) => (
+                  <BrandCard key={brand.id} brand={brand} />
+                ))}
+              </ul>
+            </section>
+            <section id="how-it-works" className={styles.section}>
+              <h2 className={`${text.display} ${text.title}`}>How it works</h2>
+              <ol className={styles.steps}>
+                {steps.map((step, index) => (
+                  <li key={step.title}>
+                    <span className={styles.number} aria-hidden>
+                      {index + 1}
+                    </span>
+                    <b className={text.large}>{step.title}</b>
+                    <p className={`${text.small} ${text.muted}`}>{step.text}</p>
+                  </li>
+                ))}
+              </ol>
+            </section>
+            <section id="addresses" className={styles.section}>
+              <h2 className={`${text.display} ${text.title}`}>Where we cook</h2>
+              <ul className={styles.addresses}>
+                {outlets.map((outlet) => (
+                  <OutletRow key={outlet.id} outlet={outlet} />
+                ))}
+              </ul>
+            </section>
+          </div>
+        </div>
+      </main>
+      <LandingFooter />
+    </>
+  )
+}
+
+/** The storefront says which kitchen delivers to a postcode. */
+function PostcodeForm() {
+  const [typed, setTyped] = useState('')
+
+  function show(event: FormEvent) {
+    // The page's policy lets a form be sent to this host only, and this one leads to another.
+    event.preventDefault()
+    const query = typed.trim() ? `?q=${encodeURIComponent(typed.trim())}` : ''
+    location.assign(paths.stores() + query)
+  }
+
+  return (
+    <form className={`${card.panel} ${styles.postcode}`} onSubmit={show} action={paths.stores()}>
+      <Field label="Your postcode">
+        {(control) => (
+          <input
+            {...control}
+            name="q"
+            autoComplete="postal-code"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit">Show kitchens</Button>
+    </form>
+  )
+}
+
+/** A brand on its own colour, in its own face. With several kitchens, which one cooks is asked first. */
+function BrandCard({ brand }: { brand: LandingBrand }) {
+  const { id, path, name, tagline, logoStyle, outletIds } = brand
+  const outlet = useOutletById(outletIds[0])
+  const order = outletIds.length > 1 ? `${paths.stores()}?brand=${id}` : paths.menu(outlet?.slug)
+  return (
+    <li className={styles.brand} data-tile={id} data-logo={logoStyle}>
+      {brand.plate && <Picture picture={brand.plate} alt="" sizes="140px" />}
+      <div>
+        <h3 className={text.display}>
+          <a href={`/${path}`}>{name}</a>
+        </h3>
+        <p>
+          {tagline}
+          <br />
+          {outletIds.length > 1
+            ? `${outletIds.length} kitchens`
+            : outlet && <OpenText outlet={outlet} />}
+        </p>
+      </div>
+      <a
+        className={buttonClass({ kind: 'onBanner', isSmall: true, className: styles.order })}
+        href={order}
+      >
+        Order now<span className={text.hidden}> from {name}</span>
+      </a>
+    </li>
+  )
+}
+
+function OutletRow({ outlet }: { outlet: SiteOutlet }) {
+  const { name, slug, address } = outlet
+  return (
+    <li className={styles.address}>
+      <div className={layout.growing}>
+        <a className={text.strong} href={paths.store(slug)}>
+          {name}
+        </a>
+        <p className={`${text.small} ${text.muted}`}>
+          {address.line1}, {address.city} {address.postcode}
+        </p>
+      </div>
+      <a className={buttonClass({ kind: 'second', isSmall: true })} href={paths.menu(slug)}>
+        Order<span className={text.hidden}> from {name}</span>
+      </a>
+    </li>
+  )
+}

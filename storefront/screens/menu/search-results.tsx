@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { cardText } from '#domain/card-text.ts'
+import type { FoundDish } from '#domain/menu-search.ts'
+import { StockBadge } from '#storefront/components/stock-badge.tsx'
+import { Button } from '#ui/button.tsx'
+import chip from '#ui/chip.module.css'
+import layout from '#ui/layout.module.css'
+import { Plate } from '#ui/plate.tsx'
+import { Price } from '#ui/price.tsx'
+import text from '#ui/text.module.css'
+import { AddButton } from './add-button.tsx'
+import type { MenuAnswer } from './answer-search.ts'
+import { DishLink } from './dish-link.tsx'
+import { MarkedText } from './marked-text.tsx'
+import styles from './search-results.module.css'
+import type { OpenDish } from './use-open-dish.ts'
+
+/** Dishes that are drawn at once: one letter finds the whole of a long menu. */
+const drawnAtOnce = 12
+
+interface Props {
+  outletId: string
+  answer: MenuAnswer
+  onOpen: OpenDish
+  onSearch(text: string): void
+  /** Leaves the search. */
+  onClear(): void
+}
+
+/** The dishes that were found, the best first, and why each of them was. */
+export function SearchResults({ outletId, answer, onOpen, onSearch, onClear }: Props) {
+  const { found, query } = answer
+  /** The search of which all are drawn. */
+  const [drawnAll, setDrawnAll] = useState('')
+  const shown = drawnAll === query ? found : found.slice(0, drawnAtOnce)
+  return (
+    <section aria-label="Results">
+      <p className={styles.summary} role="status">
+        <Summary answer={answer} onSearch={onSearch} />
+      </p>
+      {found.length === 0 && (
+        <div className={`${layout.stack} ${styles.nothing}`}>
+          <p className={text.muted}>Try a dish, an ingredient or “spicy”.</p>
+          <div className={`${layout.across} ${layout.wrapping}`}>
+            {answer.ideas.map((idea) => (
+              <button
+                key={idea}
+                type="button"
+                className={chip.filterChip}
+                onClick={() => onSearch(idea)}
+              >
+                {idea}
+              </button>
+            ))}
+          </div>
+          <Button kind="second" onClick={onClear}>
+            Show the whole menu
+          </Button>
+        </div>
+      )}
+      <ul className={styles.results}>
+        {shown.map((dish) => (
+          <Result key={dish.item.id} outletId={outletId} dish={dish} onOpen={onOpen} />
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <Button kind="second" isWide onClick={() => setDrawnAll(query)}>
+          Show all {found.length} dishes
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Summary({ answer, onSearch }: Pick<Props, 'answer' | 'onSearch'>) {
+  const { found, meant, query } = answer
+  if (meant !== null) {
+    return (
+      <>
+        No dish with “{query}”. Did you mean{' '}
+        <button type="button" className={text.textLink} onClick={() => onSearch(meant)}>
+          {meant}
+        </button>
+        ?
+      </>
+    )
+  }
+  if (query === '') return null
+  if (found.length === 0) {
+    return (
+      <>
+        <b>No dish fits</b> “{query}”
+      </>
+    )
+  }
+  return (
+    <>
+      <b>{found.length === 1 ? '1 dish' : `${found.length} dishes`}</b> with “{query}”
+    </>
+  )
+}
+
+/** The link covers the row; only the button lies above it. */
+function Result({
+  outletId,
+  dish: { item, name, reason },
+  onOpen,
+}: {
+  outletId: string
+  dish: FoundDish
+  onOpen: OpenDish
+}) {
+  return (
+    <li className={styles.result}>
+      <Plate item={item} sizes="64px" />
+      <div className={layout.growing}>
+        <h3>
+          <DishLink outletId={outletId} item={item} onOpen={onOpen}>
+            <MarkedText {...name} />
+          </DishLink>
+        </h3>
+        {reason ? (
+          <p>
+            {reason.label && `${reason.label}: `}
+            <MarkedText {...reason} />
+          </p>
+        ) : (
+          item.description && <p>{cardText(item.description)}</p>
+        )}
+        <div className={`${layout.across} ${layout.wrapping}`}>
+          <Price item={item} />
+          <StockBadge item={item} />
+        </div>
+      </div>
+      {item.isAvailable && <AddButton outletId={outletId} item={item} onOpen={onOpen} />}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { paths } from '#storefront/paths.ts'
+import bags from '#storefront/pictures/bags.webp'
+import { useMenuPath } from '#storefront/state/outlet.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import layout from '#ui/layout.module.css'
+import plate from '#ui/plate.module.css'
+import text from '#ui/text.module.css'
+
+/** In place of a page that cannot be had without a network: what opens all the same. */
+export function NeedsConnection({ onRetry }: { onRetry(): void }) {
+  const menuPath = useMenuPath()
+  return (
+    <main id="main" className={layout.container}>
+      <Empty>
+        <div className={plate.plate}>
+          <img src={bags} alt="" width={208} height={208} />
+        </div>
+        <h1 className={text.display} tabIndex={-1}>
+          This page needs a connection
+        </h1>
+        <p>It opens by itself when you are back. Your cart is safe.</p>
+        <Button onClick={onRetry}>Try again</Button>
+        <Link className={buttonClass({ kind: 'second' })} to={menuPath}>
+          See the menu
+        </Link>
+        <Link className={buttonClass({ kind: 'ghost' })} to={paths.cart()}>
+          See your cart
+        </Link>
+      </Empty>
+    </main>
+  )
+}

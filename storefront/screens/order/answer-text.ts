@@ -1,0 +1,176 @@
+import type { WireOrder } from '#contract/order.ts'
+import { isFinal, statusText } from '#domain/order-status.ts'
+import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
+import { moneyBackOf } from './money-back.ts'
+import type { Times } from './times.ts'
+
+/** The texts at the top of an order's page. */
+export interface AnswerText {
+  /** A line over the answer. */
+  above: string
+  /** The one thing that a diner wants to know now. */
+  headline: string
+  /** The time that was promised first, where it is another one now; else ''. */
+  was: string
+  sentence: string
+}
+
+interface Facts {
+  times: Times
+  now: Date
+  /** What is told of the kitchen's hours: `Open until 22:30.`, or ''. */
+  hours: string
+  /** Prints an amount of the order. */
+  money(amount: number): string
+}
+
+/** For the diner whose order it is. */
+export function answerText(order: WireOrder, facts: Facts): AnswerText {
+  const { times } = facts
+  const number = `Order ${order.number}`
+  switch (order.status) {
+    case 'awaiting_payment':
+      return {
+        above: `${number}, not paid yet`,
+        headline: order.pay_by ? `Pay by ${times.clock(order.pay_by)}` : 'Waiting for payment',
+        was: '',
+        sentence: 'We keep it until then. Pay to send it to the kitchen.',
+      }
+    case 'placed':
+      return {
+        above: number,
+        headline: 'Thank you, it’s in',
+        was: '',
+        sentence: order.notice ?? placedSentence(order, facts),
+      }
+    case 'rejected':
+    case 'cancelled':
+    case 'expired':
+      return {
+        above: number,
+        headline: statusText(order.status, order.type),
+        was: '',
+        sentence: endedSentence(order, facts),
+      }
+    default:
+      return runningText(order, facts, statusAbove(order, times))
+  }
+}
+
+/** For somebody who was given a link to it. */
+export function guestAnswerText(
+  order: FollowedOrder & { first_name: string },
+  facts: Omit<Facts, 'money'>,
+): AnswerText {
+  const whose = order.first_name ? `${order.first_name}’s order` : `Order ${order.number}`
+  const above = `${whose} ${guestWords(order)}${isFinal(order.status) ? '' : lateWords(order)}`
+  if (order.status === 'completed') {
+    return { above, headline: 'Enjoy your meal', was: '', sentence: '' }
+  }
+  if (isFinal(order.status)) {
+    const headline = statusText(order.status, order.type)
+    return { above: whose, headline, was: '', sentence: 'Whoever ordered knows more.' }
+  }
+  return runningText(order, facts, above)
+}
+
+/** A time, while one waits; where to go, when it is ready; what to do with it at the end. */
+function runningText(
+  order: FollowedOrder,
+  { times, now, hours }: Omit<Facts, 'money'>,
+  above: string,
+): AnswerText {
+  const { status, type, outlet, delayed_minutes: delayed } = order
+  const at = (step: FollowedOrder['status']) => times.clock(reachedAt(order, step))
+  if (status === 'completed') {
+    const sentence = 'Something missing or not right? Tell us today.'
+    return { above, headline: 'Enjoy your meal', was: '', sentence }
+  }
+  if (status === 'ready' && type === 'pickup') {
+    const sentence = `${outlet.address}. ${hours}`.trim()
+    return { above, headline: 'Come and get it', was: '', sentence }
+  }
+  const headline = times.promise(order.timing.from, order.timing.to, now)
+  if (order.retimed_at) {
+    const sentence = 'The payment came after the first time could be kept.'
+    return { above, headline, was: '', sentence }
+  }
+  if (delayed > 0) {
+    return {
+      above,
+      headline,
+      was: firstPromise(order, times, now),
+      sentence: 'The kitchen is busier than it thought. Sorry.',
+    }
+  }
+  const sentences: Partial<Record<FollowedOrder['status'], () => string>> = {
+    accepted: () => `The kitchen said yes at ${at('accepted')}.`,
+    preparing: () => `On the stove since ${at('preparing')}.`,
+    ready: () => `Packed and sealed at ${at('ready')}.`,
+    out_for_delivery: () => `The courier left the kitchen at ${at('out_for_delivery')}.`,
+  }
+  return { above, headline, was: '', sentence: sentences[status]?.() ?? '' }
+}
+
+function statusAbove(order: FollowedOrder, times: Times): string {
+  const { status, type, number } = order
+  if (status === 'completed') {
+    const word = type === 'pickup' ? 'Collected' : 'Delivered'
+    return `${word} at ${times.clock(changedAt(order))}`
+  }
+  if (type === 'pickup' && status === 'ready') {
+    return `Ready since ${times.clock(reachedAt(order, 'ready'))}`
+  }
+  const words = `${statusText(status, type)}${lateWords(order)}`
+  // At the counter one is asked for the number.
+  return type === 'pickup' ? `${words} · Order ${number}` : words
+}
+
+function lateWords(order: FollowedOrder): string {
+  return order.delayed_minutes > 0 && !order.retimed_at ? ', later than promised' : ''
+}
+
+function guestWords({ status, type }: FollowedOrder): string {
+  const words: Partial<Record<FollowedOrder['status'], string>> = {
+    placed: 'is with the kitchen',
+    accepted: 'is accepted',
+    preparing: 'is being cooked',
+    ready: type === 'pickup' ? 'is ready' : 'waits for the courier',
+    out_for_delivery: 'is on its way',
+    completed: type === 'pickup' ? 'was collected' : 'has arrived',
+  }
+  return words[status] ?? ''
+}
+
+function firstPromise({ timing, delayed_minutes }: FollowedOrder, times: Times, now: Date): string {
+  const earlier = (iso: string) =>
+    new Date(new Date(iso).getTime() - delayed_minutes * 60_000).toISOString()
+  return times.promise(earlier(timing.from), earlier(timing.to), now)
+}
+
+function placedSentence(order: WireOrder, { times, now }: Facts): string {
+  if (order.retimed_at) {
+    const time = times.promise(order.timing.from, order.timing.to, now)
+    return `Your new time is ${time}. Your payment came after the first one could be kept.`
+  }
+  return 'The kitchen usually answers within two minutes. You can cancel until then.'
+}
+
+function endedSentence(order: WireOrder, { times, money }: Facts): string {
+  const back = moneyBackOf(order)
+  const returned =
+    back?.kind === 'returning'
+      ? `Your ${money(back.amount)} is on its way back.`
+      : back?.kind === 'kept'
+        ? `Your payment is not returned. Please call ${order.outlet.phone}.`
+        : 'Nothing was taken.'
+  if (order.ending) return `${order.ending.reason} Sorry. ${returned}`
+  if (order.status === 'expired') {
+    return back?.kind === 'returning'
+      ? `Your payment came too late for the kitchen. ${returned}`
+      : `We kept it until ${times.clock(changedAt(order))}. Nothing was taken, and the kitchen has not begun.`
+  }
+  const isBegun = reachedAt(order, 'preparing') !== ''
+  const begun = order.placed_at && !isBegun ? ', before the kitchen began' : ''
+  return `You cancelled at ${times.clock(changedAt(order))}${begun}. ${returned}`
+}

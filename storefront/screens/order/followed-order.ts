@@ -1,0 +1,25 @@
+import type { WireOrder, WireSharedOrder } from '#contract/order.ts'
+
+/** What an order's page shows to the diner and to guests with a link. */
+export type FollowedOrder = Pick<
+  WireSharedOrder,
+  | 'number'
+  | 'status'
+  | 'type'
+  | 'timing'
+  | 'outlet'
+  | 'address'
+  | 'retimed_at'
+  | 'delayed_minutes'
+  | 'history'
+>
+
+/** Of a status that the order came to; '' where it never did. */
+export function reachedAt({ history }: FollowedOrder, status: WireOrder['status']): string {
+  return history.findLast((step) => step.status === status)?.at ?? ''
+}
+
+/** When it came to the status that it has. */
+export function changedAt(order: FollowedOrder): string {
+  return order.history.at(-1)?.at ?? order.timing.from
+}

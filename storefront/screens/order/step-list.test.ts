@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import type { WireOrder } from '#contract/order.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { aWireOrder, evening, historyOf } from '#testing/a-wire-order.ts'
+import { backBy, moneyBackOf } from './money-back.ts'
+import { stepList } from './step-list.ts'
+import { timesIn } from './times.ts'
+
+const facts = {
+  times: timesIn('Europe/London'),
+  now: new Date(evening('18:45')),
+  back: null,
+  reason: '',
+  isOwn: true,
+}
+const way: OrderStatus[] = [
+  'placed',
+  'accepted',
+  'preparing',
+  'ready',
+  'out_for_delivery',
+  'completed',
+]
+const upTo = (status: OrderStatus) => historyOf(...way.slice(0, way.indexOf(status) + 1))
+const lines = (given: Partial<WireOrder>, more: Partial<Parameters<typeof stepList>[1]> = {}) =>
+  stepList(aWireOrder(given), { ...facts, ...more }).map(({ state, title, note, time }) =>
+    [state, title, note, time].filter(Boolean).join(' | '),
+  )
+
+const door = 'next | At your door | 12 Sample Street, SE1 1AA | 18:50–19:00'
+
+describe('a delivery has four steps that carry news', () => {
+  test.each<[OrderStatus, string[]]>([
+    [
+      'placed',
+      [
+        'now | Sent to the kitchen | Waiting for their yes | 18:21',
+        'next | Being cooked',
+        'next | On its way',
+        door,
+      ],
+    ],
+    [
+      'accepted',
+      [
+        'now | Accepted | The kitchen has it | 18:22',
+        'next | Being cooked',
+        'next | On its way',
+        door,
+      ],
+    ],
+    [
+      'preparing',
+      [
+        'done | Accepted | 18:22',
+        'now | Being cooked | Then packed and sealed | 18:26',
+        'next | On its way',
+        door,
+      ],
+    ],
+    [
+      'ready',
+      [
+        'done | Accepted | 18:22',
+        'now | Cooked and packed | Waiting for the courier | 18:40',
+        'next | On its way',
+        door,
+      ],
+    ],
+    [
+      'out_for_delivery',
+      [
+        'done | Accepted | 18:22',
+        'done | Cooked and packed | 18:40',
+        'now | On its way | Left the kitchen | 18:41',
+        door,
+      ],
+    ],
+    [
+      'completed',
+      [
+        'done | Accepted | 18:22',
+        'done | Cooked and packed | 18:40',
+        'done | On its way | 18:41',
+        'done | At your door | 12 Sample Street, SE1 1AA | 18:56',
+      ],
+    ],
+  ])('%s', (status, steps) => {
+    expect(lines({ status, history: upTo(status) })).toEqual(steps)
+  })
+})
+
+test('a pickup is ready at the counter, then collected', () => {
+  const pickup = { type: 'pickup', address: null, status: 'ready', history: upTo('ready') } as const
+
+  expect(lines(pickup)).toEqual([
+    'done | Accepted | 18:22',
+    'done | Cooked and packed | 18:40',
+    'now | Ready at the counter | 48 Sample Street, London SE1 1AA | 18:40',
+    'next | Collected',
+  ])
+})
+
+test('a delay stands at the present step', () => {
+  const order = aWireOrder({ status: 'preparing', delayed_minutes: 15, history: upTo('preparing') })
+
+  expect(stepList(order, facts).map(({ lateMinutes }) => lateMinutes)).toEqual([0, 15, 0, 0])
+})
+
+test('a rejected order says why, and when the money is there', () => {
+  const rejected = { status: 'rejected', history: historyOf('placed', 'rejected') } as const
+  const back = { amount: '£40.40', by: '27 November' }
+
+  expect(lines(rejected, { back, reason: 'The kitchen is closing.' })).toEqual([
+    'done | Sent to the kitchen | 18:21',
+    'stop | Not taken | The kitchen is closing. | 18:24',
+    'done | Money sent back | £40.40 to your card | 18:24',
+    'next | With you | By 27 November',
+  ])
+})
+
+test('an order that the diner cancelled says so, to the diner alone', () => {
+  const cancelled = { status: 'cancelled', history: historyOf('placed', 'cancelled') } as const
+
+  expect(lines(cancelled)[1]).toBe('stop | Cancelled by you | 18:23')
+  expect(lines(cancelled, { isOwn: false })[1]).toBe('stop | Cancelled | 18:23')
+})
+
+test('an order that was not paid was written, and not begun', () => {
+  const expired = {
+    status: 'expired',
+    placed_at: null,
+    history: historyOf('awaiting_payment', 'expired'),
+  } as const
+
+  expect(lines(expired)).toEqual([
+    'done | Order written | 18:20',
+    'stop | Not paid in time | 18:50',
+    'next | Being cooked | Not started',
+  ])
+})
+
+describe('the money of an order that ended', () => {
+  const { payment } = aWireOrder()
+  const ending = { code: 'other', reason: '', text: '' }
+
+  test.each<[string, Partial<WireOrder>, ReturnType<typeof moneyBackOf>]>([
+    ['is not spoken of while it goes its way', { status: 'preparing' }, null],
+    ['nor once it was brought', { status: 'completed' }, null],
+    [
+      'a part of it comes back all the same',
+      { status: 'completed', payment: { ...payment, refunded: 3 } },
+      { kind: 'returning', amount: 3 },
+    ],
+    [
+      'it comes back, also while it is being sent',
+      { status: 'cancelled' },
+      { kind: 'returning', amount: 40.4 },
+    ],
+    [
+      'the restaurant keeps it, when it said so',
+      { status: 'cancelled', ending },
+      { kind: 'kept', amount: 40.4 },
+    ],
+    [
+      'none was taken in cash',
+      { status: 'rejected', payment: { ...payment, method: 'cash', status: 'canceled' } },
+      { kind: 'none', amount: 0 },
+    ],
+    [
+      'none was taken by a card that never paid',
+      { status: 'expired', payment: { ...payment, status: 'requires_payment_method' } },
+      { kind: 'none', amount: 0 },
+    ],
+  ])('%s', (_, given, back) => {
+    expect(moneyBackOf(aWireOrder(given))).toEqual(back)
+  })
+
+  test.each([
+    ['Friday', '2026-11-20', '2026-11-27'],
+    ['Monday', '2026-11-23', '2026-11-30'],
+    ['Saturday', '2026-11-21', '2026-11-27'],
+  ])('sent on a %s it is there after five working days', (_, sent, day) => {
+    expect(backBy(sent)).toBe(day)
+  })
+})

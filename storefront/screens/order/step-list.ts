@@ -1,0 +1,195 @@
+import type { OrderStatus } from '#domain/order-status.ts'
+import { isFinal } from '#domain/order-status.ts'
+import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
+import type { Times } from './times.ts'
+
+export type StepIcon = 'receipt' | 'kitchen' | 'counter' | 'road' | 'door' | 'money' | 'check'
+
+/** One line of the way of an order. */
+export interface OrderStep {
+  title: string
+  /** Under the title; '' for none. */
+  note: string
+  /** Minutes that it is late, told beside the note; 0 for none. */
+  lateMinutes: number
+  /** As it is read: a clock, or the promise; '' for none. */
+  time: string
+  /** `stop`: the order was rejected or cancelled here. */
+  state: 'done' | 'now' | 'next' | 'stop'
+  icon: StepIcon
+}
+
+interface Facts {
+  times: Times
+  now: Date
+  /** The money that goes back, printed, and the day by which it is there; null when none does. */
+  back: { amount: string; by: string } | null
+  /** Why the restaurant ended it; '' when it did not. */
+  reason: string
+  isOwn: boolean
+}
+
+/** The steps that carry news: four while all goes well, fewer or others when it does not. */
+export function stepList(order: FollowedOrder, facts: Facts): OrderStep[] {
+  if (order.status === 'awaiting_payment') return unpaidSteps(order, facts)
+  return isFinal(order.status) && order.status !== 'completed'
+    ? endedSteps(order, facts)
+    : runningSteps(order, facts)
+}
+
+/** The statuses in the order of the way; `ready` of a delivery belongs to the cooking. */
+const way: OrderStatus[] = [
+  'placed',
+  'accepted',
+  'preparing',
+  'ready',
+  'out_for_delivery',
+  'completed',
+]
+
+function runningSteps(order: FollowedOrder, { times, now }: Facts): OrderStep[] {
+  const { status, type, address, outlet } = order
+  const isDelivery = type === 'delivery'
+  const place = way.indexOf(status)
+  const clock = (step: OrderStatus) => clockOf(order, times, step)
+  const state = (from: OrderStatus, to: OrderStatus): OrderStep['state'] =>
+    status === 'completed' || place > way.indexOf(to)
+      ? 'done'
+      : place >= way.indexOf(from)
+        ? 'now'
+        : 'next'
+  const cooking = state('preparing', isDelivery ? 'ready' : 'preparing')
+  const isPacked = place >= way.indexOf('ready')
+  const promise = times.promise(order.timing.from, order.timing.to, now)
+  const home = address ? `${address.line1}, ${address.postcode}` : ''
+
+  const steps: OrderStep[] = [
+    status === 'placed'
+      ? aStep('Sent to the kitchen', {
+          state: 'now',
+          note: 'Waiting for their yes',
+          time: clock('placed'),
+          icon: 'receipt',
+        })
+      : aStep('Accepted', {
+          state: state('accepted', 'accepted'),
+          note: status === 'accepted' ? 'The kitchen has it' : '',
+          time: clock('accepted'),
+          icon: 'receipt',
+        }),
+    aStep(isPacked ? 'Cooked and packed' : 'Being cooked', {
+      state: cooking,
+      note:
+        cooking !== 'now' ? '' : isPacked ? 'Waiting for the courier' : 'Then packed and sealed',
+      time: clock(isPacked ? 'ready' : 'preparing'),
+      icon: 'kitchen',
+    }),
+    isDelivery
+      ? aStep('On its way', {
+          state: state('out_for_delivery', 'out_for_delivery'),
+          note: status === 'out_for_delivery' ? 'Left the kitchen' : '',
+          time: clock('out_for_delivery'),
+          icon: 'road',
+        })
+      : aStep('Ready at the counter', {
+          state: state('ready', 'ready'),
+          note: outlet.address,
+          time: clock('ready') || promise,
+          icon: 'counter',
+        }),
+    aStep(isDelivery ? 'At your door' : 'Collected', {
+      state: state('completed', 'completed'),
+      note: isDelivery ? home : '',
+      time: clock('completed') || (isDelivery ? promise : ''),
+      icon: isDelivery ? 'door' : 'check',
+    }),
+  ]
+  return steps.map((step) =>
+    step.state === 'now' && status !== 'placed'
+      ? { ...step, lateMinutes: order.delayed_minutes }
+      : step,
+  )
+}
+
+function unpaidSteps(order: FollowedOrder, { times, now }: Facts): OrderStep[] {
+  return [
+    aStep('Order written', {
+      state: 'done',
+      time: clockOf(order, times, 'awaiting_payment'),
+      icon: 'receipt',
+    }),
+    aStep('Waiting for payment', { state: 'now', icon: 'money' }),
+    aStep('Being cooked', { state: 'next', icon: 'kitchen' }),
+    aStep(order.type === 'delivery' ? 'At your door' : 'Ready at the counter', {
+      state: 'next',
+      time: times.promise(order.timing.from, order.timing.to, now),
+      icon: order.type === 'delivery' ? 'door' : 'counter',
+    }),
+  ]
+}
+
+const endedTitles: Partial<Record<OrderStatus, string>> = {
+  rejected: 'Not taken',
+  cancelled: 'Cancelled',
+  expired: 'Not paid in time',
+}
+
+function endedSteps(order: FollowedOrder, { times, back, reason, isOwn }: Facts): OrderStep[] {
+  const { status } = order
+  const isPlaced = reachedAt(order, 'placed') !== ''
+  const clock = (step: OrderStatus) => clockOf(order, times, step)
+  const ended = times.clock(changedAt(order))
+  const isByDiner = status === 'cancelled' && isOwn && reason === ''
+  const passed: [OrderStatus, string, StepIcon][] = [
+    ['placed', 'Sent to the kitchen', 'receipt'],
+    ['accepted', 'Accepted', 'receipt'],
+    ['preparing', 'Being cooked', 'kitchen'],
+    ['ready', 'Cooked and packed', 'kitchen'],
+    ['out_for_delivery', 'On its way', 'road'],
+  ]
+  return [
+    ...(isPlaced
+      ? passed
+          .filter(([step]) => reachedAt(order, step) !== '')
+          .map(([step, title, icon]) => aStep(title, { state: 'done', time: clock(step), icon }))
+      : [
+          aStep('Order written', {
+            state: 'done',
+            time: clock('awaiting_payment'),
+            icon: 'receipt',
+          }),
+        ]),
+    aStep(isByDiner ? 'Cancelled by you' : (endedTitles[status] ?? ''), {
+      state: 'stop',
+      note: reason,
+      time: ended,
+      icon: 'check',
+    }),
+    ...(back
+      ? [
+          aStep('Money sent back', {
+            state: 'done',
+            note: `${back.amount} to your card`,
+            time: ended,
+            icon: 'money',
+          }),
+          aStep('With you', { state: 'next', note: `By ${back.by}`, icon: 'check' }),
+        ]
+      : []),
+    ...(status === 'expired' && !back
+      ? [aStep('Being cooked', { state: 'next', note: 'Not started', icon: 'kitchen' })]
+      : []),
+  ]
+}
+
+function aStep(
+  title: string,
+  given: Pick<OrderStep, 'state' | 'icon'> & Partial<OrderStep>,
+): OrderStep {
+  return { title, note: '', lateMinutes: 0, time: '', ...given }
+}
+
+function clockOf(order: FollowedOrder, times: Times, status: OrderStatus): string {
+  const at = reachedAt(order, status)
+  return at && times.clock(at)
+}

@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react'
+import { useNow } from '#storefront/state/use-now.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { PaymentFault } from './use-payment.ts'
+
+interface Props {
+  fault: PaymentFault
+  canPayCash: boolean
+  /** `22:08`, in the kitchen's zone. */
+  clock(iso: string): string
+}
+
+/** Why the payment did not go through, what to do, and how long the order waits; it stays until the next try. */
+export function FailedNotice({ fault, canPayCash, clock }: Props) {
+  const now = useNow()
+  const { sentence, isDeclined, keptUntil } = fault
+  const minutes = now && keptUntil ? Math.ceil((keptUntil - now.getTime()) / 60_000) : 0
+  return (
+    <Notice kind="problem" role="alert">
+      <CircleAlert aria-hidden />
+      <p>
+        <b>{sentence}</b>
+        {isDeclined && (canPayCash ? ' Try another card or pay cash.' : ' Try another card.')}
+        {keptUntil && minutes > 0 && (
+          <>
+            {' '}
+            We keep your order until {clock(new Date(keptUntil).toISOString())}, {minutes}{' '}
+            {minutes === 1 ? 'minute' : 'minutes'} from now.
+          </>
+        )}
+      </p>
+    </Notice>
+  )
+}

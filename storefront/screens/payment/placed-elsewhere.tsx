@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { londonZone } from '#domain/zone.ts'
+import twoColumns from '#storefront/components/two-columns.module.css'
+import { paths } from '#storefront/paths.ts'
+import { OrderDocket } from '#storefront/screens/order/order-docket.tsx'
+import { orderQuery } from '#storefront/screens/order/order-query.ts'
+import { timesIn } from '#storefront/screens/order/times.ts'
+import { useOutletById } from '#storefront/site.ts'
+import type { LastPlaced } from '#storefront/state/order-attempt.ts'
+import { useMenuPath } from '#storefront/state/outlet.ts'
+import { buttonClass } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+
+/** The cart of this tab was ordered in another one: when, and the way to follow it. */
+export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
+  const { data: order } = useQuery(orderQuery(placed.orderId))
+  const times = timesIn(useOutletById(order?.outlet.id)?.timeZone ?? londonZone)
+  const at = order?.placed_at ?? new Date(placed.at).toISOString()
+  return (
+    <div className={twoColumns.columns}>
+      <section className={`${card.panel} ${card.roomy} ${layout.stack}`} role="status">
+        <CircleCheck aria-hidden />
+        <h2 className={text.heading}>This order was placed at {times.clock(at)}</h2>
+        <p className={text.muted}>It went through in another window. Nothing is paid twice.</p>
+        <div className={`${layout.across} ${layout.wrapping}`}>
+          <Link className={buttonClass()} to={paths.order(placed.orderId)}>
+            Follow it
+          </Link>
+          <Link className={buttonClass({ kind: 'second' })} to={useMenuPath()}>
+            See the menu
+          </Link>
+        </div>
+      </section>
+      <aside>{order && <OrderDocket order={order} times={times} />}</aside>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { WireCustomer } from '#contract/customer.ts'
+import { contactChannel } from '#domain/contact.ts'
+import type { MinorUnits } from '#domain/money.ts'
+import { needsProvenPhone } from '#domain/order-contact.ts'
+import { messageOf } from '#storefront/api/call.ts'
+import { confirmPhone, customerQuery, requestPhoneProof } from '#storefront/api/customer.ts'
+import { useCountdown } from '#storefront/screens/verification/use-countdown.ts'
+import { notify } from '#storefront/shell/notify.ts'
+import { useSite } from '#storefront/site.ts'
+import type { PayWith } from './use-pay-with.ts'
+
+const codeLength = 4
+/** Seconds until another code may be asked for. */
+const resendAfter = 60
+
+/** Shows by a code that the phone number of a diner who signs in by email is theirs; cash needs it, once. */
+export function usePhoneProof(
+  customer: WireCustomer | undefined,
+  { kind, total }: { kind: PayWith['kind']; total: MinorUnits },
+) {
+  const { provesPhones } = useSite()
+  const [sentTo, setSentTo] = useState('')
+  const [code, setCode] = useState('')
+  const countdown = useCountdown()
+  const queries = useQueryClient()
+  const boxes = useRef<HTMLDivElement>(null)
+  const phone = customer?.phone ?? ''
+  const isSent = sentTo !== '' && sentTo === phone
+
+  const send = useMutation({
+    mutationFn: () => requestPhoneProof(phone),
+    onSuccess() {
+      setSentTo(phone)
+      setCode('')
+      confirm.reset()
+      countdown.start(resendAfter)
+    },
+    onError: (error) => notify.error(messageOf(error)),
+  })
+  const confirm = useMutation({
+    mutationFn: (otp: string) => confirmPhone(phone, otp),
+    onSuccess: (updated) => queries.setQueryData(customerQuery.queryKey, updated),
+    onError: () => setCode(''),
+  })
+  const focus = () => boxes.current?.querySelector('input')?.focus()
+  useEffect(() => {
+    // The button that was pressed says something else by now.
+    if (isSent) boxes.current?.querySelector('input')?.focus()
+  }, [isSent])
+
+  return {
+    /** Before the order can be placed. */
+    mustProve:
+      kind === 'cash' &&
+      provesPhones &&
+      customer?.phone_confirmed === false &&
+      needsProvenPhone(kind, total),
+    phone,
+    code,
+    boxes,
+    isSent,
+    isBusy: send.isPending || confirm.isPending,
+    error: confirm.error ? messageOf(confirm.error) : null,
+    /** Seconds until another code may be asked for; 0 when one may. */
+    wait: countdown.seconds,
+    leadText: 'Enter the code to go on',
+    canSend: contactChannel(phone) === 'sms',
+    send: () => {
+      if (!send.isPending) send.mutate()
+    },
+    type(digits: string) {
+      setCode(digits)
+      if (confirm.error) confirm.reset()
+      if (digits.length === codeLength && !confirm.isPending) confirm.mutate(digits)
+    },
+    /** What the main button does meanwhile: sends the code, or goes to where it is entered. */
+    lead() {
+      if (isSent) focus()
+      else if (!send.isPending) send.mutate()
+    },
+  }
+}
+
+export type PhoneProof = ReturnType<typeof usePhoneProof>

@@ -1,0 +1,89 @@
+import { type FormEvent, useRef, useState } from 'react'
+import {
+  cardNumberProblem,
+  expiryProblem,
+  groupCardNumber,
+  groupExpiry,
+  securityCodeProblem,
+} from '#domain/card-input.ts'
+
+export type CardField = 'number' | 'expiry' | 'code'
+
+export interface CardValues {
+  number: string
+  expiry: string
+  code: string
+}
+
+const fields: CardField[] = ['number', 'expiry', 'code']
+
+/** What the button says while a field is empty. */
+const emptyTexts: Record<CardField, string> = {
+  number: 'Enter your card number',
+  expiry: 'Enter the expiry date',
+  code: 'Enter the security code',
+}
+
+/** The sandbox's card form: what is typed, what is wrong with it, and where the button leads meanwhile. */
+export function useTestCard() {
+  const [values, setValues] = useState<CardValues>({ number: '', expiry: '', code: '' })
+  const [isSaved, setSaved] = useState(false)
+  /** Fields that were left, or asked for by the button: only their problems are shown. */
+  const [left, setLeft] = useState<CardField[]>([])
+  /** The number that the bank has declined. */
+  const [declined, setDeclined] = useState('')
+  const form = useRef<HTMLDivElement>(null)
+
+  const problems: Record<CardField, string | null> = {
+    number: cardNumberProblem(values.number),
+    expiry: expiryProblem(values.expiry, new Date()),
+    code: securityCodeProblem(values.code, values.number),
+  }
+  const wrong = fields.filter((field) => problems[field])
+  const shown = wrong.filter((field) => left.includes(field) && values[field] !== '')
+  const [firstWrong] = wrong
+
+  function type(field: CardField, text: string) {
+    const typed =
+      field === 'number' ? groupCardNumber(text) : field === 'expiry' ? groupExpiry(text) : text
+    setValues({ ...values, [field]: typed })
+    if (field === 'number') setDeclined('')
+  }
+
+  return {
+    values,
+    isSaved,
+    setSaved,
+    form,
+    type,
+    leave: (field: CardField) => {
+      if (!left.includes(field)) setLeft([...left, field])
+    },
+    fill: (card: CardValues) => {
+      setValues(card)
+      setDeclined('')
+    },
+    faultOf: (field: CardField): string | null => {
+      if (field === 'number' && declined === values.number && declined)
+        return 'Declined by the bank'
+      return left.includes(field) ? problems[field] : null
+    },
+    markDeclined: () => setDeclined(values.number),
+    /** What is missing or wrong, as the button says it; null when the card can be tried. */
+    missing: firstWrong
+      ? shown.length > 0
+        ? `Check ${shown.length} ${shown.length === 1 ? 'field' : 'fields'} above`
+        : emptyTexts[firstWrong]
+      : null,
+    /** Shows what is wrong and puts the focus on the first of it. */
+    lead: (event?: FormEvent) => {
+      event?.preventDefault()
+      const typed = fields.filter((field) => values[field] !== '')
+      setLeft([...new Set([...left, ...typed])])
+      const target = shown[0] ?? firstWrong
+      if (target) form.current?.querySelector<HTMLInputElement>(`[name="${target}"]`)?.focus()
+    },
+  }
+}
+
+export type TestCardForm = ReturnType<typeof useTestCard>

@@ -1,0 +1,118 @@
+import type { AddressFields, WireAddress } from '#contract/customer.ts'
+import { areaFor, noDeliveryText } from '#domain/delivery-areas.ts'
+import { formatMoney, type MinorUnits } from '#domain/money.ts'
+import { nameProblem, splitName } from '#domain/person-name.ts'
+import { normalisePostcode } from '#domain/postcode.ts'
+import { locatePostcode } from '#domain/postcode-places.ts'
+import { saveAddress } from '#storefront/api/addresses.ts'
+import { CallError } from '#storefront/api/call.ts'
+import { updateProfile } from '#storefront/api/customer.ts'
+import { chooseAddress } from '#storefront/state/fulfilment.ts'
+import { updateCustomer } from '#storefront/state/session.ts'
+import type { CartOrder } from './use-cart-order.ts'
+
+/** What a wallet says of its owner. */
+export interface WalletDetails {
+  name: string
+  /** '' where the wallet was not asked for it. */
+  phone: string
+  /** Null where the wallet was not asked for it. */
+  address: { line1: string; line2: string; city: string; postcode: string } | null
+}
+
+/** What the order still needs of a wallet. */
+export function walletNeeds({ missing }: Pick<CartOrder, 'missing'>) {
+  return { name: missing.name, phone: missing.phone, address: missing.address }
+}
+
+/** Why an order cannot go by what the wallet says, as a sentence; null when it can. */
+export function walletProblem(
+  details: WalletDetails,
+  { missing, outlet }: Pick<CartOrder, 'missing' | 'outlet'>,
+): string | null {
+  if (missing.name && nameProblem(splitName(details.name).firstName)) {
+    return 'Your wallet has no name. Please fill it in below.'
+  }
+  if (missing.phone && !details.phone) {
+    return 'Your wallet has no phone number. Please fill it in below.'
+  }
+  if (!missing.address) return null
+  const postcode = normalisePostcode(details.address?.postcode ?? '')
+  if (!details.address?.line1.trim() || !postcode) {
+    return 'Your wallet has no full address. Please fill it in below.'
+  }
+  const area = areaFor(outlet.deliveryAreas, postcode, { outlet, locate: locatePostcode })
+  return area ? null : `${noDeliveryText(postcode)}. Choose another address, or pick it up.`
+}
+
+/** An address of a wallet as the address book has it. */
+export function walletAddress(address: NonNullable<WalletDetails['address']>): AddressFields {
+  return {
+    label: '',
+    line1: address.line1.trim().slice(0, 100),
+    line2: address.line2.trim().slice(0, 100),
+    city: (address.city.trim() || 'London').slice(0, 60),
+    postcode: normalisePostcode(address.postcode) ?? address.postcode,
+    instructions: '',
+    is_default: false,
+  }
+}
+
+/** The saved address that is the wallet's own, however it is written. */
+export function sameAddress(
+  saved: readonly WireAddress[],
+  { line1, postcode }: AddressFields,
+): WireAddress | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return saved.find(
+    (each) => plain(each.line1) === plain(line1) && plain(each.postcode) === plain(postcode),
+  )
+}
+
+/** What an order by wallet costs: what was chosen, or with the delivery to the wallet's address; null out of reach. */
+export function walletTotal(
+  details: WalletDetails,
+  { missing, price, totalTo }: Pick<CartOrder, 'missing' | 'price' | 'totalTo'>,
+): MinorUnits | null {
+  return missing.address && details.address ? totalTo(details.address.postcode) : price.total
+}
+
+/**
+ * Keeps in the profile and the address book what the order needs of the wallet, as if it had been typed.
+ * @param shown the total that the wallet has shown: another one is not charged
+ * @returns where the order goes and what it costs
+ * @throws CallError with a sentence where the order cannot go by it
+ */
+export async function takeWalletDetails(
+  details: WalletDetails,
+  order: CartOrder,
+  saved: readonly WireAddress[],
+  shown: MinorUnits,
+): Promise<{ addressId?: string; total: MinorUnits }> {
+  const problem = walletProblem(details, order)
+  if (problem) throw new CallError(422, problem)
+  const { missing, price } = order
+  if (missing.name || missing.phone) {
+    const { firstName, lastName } = splitName(details.name)
+    updateCustomer(
+      await updateProfile({
+        ...(missing.name ? { first_name: firstName, last_name: lastName } : {}),
+        ...(missing.phone ? { phone: details.phone } : {}),
+      }),
+    )
+  }
+  const total = walletTotal(details, order) ?? price.total
+  if (!missing.address || !details.address) return { total }
+  const fields = walletAddress(details.address)
+  const address =
+    sameAddress(saved, fields) ?? (await saveAddress({ ...fields, is_default: saved.length === 0 }))
+  chooseAddress(address)
+  if (total !== shown) {
+    const money = formatMoney(total, price.currency)
+    throw new CallError(
+      422,
+      `With delivery to ${fields.postcode} it is ${money}. Please confirm again.`,
+    )
+  }
+  return { addressId: address.id, total }
+}

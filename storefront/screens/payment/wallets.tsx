@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
+import { useSite } from '#storefront/site.ts'
+import layout from '#ui/layout.module.css'
+import text from '#ui/text.module.css'
+import type { WalletProps } from './wallet-props.ts'
+import styles from './wallets.module.css'
+
+const StripeWallets = lazyComponent(() =>
+  import('./stripe-wallets.tsx').then((module) => module.StripeWallets),
+)
+const TestWallet = lazyComponent(() =>
+  import('./test-wallet.tsx').then((module) => module.TestWallet),
+)
+
+interface Props extends Omit<WalletProps, 'onFound' | 'lead'> {
+  lead?: (() => void) | null
+  /** Between the wallets and the rest. */
+  rule: string
+  /** What they bring. */
+  hint?: string
+}
+
+/** The wallets of this device, first of all ways to pay; nothing where it has none. */
+export function Wallets({ rule, hint, lead = null, ...rest }: Props) {
+  const { cardPayment } = useSite()
+  const [isFound, setFound] = useState(false)
+  if (!cardPayment) return null
+  const Wallet = cardPayment.provider === 'stripe' ? StripeWallets : TestWallet
+  return (
+    <section
+      className={isFound ? `${layout.stack} ${layout.close}` : styles.unseen}
+      aria-label="Express checkout"
+      hidden={!isFound && cardPayment.provider !== 'stripe'}
+    >
+      <Wallet {...rest} lead={lead} onFound={setFound} />
+      {isFound && (
+        <>
+          {hint && <p className={`${text.finePrint} ${text.faint} ${text.centred}`}>{hint}</p>}
+          <p className={styles.divide}>{rule}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { calls } from '#contract/diner-calls.ts'
+import type { WireSharedOrder } from '#contract/order.ts'
+import { isFinal } from '#domain/order-status.ts'
+import { londonZone } from '#domain/zone.ts'
+import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import { createQueryClient } from '#storefront/api/query-client.ts'
+import { PageHead } from '#storefront/components/page-head.tsx'
+import twoColumns from '#storefront/components/two-columns.module.css'
+import { guestAnswerText } from '#storefront/screens/order/answer-text.ts'
+import { OrderAnswer } from '#storefront/screens/order/order-answer.tsx'
+import { OrderSkeleton } from '#storefront/screens/order/order-skeleton.tsx'
+import { OrderSteps } from '#storefront/screens/order/order-steps.tsx'
+import { stepList } from '#storefront/screens/order/step-list.ts'
+import { timesIn } from '#storefront/screens/order/times.ts'
+import { useKitchenHours } from '#storefront/screens/order/use-kitchen-hours.ts'
+import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
+import { useNow } from '#storefront/state/use-now.ts'
+import { buttonClass } from '#ui/button.tsx'
+import card from '#ui/card.module.css'
+import docket from '#ui/docket.module.css'
+import { Failed } from '#ui/failed.tsx'
+import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
+import text from '#ui/text.module.css'
+import type { Route } from './+types/route'
+import styles from './route.module.css'
+
+/** How often the order is asked for, in milliseconds: a guest follows without a stream, which each costs a connection. */
+const pollEvery = 15_000
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), 'Order') },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** An order as somebody sees it who was given its link: where it is, and nothing of money or contacts. */
+export default function SharedOrderScreen() {
+  const [queries] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <SharedOrder />
+    </QueryClientProvider>
+  )
+}
+
+function SharedOrder() {
+  // The key is in the fragment, so that only the call sends it, and every link has the same page.
+  const key = useLocation().hash.slice(1)
+  const { data, error, isError, refetch, dataUpdatedAt } = useQuery({
+    queryKey: ['shared order', key],
+    queryFn: ({ signal }) => call(calls.getSharedOrder, { body: { key }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data && !isFinal(state.data.status) && !isEnded(state.error) ? pollEvery : false,
+  })
+
+  return (
+    <main id="main">
+      {data && !isEnded(error) ? (
+        <OpenSharedOrder
+          order={data}
+          checkedAt={isError ? new Date(dataUpdatedAt) : null}
+          onCheck={() => void refetch()}
+        />
+      ) : isError ? (
+        <div className={layout.container}>
+          <PageHead title="An order" />
+          <Failed onRetry={isEnded(error) ? undefined : () => refetch()}>{messageOf(error)}</Failed>
+        </div>
+      ) : (
+        <OrderSkeleton />
+      )}
+    </main>
+  )
+}
+
+/** A link that has ended stays ended: no retry is offered. */
+function isEnded(error: Error | null): boolean {
+  return error !== null && isRefusedAs(error, 'not_found')
+}
+
+function OpenSharedOrder({
+  order,
+  checkedAt,
+  onCheck,
+}: {
+  order: WireSharedOrder
+  /** When the order was loaded last; null while it is up to date. */
+  checkedAt: Date | null
+  onCheck(): void
+}) {
+  const outlet = useOutletById(order.outlet.id)
+  const times = timesIn(outlet?.timeZone ?? londonZone)
+  const now = useNow() ?? new Date()
+  const hours = useKitchenHours(order.outlet.id, now)
+  return (
+    <>
+      <OrderAnswer
+        order={order}
+        answer={guestAnswerText(order, { times, now, hours })}
+        staleSince={checkedAt && times.clock(checkedAt.toISOString())}
+        onCheck={onCheck}
+      />
+      <div className={`${layout.container} ${styles.content}`}>
+        <div className={twoColumns.columns}>
+          <div className={`${layout.stack} ${layout.apart}`}>
+            <section className={`${card.panel} ${card.roomy}`} aria-label="Steps">
+              <OrderSteps
+                steps={stepList(order, { times, now, back: null, reason: '', isOwn: false })}
+              />
+            </section>
+            <section className={`${card.panel} ${card.roomy} ${layout.stack} ${layout.close}`}>
+              <h2 className={text.large}>Need something?</h2>
+              <div className={layout.across}>
+                <PhoneLink
+                  className={buttonClass({ kind: 'second', isSmall: true })}
+                  number={order.outlet.phone}
+                >
+                  <Phone size={18} aria-hidden />
+                  Call the kitchen
+                </PhoneLink>
+              </div>
+            </section>
+          </div>
+          <aside className={`${layout.sticky} ${twoColumns.aside}`}>
+            <SharedDocket order={order} placed={times.short(order.placed_at)} />
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What was ordered, without what it cost. */
+function SharedDocket({ order, placed }: { order: WireSharedOrder; placed: string }) {
+  return (
+    <div className={docket.shadow}>
+      <section className={docket.docket} aria-label={`Order ${order.number}`}>
+        <div className={docket.header}>
+          <h2 className={text.display}>Order {order.number}</h2>
+          <span className={`${text.small} ${text.strong}`}>{placed}</span>
+        </div>
+        <ul>
+          {order.lines.map(({ name, quantity, options }, position) => (
+            // Lines of an order never change place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position is the line's identity
+            <li key={position} className={`${docket.orderLine} ${docket.tight}`}>
+              <span className={docket.quantity}>{quantity}×</span>
+              <div>
+                <h3>{name}</h3>
+                {options.length > 0 && <p>{options.map((option) => option.name).join(', ')}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className={`${text.small} ${text.muted} ${styles.shared}`}>
+          Shared with a link that works until tomorrow. Prices, phone and payment stay with who
+          ordered.
+        </p>
+      </section>
+    </div>
+  )
+}

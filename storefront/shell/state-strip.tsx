@@ -1,0 +1,86 @@
+import { Clock, WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#storefront/paths.ts'
+import { useSite } from '#storefront/site.ts'
+import { showClosedNotice, useClosed } from '#storefront/state/closed.ts'
+import { later, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { lookForNetwork, startNetwork, useNetwork } from '#storefront/state/network.ts'
+import { canBeSent, startWaitingOrder, useWaitingOrder } from '#storefront/state/waiting-order.ts'
+import { announce } from './announce.ts'
+import { orderForOpening } from './order-for-opening.ts'
+import { Strip, StripAction } from './strip.tsx'
+import { useLoweredPage } from './use-lowered-page.ts'
+import { useOpening } from './use-opening.ts'
+
+/** The state of network and shop, one at a time: without a network nothing else matters. */
+export function StateStrip() {
+  const { isOffline, isChecking } = useNetwork()
+  const { isPaused } = useSite()
+  const isClosed = useClosed((closed) => closed.isClosed)
+  const opens = useOpening()
+  // What was closed by hand has its strip in the page already.
+  const isShut = !isPaused && (isClosed === true || (isClosed === false && opens !== null))
+  const { waiting } = useWaitingOrder()
+  useEffect(startNetwork, [])
+  useEffect(startWaitingOrder, [])
+  useWayToPayment(waiting !== null && !isOffline && !isChecking)
+  useLoweredPage((isOffline || isShut) && !isPaused)
+
+  async function tryAgain() {
+    if (!(await lookForNetwork())) announce('Still no connection.')
+  }
+
+  if (isOffline) {
+    return (
+      <Strip
+        isOver
+        icon={<WifiOff size={18} aria-hidden />}
+        title="You are offline."
+        action={
+          <StripAction isBusy={isChecking} onClick={() => void tryAgain()}>
+            Try again
+          </StripAction>
+        }
+      >
+        {waiting && canBeSent(waiting) ? 'Your order waits.' : 'Your cart is safe.'}
+      </Strip>
+    )
+  }
+  if (!isShut) return null
+  return (
+    <Strip
+      isOver
+      icon={<Clock size={18} aria-hidden />}
+      title="Closed."
+      action={isClosed ? <StripAction onClick={showClosedNotice}>Why?</StripAction> : <ForThen />}
+    >
+      {opens ?? 'We take no orders at the moment.'}
+    </Strip>
+  )
+}
+
+/** An order that waits is sent from where it is paid; a tab that nobody sees stays where it is. */
+function useWayToPayment(isDue: boolean): void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isElsewhere = pathname !== paths.payment()
+  useEffect(() => {
+    if (!isDue || !isElsewhere) return
+    const go = () => {
+      const { waiting } = useWaitingOrder.getState()
+      if (!document.hidden && waiting && canBeSent(waiting)) void navigate(paths.payment())
+    }
+    go()
+    document.addEventListener('visibilitychange', go)
+    return () => document.removeEventListener('visibilitychange', go)
+  }, [isDue, isElsewhere, navigate])
+}
+
+/** Orders are taken for later: at one tap for the first time there is. */
+function ForThen() {
+  const site = useSite()
+  const { timing } = useFulfilment()
+  if (timing !== 'asap' && timing !== later) return null
+  return <StripAction onClick={() => void orderForOpening(site)}>Order for then</StripAction>
+}
