@@ -1,9 +1,38 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { TestSequencer } from './testing/test-sequencer.ts'
+import { testsWithoutDatabase } from './testing/tests-without-database.ts'
 
 const api = ['server/**/*.test.ts', 'database/**/*.test.ts']
 
-/** Files share a process, and tests of a file a database: each must pass whatever ran before it. */
-const sequence = { shuffle: { files: true, tests: true } }
+/**
+ * Files share a process, and tests of a file a database: each must pass whatever ran before it.
+ * The order is the same in each run, so that a failure can be repeated; `TEST_SEED` gives another order.
+ */
+const sequence = {
+  shuffle: { files: true, tests: true },
+  seed: Number(process.env.TEST_SEED ?? 1),
+}
+
+/** Ends what hangs; the default of five seconds would end what a busy machine is slow to do. */
+const testTimeout = 90_000
+
+/** The API's tests on one of the two databases. */
+function apiProject(name: 'embedded' | 'server') {
+  return {
+    test: {
+      name,
+      sequence,
+      include: api,
+      exclude: [...configDefaults.exclude, ...(name === 'server' ? testsWithoutDatabase : [])],
+      globalSetup: 'testing/database-templates.ts',
+      testTimeout,
+      hookTimeout: 120_000,
+      // What is waited for comes late on a busy machine; a second is the default.
+      expect: { poll: { timeout: 30_000 } },
+      env: { TEST_DATABASE: name },
+    },
+  }
+}
 
 /** `rules` needs nothing; `embedded` and `server` are the same API tests on both databases. */
 export default defineConfig({
@@ -12,12 +41,16 @@ export default defineConfig({
     maxWorkers: '100%',
     // Files share a process, and with it the compiled database: half the time. Nothing keeps state in its module.
     isolate: false,
-    sequence,
+    sequence: { ...sequence, sequencer: TestSequencer },
     projects: [
+      apiProject('embedded'),
+      apiProject('server'),
+      // Last: its files are short, so that every core is busy until the end.
       {
         test: {
           name: 'rules',
           sequence,
+          testTimeout,
           include: [
             'domain/**/*.test.ts',
             'contract/**/*.test.ts',
@@ -26,26 +59,6 @@ export default defineConfig({
             'testing/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-        },
-      },
-      {
-        test: {
-          name: 'embedded',
-          sequence,
-          include: api,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          env: { TEST_DATABASE: 'embedded' },
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          sequence,
-          include: api,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          env: { TEST_DATABASE: 'server' },
         },
       },
     ],

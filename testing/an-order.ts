@@ -57,7 +57,7 @@ export function order<T = unknown>(
 /** What a diner, a card form and a kitchen can do, in a shop. */
 export function orderActions(shop: Shop, diner: Diner) {
   return {
-    /** Places an order that nothing speaks against. */
+    /** Places an order that passes every check. */
     async place(given: Partial<WireOrderRequest> = {}): Promise<PlacedOrder> {
       const { status, message, data } = await order<PlacedOrder>(shop, diner, anOrder(diner, given))
       if (status !== 200) throw new Error(`the order was refused: ${message}`)

@@ -78,6 +78,7 @@ function call(name: string, operation: Operation): string {
     ...(body ? [`body ${shape(body)}`] : []),
     ...(data ? [`data ${shape(data as Schema)}`] : []),
     ...(events ? [`events ${shape(events)}`] : []),
+    ...(schemaOf(response, 'text/csv') ? ['answers text/csv'] : []),
   ]
   return [
     `## ${name.replaceAll(/\{(\w+)\}/g, ':$1')}`,

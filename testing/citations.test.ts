@@ -56,7 +56,7 @@ describe('a citation leads somewhere', () => {
   })
 
   test('every section belongs to a document that has it', () => {
-    const cited = findAll(/(\S*)(?:\)|`)? §\s?(\d+)/g).filter(({ found }) => {
+    const cited = findAll(/(?<!\S)(\S*)(?:\)|`)? §\s?(\d+)/g).filter(({ found }) => {
       const [, source = ''] = found
       return !/^\d+$/.test(source)
     })

@@ -12,7 +12,12 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 })
   .split('\n')
   .filter((file) => /^(server|domain|contract|database|scripts)\/.*\.ts$/.test(file))
-  .filter((file) => !/\.test\.ts$|development-renderer\.ts$|install-chromium\.ts$/.test(file))
+  .filter(
+    (file) =>
+      !/\.test\.ts$|development-renderer\.ts$|build-service-worker\.ts$|install-chromium\.ts$/.test(
+        file,
+      ),
+  )
 
 const built = existsSync('build/server')
   ? readdirSync('build/server', { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { checkFiles } from '#server/tenancy/folder/check-folder.ts'
+import { faultText } from '#server/tenancy/folder/fault.ts'
 import { readFiles } from '#server/tenancy/folder/read-files.ts'
 
 export type FolderFiles = Map<string, Buffer>
@@ -8,6 +10,12 @@ export type FolderFiles = Map<string, Buffer>
 /** The files of `testing/sample`, to be changed. */
 export function sampleFiles(): Promise<FolderFiles> {
   return readFiles('testing/sample')
+}
+
+/** What the folder check says of the files, a line for each fault, and the folder where it has none. */
+export async function checkedLines(files: FolderFiles, slug = 'sample') {
+  const { faults, folder } = await checkFiles(slug, files)
+  return { lines: faults.map((fault) => faultText('x', fault)), folder }
 }
 
 /** Replaces text that must stand in the file. Answers the line on which it stood. */

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { definitionOf } from '#contract/calls/table.ts'
+import { calls } from '#contract/calls.ts'
 import { cellsOf, hasTest, textOf } from './documented-tests.ts'
 
 interface Table {
@@ -73,6 +75,16 @@ test('each guarantee of docs/security.md says which file keeps it', () => {
   )
 
   expect(silent).toEqual([])
+})
+
+test('each call that needs no session is in docs/security.md, with its limit and cost', () => {
+  const section = /## Limits and cost\n([\s\S]*?)\n## /.exec(textOf('docs/security.md'))?.[1] ?? ''
+  const missing = Object.values(calls)
+    .filter((call) => definitionOf(call).who === 'public')
+    .map((call) => call.replace(/^\w+ \/api\//, '').replace(/:(\w+)/g, '{$1}'))
+    .filter((path) => !section.includes(`\`${path}\``))
+
+  expect(missing).toEqual([])
 })
 
 describe('the list of OWASP ASVS 5.0.0', () => {

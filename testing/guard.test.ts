@@ -116,6 +116,15 @@ describe('the codebase', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the storefront loads no address of the restaurant’s own calls', () => {
+    const wrong = sources
+      .filter(({ file }) => file.startsWith('storefront/') && !file.includes('.test.'))
+      .filter(({ text }) => importsOf(text).includes('#contract/calls.ts'))
+      .map(({ file }) => file)
+
+    expect(wrong).toEqual([])
+  })
+
   test('the storefront writes no address of the API by hand', () => {
     const wrong = sources
       .filter(({ file }) => file.startsWith('storefront/') && !file.includes('.test.'))

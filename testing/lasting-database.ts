@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Database } from '#database/connection.ts'
-import { testDatabase } from './test-database.ts'
+import { embeddedTemplate, testDatabase } from './test-database.ts'
 
 export interface LastingDatabase {
   /** How a server process finds it: a database of its own on a real server, or a folder of its own. */
@@ -17,9 +17,12 @@ export async function lastingDatabase(): Promise<LastingDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'tiffin-lasting-'))
   const removeFolder = () => rm(folder, { recursive: true, force: true })
   if (process.env.TEST_DATABASE !== 'server') {
+    const database = join(folder, 'database')
+    const templates = process.env.TEST_EMBEDDED_TEMPLATES
+    if (templates) await cp(embeddedTemplate(templates).folder, database, { recursive: true })
     return {
       variables: { DATABASE_URL: '', DATA_FOLDER: folder },
-      open: () => connect({ folder: join(folder, 'database') }),
+      open: () => connect({ folder: database }),
       remove: removeFolder,
     }
   }

@@ -38,6 +38,16 @@ export function serverPrograms(...names: string[]): string | undefined {
 }
 
 /**
+ * Folder that holds these client programs: `POSTGRES_CLIENTS`, to try another version than that of the server; without
+ * it that of the server.
+ */
+export function clientPrograms(...names: string[]): string | undefined {
+  const folder = process.env.POSTGRES_CLIENTS
+  if (!folder) return serverPrograms(...names)
+  return names.every((name) => existsSync(join(folder, name))) ? folder : undefined
+}
+
+/**
  * Makes a cluster and starts it. As root it runs as the user `postgres`, since PostgreSQL refuses root.
  * @param programs their folder, from `serverPrograms`
  * @param options.folder for its data; a temporary folder without it

@@ -1,5 +1,5 @@
 import type { OpeningHours, TimeRange } from '#domain/opening-hours.ts'
-import type { Kitchen, SlotOutlet } from '#domain/slots.ts'
+import type { Kitchen, SlotOutlet } from '#domain/slot-grid.ts'
 
 /** The same ranges every day, as `12:00-14:30 17:00-23:00`; none is always closed. */
 export function everyDay(ranges: string, exceptions: Record<string, string> = {}): OpeningHours {

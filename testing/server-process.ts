@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 export interface ServerProcess {
@@ -20,6 +22,12 @@ export interface ServerProcess {
   output(): string
   /** Ends it and waits until it is gone; null when a signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Variables of every process that a test starts; the compiled scripts are kept, which halves the time of a start. */
+export const processVariables = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
 }
 
 /**
@@ -77,9 +85,10 @@ export async function failToStart(
   ])
   return { code, output }
 }
+
 function spawnServer(variables: Record<string, string>, folder?: string): ChildProcess {
   return spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', DEMO: '0', ...variables },
+    env: { ...processVariables, LOG_LEVEL: 'info', DEMO: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder,
   })

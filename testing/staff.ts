@@ -161,3 +161,19 @@ export function staffCall<T = unknown>(
     },
   })
 }
+
+/** Has a member just entered a code or a PIN. */
+export async function giveProof(
+  services: Pick<Services, 'db' | 'now'>,
+  tenantId: string,
+  { sessionId }: StaffActor,
+): Promise<void> {
+  await services.db.transaction(tenantId, (tx) =>
+    tx
+      .updateTable('staff_sessions')
+      .set({ proof_until: new Date(services.now().getTime() + 5 * 60_000) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', sessionId)
+      .execute(),
+  )
+}

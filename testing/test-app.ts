@@ -15,6 +15,7 @@ import { createPlacedOrders } from '#server/ordering/placed-orders.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
 import { createPresenceBook, sharePresence } from '#server/presence/presence-book.ts'
 import { systemRandom } from '#server/random.ts'
+import { createPauseViews } from '#server/service/pause-views.ts'
 import { createSessionEvents } from '#server/sign-in/session-events.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
@@ -43,6 +44,8 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+const sampleTenant = 'testing/sample'
+
 /**
  * The real app on a fresh database with the sample tenant (`testing/sample`), a clock that stands still and
  * messages that are only collected.
@@ -50,7 +53,8 @@ export interface TestApp {
 export async function testApp(
   options: { folders?: string[]; environment?: Record<string, string> } = {},
 ): Promise<TestApp> {
-  const db = await testDatabase()
+  const folders = options.folders ?? [sampleTenant]
+  const db = await testDatabase(folders.includes(sampleTenant) ? 'sample' : 'empty')
   const clock = testClock()
   const messages: Message[] = []
   // Without the rules of the start: a test sets only what it is about.
@@ -86,10 +90,10 @@ export async function testApp(
     sessionEvents: createSessionEvents(announcements),
     presence: sharePresence(createPresenceBook(clock.now), announcements),
     boardScreens: createBoardScreens({ db, announcements, log, now: clock.now }),
+    pauseViews: createPauseViews({ db, announcements, log }),
   }
-  for (const folder of options.folders ?? ['testing/sample']) {
-    await importTenant(services, folder)
-  }
+  // Changes nothing where the database has come with the tenant.
+  for (const folder of folders) await importTenant(services, folder)
   const app = await createApp(services)
   await app.ready()
 
@@ -111,8 +115,9 @@ export async function testApp(
         ...(remoteAddress ? { remoteAddress } : {}),
         ...(body === undefined ? {} : { payload: body as object }),
       })
-      // Only the caller knows the shape of the data it asked for.
-      const answer = response.json() as Envelope<never>
+      // Only the caller knows the shape of the data it asked for; a file has no envelope.
+      const isFile = String(response.headers['content-type']).startsWith('text/csv')
+      const answer = (isFile ? { message: '', data: null } : response.json()) as Envelope<never>
       return {
         status: response.statusCode,
         message: answer.message,

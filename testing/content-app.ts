@@ -1,0 +1,63 @@
+import { importTenant } from '#server/tenancy/import-tenant.ts'
+import { asOwner } from './as-owner.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from './staff.ts'
+import { type TestApp, testApp } from './test-app.ts'
+
+/** The real app with the sample tenant, a manager and an owner; `reset` restores all of it, faster than a new app. */
+export interface ContentApp {
+  app: TestApp
+  manager: StaffActor
+  owner: StaffActor
+  reset(): Promise<void>
+  /** A request of the manager, or of somebody else. */
+  call<T>(
+    request: string,
+    body?: unknown,
+    actor?: StaffActor,
+    headers?: Record<string, string>,
+  ): ReturnType<typeof staffCall<T>>
+  /** The text of a file of the tenant as it is now. */
+  fileText(path: string): Promise<string>
+}
+
+export async function openContentApp(): Promise<ContentApp> {
+  const app = await testApp({ folders: [] })
+  const { services } = app
+  let version = 0
+  const nobody: StaffActor = { token: '', sessionId: '', id: '', name: '' }
+  const content: ContentApp = {
+    app,
+    manager: nobody,
+    owner: nobody,
+    async reset() {
+      await asOwner(services.db, 'delete from orders; delete from tenants')
+      await importTenant(services, 'testing/sample')
+      // What is cached by the version belongs to the tenant before.
+      version += 1_000
+      await asOwner(services.db, `update tenants set content_version = ${version}`)
+      await addStaffHost(services, 'sample')
+      content.manager = await addMember(services, 'sample', { role: 'manager', name: 'Saffron' })
+      content.owner = await addMember(services, 'sample', { role: 'owner', name: 'Cardamom' })
+    },
+    call: (request, body, actor = content.manager, headers = {}) =>
+      staffCall(app, request as Parameters<typeof staffCall>[1], actor, {
+        ...(body === undefined ? {} : { body }),
+        headers,
+      }),
+    fileText: (path) =>
+      services.db.transaction(
+        'sample',
+        async (tx) => {
+          const { body } = await tx
+            .selectFrom('tenant_files')
+            .select('body')
+            .where('tenant_id', '=', 'sample')
+            .where('path', '=', path)
+            .executeTakeFirstOrThrow()
+          return body.toString()
+        },
+        'tiffin_import',
+      ),
+  }
+  return content
+}
