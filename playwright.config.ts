@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumOptions } from './testing/chromium.ts'
+import { processVariables } from './testing/server-process.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 
@@ -17,27 +18,39 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    // It costs a quarter of the whole run: `npm run e2e -- order --trace retain-on-failure` takes one.
+    trace: 'off',
     launchOptions: chromiumOptions(),
+    // A worker would make calls in the page's place, where tests cannot watch or answer them (`offline.e2e.ts` can).
+    serviceWorkers: 'block',
+    // An action that waits in vain ends with its own place, not with the test's time.
+    actionTimeout: 30_000,
     // What moves is tested where moving is the point.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    // First: it has the longest journeys, and short ones keep both workers busy until the end.
     {
       name: 'desktop',
       // What is about words, calls and addresses is the same at any size.
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
+    {
+      name: 'phone',
+      // What is about the keyboard needs a desk.
+      grepInvert: /@desk/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
   ],
   webServer: {
     command:
-      'rm -rf test-results/data && node scripts/tenant.ts import testing/long-names && node scripts/tenant.ts import testing/euro && node server/main.ts',
+      'rm -rf test-results/data && node scripts/tenant.ts import testing/long-names && node scripts/tenant.ts import testing/euro --live && node server/main.ts',
     url: `http://localhost:${port}/menu`,
     // A loaded machine takes its time to bring two databases up, one after the other.
     timeout: 300_000,
     env: {
+      NODE_COMPILE_CACHE: processVariables.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_FOLDER: 'test-results/data',
       LOG_LEVEL: 'error',

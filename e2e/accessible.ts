@@ -12,10 +12,33 @@ export async function expectAccessible(page: Page): Promise<void> {
     .setLegacyMode()
     .analyze()
   await release()
-  const found = violations.flatMap(({ id, nodes }) =>
+  expect(placesOf(violations)).toEqual([])
+}
+
+/** After `expectAccessible`, whose axe is still in the page: another scheme changes colours alone. Leaves the page light. */
+export async function expectContrastInDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const release = await holdMotion(page)
+  const { violations } = await page.evaluate(() =>
+    window.axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] }),
+  )
+  await release()
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(placesOf(violations)).toEqual([])
+}
+
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+declare global {
+  interface Window {
+    axe: { run(options: { runOnly: string[]; resultTypes: string[] }): Promise<Results> }
+  }
+}
+
+function placesOf(violations: Results['violations']): string[] {
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 200)}`),
   )
-  expect(found).toEqual([])
 }
 
 /**

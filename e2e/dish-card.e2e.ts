@@ -109,10 +109,26 @@ test('the add button lies above the picture, and adds', async ({ diner, page, ha
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await expect(page).toHaveURL(/\/menu$/)
 
+  // The stepper opens in place: the plus stays under the finger, minus takes away what it added.
+  const dish = page.locator('article', { has: page.getByRole('link', { name: 'Onion Bhaji' }) })
+  const more = dish.getByRole('button', { name: 'One more Onion Bhaji' })
+  const place = await more.boundingBox()
+  await pressMiddle(page, more, hasTouch)
+  await expect(dish.getByRole('status')).toHaveText('2')
+  expect(await more.boundingBox()).toEqual(place)
+  await pressMiddle(page, dish.getByRole('button', { name: 'One fewer Onion Bhaji' }), hasTouch)
+  await pressMiddle(page, dish.getByRole('button', { name: 'Remove Onion Bhaji' }), hasTouch)
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
+  await expect(page).toHaveURL(/\/menu$/)
+
   // On home every popular dish has a choice to be made first.
   await page.goto(hostUrl('bombay-spice.localhost'))
   await pressMiddle(page, page.getByRole('button', { name: 'Add Punjabi Samosa' }), hasTouch)
   await expect(page.getByRole('dialog', { name: 'Punjabi Samosa' })).toBeVisible()
+
+  await page.goto(`${hostUrl('bombay-spice.localhost')}/Bombay_Spice`)
+  await pressMiddle(page, page.getByRole('button', { name: 'Add Butter Chicken' }), hasTouch)
+  await expect(page.getByRole('dialog', { name: 'Butter Chicken' })).toBeVisible()
 })
 
 test('no word of a dish’s name is broken on a card', { tag: '@phone' }, async ({ diner, page }) => {

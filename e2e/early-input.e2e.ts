@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
+import { waitForHydration } from './hydration.ts'
 
 const site = hostUrl('bombay-spice.localhost')
 
@@ -23,6 +24,12 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   // The event `load` waits for the scripts.
   await page.goto(site + path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Before the styles are there, parts for other window sizes are visible too.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  )
   return release
 }
 
@@ -36,7 +43,7 @@ test.describe('before its scripts are there', () => {
     await add.click()
     release()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    await page.getByRole('button', { name: '1 in cart. Add another Onion Bhaji' }).click()
+    await page.getByRole('button', { name: 'One more Onion Bhaji' }).click()
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   })
 
@@ -67,11 +74,24 @@ test.describe('before its scripts are there', () => {
   test('a tab leads to its section', { tag: '@phone' }, async ({ page }) => {
     const release = await openWithoutScripts(page, '/menu')
     const lastPart = page.waitForRequest(/\/assets\/sheets-/)
-    await page.getByRole('link', { name: 'From the Tandoor' }).click()
+    await page.getByRole('link', { name: 'From the Tandoor', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'From the Tandoor' })).toBeInViewport()
     release()
     await lastPart
     await expect(page.getByRole('heading', { name: 'From the Tandoor' })).toBeInViewport()
+  })
+
+  test('where and when has words until the script of that part is there', async ({ page }) => {
+    const release = await holdScripts(page, (url) => /\/(late|sheets)-/.test(url))
+    await page.goto(`${site}/menu`, { waitUntil: 'commit' })
+    const place = page.getByRole('button', { name: 'Enter a postcode' }).filter({ visible: true })
+    await waitForHydration(place)
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByRole('button', { name: 'Reject' })).toBeHidden()
+    await expect(place).toBeVisible()
+    release()
+    await place.click()
+    await expect(page.getByRole('dialog', { name: 'How, where and when' })).toBeVisible()
   })
 
   test('delivery or pickup is chosen', { tag: '@phone' }, async ({ page }) => {
@@ -86,7 +106,7 @@ test.describe('before its scripts are there', () => {
 
   test('where and when opens', { tag: '@phone' }, async ({ page }) => {
     const release = await openWithoutScripts(page, '/menu')
-    await page.getByRole('button', { name: /Check your postcode/ }).click()
+    await page.getByRole('button', { name: /Enter a postcode/ }).click()
     release()
     await expect(page.getByRole('dialog', { name: 'How, where and when' })).toBeVisible()
   })

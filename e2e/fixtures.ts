@@ -9,6 +9,7 @@ export const test = base.extend<{ diner: Diner }>({
       if (message.type() !== 'error' && message.type() !== 'warning') return
       // The browser reports every refused call; refusals are what some of the tests are about.
       if (/Failed to load resource/.test(message.text())) return
+      if (message.text() === 'Service Worker registration blocked by Playwright') return
       complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(String(error)))

@@ -46,10 +46,9 @@ test.describe('the banners', () => {
     await expect(shown(2)).toBeVisible()
   })
 
-  test('stand still where less motion is wanted; the first picture is preloaded', async ({
-    diner,
-    page,
-  }) => {
+  test('stand still where less motion is wanted; the first picture is preloaded', {
+    tag: '@phone',
+  }, async ({ diner, page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto(`${site}/`)
@@ -61,7 +60,10 @@ test.describe('the banners', () => {
   })
 })
 
-test('the home page says where, when and how, with today marked', async ({ diner, page }) => {
+test('the home page says where, when and how, with today marked', { tag: '@phone' }, async ({
+  diner,
+  page,
+}) => {
   // A Friday evening.
   await page.clock.setFixedTime(new Date('2026-11-20T18:00:00Z'))
   await openHome(diner)
@@ -149,7 +151,7 @@ for (const [path, title] of [
   ['/terms', 'Terms and conditions'],
   ['/CookiePolicy', 'Cookie notice'],
 ] as const) {
-  test(`${path} shows the tenant’s own text`, async ({ diner, page }) => {
+  test(`${path} shows the tenant’s own text`, { tag: '@phone' }, async ({ diner, page }) => {
     await page.goto(site + path)
     await diner.refuseCookies()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -159,9 +161,9 @@ for (const [path, title] of [
   })
 }
 
-test('privacy and terms stand in a small shell: the logo, the way to the menu, the footer', async ({
-  page,
-}) => {
+test('privacy and terms stand in a small shell: the logo, the way to the menu, the footer', {
+  tag: '@phone',
+}, async ({ page }) => {
   for (const path of ['/privacy', '/terms']) {
     await page.goto(site + path)
     const header = page.getByRole('banner')
@@ -237,10 +239,9 @@ test.describe('the cookie notice', () => {
   })
 })
 
-test('a postcode that the first kitchen does not reach leads to those that do', async ({
-  diner,
-  page,
-}) => {
+test('a postcode that the first kitchen does not reach leads to those that do', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
   await openHome(diner, '/')
   await page.getByLabel('Your postcode').fill('E14 1AA')
   await page.getByRole('button', { name: 'Start order' }).click()

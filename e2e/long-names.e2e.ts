@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import type { Diner } from './diner.ts'
+import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 
@@ -117,8 +117,49 @@ test('a dish with long names can be chosen and ordered', async ({ diner, page })
   await expectAccessible(page)
 })
 
+test('the way to an order stays on the screen, and is accessible, with long names', {
+  tag: '@phone',
+}, async ({ page }) => {
+  test.setTimeout(180_000)
+  const diner = new Diner(page, 'long-names.localhost')
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  const look = async (where: string) => {
+    await expectWithinScreen(page, where)
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+  }
+  await page.goto(`${site}/menu`)
+  await diner.refuseCookies()
+  await diner.choosePickup()
+  await addThali(diner)
+  await page.goto(`${site}/cart`)
+  const checkout = page.getByRole('link', { name: /Go to checkout/ }).last()
+  await checkout.click()
+  await diner.signIn(newPhone())
+  await look('cart after sign-in')
+  await checkout.click()
+  await page
+    .getByLabel('Name', { exact: true })
+    .fill('Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await look('checkout')
+  await diner.continueToPayment()
+  await look('payment')
+  await diner.payWith('4242 4242 4242 4242')
+  await diner.seeOrder()
+  await look('order')
+  for (const path of ['/orders', '/account']) {
+    await page.goto(site + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look(path)
+  }
+})
+
 for (const path of ['/', '/menu', '/stores', '/Long_Round', '/Long_Square']) {
-  test(`axe finds nothing on ${path} with long names and loud colours`, async ({ diner, page }) => {
+  test(`axe finds nothing on ${path} with long names and loud colours`, { tag: '@phone' }, async ({
+    diner,
+    page,
+  }) => {
     await page.goto(site + path)
     await diner.refuseCookies()
     await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
+import { waitForHydration } from './hydration.ts'
 
 test('a required choice left open is refused with the specification’s words', {
   tag: '@phone',
@@ -24,6 +25,42 @@ test('choices that do not sum up to the quantity are refused', { tag: '@phone' }
   await expect(sheet.getByRole('alert')).toHaveText(
     'Product quantity and options quantity should be same',
   )
+  // The bar of the button names the group, the one of the edge the dish.
+  await expect(
+    sheet.getByRole('button', { name: 'Choose your heat: one more to choose' }),
+  ).toBeVisible()
+  await sheet.getByRole('button', { name: 'All 2 Mild' }).click()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: 'One more Hot' })).toBeDisabled()
+  await sheet.getByRole('button', { name: /^Add 2 for/ }).click()
+  await expect(sheet).toBeHidden()
+})
+
+test('a tap anywhere on a choice takes it, moves it, and adds one more of several', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await diner.openMenu()
+  const sheet = await diner.openDish('Butter Chicken')
+  await expect(page).toHaveTitle(/^Butter Chicken · /)
+  const chosen = sheet.getByRole('button', { pressed: true })
+  const tapMiddle = async (name: string) => {
+    const row = sheet.getByRole('button', { name, exact: true })
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const box = await row.locator('..').boundingBox()
+    if (!box) throw new Error('not on the screen')
+    expect(box.height).toBeGreaterThanOrEqual(56)
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  await tapMiddle('Mild')
+  await expect(chosen).toHaveText('Mild')
+  await tapMiddle('Medium')
+  await expect(chosen).toHaveText('Medium')
+  await sheet.getByRole('button', { name: 'One more Butter Chicken' }).click()
+  await tapMiddle('Hot')
+  await expect(chosen).toHaveCount(2)
+  await sheet.getByRole('button', { name: 'Add 2 for £23.90' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveTitle(/^Menu · /)
 })
 
 test('a dish has its own address: back closes it, a direct visit shows its page', async ({
@@ -69,10 +106,39 @@ test('search keeps every letter of a fast typist, also in the middle', { tag: '@
 
   await expect(field).toHaveValue('butter chicken')
   await expect(page).toHaveURL(/q=butter\+chicken/)
-  await expect(page.getByText(/^\d+ dish(es)? found$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ dish(es)? with “butter chicken”$/)).toBeVisible()
 })
 
-test('the empty cart says so', async ({ diner, page }) => {
+test('search takes the menu’s place, forgives a wrong letter, and leads back to where one was', async ({
+  diner,
+  page,
+  isMobile,
+}) => {
+  await diner.openMenu()
+  await page.getByRole('heading', { name: 'Breads' }).scrollIntoViewIfNeeded()
+  if (isMobile) await page.getByRole('button', { name: 'Search the menu' }).click()
+  const field = page.getByRole('searchbox', { name: 'Search the menu' }).filter({ visible: true })
+  await field.fill('lasagne')
+  await expect(page.getByText('No dish fits “lasagne”')).toBeVisible()
+  await expectAccessible(page)
+  await field.fill('buter')
+  const results = page.getByRole('region', { name: 'Results' }).getByRole('listitem')
+  await expect(results.first()).toContainText('Butter Chicken')
+  await page.getByRole('button', { name: 'butter', exact: true }).click()
+
+  await expect(page.getByText(/^\d+ dishes with “butter”$/)).toBeVisible()
+  await expect(field).toHaveValue('butter')
+  await expect(results.last()).toContainText(/butter/i)
+  await expect(results.first().locator('mark')).toHaveText('Butter')
+  if (isMobile) expect((await results.first().boundingBox())?.y).toBe(108)
+  else await expect(page.getByRole('link', { name: /0 dishes$/ }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: isMobile ? 'Back to the menu' : 'Clear' }).click()
+  await expect(page.getByRole('heading', { name: 'Breads' })).toBeInViewport()
+})
+
+test('the empty cart says so', { tag: '@phone' }, async ({ diner, page }) => {
   await diner.openMenu()
   await page.getByRole('button', { name: 'Cart, 0 items' }).click()
 
@@ -98,13 +164,16 @@ test('every screen works with storage blocked', { tag: '@phone' }, async ({ dine
   await expect(page.getByRole('heading', { name: 'Butter Chicken' }).last()).toBeVisible()
 })
 
-test('a closed restaurant says so and adds nothing', async ({ page }) => {
+test('a closed restaurant says so and adds nothing', { tag: '@phone' }, async ({ page }) => {
   const port = new URL(test.info().project.use.baseURL ?? '').port
   await page.goto(`http://the-best-burgers.localhost:${port}/menu`)
   const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
   await expect(notice).toBeVisible()
   await notice.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Reject' }).click()
+  // Its photographs lie beside the name: the dishes begin where they begin elsewhere.
+  const banner = page.getByRole('main').locator('section').first()
+  expect((await banner.boundingBox())?.height).toBeLessThan(280)
   await page.getByRole('button', { name: 'Add House Fries' }).first().click()
 
   await expect(notice).toBeVisible()
@@ -131,17 +200,20 @@ test('a menu that takes its time shows its shape until it is there', { tag: '@ph
   diner,
   page,
 }) => {
-  await page.goto('/promo')
-  await diner.refuseCookies()
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
+  // From the start: the page that is likely next is fetched when the browser is idle.
   await page.route('**/menu.data*', async (route) => {
     await held
     await route.continue()
   })
-  await page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first().click()
+  await page.goto('/promo')
+  await diner.refuseCookies()
+  const link = page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first()
+  await waitForHydration(link)
+  await link.click()
   await expect(page.locator('[data-waiting]')).toBeVisible()
   release()
   await expect(page.locator('[data-waiting]')).toHaveCount(0)
@@ -155,7 +227,7 @@ test('a kitchen’s menu tells its own address, area and times', { tag: '@phone'
   await page.goto('/menu/canary-wharf')
   await diner.refuseCookies()
   const where = page
-    .getByRole('button', { name: /^(Deliver to|Pick up from)/ })
+    .getByRole('button', { name: /^(Where to|Deliver to|Pick up from)/ })
     .filter({ visible: true })
   await where.click()
   const sheet = page.getByRole('dialog', { name: 'How, where and when' })
@@ -184,7 +256,7 @@ test('two taps where one was meant do not lead away from the menu', { tag: '@pho
   await diner.refuseCookies()
   await page.getByRole('link', { name: 'Menu' }).filter({ visible: true }).first().click()
   const sheet = await diner.openDish('Butter Chicken')
-  await sheet.getByRole('button', { name: 'Back to menu' }).dblclick()
+  await sheet.getByRole('button', { name: 'Back', exact: true }).dblclick()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/\/menu$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const cards = { good: '4242 4242 4242 4242' }
 
-test('offers are copied, used with one tap, and taken off the order', async ({
+test('offers are copied, used with one tap, and taken off the order', { tag: '@phone' }, async ({
   diner,
   page,
   context,
@@ -54,10 +54,7 @@ test('an ended offer says so, a code for another kitchen says why not', { tag: '
 test('a friend who comes by the link and orders earns the inviter credit', {
   tag: '@phone',
 }, async ({ diner, page, browser }) => {
-  await page.goto('/invite-friends')
-  await diner.refuseCookies()
-  await diner.signIn(newPhone())
-  await expect(page).toHaveURL(/\/invite-friends$/)
+  await diner.openSignedIn('/invite-friends')
   const link = await page.getByRole('textbox', { name: 'Your link' }).inputValue()
   expect(link).toMatch(/\/menu\?ref=\w{8}$/)
   await expect(page.getByRole('img', { name: 'Your link as a QR code' })).toBeVisible()
@@ -72,7 +69,22 @@ test('a friend who comes by the link and orders earns the inviter credit', {
   await friend.refuseCookies()
   await friend.choosePickup()
   await friend.addButterChicken()
-  await friend.goToCheckout()
+  // The link counts for who signs in on the page that it opened.
+  await friendPage
+    .getByRole('link', { name: /View cart|Go to checkout/ })
+    .first()
+    .click()
+  await friendPage
+    .getByRole('link', { name: /Go to checkout/ })
+    .last()
+    .click()
+  await friend.signIn(newPhone())
+  await friendPage
+    .getByRole('link', { name: /Go to checkout/ })
+    .last()
+    .click()
+  await friendPage.getByLabel('Name', { exact: true }).fill('Ada')
+  await expect(friendPage.getByText('Saved', { exact: true })).toBeVisible()
   await friend.continueToPayment()
   await friend.payWith(cards.good)
   await friend.seeOrder()
@@ -89,10 +101,9 @@ test('a friend who comes by the link and orders earns the inviter credit', {
   await expect(tally('Your credit')).toHaveText('£5.00')
 })
 
-test('sharing goes by the device, a window of 600 by 600, or says that it cannot', async ({
-  diner,
-  page,
-}) => {
+test('sharing goes by the device, a window of 600 by 600, or says that it cannot', {
+  tag: '@desk',
+}, async ({ diner, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
     window.open = (...args: unknown[]) => {
@@ -100,9 +111,7 @@ test('sharing goes by the device, a window of 600 by 600, or says that it cannot
       return window
     }
   })
-  await page.goto('/invite-friends')
-  await diner.refuseCookies()
-  await diner.signIn(newPhone())
+  await diner.openSignedIn('/invite-friends')
   await page.getByRole('button', { name: 'Invite Friends' }).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Sharing is not supported on this device.' }),

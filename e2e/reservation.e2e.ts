@@ -111,7 +111,9 @@ test('today offers the times that are left in London, and picks the first', {
   await expect(page.getByLabel('Time')).toHaveValue('06:30 PM')
 })
 
-test('the calendar is for the keyboard too, and ends with the window', async ({ page }) => {
+test('the calendar is for the keyboard too, and ends with the window', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openForm(page)
   await page.getByLabel('Date', { exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -181,7 +183,9 @@ test('late in the evening tomorrow is offered, also once Submit was tried', {
   await expect(page.getByText('No time left today')).toBeHidden()
 })
 
-test('a day without bookings cannot be chosen, in the strip or the calendar', async ({ page }) => {
+test('a day without bookings cannot be chosen, in the strip or the calendar', {
+  tag: '@phone',
+}, async ({ page }) => {
   await answerTimings(page, { exceptions: [{ date: '2026-11-22', slots: [] }] })
   await openForm(page)
   await expect(page.getByRole('radio', { name: 'Sun 22' })).toBeDisabled()
@@ -298,7 +302,7 @@ test('a chat that the browser does not open is offered as a link', { tag: '@phon
   await expectAccessible(page)
 })
 
-test('the form begins at the top', async ({ page }) => {
+test('the form begins at the top', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${site}/`)
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('link', { name: 'Book a table' }).last().scrollIntoViewIfNeeded()
@@ -351,7 +355,9 @@ test('a real booking reaches the outbox', { tag: '@phone' }, async ({ page }) =>
     .toContain('Your table at Bombay Spice')
 })
 
-test('any path with the word shows the form, without bottom navigation', async ({ page }) => {
+test('any path with the word shows the form, without bottom navigation', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(`${site}/summer-reservation-form`)
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByRole('heading', { name: 'MAKE RESERVATION' })).toBeVisible()

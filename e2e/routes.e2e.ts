@@ -1,8 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { newPhone } from './diner.ts'
+import type { Page } from '@playwright/test'
+import { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
-import { readOutbox } from './outbox.ts'
 
 /** Every route of docs/specification.md §2, except the pages of brands. */
 const routes = [
@@ -25,6 +24,20 @@ const routes = [
   '/stores',
   '/list_store',
   ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `/list_store${number}`),
+]
+/** The ones of them where it matters who asks, and the first screens. */
+const dinersRoutes = [
+  '/',
+  '/menu',
+  '/login',
+  '/verification',
+  '/cart',
+  '/checkout',
+  '/payment',
+  '/orders',
+  '/account',
+  '/invite-friends',
+  '/reservation',
 ]
 const groupBrands =
   `Bombay_Spice Fried_Chicken Sumo_Chippy Sumo_Slices Parent_Site Sumo_Bubbles Sumo_Sweet Sumo_Brunch
@@ -52,22 +65,6 @@ function destination(path: string, isGuest: boolean, hasBookings: boolean): stri
   return path === '/checkout' || path === '/payment' ? '/cart' : path
 }
 
-async function session(request: APIRequestContext, host: string) {
-  const phone = newPhone()
-  const post = async (path: string, data: object) =>
-    (await request.post(`${hostUrl('localhost')}/api/${path}`, { data, headers: { host } })).json()
-  await post('register', { phone })
-  let code = ''
-  await expect
-    .poll(async () => {
-      const sent = await readOutbox(request, host)
-      code = sent.find(({ to, code: each }) => each && to.endsWith(phone.slice(1)))?.code ?? ''
-      return code
-    })
-    .not.toBe('')
-  return (await post('verify-otp', { phone, otp: code })).data
-}
-
 async function walk(page: Page, base: string, path: string): Promise<number> {
   const answer = await page.goto(base + path, { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
@@ -86,25 +83,27 @@ for (const { host, brands, hasBookings, isClosed } of tenants) {
       if (isClosed) await closed.getByRole('button', { name: 'OK' }).click()
       await diner.refuseCookies()
       if (!isGuest) {
-        const data = await session(page.request, host)
-        await page.evaluate(
-          (userData) => localStorage.setItem('userData', JSON.stringify(userData)),
-          data,
-        )
+        await new Diner(page, host).haveSession()
       }
-      for (const path of routes) {
+      for (const path of isGuest ? routes : dinersRoutes) {
         expect(await walk(page, base, path), path).toBe(200)
         const to = destination(path, isGuest, hasBookings)
         await expect(page, path).toHaveURL(new RegExp(`^${base}${to}(\\?.*)?$`))
       }
-      for (const brand of groupBrands) {
-        expect(await walk(page, base, `/${brand}`), brand).toBe(brands.includes(brand) ? 200 : 404)
-      }
     })
   }
+
+  test(`the pages of brands at ${host} are those of its tenant`, {
+    tag: '@phone',
+  }, async ({ request }) => {
+    for (const brand of groupBrands) {
+      const answer = await request.get(`${hostUrl('localhost')}/${brand}`, { headers: { host } })
+      expect(answer.status(), brand).toBe(brands.includes(brand) ? 200 : 404)
+    }
+  })
 }
 
-test('the dish of a store has its page', async ({ page }) => {
+test('the dish of a store has its page', { tag: '@phone' }, async ({ page }) => {
   const answer = await page.goto('/store/borough/product-details/bombay-spice.butter-chicken')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Butter Chicken' })).toBeVisible()

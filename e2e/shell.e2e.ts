@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { Diner, newPhone } from './diner.ts'
+import { newPhone, newSession } from './diner.ts'
 import { expect, test } from './fixtures.ts'
+import { waitForHydration } from './hydration.ts'
 
 /** Bodies of the calls to one path, as they come. */
 function bodiesOf(page: Page, path: string): unknown[] {
@@ -16,7 +17,10 @@ const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 
 test.describe('inside an app', () => {
-  test('there is neither header nor footer, from the root path on', async ({ page, diner }) => {
+  test('there is neither header nor footer, from the root path on', { tag: '@phone' }, async ({
+    page,
+    diner,
+  }) => {
     await page.goto('/?source=app')
     await diner.refuseCookies()
     await expect(page.getByRole('banner')).toBeHidden()
@@ -44,14 +48,9 @@ test.describe('inside an app', () => {
 test.describe('a token in the address', { tag: '@phone' }, () => {
   test('signs in as its customer, whoever was there, and leaves no trace', async ({
     page,
-    diner,
     browser,
   }) => {
-    await page.goto('/login')
-    await diner.refuseCookies()
-    await diner.signIn(newPhone())
-    await expect(page).toHaveURL(/\/menu$/)
-    const { token, customer } = await stored(page, 'userData')
+    const { token, customer } = await newSession(page.request)
 
     const other = await browser.newContext()
     const app = await other.newPage()
@@ -76,28 +75,21 @@ test.describe('a token in the address', { tag: '@phone' }, () => {
 })
 
 test.describe('a token in the address of somebody else', () => {
-  /** A diner's own browser, and the link of another diner. */
-  async function aLinkOfAnother(browser: Browser): Promise<{ token: string; phone: string }> {
-    const context = await browser.newContext()
-    const other = new Diner(await context.newPage())
-    await other.page.goto('/login')
-    await other.refuseCookies()
+  /** What the link of another diner holds. */
+  async function aLinkOfAnother(page: Page): Promise<{ token: string; phone: string }> {
     const phone = newPhone()
-    await other.signIn(phone)
-    const { token } = await stored(other.page, 'userData')
-    await context.close()
+    const { token } = await newSession(page.request, phone)
     return { token, phone }
   }
 
   test('says who is signed in until it is answered, and leads back to one’s own session', {
     tag: '@phone',
-  }, async ({ page, diner, browser }) => {
-    const link = await aLinkOfAnother(browser)
+  }, async ({ page, diner }) => {
+    const link = await aLinkOfAnother(page)
     await diner.openMenu()
     await diner.choosePickup()
     await diner.addButterChicken()
-    await page.goto('/login')
-    await diner.signIn(newPhone())
+    await diner.haveSession()
     const own = await stored(page, 'userData')
 
     await page.goto(`/menu?token=${link.token}`)
@@ -120,9 +112,8 @@ test.describe('a token in the address of somebody else', () => {
   test('leads a guest back to being one, or is accepted', { tag: '@phone' }, async ({
     page,
     diner,
-    browser,
   }) => {
-    const link = await aLinkOfAnother(browser)
+    const link = await aLinkOfAnother(page)
     await page.goto(`/menu?token=${link.token}`)
     await diner.refuseCookies()
     const notice = page.getByRole('complementary', { name: 'Signed in' })
@@ -200,8 +191,7 @@ test.describe('what does not load', { tag: '@phone' }, () => {
       .getByRole('link', { name: 'Account' })
       .or(page.getByRole('link', { name: 'Promo' }))
       .first()
-    // Before hydration the browser itself would load the page.
-    await expect.poll(() => link.evaluate(isHydrated)).toBe(true)
+    await waitForHydration(link)
     // The next screen's script and data never come.
     await page.route(/\/cart(\.data|-)|route-/, () => {})
     await page.route(/promo/, () => {})
@@ -217,19 +207,6 @@ test.describe('what does not load', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden()
     await expect(page).not.toHaveURL(/\/menu$/)
-  })
-
-  test('a part that cannot be had leaves the screen standing', async ({ page, diner }) => {
-    await diner.openMenu()
-    await page.route(/header-menu-links/, (route) => route.abort())
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'did not load' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible()
   })
 })
 
@@ -274,13 +251,10 @@ test('how and when are stored as the screen proposes them', { tag: '@phone' }, a
   diner,
 }) => {
   await diner.openMenu()
-  await expect(page.getByText('Check your postcode').filter({ visible: true })).toBeVisible()
+  await expect(
+    page.getByText('Enter a postcode for fee and time').filter({ visible: true }),
+  ).toBeVisible()
 
   await expect.poll(() => stored(page, 'deliverOrPickup')).toBe('delivery')
   expect(await stored(page, 'deliveryType')).toBe('asap')
 })
-
-/** Whether React answers there, by the mark that it leaves on an element (`storefront/shell/early-input.ts`). */
-function isHydrated(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__reactProps'))
-}

@@ -1,9 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
-test('an order whose answer never comes is sent again under its own key, and is one order', async ({
-  diner,
-  page,
-}) => {
+test('an order whose answer never comes is sent again under its own key, and is one order', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
   await page.clock.install()
   await diner.reachCheckout()
   await diner.continueToPayment()
@@ -28,10 +27,9 @@ test('an order whose answer never comes is sent again under its own key, and is 
   expect(orders).toEqual([orders[0], orders[0]])
 })
 
-test('an order that stalls twice says so, and another tap sends the same one', async ({
-  diner,
-  page,
-}) => {
+test('an order that stalls twice says so, and another tap sends the same one', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
   await page.clock.install()
   await diner.reachCheckout()
   await diner.continueToPayment()
@@ -63,10 +61,9 @@ test('an order that stalls twice says so, and another tap sends the same one', a
   expect(keys).toEqual([expect.any(String), keys[0], keys[0]])
 })
 
-test('a list that does not come says so after a while, and can be asked for again', async ({
-  diner,
-  page,
-}) => {
+test('a list that does not come says so after a while, and can be asked for again', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
   await page.clock.install()
   await diner.reachCheckout()
   let isStalled = true

@@ -26,7 +26,8 @@ export async function serveKitchen(): Promise<{ origin: string; stop(): void }> 
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const send = async (file: string, type: string) =>
       response.setHeader('content-type', type).end(await readFile(file))
-    if (path === '/logo.svg') return send(logo, 'image/svg+xml')
+    if (path === '/logo.svg' || path.startsWith('/tenancy/assets/'))
+      return send(logo, 'image/svg+xml')
     const type = types[extname(path)]
     if (type && path.startsWith('/staff-assets/'))
       return send(join(root, 'build/staff', path), type)

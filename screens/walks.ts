@@ -42,7 +42,8 @@ export const walks: Record<string, Walk> = {
     '/Long_Square',
   ]),
   landing: guestOf('landing.localhost', ['/']),
-  order: walkOrder,
+  order: orderOf('localhost', fillCart),
+  'long-names-order': orderOf('long-names.localhost', fillCartWithLongNames),
   notices: walkNotices,
 }
 
@@ -60,18 +61,41 @@ function guestOf(host: string, paths: string[]): Walk {
   }
 }
 
-/** A delivery by card, from the menu to the account. */
-async function walkOrder(page: Page, take: Take): Promise<void> {
-  const diner = new Diner(page)
-  const phone = newPhone()
-  await page.goto(hostUrl('localhost'))
-  await diner.refuseCookies()
-  await page.goto(`${hostUrl('localhost')}/menu`)
+async function fillCart(page: Page, diner: Diner, take: Take): Promise<void> {
   const sheet = await diner.openDish('Butter Chicken')
   await take('dish')
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
   await diner.addButterChicken()
+}
+
+async function fillCartWithLongNames(_: Page, diner: Diner, take: Take): Promise<void> {
+  const sheet = await diner.openDish(
+    'The Old Bombay Spice House Great Charcoal Thali for the Whole Family and Its Friends',
+  )
+  await take('dish')
+  await sheet.getByRole('button', { name: /^One more Donau/ }).click()
+  await sheet.getByRole('button', { name: /^Add 1 for/ }).click()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+/** A delivery by card, from the menu to the account. */
+function orderOf(host: string, fill: typeof fillCart): Walk {
+  return (page, take) => walkOrder(page, take, host, fill)
+}
+
+async function walkOrder(
+  page: Page,
+  take: Take,
+  host: string,
+  fill: typeof fillCart,
+): Promise<void> {
+  const diner = new Diner(page, host)
+  const phone = newPhone()
+  await page.goto(hostUrl(host))
+  await diner.refuseCookies()
+  await page.goto(`${hostUrl(host)}/menu`)
+  await fill(page, diner, take)
   await take('menu with a cart')
   await page
     .getByRole('link', { name: /View cart|Go to checkout/ })
@@ -88,9 +112,9 @@ async function walkOrder(page: Page, take: Take): Promise<void> {
   await page.keyboard.type(await diner.codeFor(phone))
   await page.waitForURL(({ pathname }) => pathname !== '/verification')
   await checkout.click()
-  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.getByText('Saved', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Add a new address' }).click()
+  await page.getByRole('button', { name: 'Add your address' }).filter({ visible: true }).click()
   await take('address')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -101,8 +125,8 @@ async function walkOrder(page: Page, take: Take): Promise<void> {
   await diner.payWith('4242 4242 4242 4242')
   await diner.seeOrder()
   await take('order')
-  for (const path of ['/orders', '/account', '/invite']) {
-    await page.goto(hostUrl('localhost') + path)
+  for (const path of ['/orders', '/account', '/invite-friends']) {
+    await page.goto(hostUrl(host) + path)
     await take(path.slice(1))
   }
 }

@@ -1,0 +1,216 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { evenings } from '#staff/fixtures/evenings.ts'
+import { at } from '#staff/fixtures/order.ts'
+import { serveKitchen } from '../screens/kitchen-shop.ts'
+import { kitchenShots, openShot } from '../screens/kitchen-shots.ts'
+
+// The board with evenings that stand still: its calls are answered in the browser.
+
+let kitchen: Awaited<ReturnType<typeof serveKitchen>>
+test.beforeAll(async () => {
+  kitchen = await serveKitchen()
+})
+test.afterAll(() => kitchen?.stop())
+
+async function open(browser: Browser, name: string, size: 'phone' | 'tablet'): Promise<Page> {
+  const shot = kitchenShots.find((each) => each.name === name)
+  if (!shot) throw new Error(`there is no ${name}`)
+  return openShot(browser, kitchen.origin, shot, size, false)
+}
+
+test('a phone opens at the orders that wait, and Show leads back to them', {
+  tag: '@phone',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-alarm', 'phone')
+  const lane = board.getByRole('region', { name: 'New', exact: true })
+  await expect(lane).toBeVisible()
+
+  await board.getByRole('button', { name: 'Cooking' }).click()
+  await expect(lane).toBeHidden()
+  await board.getByRole('button', { name: 'Show' }).click()
+
+  await expect(lane).toBeVisible()
+  const oldest = lane.getByRole('article').first()
+  await expect(oldest.getByRole('button').first()).toBeFocused()
+  await board.context().close()
+})
+
+test('a phone opens the orders for later from its menu', { tag: '@phone' }, async ({ browser }) => {
+  const board = await open(browser, 'board-rush', 'phone')
+  await board.getByRole('button', { name: 'More', exact: true }).click()
+
+  await board.getByRole('button', { name: 'Later 4' }).click()
+
+  const drawer = board.getByRole('dialog', { name: 'Later' })
+  await expect(drawer.getByRole('article')).toHaveCount(4)
+  await expect(drawer.getByRole('button', { name: 'Start now' }).first()).toBeVisible()
+  const place = await drawer.getByText('BSB-1061').boundingBox()
+  expect(place?.width).toBeGreaterThan(150)
+  await board.context().close()
+})
+
+test('of 60 dockets those that are due first hang at the top', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-sixty', 'tablet')
+  const places = await board
+    .getByRole('region', { name: 'Cooking', exact: true })
+    .getByRole('article')
+    .evaluateAll((dockets) =>
+      dockets.map((docket) => {
+        const { top, left } = docket.getBoundingClientRect()
+        return { top, left }
+      }),
+    )
+
+  expect(places).toHaveLength(56)
+  const rows = places.toSorted((a, b) => a.top - b.top || a.left - b.left)
+  expect(places).toEqual(rows)
+  // Two of them beside each other.
+  expect(places[1]?.top).toBe(places[0]?.top)
+  await board.context().close()
+})
+
+test('a docket whose step is below the fold is said to be there, until one has scrolled to it', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-odd', 'tablet')
+  const lane = board.getByRole('region', { name: 'New', exact: true })
+  const more = lane.getByRole('button', { name: '1 more new' })
+  await expect(more).toBeVisible()
+
+  await more.click()
+
+  await expect(lane.getByRole('button', { name: /^Accept/ })).toBeInViewport()
+  await expect(more).toBeHidden()
+  await board.context().close()
+})
+
+test('who accepts second, with more minutes, is offered the delay that makes up for it', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-alarm', 'tablet')
+  const placed = evenings.alarm?.orders.find(({ number }) => number === 'BSB-1057')
+  const order = {
+    ...placed,
+    status: 'preparing',
+    version: 2,
+    minutes_given: 25,
+    ready_by: at(25),
+    allowed: ['ready', 'delay'],
+  }
+  const already = { by: { kind: 'device', id: 'bar', name: 'Bar', device: 'Bar' }, at: at(0) }
+  await board.route('**/api/staff/orders/*/accept', (route) =>
+    route.fulfill({ json: { status: 200, message: 'OK', data: { order, already } } }),
+  )
+  let asked: unknown
+  await board.route('**/api/staff/orders/*/delay', async (route) => {
+    asked = route.request().postDataJSON()
+    const delayed = { ...order, version: 3, ready_by: at(30) }
+    await route.fulfill({ json: { status: 200, message: 'OK', data: delayed } })
+  })
+
+  await board.getByRole('button', { name: '5 minutes more' }).click()
+  await board.getByRole('button', { name: 'Accept · 30 min' }).click()
+  const docket = board.getByRole('article', { name: /1057/ })
+  await expect(docket.getByText('Bar did this at 18:42.')).toBeVisible()
+  const said = await docket.getByText('Bar did this at 18:42.').boundingBox()
+  expect(said?.width).toBeGreaterThan(140)
+  await docket.getByRole('button', { name: 'Change to 30 min' }).click()
+
+  await expect(docket.getByText('Bar did this at 18:42.')).toBeHidden()
+  await expect(docket.getByText('by 19:12')).toBeVisible()
+  expect(asked).toEqual({ minutes: 5, ready_by: at(25) })
+  await board.context().close()
+})
+
+test('a part that cannot be loaded leaves the bell ringing', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-alarm', 'tablet')
+  await board.route('**/staff-assets/menu-sheet*', (route) => route.abort())
+  const rung = () => board.evaluate(() => Number(document.documentElement.dataset.rung ?? 0))
+  await board.evaluate(() => {
+    HTMLMediaElement.prototype.play = async () => {
+      const { dataset } = document.documentElement
+      dataset.rung = String(Number(dataset.rung ?? 0) + 1)
+    }
+  })
+
+  await board.getByRole('button', { name: 'Menu' }).first().click()
+
+  await expect(board.getByRole('button', { name: 'Load it again' })).toBeVisible()
+  const before = await rung()
+  await expect.poll(rung).toBeGreaterThan(before)
+  await board.context().close()
+})
+
+test('a docket whose ticket is missing says so', { tag: '@desk' }, async ({ browser }) => {
+  const board = await open(browser, 'board-printer', 'tablet')
+  const missing = (number: string) =>
+    board.getByRole('article', { name: new RegExp(number) }).getByText('Not printed yet')
+
+  await expect(missing('1051')).toBeVisible()
+  await expect(missing('1049')).toHaveCount(0)
+  await board.context().close()
+})
+
+test('a pause that cannot be lifted says why, and can be tried again', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-paused', 'tablet')
+  const bar = board.getByRole('status').filter({ hasText: 'Paused by the Pass' })
+  const resume = bar.getByRole('button', { name: 'Resume' })
+
+  await resume.click()
+
+  await expect(bar.getByRole('alert')).toContainText('That did not work.')
+  await expect(resume).toBeEnabled()
+  await board.context().close()
+})
+
+test('a board without orders says when the last one came, and whether it can be heard', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-empty', 'tablet')
+  const lane = board.getByRole('region', { name: 'New', exact: true })
+  await expect(lane.getByText('The last one was at 18:12.')).toBeVisible()
+  await expect(lane.getByText('The bell is on.')).toBeVisible()
+
+  await board.getByRole('button', { name: 'Menu' }).click()
+  await board.getByRole('button', { name: 'Mute for 15 min' }).click()
+  await board.keyboard.press('Escape')
+
+  await expect(lane.getByText('The bell is off.')).toBeVisible()
+  await board.context().close()
+})
+
+test('a shift begins with the printer in view', { tag: '@desk' }, async ({ browser }) => {
+  const board = await open(browser, 'start-printer', 'tablet')
+
+  const start = board.getByRole('dialog', { name: 'Ready to hear orders?' })
+  await expect(start.getByText('Printer Kitchen: paper is out')).toBeVisible()
+  await board.context().close()
+})
+
+test('who has to sign in is not asked to start a shift', { tag: '@desk' }, async ({ browser }) => {
+  const page = await browser.newPage({
+    viewport: { width: 1180, height: 820 },
+  })
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/staff/**', async (route) => {
+    await isAsked
+    await route.fulfill({ status: 401, json: { status: 401, code: 'unauthorised', message: '' } })
+  })
+  await page.goto(kitchen.origin)
+  await expect(page.getByText('Updating')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  answer()
+
+  await expect(page.getByLabel('Your work email or mobile')).toBeVisible()
+  await page.close()
+})

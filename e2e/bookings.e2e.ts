@@ -1,0 +1,89 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+import { readOutbox } from './outbox.ts'
+import { joinTeam } from './staff.ts'
+
+const shop = 'euro.localhost'
+const kitchen = 'staff.euro.localhost'
+
+test('a diner books, the restaurant confirms, moves and seats, and another diner cancels by the link', {
+  tag: '@desk',
+}, async ({ browser, page, context }) => {
+  test.setTimeout(180_000)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  const desk = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const office = await desk.newPage()
+  await joinTeam(office, { tenant: 'euro', host: kitchen, name: 'Basil', role: 'owner' })
+  // Each booking waits until somebody confirms it.
+  await office.goto(`${hostUrl(kitchen)}/bookings/rules`)
+  await office.getByText('By hand: each booking waits').click()
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(office.getByText('Saved.')).toBeVisible()
+  await office.getByRole('link', { name: 'Back to the bookings' }).click()
+  await expect(office.getByRole('heading', { name: 'Bookings' })).toBeVisible()
+  await office
+    .getByRole('button', { name: /: \d+ guests?$/ })
+    .nth(1)
+    .click()
+  await expect(office.getByText('No bookings on this day.')).toBeVisible()
+
+  const book = async (name: string) => {
+    const number = Math.floor(1e5 + Math.random() * 9e5)
+    const email = `${name.toLowerCase()}${number}@example.com`
+    await page.goto(`${hostUrl(shop)}/reservation`)
+    const cookies = page.getByRole('button', { name: 'Reject' })
+    if (await cookies.isVisible()) await cookies.click()
+    await page.getByRole('radio').nth(1).check({ force: true })
+    await page.getByLabel('Time').selectOption({ label: '07:30 PM' })
+    await page.getByLabel('People').selectOption('4')
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Phone').fill(`07700${number}`)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('We have your request for')).toBeVisible()
+    return email
+  }
+  await book('Sorrel')
+  const fern = await book('Fern')
+
+  const row = (name: string) => office.getByRole('row').filter({ hasText: name })
+  await expect(row('Sorrel').getByText('Not confirmed')).toBeVisible()
+  await expect(office.getByText('8 of 12')).toBeVisible()
+  await expectNoSidewaysScroll(office)
+  await row('Sorrel').getByRole('button', { name: 'Confirm: Sorrel' }).click()
+  await expect(row('Sorrel').getByText('Confirmed')).toBeVisible()
+
+  await row('Sorrel').getByRole('button', { name: 'More: Sorrel' }).click()
+  await office.getByRole('button', { name: 'Move or change' }).click()
+  await office.getByLabel('Time', { exact: true }).selectOption({ label: '18:00, 12 free' })
+  await expect(office.getByText('The guest is told.')).toBeVisible()
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(row('Sorrel').getByText('18:00')).toBeVisible()
+  await row('Sorrel').getByRole('button', { name: 'Seat: Sorrel' }).click()
+  await row('Sorrel').getByRole('button', { name: 'Left: Sorrel' }).click()
+  await expect(row('Sorrel').getByText('Left', { exact: true })).toBeVisible()
+
+  const told = async (to: string) =>
+    (await readOutbox(page.request, shop)).find((sent) => sent.to === to)?.text ?? ''
+  await expect.poll(() => told(fern)).toContain('/booking/cancel?key=')
+  const [, key] = /cancel\?key=(\S+)/.exec(await told(fern)) ?? []
+  await page.goto(`${hostUrl(shop)}/booking/cancel?key=${key}`)
+  await expect(page.getByRole('heading', { name: 'You can’t come?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel my table' }).click()
+  await expect(page.getByRole('heading', { name: 'Your booking is cancelled' })).toBeVisible()
+  await expect(row('Fern').getByText('Cancelled')).toBeVisible()
+  await expect(office.getByText('8 of 12')).toBeHidden()
+
+  await office.getByRole('button', { name: 'Walk-in' }).click()
+  await office.getByRole('dialog').getByLabel('Guests').selectOption('3')
+  await office.getByRole('button', { name: 'Seat 3 guests now' }).click()
+  await expect(office.getByRole('dialog')).toBeHidden()
+  await office.goto(`${hostUrl(kitchen)}/bookings`)
+  await expect(row('Walk-in').getByText('Seated')).toBeVisible()
+  await desk.close()
+})

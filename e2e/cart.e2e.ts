@@ -1,0 +1,117 @@
+import { newPhone } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+
+test('changed lines are settled in the cart, and checkout and payment lead back until then', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+  await page.getByRole('link', { name: /View cart/ }).click()
+  await page
+    .getByRole('link', { name: /Go to checkout/ })
+    .last()
+    .click()
+  await diner.signIn(newPhone())
+  await expect(page.getByText(/^Signed in as .*07700/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /Go to checkout/ }).last()).toBeFocused()
+
+  // As if both had been chosen from an older menu.
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '{}')
+    cart.cartData[0].special_price = 10
+    cart.cartData[1].id = 'bombay-spice.gone'
+    localStorage.setItem('cart', JSON.stringify(cart))
+  })
+  await page.goto('/payment')
+  await expect(page).toHaveURL(/\/cart$/)
+  await page.goto('/checkout')
+  await expect(page).toHaveURL(/\/cart$/)
+
+  await expect(page.getByText('was £20.00')).toBeVisible()
+  // The sum is today's, without what cannot be had.
+  await expect(page.getByLabel('Summary').getByText('£23.90').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Settle 2 dishes to go on' }).last().click()
+  await page.getByRole('button', { name: 'Keep it at £23.90' }).click()
+  await expect(page.getByText('No longer on the menu.')).toBeVisible()
+  await page.getByRole('button', { name: 'Settle one dish to go on' }).last().click()
+  await expect(page.getByRole('button', { name: 'Remove Onion Bhaji' }).last()).toBeFocused()
+  await page.getByRole('button', { name: 'Remove Onion Bhaji' }).last().click()
+  await page
+    .getByRole('link', { name: /Go to checkout/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+})
+
+test('another kitchen wears its own face, names the cart’s kitchen, and asks before the choices', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await diner.openMenu()
+  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+  await expect(page.getByText('more to the lowest minimum, £10')).toBeVisible()
+  await page.goto('/menu/soho')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Sumo Bubbles, home' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Other kitchens' })).toBeVisible()
+  await expect(page.getByText('From Bombay Spice Borough.')).toBeVisible()
+
+  const add = page.getByRole('button', { name: 'Add Classic Pearl Milk Tea' }).first()
+  const question = page.getByRole('alertdialog', { name: 'Start a new cart?' })
+  await add.click()
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('dialog', { name: 'Classic Pearl Milk Tea' })).toHaveCount(0)
+  await add.click()
+  await question.getByRole('button', { name: 'Start new' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Classic Pearl Milk Tea' })
+  await expect(sheet).toBeVisible()
+  // The old cart stays until a dish is added.
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByText('From Bombay Spice Borough.')).toBeVisible()
+
+  await page.goto('/cart')
+  await expect(header.getByRole('link', { name: 'Bombay Spice, home' })).toBeVisible()
+  await page.evaluate(() =>
+    localStorage.setItem('selectedAdress', JSON.stringify({ postcode: 'SE25 9ZZ' })),
+  )
+  await page.reload()
+  await expect(page.getByText('Not to SE25 9ZZ')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose how to get it' }).last().click()
+  await page.getByRole('button', { name: 'Pick up here' }).click()
+  await expect(page.getByText('Not to SE25 9ZZ')).toHaveCount(0)
+})
+
+test('who has ordered here finds it as the usual, in room kept before anything is drawn', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await page.goto(`${hostUrl('localhost')}/menu`)
+  await diner.refuseCookies()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await diner.continueToPayment()
+  await page.getByText('Pay at the counter').click()
+  await page.getByRole('button', { name: 'Place order' }).last().click()
+  await diner.seeOrder()
+
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/orders?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/menu')
+  const popular = page.getByRole('heading', { name: 'Popular', exact: true })
+  const before = await popular.boundingBox()
+  await expect(page.getByRole('heading', { name: 'Your usual' })).toBeVisible()
+  release()
+  const add = page.getByRole('button', { name: 'Add Butter Chicken for £23.90' })
+  await expect(add).toBeVisible()
+  expect(await popular.boundingBox()).toEqual(before)
+  await add.click()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})

@@ -1,0 +1,187 @@
+import type { Browser, Page } from '@playwright/test'
+import { Diner } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+import { readOutbox } from './outbox.ts'
+import { staffCode } from './staff.ts'
+
+// A restaurant that has nothing yet, on its way to the first order that is paid.
+
+const slug = `thali-${Date.now()}`
+const shop = `${slug}.localhost`
+const kitchen = `staff.${shop}`
+const dishes = Array.from({ length: 30 }, (_, index) => `Thali ${index + 1}`)
+
+test('a new restaurant does its first day, goes live and is paid for an order', {
+  tag: '@desk',
+}, async ({ browser, page, request }) => {
+  test.setTimeout(300_000)
+  const contact = `${slug}@kitchen.example`
+  const opened = await request.post(`${hostUrl('localhost')}/dev/tenants`, {
+    data: { slug, owner: contact, name: 'Thali House', host: shop },
+  })
+  const { data } = (await opened.json()) as { data: { link: string } }
+
+  await join(page, data.link, contact)
+  await page.goto(`${hostUrl(kitchen)}/setup`)
+  await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
+  await expect(page.getByText('1 of 10 done.')).toBeVisible()
+
+  await test.step('delivery areas, and a postcode that is tried', async () => {
+    await page.getByRole('link', { name: 'Open: Cooking time and areas' }).click()
+    await page.getByRole('button', { name: 'Add an area' }).click()
+    await page.getByLabel('Name').fill('Near')
+    await page.getByLabel('Postcodes').fill('sw1a, SE1')
+    await page.getByLabel('Fee (£)').first().fill('2.50')
+    await page.getByLabel('Minimum order (£)').fill('10')
+    await save(page)
+    await page.getByLabel('Postcode', { exact: true }).fill('se1 1aa')
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await expect(page.getByText(/^SE1 1AA: Near, fee £2\.50/)).toBeVisible()
+    await expect(page.getByText('This step of the first day is done.')).toBeVisible()
+  })
+
+  await test.step('hours around the clock, copied to every day', async () => {
+    await page.getByRole('link', { name: 'Hours', exact: true }).last().click()
+    await page.getByLabel('Monday opens').fill('0')
+    await page.getByLabel('Monday closes').fill('24')
+    await page.getByRole('button', { name: 'Copy Monday to other days' }).click()
+    for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+      await page.getByRole('dialog').getByLabel(day).check()
+    }
+    await page.getByRole('button', { name: 'Copy to 6 days' }).click()
+    await expect(page.getByText('Open 24 hours')).toHaveCount(14)
+    await page.getByRole('button', { name: 'Delivery and pickup' }).click()
+    await save(page)
+    await page.getByRole('button', { name: 'They are right' }).click()
+    await page.getByRole('link', { name: 'Back to the first day' }).click()
+    await expect(page.getByText('3 of 10 done.')).toBeVisible()
+  })
+
+  await test.step('an alert number whose test arrives', async () => {
+    await page.getByRole('link', { name: /^Open: Who we text/ }).click()
+    await page.getByLabel('Mobile 1').fill('07700 900321')
+    await save(page)
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    let code: string | undefined
+    await expect
+      .poll(async () => {
+        const sent = await readOutbox(page.request, kitchen)
+        code = sent.map(({ text }) => /Its code is (\w+)\./.exec(text)?.[1]).find(Boolean)
+        return code
+      })
+      .toBeTruthy()
+    await page.getByLabel('Code from the text').fill(code ?? '')
+    await page.getByRole('button', { name: 'It arrived' }).click()
+    await expect(page.getByText(/^A test arrived/)).toBeVisible()
+  })
+
+  await test.step('thirty dishes with their allergens', () => publishDishes(page))
+
+  const board = await test.step('a screen that rings', () => pairScreen(browser, page))
+
+  await test.step('a test order, accepted on the screen', async () => {
+    await page.goto(`${hostUrl(kitchen)}/setup`)
+    await page.getByRole('button', { name: 'We use no printer: A ticket' }).click()
+    await page.getByRole('button', { name: 'Skip: A second person' }).click()
+    await page.getByRole('button', { name: 'Do it: A test order' }).click()
+    await expect(page.getByText('It rings now on the board.')).toBeVisible()
+    await board.getByRole('button', { name: /^Accept · \d+ min$/ }).click()
+    await expect(board.getByRole('region', { name: 'Cooking' }).getByRole('article')).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByText('9 of 10 done.')).toBeVisible()
+  })
+
+  const diner = await (await browser.newContext()).newPage()
+  await test.step('closed to diners until an owner goes live', async () => {
+    await diner.goto(`${hostUrl(shop)}/menu`)
+    await expect(diner.getByText('We open soon.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Go live', exact: true }).click()
+    await expect(page.getByText('You are live: diners can order.')).toBeVisible()
+  })
+
+  await test.step('a diner orders and pays, and the kitchen accepts', async () => {
+    const guest = new Diner(diner, shop)
+    // A page that is loaded within the first second may still say that the restaurant is closed.
+    await expect(async () => {
+      const config = diner.waitForResponse(/\/api\/loadconfig$/)
+      const loaded = await diner.reload()
+      expect(await loaded?.text()).not.toContain('We open soon.')
+      expect(await (await config).text()).toContain('"IsShopClosed":"0"')
+    }).toPass()
+    await guest.refuseCookies()
+    const sheet = await guest.openDish('Thali 1')
+    await sheet.getByRole('button', { name: /^Add 1 for/ }).click()
+    await expect(sheet).toBeHidden()
+    await guest.choosePickup()
+    await guest.goToCheckout()
+    await guest.continueToPayment()
+    await guest.payWith('4242 4242 4242 4242')
+    await guest.seeOrder()
+    await board.getByRole('button', { name: /^Accept · \d+ min$/ }).click()
+    await expect(diner.getByRole('paragraph').filter({ hasText: /^Being cooked/ })).toBeVisible()
+  })
+  await diner.context().close()
+  await board.context().close()
+})
+
+async function join(page: Page, link: string, contact: string): Promise<void> {
+  await page.goto(`${hostUrl(kitchen)}${new URL(link).pathname}`)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('6-digit code').fill(await staffCode(page.request, kitchen, contact))
+  await page.getByLabel('Your name').fill('Asha')
+  await page.getByLabel('PIN for shared screens (optional)').fill('4826')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/invitation'))
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+}
+
+/** As a person enters them: name, price, allergens, Enter, without a hand on the mouse. */
+async function publishDishes(page: Page): Promise<void> {
+  await page.goto(`${hostUrl(kitchen)}/menu`)
+  await page.getByRole('button', { name: 'Dish', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'New dish' })
+  await expect(sheet.getByLabel('Name')).toBeFocused()
+  for (const [index, name] of dishes.entries()) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(String(9.5 + index))
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(index % 2 ? 'milk, nut' : 'none')
+    await page.keyboard.press('Enter')
+  }
+  await expect(sheet.getByText('Thali 30 is in the draft. 30 dishes added.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('30 dishes in 1 category')).toBeVisible()
+  await page.getByRole('link', { name: 'Publish…' }).click()
+  await page.getByLabel('Note for the history').fill('The first menu')
+  await page.getByRole('button', { name: 'Publish 30 changes' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await expect(rows.first()).toHaveText('Thali 1')
+  await expect(rows.nth(1)).toHaveText('Thali 2')
+}
+
+/** @returns a tablet whose bell was heard */
+async function pairScreen(browser: Browser, owner: Page): Promise<Page> {
+  const tablet = await browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    reducedMotion: 'reduce',
+  })
+  const screen = await tablet.newPage()
+  await screen.goto(`${hostUrl(kitchen)}/pair`)
+  const code = screen.getByText(/^[A-Z0-9]{3} [A-Z0-9]{3}$/)
+  await expect(code).toBeVisible()
+  await owner.goto(`${hostUrl(kitchen)}/screen?code`)
+  await owner.getByLabel('Code on the other screen').fill((await code.textContent()) ?? '')
+  await owner.getByLabel('Name', { exact: true }).fill('Pass')
+  await owner.getByRole('button', { name: 'Pair the screen' }).click()
+  await expect(owner.getByText('Pass is paired.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(screen.getByRole('region', { name: 'New' })).toBeVisible()
+  return screen
+}

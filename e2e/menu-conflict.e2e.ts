@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectContrastInDark, expectNoSidewaysScroll } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+import { openOwnMenu } from './own-menu.ts'
+import { joinTeam } from './staff.ts'
+
+test('two who change one field see both values, and either is one tap', {
+  tag: '@desk',
+}, async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const { slug, host } = await openOwnMenu(page, 'both')
+  await openDal(page)
+  const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await joinTeam(other, { tenant: slug, host, name: 'Cumin', role: 'manager' })
+  await other.goto(`${hostUrl(host)}/menu`)
+  await openDal(other)
+
+  await test.step('a price: the other value is taken', async () => {
+    await other.getByLabel('Price (£)', { exact: true }).fill('5.50')
+    await expect(other.getByText('Kept in the draft')).toBeVisible()
+    await page.getByLabel('Price (£)', { exact: true }).fill('6.25')
+    const conflict = conflictOn(page)
+    await expect(conflict).toContainText('You')
+    await expect(conflict).toContainText('price: £6.25')
+    await expect(conflict).toContainText(/Cumin, .*price: £5\.50/)
+    await expectAccessible(page)
+    await expectContrastInDark(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(conflict).toBeHidden()
+    await expect(page.getByLabel('Price (£)', { exact: true })).toHaveValue('5.50')
+  })
+
+  await test.step('allergens: what each did to the list is said, and one’s own is kept', async () => {
+    await other.getByLabel('sesame').check()
+    await expect(other.getByText('Kept in the draft')).toBeVisible()
+    await page.getByLabel('celery').check()
+    const conflict = conflictOn(page)
+    await expect(conflict).toContainText('allergens: added celery')
+    await expect(conflict).toContainText('allergens: added sesame')
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(conflict).toBeHidden()
+    await expect(page.getByText('Kept in the draft')).toBeVisible()
+    await expect(page.getByLabel('celery')).toBeChecked()
+    await expect(page.getByLabel('sesame')).not.toBeChecked()
+  })
+
+  await test.step('a place in the menu: both places are said', async () => {
+    await page.getByRole('link', { name: 'Menu' }).last().click()
+    await page.getByRole('button', { name: 'Change the order' }).click()
+    await other.getByRole('link', { name: 'Menu' }).last().click()
+    await other.getByRole('button', { name: 'Change the order' }).click()
+    const noted = other.waitForResponse(/\/changes$/)
+    await other.getByRole('button', { name: 'Move Dal down' }).click()
+    await noted
+    await page.getByRole('button', { name: 'Move Dal up' }).click()
+    const conflict = conflictOn(page)
+    await expect(conflict).toContainText('place: first in Dishes')
+    await expect(conflict).toContainText('place: after Naan in Dishes')
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(conflict).toBeHidden()
+    await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveText(
+      'Dal',
+    )
+  })
+
+  await test.step('a removal: what would be lost with it is said, and stays', async () => {
+    await other.getByRole('link', { name: 'Dal', exact: true }).click()
+    await other.getByLabel('Price (£)', { exact: true }).fill('7')
+    await expect(other.getByText('Kept in the draft')).toBeVisible()
+    await page.getByRole('button', { name: 'Order is done' }).click()
+    await page.getByRole('button', { name: 'Edit category Dishes' }).click()
+    await page.getByRole('button', { name: 'Remove this category' }).click()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    const conflict = conflictOn(page)
+    await expect(conflict).toContainText('Dal: removed')
+    await expect(conflict).toContainText('Dal: price: £7.00')
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(conflict).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Dal', exact: true })).toBeVisible()
+  })
+
+  await other.context().close()
+})
+
+const conflictOn = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Somebody changed this meanwhile' })
+
+async function openDal(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Dal', exact: true }).click()
+  await expect(page.getByLabel('Price (£)', { exact: true })).toBeVisible()
+}

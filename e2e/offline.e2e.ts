@@ -1,0 +1,188 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { type Diner, newPhone } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+
+// The worker is off in every other journey, which watch calls that it would make in their place.
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the worker answers for this page and has kept the pages that the diner may need. */
+async function kept(page: Page, ...paths: string[]): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const keys = await (await caches.open('pages-1')).keys()
+        return navigator.serviceWorker.controller
+          ? keys.map(({ url }) => new URL(url).pathname)
+          : []
+      }),
+    )
+    .toEqual(expect.arrayContaining(['/offline', ...paths]))
+}
+
+/** Everything about the diner that a browser still holds. */
+async function privateTexts(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        texts.push(request.url, response?.url ?? '')
+        if (/json|html|text/.test(response?.headers.get('content-type') ?? ''))
+          texts.push((await response?.text()) ?? '')
+      }
+    }
+    return texts.join('\n')
+  })
+}
+
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
+
+async function goOffline(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true)
+  await expect(strip(page)).toContainText('You are offline.')
+}
+
+test('without a network the menu, a dish, the cart and every other address open', {
+  tag: '@phone',
+}, async ({ diner, page, context }) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await kept(page, '/menu', '/menu.data', '/cart')
+
+  await goOffline(context, page)
+  await diner.openDish('Onion Bhaji')
+  // The address is the dish's own; the worker opens it over the menu that it kept.
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Onion Bhaji' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'Butter Chicken' }).first()).toBeVisible()
+  await expect(strip(page)).toBeVisible()
+  await page.goto('/promo?code=A')
+  await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/promo\?code=A$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(strip(page)).toBeHidden()
+})
+
+test('what was seen of one’s orders is there without a network, and gone after signing out', {
+  tag: '@phone',
+}, async ({ diner, page, context }) => {
+  const phone = newPhone()
+  await page.goto('/login')
+  await diner.refuseCookies()
+  await diner.signIn(phone)
+  await page.goto('/account')
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+  await kept(page, '/account', '/orders', '/orders/-', '/checkout', '/payment')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello, Grace' })).toBeVisible()
+
+  await goOffline(context, page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello, Grace' })).toBeVisible()
+  expect(await privateTexts(page)).toContain('Grace')
+
+  // The network is still away: signing out forgets all the same.
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect.poll(() => privateTexts(page)).not.toContain('Grace')
+  expect(await privateTexts(page)).not.toContain(phone.slice(1))
+})
+
+test.describe('a part that cannot be had', { tag: '@phone' }, () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('says so in its place, and comes by itself', async ({ diner, page }) => {
+    await page.route(/header-menu-links/, (route) => route.abort())
+    await diner.openMenu()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The menu did not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await page.unrouteAll()
+    await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  })
+})
+
+test.describe('an order that waits for the network', { tag: '@phone' }, () => {
+  /** A cash order that only has to be placed, with everything kept that opens its pages again. */
+  async function placeOffline(diner: Diner, page: Page, context: BrowserContext): Promise<void> {
+    await diner.openMenu()
+    await diner.choosePickup()
+    await diner.addButterChicken()
+    await diner.goToCheckout()
+    await page.getByText('Cash', { exact: true }).click()
+    await kept(page, '/cart', '/checkout', '/payment', '/orders/-')
+    await goOffline(context, page)
+    await page.getByRole('button', { name: 'Place order' }).filter({ visible: true }).click()
+    await expect(page.getByText('Your order waits for a connection.')).toBeVisible()
+  }
+
+  /** The heading of the order that was placed, or the notice that another window has placed it. */
+  function orderOrNotice(page: Page, notice: string): Locator {
+    const heading = page.getByRole('heading', { name: /^Order [A-Z]+-\d+/ })
+    return heading.or(page.getByText(notice)).first()
+  }
+
+  /** Keys of the orders that the server has answered. */
+  function answeredKeys(context: BrowserContext): (string | undefined)[] {
+    const keys: (string | undefined)[] = []
+    context.on('response', (response) => {
+      const request = response.request()
+      if (request.method() === 'POST' && /\/api\/order$/.test(request.url()))
+        keys.push(request.headers()['idempotency-key'])
+    })
+    return keys
+  }
+
+  test('is there after a reload and in another tab, and goes once', async ({
+    diner,
+    page,
+    context,
+  }) => {
+    const keys = answeredKeys(context)
+    await placeOffline(diner, page, context)
+    await page.reload()
+    await expect(page.getByText('Your order waits for a connection.')).toBeVisible()
+    const second = await context.newPage()
+    await second.goto('/cart')
+    await expect(second.getByText('Your order waits for a connection.')).toBeVisible()
+    await expectAccessible(second)
+
+    // Both windows are in sight: whichever is first sends it, and the other one says so.
+    await context.setOffline(false)
+    const elsewhere = 'It went through in another window.'
+    const windows = [page, second]
+    for (const window of windows) await expect(orderOrNotice(window, elsewhere)).toBeVisible()
+    const notices = await Promise.all(windows.map((window) => window.getByText(elsewhere).count()))
+    expect(notices.toSorted()).toEqual([0, 1])
+    await second.close()
+    expect(keys).toHaveLength(1)
+    await page.goto('/orders')
+    await expect(page.getByRole('link', { name: 'Follow it' })).toHaveCount(1)
+    await kept(page, '/orders')
+    await goOffline(context, page)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Follow it' })).toHaveCount(1)
+  })
+
+  test('is not sent once the diner keeps it back', async ({ diner, page, context }) => {
+    const keys = answeredKeys(context)
+    await placeOffline(diner, page, context)
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Don’t send it' }).click()
+    await expect(page.getByText('Your order waits for a connection.')).toBeHidden()
+
+    await context.setOffline(false)
+    await expect(strip(page)).toBeHidden()
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(keys).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { expectNoSidewaysScroll } from './accessible.ts'
+import { Diner } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+import { joinTeam } from './staff.ts'
+
+const shop = 'euro.localhost'
+const office = 'staff.euro.localhost'
+
+test('an owner closes a day, takes its orders along, and makes a promo that a diner uses', {
+  tag: '@desk',
+}, async ({ browser, page }) => {
+  test.setTimeout(180_000)
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const owner = await desk.newPage()
+  await joinTeam(owner, {
+    tenant: 'euro',
+    host: office,
+    name: 'Nutmeg',
+    role: 'owner',
+    pin: '4821',
+  })
+
+  // A day long before the first order: nobody else closes it.
+  const daysAgo = 30 + (Date.now() % 300)
+  const date = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  await owner.goto(`${hostUrl(office)}/reports/day/${date}`)
+  await expect(owner.getByText('No orders on this day.').first()).toBeVisible()
+  await owner.getByRole('button', { name: 'Close the day…' }).click()
+  const sheet = owner.getByRole('dialog', { name: 'Close the day' })
+  await sheet.getByRole('button', { name: 'Close the day' }).click()
+  await expect(sheet.getByText('Enter an amount such as 240.95.')).toBeVisible()
+  await sheet.getByLabel('Counted cash').fill('3.50')
+  await sheet.getByLabel('Note').fill('Found under the till')
+  await sheet.getByRole('button', { name: 'Close the day' }).click()
+  await expect(owner.getByText(/Closed by Nutmeg, .* Found under the till/)).toBeVisible()
+
+  // The code with which they joined is the proof that it asks for.
+  const downloading = owner.waitForEvent('download')
+  await owner.getByRole('button', { name: 'Export' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^orders-.*\.csv$/)
+
+  const code = `E2E${Date.now() % 1_000_000_000}`
+  await owner.goto(`${hostUrl(office)}/promos`)
+  await owner.getByRole('button', { name: 'New promo' }).click()
+  const form = owner.getByRole('dialog', { name: 'New promo' })
+  await form.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
+  await form.getByRole('button', { name: 'Make the promo' }).click()
+  await expect(form.getByRole('alert').first()).toBeVisible()
+  await form.getByLabel('What the diner reads').fill('Ten per cent for tests')
+  await form.getByRole('button', { name: 'Make the promo' }).click()
+  await expect(form).toBeHidden()
+  await expect(owner.getByRole('link', { name: code })).toContainText('Runs')
+  await owner.getByLabel('Code', { exact: true }).selectOption(code)
+  await owner.getByRole('button', { name: 'Try it' }).click()
+  await expect(owner.getByText('€2.40 off')).toBeVisible()
+
+  const diner = new Diner(page, shop)
+  await page.goto(`${hostUrl(shop)}/promo`)
+  await diner.refuseCookies()
+  const offer = page.getByRole('listitem').filter({ hasText: 'Ten per cent for tests' })
+  await expect(async () => {
+    await page.reload()
+    await expect(offer).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await offer.getByRole('button', { name: /^Use it/ }).click()
+  await page.goto(`${hostUrl(shop)}/menu`)
+  const dish = await diner.openDish('Butter Curry')
+  await dish.getByRole('button', { name: 'One more Mild' }).click()
+  await dish.getByRole('button', { name: 'Add 1 for €12.95' }).click()
+  await diner.choosePickup()
+  await diner.goToCheckout()
+  await diner.continueToPayment()
+  await diner.payWith('4242 4242 4242 4242')
+  await diner.seeOrder()
+
+  await owner.reload()
+  const row = owner.getByRole('link', { name: code })
+  await expect(row).toContainText('1 used')
+  await expectNoSidewaysScroll(owner)
+  await row.click()
+  const promo = owner.getByRole('dialog', { name: code })
+  await promo.getByRole('button', { name: 'Stop now' }).click()
+  await promo.getByRole('button', { name: `Stop ${code}` }).click()
+  await expect(promo).toBeHidden()
+  await expect(row).toContainText('Ended')
+  await desk.close()
+})

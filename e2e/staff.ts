@@ -1,0 +1,68 @@
+import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { hostUrl } from './hosts.ts'
+import { readOutbox } from './outbox.ts'
+
+interface Member {
+  tenant: string
+  /** The staff host of the tenant. */
+  host: string
+  name: string
+  role: 'owner' | 'manager' | 'staff'
+  /** For shared screens; '' for none. */
+  pin?: string
+}
+
+/**
+ * Invites somebody who joins the team, and signs this browser in as them. By calls: `first-day.e2e.ts` joins on the screen.
+ */
+export async function joinTeam(
+  page: Page,
+  { tenant, host, name, role, pin = '' }: Member,
+): Promise<void> {
+  const contact = `${name.toLowerCase()}-${Date.now()}@kitchen.example`
+  const origin = hostUrl(host)
+  const api = await request.newContext()
+  // Only browsers know where `*.localhost` is.
+  const post = async (path: string, data: object, headers = {}) => {
+    const answer = await api.post(hostUrl('localhost') + path, { data, headers })
+    expect(answer.status(), path).toBe(200)
+    return answer
+  }
+  const asMember = { host: new URL(origin).host, origin }
+
+  const invited = await post('/dev/staff/invite', { tenant, contact, role })
+  const { data } = (await invited.json()) as { data: { link: string } }
+  const invitation = `/api/staff${new URL(data.link).pathname}`
+  await post(`${invitation}/code`, {}, asMember)
+  const code = await staffCode(api, host, contact)
+  const joined = await post(invitation, { code, name, ...(pin ? { pin } : {}) }, asMember)
+  const cookies = joined
+    .headersArray()
+    .filter((header) => header.name.toLowerCase() === 'set-cookie')
+    .map(({ value }) => /^([^=]+)=([^;]*)/.exec(value) ?? [])
+  await page
+    .context()
+    .addCookies(cookies.map(([, name = '', value = '']) => ({ name, value, url: origin })))
+  await api.dispose()
+}
+
+/** The code of six digits that somebody on the team was sent. */
+export async function staffCode(
+  api: APIRequestContext,
+  host: string,
+  contact: string,
+): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const sent = await readOutbox(api, host)
+        code = sent.find(({ to, code: each }) => to === contact && each)?.code
+        return code
+      },
+      { intervals: [50] },
+    )
+    .toMatch(/^\d{6}$/)
+  return code ?? ''
+}

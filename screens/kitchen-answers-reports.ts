@@ -1,0 +1,191 @@
+import { promoDefaults } from '#contract/staff/promo-defaults.ts'
+import type { WirePromoList } from '#contract/staff/promos.ts'
+import type { WireDayReport, WireSales, WireSalesReport } from '#contract/staff/reports.ts'
+import { at } from '#staff/fixtures/order.ts'
+
+// What the calls of reports and promos answer while pictures are taken: a Saturday at Borough.
+
+const hours: [hour: number, orders: number, lastWeek: number][] = [
+  [12, 3, 4],
+  [13, 5, 4],
+  [14, 1, 2],
+  [15, 0, 0],
+  [16, 0, 0],
+  [17, 8, 6],
+  [18, 14, 11],
+  [19, 16, 17],
+  [20, 11, 12],
+  [21, 7, 6],
+  [22, 2, 3],
+]
+const dishes: [name: string, quantity: number, amount: number][] = [
+  ['Butter Chicken', 31, 425],
+  ['Pilau Rice', 28, 105],
+  ['Garlic & Coriander Naan', 26, 97.5],
+  ['Chicken Biryani', 14, 195.3],
+  ['Bombay Spice Thali for the whole family, with everything that goes with it', 9, 157.5],
+]
+const sales: WireSales = {
+  orders: 67,
+  gross: 1742.1,
+  discounts: 71,
+  delivery_fees: 78.5,
+  small_order_fees: 4,
+  service_fees: 16,
+  tips: 61,
+  refunds: 18.25,
+  net: 1812.35,
+  average: 27.05,
+}
+
+const day: WireDayReport = {
+  ...sales,
+  outlet_id: 'bombay-spice-borough',
+  date: '2026-11-21',
+  from: '2026-11-21T04:00:00.000Z',
+  to: '2026-11-22T04:00:00.000Z',
+  completed: 64,
+  open: 3,
+  rejected: 1,
+  cancelled: 2,
+  payments: [
+    { method: 'card', orders: 58, amount: 1589.65, refunds: 18.25 },
+    { method: 'cash', orders: 9, amount: 240.95, refunds: 0 },
+  ],
+  cash_expected: 240.95,
+  hours: hours.map(([hour, orders, last_week]) => ({
+    hour,
+    orders,
+    amount: orders * 27.05,
+    last_week,
+  })),
+  dishes: dishes.map(([name, quantity, amount]) => ({ item_id: name, name, quantity, amount })),
+  promos: [
+    { code: 'SPICE10', uses: 14, discount: 46 },
+    { code: 'NAMASTE5', uses: 5, discount: 25 },
+  ],
+  reasons: [
+    { code: 'by_diner', orders: 2 },
+    { code: 'sold_out', orders: 1 },
+  ],
+  answered: { median_seconds: 48, slowest_seconds: 192 },
+  late: { orders: 4, share: 0.0597 },
+  closed: null,
+  can_close: true,
+}
+
+const salesReport: WireSalesReport = {
+  totals: { ...sales, orders: 402, gross: 10_452.6, net: 10_874.1 },
+  rows: ['15', '16', '17', '18', '19', '20', '21'].map((date) => ({
+    key: `2026-11-${date}`,
+    ...sales,
+  })),
+}
+
+const promo = {
+  ...promoDefaults,
+  minimum_spend: 15,
+  may_change: true,
+  was_used: true,
+} satisfies Partial<WirePromoList['promos'][number]>
+const promos: WirePromoList = {
+  revision: 3,
+  promos: [
+    {
+      ...promo,
+      code: 'SPICE10',
+      headline: '10% off',
+      kind: 'percent',
+      value: 10,
+      state: 'running',
+      uses: 412,
+      discount: 1_184,
+      revenue: 11_840,
+    },
+    {
+      ...promo,
+      code: 'RAITA',
+      headline: '£2 off for biryani people',
+      kind: 'amount',
+      value: 2,
+      uses_in_all: 500,
+      uses_per_customer: 1,
+      state: 'running',
+      uses: 461,
+      discount: 922,
+      revenue: 9_700,
+    },
+    {
+      ...promo,
+      code: 'NEIGHBOURHOODFRIENDS',
+      headline: '15% off for our street',
+      kind: 'free_delivery',
+      value: 0,
+      listed: false,
+      was_used: false,
+      state: 'running',
+      uses: 0,
+      discount: 0,
+      revenue: 0,
+    },
+    {
+      ...promo,
+      code: 'DIWALI20',
+      headline: '20% off for Diwali',
+      kind: 'percent',
+      value: 20,
+      valid_from: '2026-11-06T00:00:00.000Z',
+      valid_until: '2026-11-09T23:59:00.000Z',
+      state: 'ended',
+      uses: 143,
+      discount: 1_052,
+      revenue: 5_260,
+    },
+  ],
+}
+
+export const reportAnswers: Record<string, unknown> = {
+  '/api/staff/reports/day': day,
+  '/api/staff/reports/sales': salesReport,
+  '/api/staff/reports/items': {
+    quantity: 108,
+    amount: 980.3,
+    rows: day.dishes.map((dish) => ({
+      ...dish,
+      orders: dish.quantity - 3,
+      parts: [{ key: day.outlet_id, quantity: dish.quantity, amount: dish.amount }],
+    })),
+  },
+  '/api/staff/reports/promos': {
+    uses: 19,
+    discount: 71,
+    amount: 512.4,
+    rows: day.promos.map((each) => ({ ...each, amount: 256.2, parts: [] })),
+  },
+  '/api/staff/reports/reasons': {
+    orders: 3,
+    amount: 84.5,
+    rows: [
+      { status: 'cancelled', code: 'by_diner', orders: 2, amount: 60, parts: [] },
+      { status: 'rejected', code: 'sold_out', orders: 1, amount: 24.5, parts: [] },
+    ],
+  },
+  '/api/staff/promos': promos,
+}
+
+/** The same day once it was closed, with what changed later. */
+export const closedDay = {
+  ...day,
+  can_close: false,
+  closed: {
+    at: at(-60),
+    by: { kind: 'member', id: 'basil', name: 'Basil', device: null },
+    counted_cash: 238,
+    difference: -2.95,
+    note: 'Three pounds short, in the rider’s pocket',
+    corrections: [
+      { field: 'orders', was: 67, becomes: 66 },
+      { field: 'cash_amount', was: 240.95, becomes: 221.5 },
+    ],
+  },
+} satisfies WireDayReport

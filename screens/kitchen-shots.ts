@@ -1,0 +1,469 @@
+import type { Browser, Page } from '@playwright/test'
+import type { WireBoard } from '#contract/staff/board.ts'
+import { evenings } from '#staff/fixtures/evenings.ts'
+import { evening } from '#staff/fixtures/order.ts'
+import { answers, member, orderMessages, owner } from './kitchen-answers.ts'
+import { closedDay } from './kitchen-answers-reports.ts'
+import { menuShots } from './menu-shots.ts'
+import type { Shot } from './shot.ts'
+
+export const kitchenSizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1180, height: 820 },
+  desk: { width: 1440, height: 900 },
+}
+
+const order = (number: number, sheet = '') => `/orders/order-BSB-${number}${sheet}`
+
+export const kitchenShots: Shot[] = [
+  { name: 'start', evening: 'quiet', isBeforeStart: true },
+  { name: 'start-printer', evening: 'printer', isBeforeStart: true },
+  { name: 'board-empty', evening: 'empty' },
+  { name: 'board-quiet', evening: 'quiet' },
+  { name: 'board-rush', evening: 'rush' },
+  {
+    name: 'board-rush-landed',
+    evening: 'rush',
+    arrange: (page) => page.getByRole('button', { name: 'Ready', exact: true }).first().click(),
+  },
+  { name: 'board-sixty', evening: 'sixty' },
+  { name: 'board-alarm', evening: 'alarm' },
+  { name: 'board-paused', evening: 'paused' },
+  {
+    name: 'board-offline',
+    evening: 'rush',
+    async arrange(page) {
+      await page.evaluate(() => dispatchEvent(new Event('cut')))
+      await page.getByText('No connection since').waitFor()
+      await page.getByRole('button', { name: 'Ready', exact: true }).first().click()
+    },
+  },
+  {
+    name: 'menu',
+    evening: 'quiet',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Menu' }).first().click()
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    },
+  },
+  {
+    name: 'later',
+    evening: 'rush',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Menu' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Later 4' }).click()
+      await page.getByRole('dialog', { name: 'Later' }).waitFor()
+    },
+  },
+  { name: 'order-detail', evening: 'rush', path: order(1050) },
+  { name: 'order-test', evening: 'rush', path: order(1051, '/test') },
+  { name: 'order-accept', evening: 'alarm', path: order(1058, '/accept') },
+  {
+    name: 'order-reject',
+    evening: 'alarm',
+    path: order(1058, '/reject'),
+    async arrange(page) {
+      await page.getByLabel('Something is sold out').click()
+      await page.getByLabel('Garlic & Coriander Naan').click()
+    },
+  },
+  { name: 'order-delay', evening: 'alarm', path: order(1050, '/delay') },
+  {
+    name: 'order-refund',
+    evening: 'rush',
+    path: order(1051, '/refund'),
+    arrange: (page) => page.getByLabel('3 × Pilau Rice').click(),
+  },
+  { name: 'order-cancel', evening: 'rush', path: order(1050, '/cancel') },
+  {
+    name: 'who',
+    evening: 'rush',
+    path: order(1050, '/cancel'),
+    async arrange(page) {
+      await page.getByLabel('The diner asked').check()
+      await page.getByRole('button', { name: /^Cancel and refund/ }).click()
+      await page.getByRole('dialog', { name: 'Who are you?' }).waitFor()
+    },
+  },
+  {
+    name: 'invitation',
+    path: '/invitation/token',
+    isBeforeStart: true,
+    answers: {
+      '/api/staff/invitation/token': {
+        tenant: 'Bombay Spice',
+        role: 'staff',
+        name: 'Olive',
+        contact_hint: 'o…@bombayspice.example',
+      },
+      '/api/staff/invitation/token/code': { resend_after: 60 },
+    },
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Send the code' }).click()
+      await page.getByLabel('6-digit code').waitFor()
+    },
+  },
+  { name: 'service', evening: 'quiet', path: '/service' },
+  { name: 'stock', evening: 'quiet', path: '/stock' },
+  {
+    name: 'stock-86',
+    evening: 'quiet',
+    path: '/stock',
+    arrange: (page) => page.getByRole('button', { name: 'Sold out: Butter Chicken' }).click(),
+  },
+  { name: 'sign-in', path: '/sign-in', isBeforeStart: true },
+  {
+    name: 'sign-in-code',
+    path: '/sign-in',
+    isBeforeStart: true,
+    async arrange(page) {
+      await page.getByLabel('Your work email or mobile').fill('counter@bombayspice.example')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByLabel('6-digit code').waitFor()
+    },
+  },
+  { name: 'pair', path: '/pair', isBeforeStart: true },
+  { name: 'order-print', evening: 'rush', path: order(1050, '/print') },
+  { name: 'board-printer', evening: 'printer' },
+  { name: 'board-outlets', evening: 'outlets' },
+  { name: 'board-odd', evening: 'odd' },
+  { name: 'today', evening: 'alarm', path: '/today', isMember: true },
+  { name: 'history', evening: 'rush', path: '/orders', isMember: true },
+  {
+    name: 'history-detail',
+    evening: 'rush',
+    path: '/orders?days=dates&from=2026-11-20&to=2026-11-21',
+    isMember: true,
+    arrange: (page) => page.getByRole('link', { name: /1051/ }).click(),
+  },
+  { name: 'setup', evening: 'quiet', path: '/setup', isMember: true },
+  { name: 'team', evening: 'quiet', path: '/team', isMember: true },
+  {
+    name: 'team-member',
+    evening: 'quiet',
+    path: '/team',
+    isMember: true,
+    arrange: (page) => page.getByRole('button', { name: /Ginger/ }).click(),
+  },
+  {
+    name: 'team-invite',
+    evening: 'quiet',
+    path: '/team',
+    isMember: true,
+    arrange: (page) => page.getByRole('button', { name: 'Invite' }).click(),
+  },
+  {
+    name: 'bookings',
+    evening: 'quiet',
+    path: '/bookings',
+    isMember: true,
+    arrange: (page) => page.getByText('Rosemary P.').waitFor(),
+  },
+  {
+    name: 'bookings-detail',
+    evening: 'quiet',
+    path: '/bookings',
+    isMember: true,
+    arrange: (page) => page.getByRole('button', { name: 'More: Sorrel W.' }).click(),
+  },
+  {
+    name: 'bookings-move',
+    evening: 'quiet',
+    path: '/bookings',
+    isMember: true,
+    async arrange(page) {
+      await page.getByRole('button', { name: 'More: Sorrel W.' }).click()
+      await page.getByRole('button', { name: 'Move or change' }).click()
+    },
+  },
+  {
+    name: 'bookings-new',
+    evening: 'quiet',
+    path: '/bookings',
+    isMember: true,
+    arrange: (page) => page.getByRole('button', { name: 'New booking' }).click(),
+  },
+  {
+    name: 'bookings-rules',
+    evening: 'quiet',
+    path: '/bookings/rules',
+    isMember: true,
+    arrange: (page) => page.getByLabel('On a usual day').waitFor(),
+  },
+  {
+    name: 'customers',
+    evening: 'quiet',
+    path: '/customers?q=ros',
+    isMember: true,
+    arrange: (page) => page.getByText('14 orders').waitFor(),
+  },
+  {
+    name: 'customers-one',
+    evening: 'quiet',
+    path: '/customers/rosemary',
+    isMember: true,
+    arrange: (page) => page.getByRole('heading', { name: 'Contact' }).waitFor(),
+  },
+  { name: 'devices', evening: 'quiet', path: '/devices', isMember: true },
+  {
+    name: 'devices-screen',
+    evening: 'quiet',
+    path: '/devices',
+    isMember: true,
+    arrange: (page) => page.getByRole('button', { name: 'Change Pass' }).click(),
+  },
+  {
+    name: 'devices-printer',
+    evening: 'quiet',
+    path: '/devices',
+    isMember: true,
+    arrange: (page) => page.getByRole('button', { name: 'Add a printer' }).click(),
+  },
+  {
+    name: 'audit',
+    evening: 'quiet',
+    path: '/audit',
+    isMember: true,
+    arrange: (page) => page.locator('summary').first().click(),
+  },
+  {
+    name: 'report-day',
+    evening: 'quiet',
+    path: '/reports/day/2026-11-21',
+    isMember: true,
+    arrange: (page) => page.getByText('Sold most').waitFor(),
+  },
+  {
+    name: 'report-day-closed',
+    evening: 'quiet',
+    path: '/reports/day/2026-11-21',
+    isMember: true,
+    answers: { '/api/staff/reports/day': closedDay },
+    arrange: (page) => page.getByText('Closed by Basil').waitFor(),
+  },
+  {
+    name: 'report-day-close',
+    evening: 'quiet',
+    path: '/reports/day/2026-11-21',
+    isMember: true,
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Close the day…' }).click()
+      await page.getByLabel('Counted cash').fill('238.00')
+    },
+  },
+  {
+    name: 'report-sales',
+    evening: 'quiet',
+    path: '/reports/sales?range=dates',
+    isMember: true,
+    arrange: (page) =>
+      page.getByText('Total', { exact: true }).first().waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'report-items',
+    evening: 'quiet',
+    path: '/reports/items',
+    isMember: true,
+    arrange: (page) =>
+      page.getByText('Total', { exact: true }).first().waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'report-promos',
+    evening: 'quiet',
+    path: '/reports/promos',
+    isMember: true,
+    arrange: (page) =>
+      page.getByText('What went wrong', { exact: true }).first().waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'promos',
+    evening: 'quiet',
+    path: '/promos',
+    isMember: true,
+    arrange: (page) =>
+      page.getByText('Try a code', { exact: true }).first().waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'promo',
+    evening: 'quiet',
+    path: '/promos/SPICE10',
+    isMember: true,
+    arrange: (page) =>
+      page
+        .getByText('What the diner reads', { exact: true })
+        .first()
+        .waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'promo-new',
+    evening: 'quiet',
+    path: '/promos?new',
+    isMember: true,
+    arrange: (page) =>
+      page.getByText('Make the promo', { exact: true }).first().waitFor({ state: 'attached' }),
+  },
+  { name: 'settings-outlet', evening: 'quiet', path: '/settings/outlet', isMember: true },
+  { name: 'settings-alerts', evening: 'quiet', path: '/settings/alerts', isMember: true },
+  {
+    name: 'settings-tickets',
+    evening: 'quiet',
+    path: '/settings/tickets',
+    isMember: true,
+    arrange: (page) => page.getByRole('button', { name: 'More copies: For the kitchen' }).click(),
+  },
+  {
+    name: 'hours',
+    evening: 'quiet',
+    path: '/hours',
+    isMember: true,
+    arrange: (page) => page.getByRole('heading', { name: 'Every week' }).waitFor(),
+  },
+  {
+    name: 'hours-holiday',
+    evening: 'quiet',
+    path: '/hours',
+    isMember: true,
+    arrange: (page) => page.getByRole('button', { name: 'Edit Thu 24 Dec' }).click(),
+  },
+  {
+    name: 'hours-areas',
+    evening: 'quiet',
+    path: '/hours/areas',
+    isMember: true,
+    async arrange(page) {
+      await page.getByLabel('Postcode', { exact: true }).fill('SE1 4TG')
+      await page.getByRole('button', { name: 'Try', exact: true }).click()
+    },
+  },
+  {
+    name: 'settings-messages',
+    evening: 'quiet',
+    path: '/settings/messages',
+    isMember: true,
+    arrange: (page) => page.getByRole('heading', { name: 'Accepted' }).waitFor(),
+  },
+  {
+    name: 'settings-messages-limited',
+    evening: 'quiet',
+    path: '/settings/messages',
+    isMember: true,
+    answers: { '/api/staff/me': { ...member, all_outlets: false } },
+    arrange: (page) => page.getByText('This is about all outlets').waitFor(),
+  },
+  {
+    name: 'settings-branding',
+    evening: 'quiet',
+    path: '/settings/branding',
+    isOwner: true,
+    arrange: (page) => page.getByRole('heading', { name: 'Colours' }).waitFor(),
+  },
+  {
+    name: 'settings-payments',
+    evening: 'quiet',
+    path: '/settings/payments',
+    isOwner: true,
+    arrange: (page) => page.getByRole('heading', { name: 'Cards' }).waitFor(),
+  },
+  ...menuShots,
+  { name: 'settings-you', evening: 'quiet', path: '/settings/you', isMember: true },
+  { name: 'screen', evening: 'quiet', path: '/screen', isMember: true },
+  {
+    name: 'stock-office',
+    evening: 'quiet',
+    path: '/stock',
+    isMember: true,
+  },
+  {
+    name: 'locked',
+    evening: 'alarm',
+    async arrange(page) {
+      await page
+        .getByRole('button', { name: /^(Menu|More)$/ })
+        .last()
+        .click()
+      await page.getByRole('button', { name: 'Lock' }).click()
+      await page.getByRole('button', { name: /Basil/ }).click()
+    },
+  },
+]
+
+function whoIs({ isMember, isOwner }: Shot) {
+  return isOwner ? owner : isMember && member
+}
+
+/** Whether a shot is of the office, not of the board and its sheets. */
+export const isOffice = (name: string): boolean =>
+  /^(report|promo|today|history|bookings|customers|setup|team|devices|audit|hours|settings|stock-office|screen|locked|menu-editor)/.test(
+    name,
+  )
+
+/** Opens a screen of the build of `staff/`, whose calls are answered here. Its context is the caller's to close. */
+export async function openShot(
+  browser: Browser,
+  origin: string,
+  shot: Shot,
+  size: keyof typeof kitchenSizes,
+  isDark: boolean,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: kitchenSizes[size],
+    colorScheme: isDark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    timezoneId: 'Europe/London',
+  })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.log(`  ${shot.name}: ${error}`))
+  await page.clock.setFixedTime(evening)
+  await page.addInitScript(speakOnce, shot.evening ? evenings[shot.evening] : undefined)
+  await page.route('**/api/staff/**', (route) => {
+    const path = new URL(route.request().url()).pathname
+    const data =
+      shot.answers?.[path] ??
+      (/^\/api\/staff\/orders\/[^/]+\/messages$/.test(path) ? orderMessages : undefined) ??
+      ((path === '/api/staff/me' && whoIs(shot)) || answers[path])
+    if (path.endsWith('/cancel'))
+      return route.fulfill({
+        status: 403,
+        json: { status: 403, code: 'person_needed', message: '', data: { right: 'orders.cancel' } },
+      })
+    return data
+      ? route.fulfill({ json: { status: 200, message: 'OK', data } })
+      : route.abort('connectionfailed')
+  })
+  await page.goto(origin + (shot.path ?? '/'))
+  if (!shot.isBeforeStart && !(whoIs(shot) && shot.path))
+    await page.getByRole('button', { name: 'Start', exact: true }).click({ timeout: 4_000 })
+  // Before its heading a page of the office is not there: nothing says yet that it is loading.
+  if (whoIs(shot) && shot.path) await page.locator('h1, h2').first().waitFor()
+  await page
+    .getByText(/^(Updating|Loading)$/)
+    .first()
+    .waitFor({ state: 'hidden' })
+  // A sheet has a script of its own, and comes with a movement.
+  if (shot.path?.startsWith('/orders/')) await page.getByRole('dialog').waitFor()
+  await shot.arrange?.(page)
+  return page
+}
+
+/** The stream of events, which says one whole picture and then nothing, until the line is cut. */
+function speakOnce(board: WireBoard | undefined) {
+  class Source extends EventTarget {
+    onopen: (() => void) | null = null
+    onerror: (() => void) | null = null
+    constructor() {
+      super()
+      setTimeout(() => {
+        if ('isCut' in window) return this.onerror?.()
+        this.onopen?.()
+        if (board) this.dispatchEvent(new MessageEvent('board', { data: JSON.stringify(board) }))
+      }, 20)
+      addEventListener('cut', () => {
+        Object.assign(window, { isCut: true })
+        this.onerror?.()
+      })
+    }
+    close() {}
+  }
+  Object.assign(window, { EventSource: Source })
+}

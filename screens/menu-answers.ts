@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import type { WireMenuEditor, WireVersion } from '#contract/staff/menus.ts'
+import { menuDifference } from '#domain/menu-difference.ts'
+import type { MenuDocument } from '#domain/menu-document.ts'
+import { applyOperations, type MenuOperation } from '#domain/menu-operations.ts'
+import { namedSubject, toWireMenu } from '#server/content/to-wire-menu.ts'
+import { at } from '#staff/fixtures/order.ts'
+
+// What the calls of the menu editor answer while pictures are taken: the demo's menu with a draft on it, and long names.
+
+const longName =
+  'Donaudampfschifffahrtsgesellschaftskapitänsteller with everything that the kitchen has'
+const saffron = { kind: 'member', id: 'saffron', name: 'Saffron', device: null } as const
+
+const live: MenuDocument = parse(
+  readFileSync(new URL('../tenants/bombay-spice/menus/bombay-spice.yaml', import.meta.url), 'utf8'),
+)
+const [starters, mains] = live.categories
+const [first, second, third, fourth] = mains?.items ?? []
+const changes: MenuOperation[] = [
+  { op: 'item.set', id: String(first?.id), fields: { price: 13.95 } },
+  { op: 'item.set', id: String(second?.id), fields: { name: longName, hidden: true } },
+  { op: 'item.set', id: String(third?.id), fields: { allergens: ['milk', 'nuts', 'celery'] } },
+  {
+    op: 'item.move',
+    id: String(fourth?.id),
+    category: String(starters?.id),
+    after: String(starters?.items[0]?.id),
+  },
+  {
+    op: 'item.add',
+    category: String(starters?.id),
+    after: null,
+    item: { id: 'jackfruit-tikka', name: 'Jackfruit Tikka', price: 7.95 },
+  },
+]
+
+/** A menu as its editor is given it. */
+export function editorOf(
+  id: string,
+  live: MenuDocument,
+  operations: readonly MenuOperation[],
+): WireMenuEditor {
+  const { menu: draft } = applyOperations(
+    live,
+    operations.map((change) => ({ change })),
+  )
+  return {
+    id,
+    outlets: ['bombay-spice-borough'],
+    also_sold_at: [],
+    revision: operations.length,
+    changes: operations.length,
+    live: toWireMenu(live),
+    draft: toWireMenu(draft),
+    lint: [],
+    lost: [],
+    pictures: {},
+  }
+}
+
+const menu = editorOf('main', live, changes)
+const draft = applyOperations(
+  live,
+  changes.map((change) => ({ change })),
+).menu
+
+const version = (number: number, facts: Partial<WireVersion>): WireVersion => ({
+  number,
+  at: at(-1_500 * (20 - number)),
+  by: saffron,
+  door: 'app',
+  note: '',
+  files: ['menus/main.yaml'],
+  undoes: null,
+  undo_until: null,
+  ...facts,
+})
+
+/** A dish with choices, and a group of choices, for the addresses of their screens. */
+export const shownDish = String(first?.id)
+export const shownGroup = Object.keys(live.option_groups ?? {})[0] ?? ''
+
+/** By path. */
+export const menuAnswers: Record<string, unknown> = {
+  '/api/staff/menus': { menus: [{ ...menu, categories: live.categories.length, items: 38 }] },
+  '/api/staff/menus/main': menu,
+  '/api/staff/menus/main/diff': {
+    revision: menu.revision,
+    changes: menuDifference(live, draft).map(({ subject, field, was, becomes }, index) => ({
+      n: index + 1,
+      op: field === '' ? 'item.add' : field === 'place' ? 'item.move' : 'item.set',
+      subject: namedSubject(subject, [live, draft]),
+      field,
+      was,
+      becomes,
+      by: saffron,
+      at: at(-40 + index),
+    })),
+    lost: [],
+    warnings: ['Butter Chicken is a highlight of Bombay Spice.'],
+  },
+  '/api/staff/versions': {
+    versions: [
+      version(18, { note: 'Winter prices' }),
+      version(17, { door: 'folder', files: ['menus/main.yaml', 'promos.yaml', 'tenant.yaml'] }),
+      version(16, { undoes: 15 }),
+      version(15, { note: longName, by: { ...saffron, name: 'Maximiliane-Rosamunde' } }),
+    ],
+    next_before: 15,
+  },
+}

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/** One screen of the kitchen's application in one state. */
+export interface Shot {
+  name: string
+  path?: string
+  evening?: string
+  /** After the picture has arrived. */
+  arrange?(page: Page): Promise<void>
+  /** Before the start of the shift, which everything else has behind it. */
+  isBeforeStart?: boolean
+  /** Instead of the usual ones, by path. */
+  answers?: Record<string, unknown>
+  /** A manager who is signed in, instead of a kitchen screen. */
+  isMember?: boolean
+  /** The owner instead. */
+  isOwner?: boolean
+}
