@@ -1,13 +1,16 @@
 // Measures what the product promises, always as a ratio within one run: the machine's own speed cancels out.
-// Usage: npm run bench [-- pages misses visit orders overload memory menu timings tenants streams processes growth] [--full]
+// Usage: npm run bench [-- pages misses visit felt orders overload memory menu editor timings tenants streams board processes growth] [--full]
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { measureBoard } from './board.ts'
 import { cleanUp } from './cleanup.ts'
+import { measureFelt } from './felt.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLongMenu } from './long-menu.ts'
 import { measureMemory } from './memory.ts'
+import { measureMenuEditor } from './menu-editor.ts'
 import { measureOrders } from './orders.ts'
 import { measureOverload } from './overload.ts'
 import { measurePageMisses } from './page-misses.ts'
@@ -26,13 +29,16 @@ const benchmarks = {
   pages: measurePages,
   misses: measurePageMisses,
   visit: measureFirstVisit,
+  felt: measureFelt,
   orders: measureOrders,
   overload: measureOverload,
   memory: measureMemory,
   menu: measureLongMenu,
+  editor: measureMenuEditor,
   timings: measureTimings,
   tenants: measureTenants,
   streams: measureStreams,
+  board: measureBoard,
   processes: measureProcesses,
   growth: () => measureGrowth(values.full ? 2_000_000 : 200_000),
 }

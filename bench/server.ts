@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { connect } from '#database/connection.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { freePort } from '#testing/server-process.ts'
+import { environment as memoryEnvironment, nodeOptions } from '../scripts/server-memory.mjs'
 import { atEnd } from './cleanup.ts'
 import { type BenchDatabase, startDatabase } from './database.ts'
 import { processorTime, residentMegabytes } from './processor-time.ts'
@@ -99,7 +100,7 @@ async function roomyTenant(folder: string): Promise<string> {
   return folder
 }
 
-/** Starts a script and waits until it answers `path`. */
+/** Starts a script, with the memory settings of production, and waits until it answers `path`. */
 export async function start(
   parameters: string[],
   path: string,
@@ -107,9 +108,9 @@ export async function start(
 ): Promise<Running> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, parameters, {
+  const child = spawn(process.execPath, [...nodeOptions, ...parameters], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...environment, PORT: String(port) },
+    env: { ...process.env, ...memoryEnvironment, ...environment, PORT: String(port) },
   })
   const pid = child.pid ?? 0
   const stop = async () => {

@@ -7,7 +7,7 @@ import { openShop } from './order-shop.ts'
 import { outletId, start, tenantId } from './server.ts'
 
 const screens = 5_000
-/** Two heartbeats of each screen, in seconds. */
+/** Two looks at each screen's order, in seconds. */
 const restTime = 40
 const singleMoves = 20
 

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type ClientRequest, get } from 'node:http'
+import type { BenchDatabase } from './database.ts'
+import { outletId as firstOutlet, tenantId } from './server.ts'
+
+/** The staff host of the tenant in its folder. */
+export const staffHost = 'staff.localhost'
+
+/** A paired board, as the database knows it. @returns the value of its cookie */
+export async function pairScreen(
+  { pool }: BenchDatabase,
+  id = 'bench',
+  outletId = firstOutlet,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await pool.query(
+    `insert into devices (tenant_id, id, name, purpose, outlets, created_at)
+     values ($1, $2, 'Pass', 'board', $3, now())`,
+    [tenantId, id, [outletId]],
+  )
+  await pool.query(
+    `insert into staff_sessions (tenant_id, id, token_hash, device_id, created_at, last_used_at, expires_at)
+     values ($1, $2, $3, $2, now(), now(), now() + interval '1 day')`,
+    [tenantId, id, createHash('sha256').update(token).digest()],
+  )
+  return token
+}
+
+/** A board's stream: when each order arrived on it first. */
+export async function watchOrders(origin: string, token: string) {
+  const arrived = new Map<string, number>()
+  let onArrival = () => {}
+  const request = openStream(origin, token)
+  await new Promise<void>((resolve, reject) => {
+    request.on('error', reject)
+    request.on('response', (response) => {
+      if (response.statusCode !== 200) {
+        return reject(new Error(`the stream was answered ${response.statusCode}`))
+      }
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('error', () => {})
+      response.on('data', (part: string) => {
+        text += part
+        const events = text.split('\n\n')
+        text = events.pop() ?? ''
+        for (const event of events) {
+          if (event.startsWith('event: board')) resolve()
+          const id = /^event: order\ndata: \{"id":"([^"]+)"/.exec(event)?.[1]
+          if (id && !arrived.has(id)) arrived.set(id, performance.now())
+        }
+        onArrival()
+      })
+    })
+  })
+  return {
+    async shown(id: string): Promise<number> {
+      for (;;) {
+        const at = arrived.get(id)
+        if (at !== undefined) return at
+        await new Promise<void>((resolve) => {
+          onArrival = resolve
+        })
+      }
+    },
+    close: () => request.destroy(),
+  }
+}
+
+/** A board's stream that nobody reads: opened once its first picture has come. @returns the function that closes it */
+export async function listen(origin: string, token: string): Promise<() => void> {
+  const request = openStream(origin, token)
+  await new Promise<void>((resolve, reject) => {
+    request.on('error', reject)
+    request.on('response', (response) => {
+      if (response.statusCode !== 200) {
+        return reject(new Error(`the stream was answered ${response.statusCode}`))
+      }
+      response.on('error', () => {})
+      response.on('data', () => resolve())
+    })
+  })
+  return () => void request.destroy()
+}
+
+function openStream(origin: string, token: string): ClientRequest {
+  const headers = { host: `${staffHost}:${new URL(origin).port}`, cookie: `staff=${token}` }
+  return get(`${origin}/api/staff/events`, { headers })
+}
