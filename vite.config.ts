@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { buildServiceWorker } from './scripts/build-service-worker.ts'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { noStylesOfTheServer, shortClassNames, styleReferences } from './scripts/style-names.ts'
 
@@ -68,10 +69,10 @@ const shop = new RegExp(
 
 /** What a page of the shop loads when it has been hydrated. */
 const latePart =
-  /storefront\/(shell\/(overlays|footer|bottom-nav|booked-notice|signed-in-notice)|screens\/menu\/(open-text|minimum-text|where-text|mini-cart))\.tsx/
+  /storefront\/(shell\/(overlays|state-strip|footer|bottom-nav|signed-in-notice)|screens\/menu\/(open-text|delivery-facts|where-text))\.tsx/
 
-/** What a tap on the menu opens; fetched when the browser is idle. */
-const sheet = /storefront\/screens\/(product\/dish-modal|menu\/where-sheet)\.tsx/
+/** What a tap on the menu opens, and the bar of a cart that has dishes; fetched when the browser is idle. */
+const sheet = /storefront\/screens\/(product\/dish-modal|menu\/where-sheet|cart\/cart-bar)\.tsx/
 
 const nameOf = shortClassNames(import.meta.dirname)
 
@@ -83,6 +84,7 @@ export default defineConfig({
     styleReferences(import.meta.dirname, nameOf),
     noStylesOfTheServer(),
     reactRouter(),
+    buildServiceWorker(import.meta.dirname),
     compressAssets(),
   ],
   environments: {

@@ -1,23 +1,40 @@
-// npm run tenant -- check|import|export <folder>
+// npm run tenant -- check|import|export <folder>, new <slug> --owner <contact>
+import { parseArgs } from 'node:util'
 import { connect } from '#database/connection.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
+import { openTenant } from '#server/team/open-tenant.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
 import { faultText } from '#server/tenancy/folder/fault.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
+import { doAtServer, sentenceOf } from './ask-server.ts'
 
-const verbs = { check, import: importFolder, export: exportFolder }
+const usage = `Usage: npm run tenant -- check|export <folder>
+       npm run tenant -- import <folder> [--take folder|app] [--live]
+       npm run tenant -- new <slug> --owner <email|phone> [--name <name>] [--host <host>]`
 
-const [verb = '', given = ''] = process.argv.slice(2)
-const folder = given.replace(/\/+$/, '')
+const verbs = { check, import: importFolder, export: exportFolder, new: openNew }
+
+interface Options {
+  take?: string | undefined
+  owner?: string | undefined
+  name?: string | undefined
+  host?: string | undefined
+  live?: boolean | undefined
+}
 
 try {
-  if (!isVerb(verb) || !folder) {
-    throw new Error('Usage: npm run tenant -- check|import|export <folder>')
-  }
-  await verbs[verb](folder)
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { take: text, owner: text, name: text, host: text, live: { type: 'boolean' } },
+  })
+  const [verb = '', given = ''] = positionals
+  const target = given.replace(/\/+$/, '')
+  if (!isVerb(verb) || !target || positionals.length > 2) throw new Error(usage)
+  await verbs[verb](target, values)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sentenceOf(error))
   process.exitCode = 1
 }
 
@@ -33,9 +50,11 @@ async function check(path: string): Promise<void> {
   throw new Error(`${path} cannot be imported: ${count} ${count === 1 ? 'fault' : 'faults'}.`)
 }
 
-async function importFolder(path: string): Promise<void> {
+/** Without `--live` a new restaurant takes no orders before its owner goes live. */
+async function importFolder(path: string, { take, live: isLive = false }: Options): Promise<void> {
+  if (take !== undefined && take !== 'folder' && take !== 'app') throw new Error(usage)
   await withDatabase(async (db) => {
-    const { slug, hasChanged, warnings } = await importTenant({ db }, path)
+    const { slug, hasChanged, warnings } = await importTenant({ db }, path, { take, isLive })
     for (const warning of warnings) console.log(warning)
     console.log(
       hasChanged ? `${slug} was imported.` : `${slug} is as in the folder: nothing changed.`,
@@ -47,6 +66,20 @@ async function exportFolder(path: string): Promise<void> {
   await withDatabase(async (db) => {
     console.log(`${await exportTenant({ db }, path)} files were written to ${path}.`)
   })
+}
+
+/** A restaurant with an empty menu, and its invited owner. */
+async function openNew(slug: string, { owner, name, host }: Options): Promise<void> {
+  if (!owner) throw new Error(usage)
+  const request = { slug, owner, name, host }
+  const environment = readEnvironment(process.env, [])
+  const invited = await doAtServer(environment, '/dev/tenants', request, (services) =>
+    openTenant(services, request),
+  )
+  console.log(
+    `${slug} is there. ${invited.contact} is invited. The link, which works once within 7 days:`,
+  )
+  console.log(invited.link)
 }
 
 async function withDatabase(
