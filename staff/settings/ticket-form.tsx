@@ -7,6 +7,7 @@ import { call } from '#staff/api/client.ts'
 import { Option } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { IconButton } from '#staff/controls/icon-button.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
@@ -98,16 +99,13 @@ export function TicketSettings() {
               </select>
             )}
           </Field>
-          <Field label={text.thankYou} error={faults.thank_you}>
-            {(control) => (
-              <input
-                {...control}
-                maxLength={120}
-                value={settings.thank_you}
-                onChange={(event) => change({ thank_you: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={text.thankYou}
+            error={faults.thank_you}
+            maxLength={120}
+            value={settings.thank_you}
+            onChange={(typed) => change({ thank_you: typed })}
+          />
         </div>
         <p className={styles.hint}>
           <Link to="/devices">{text.devices}</Link>
