@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { WireBookingDay } from '#contract/staff/booking.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choices from '#staff/controls/choices.module.css'
 import { Chips } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -142,7 +143,7 @@ function DayStrip({ sheet, onShow, isManager }: StripProps) {
             <button
               key={day}
               type="button"
-              className={clsx(controls.chip, styles.day)}
+              className={clsx(choices.chip, styles.day)}
               aria-pressed={day === sheet.day}
               aria-label={`${dayName(day)}: ${is_closed && guests === 0 ? bookingWords.closed : bookingWords.guests(guests)}`}
               onClick={() => onShow(day === sheet.today ? '' : day)}

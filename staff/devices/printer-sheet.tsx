@@ -5,8 +5,8 @@ import type { Me } from '#contract/staff/people.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choices from '#staff/controls/choices.module.css'
 import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -66,7 +66,7 @@ export function PrinterSheet({ printer, outlets, devices, onClose }: Props) {
             chosenId={outletId}
             onChoose={(id) => setOutletId(id ?? outletId)}
           />
-          <fieldset className={controls.options}>
+          <fieldset className={choices.options}>
             <legend className="hidden">{deviceWords.kind}</legend>
             {kinds.map((each) => (
               <Option

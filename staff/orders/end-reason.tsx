@@ -1,6 +1,6 @@
 import { orderReasons, reasonWords, type StaffReason, staffReasons } from '#domain/order-reasons.ts'
+import choices from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { TextArea } from '#staff/controls/text-field.tsx'
 import { orderWords } from '#staff/words/order.ts'
 
@@ -14,7 +14,7 @@ interface EndReasonProps {
 /** Why an order ends: one of the reasons that a diner is told. */
 export function EndReason({ title, reason, onChoose }: EndReasonProps) {
   return (
-    <fieldset className={controls.options}>
+    <fieldset className={choices.options}>
       <legend className="hidden">{title}</legend>
       {staffReasons.map((each) => (
         <Option

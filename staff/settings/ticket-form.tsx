@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireTicketSettings } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
+import choices from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
@@ -40,7 +40,7 @@ export function TicketSettings() {
   return (
     <div className={styles.form}>
       <Card title={text.when}>
-        <fieldset className={controls.options}>
+        <fieldset className={choices.options}>
           <legend className="hidden">{text.when}</legend>
           {moments.map((moment) => (
             <Option

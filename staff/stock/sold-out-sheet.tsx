@@ -6,8 +6,8 @@ import { instantAt, wallClock } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
 import type { Outlet } from '#staff/board/use-lanes.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choiceStyles from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
@@ -87,7 +87,7 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
         </Button>
       }
     >
-      <fieldset className={controls.options}>
+      <fieldset className={choiceStyles.options}>
         <legend className="hidden">{stockWords.sheet.title(row.name)}</legend>
         {choices.map((choice) => (
           <Option
