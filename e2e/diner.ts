@@ -64,7 +64,7 @@ export class Diner {
     await expect(this.page.getByText('Saved', { exact: true })).toBeVisible()
   }
 
-  /** A page of a diner who signed in before; `specification.e2e.ts` signs in on the screen. */
+  /** A page of a diner who signed in before; `sign-in.e2e.ts` signs in on the screen. */
   async openSignedIn(path: string, phone = newPhone()): Promise<void> {
     // A page that nothing redirects from, small enough to be there at once.
     await this.page.goto(new URL('/terms', hostUrl(this.host)).href)

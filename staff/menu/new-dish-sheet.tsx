@@ -4,6 +4,7 @@ import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { Field } from '#ui/field.tsx'
@@ -90,29 +91,23 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
       {!hasCategory && <Notice kind="warn">{menuWords.dish.needsCategory}</Notice>}
       <FailedDishes {...dishes} />
       <form id={formId} className={styles.stack} noValidate onSubmit={submit}>
-        <Field
+        <TextField
           label={menuWords.name}
           hint={menuWords.dish.newHint}
           error={isTried && name.trim() === '' ? words.needed : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              ref={nameField}
-              value={name}
-              maxLength={80}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          ref={nameField}
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={setName}
+        />
         <AmountField
           label={menuWords.price}
           value={price}
           error={isTried && price === null ? words.needed : undefined}
           onChange={setPrice}
         />
-        <Field
+        <TextField
           label={menuWords.dish.allergens}
           hint={
             'allergens' in read && read.allergens
@@ -122,18 +117,12 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
           error={
             isTried && 'unknown' in read ? menuWords.dish.notAllergen(read.unknown) : undefined
           }
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={typedAllergens}
-              maxLength={200}
-              autoComplete="off"
-              autoCapitalize="none"
-              onChange={(event) => setTypedAllergens(event.target.value)}
-            />
-          )}
-        </Field>
+          value={typedAllergens}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          onChange={setTypedAllergens}
+        />
         <Field label={menuWords.dish.category}>
           {(control) => (
             <select
