@@ -97,17 +97,16 @@ test.describe('errors', { tag: '@phone' }, () => {
     await page.unroute('**/api/customer-addresses/*')
 
     await fail(page, 'customer', 'GET', 'Nobody is home.')
-    await page.reload()
+    await page.reload({ waitUntil: 'commit' })
     await expect(
       page.locator('[data-sonner-toast]').getByRole('alert').filter({ hasText: 'Nobody is home.' }),
-    ).toBeVisible({
-      timeout: 20_000,
-    })
+    ).toBeVisible()
   })
 
   test('a configuration that cannot be had reads like a success', async ({ page }) => {
     await fail(page, 'loadconfig', 'POST', 'The configuration is away.')
-    await page.goto('/menu')
+    // Not once all pictures are there: the toast goes after three seconds.
+    await page.goto('/menu', { waitUntil: 'commit' })
     await expect(successToast(page, 'The configuration is away.')).toBeVisible()
   })
 
@@ -259,12 +258,14 @@ test.describe('verification', { tag: '@phone' }, () => {
     await enterContact(diner)
     await page.getByLabel('Digit 1 of 4').click()
     await page.keyboard.type('12')
+    // Time stands still but for the test, however slow the machine.
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Resend' }).click()
     await expect(page.getByRole('button', { name: 'Resend OTP in 60 seconds' })).toBeDisabled()
     await expect(page.getByLabel('Digit 1 of 4')).toHaveValue('')
     await page.clock.runFor(59_000)
     await expect(page.getByRole('button', { name: 'Resend OTP in 1 seconds' })).toBeDisabled()
-    await page.clock.runFor(1_500)
+    await page.clock.runFor(1_000)
     await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeEnabled()
   })
 
@@ -437,11 +438,16 @@ test.describe('the dish', () => {
       await late
       await route.continue()
     })
-    // A screen that does not know the dish.
+    // A screen that does not know the dish. Time stands still but for the test, however slow the machine.
+    await page.clock.install({ time: Date.now() })
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const asked = page.waitForRequest('**/api/menu/item/**')
     await page.goto('/promo?dish=bombay-spice.butter-chicken&outlet=borough')
     const loader = page.getByRole('dialog').getByText('Loading the dish')
+    await asked
     await expect(loader).toBeAttached()
     // For one second at most; then there is a way on.
+    await page.clock.runFor(1_000)
     await expect(page.getByText('This dish takes longer than usual to load.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
     await expect(loader).toHaveCount(0)
