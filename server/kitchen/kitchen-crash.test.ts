@@ -6,7 +6,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { systemRandom } from '#server/random.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { lastingDatabase } from '#testing/lasting-database.ts'
-import { type ServerProcess, startServer } from '#testing/server-process.ts'
+import { patientLimits, type ServerProcess, startServer } from '#testing/server-process.ts'
 import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffHost } from '#testing/staff.ts'
 
@@ -81,7 +81,11 @@ test('a server killed between moves, refunds and prints loses none that it answe
   const database = await lastingDatabase()
   cleanUp.push(() => database.remove())
   const start = async () => {
-    const server = await startServer({ ...database.variables, ORDER_LIMIT_FACTOR: '100' })
+    const server = await startServer({
+      ...patientLimits,
+      ...database.variables,
+      ORDER_LIMIT_FACTOR: '100',
+    })
     cleanUp.push(() => server.stop('SIGKILL'))
     return server
   }
@@ -211,13 +215,13 @@ test('a server killed between moves, refunds and prints loses none that it answe
       const accepted = data.filter(({ text }) => text.includes('is accepted'))
       expect(accepted).toHaveLength(orderCount)
     },
-    { timeout: 40_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   )
   await vi.waitFor(
     async () => {
       for (const id of ids) expect((await orderOf(third, id))?.refunds[0]?.status).toBe('succeeded')
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   )
   await third.stop()
 
@@ -256,4 +260,4 @@ test('a server killed between moves, refunds and prints loses none that it answe
     expect(rows.jobs.find((job) => job.id === id)?.state).toBe('printed')
   // The provider was asked for each refund once, as far as its books go.
   expect(rows.intents.map(({ refunds }) => Object.values(refunds))).toEqual(ids.map(() => [150]))
-}, 180_000)
+}, 600_000)
