@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import type { PlacedOrder } from '#contract/order.ts'
@@ -29,8 +30,24 @@ interface CallOptions {
   key?: string
 }
 
+/** Tries of a call, a tenth of a second apart, before a server that is only ever busy is a failure. */
+const mostTries = 600
+
 /** One call, repeated while the server is busy; undefined where it gave no answer. */
 async function call<T>(
+  server: ServerProcess,
+  request: string,
+  options: CallOptions,
+): Promise<Envelope<T> | undefined> {
+  for (let count = 0; count < mostTries; count++) {
+    const answer = await callOnce<T>(server, request, options)
+    if (answer?.status !== 503) return answer
+    await sleep(100)
+  }
+  throw new Error(`${request} was always answered with 503: ${server.output()}`)
+}
+
+async function callOnce<T>(
   server: ServerProcess,
   request: string,
   options: CallOptions,
@@ -48,7 +65,6 @@ async function call<T>(
         ...(key ? { 'idempotency-key': key } : {}),
       },
     })
-    if (answer.status === 503) return call(server, request, options)
     return JSON.parse(answer.body) as Envelope<T>
   } catch {
     // The connection broke, also in the middle of an answer.
