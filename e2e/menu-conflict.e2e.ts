@@ -83,7 +83,7 @@ test('two who change one field see both values, and either is one tap', {
   })
 
   await test.step('a new dish whose category was removed: who did it is said, and another one takes it', async () => {
-    await page.getByRole('button', { name: 'New dish' }).click()
+    await page.getByRole('button', { name: 'Dish', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'New dish' })
     await sheet.getByLabel('Name').fill('Chai')
     await sheet.getByLabel('Price (£)').fill('2.50')

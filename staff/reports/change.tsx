@@ -18,7 +18,8 @@ export function Change({ by, isLessBetter = false, children }: Props) {
     <span className={isBetter ? styles.better : styles.worse}>
       <span role="img" aria-label={by > 0 ? reportWords.up : reportWords.down}>
         {by > 0 ? '↑' : '↓'}
-      </span>{' '}
+      </span>
+      {'\u00a0'}
       {children}
     </span>
   )

@@ -72,17 +72,16 @@ export function DayFigures({ report }: { report: WireDayReport }) {
         name={reportWords.late}
         number={String(late.orders)}
         note={
-          <>
-            {reportWords.share(percent(late.share))}
-            {isCompared && percent(late.share) !== percent(last_week.late.share) && (
-              <>
-                {' · '}
-                <Change by={late.share - last_week.late.share} isLessBetter>
-                  {reportWords.from(percent(last_week.late.share))}
-                </Change>
-              </>
-            )}
-          </>
+          isCompared && percent(late.share) !== percent(last_week.late.share) ? (
+            <>
+              {reportWords.shareAlone(percent(late.share))} ·{' '}
+              <Change by={late.share - last_week.late.share} isLessBetter>
+                {reportWords.from(percent(last_week.late.share))}
+              </Change>
+            </>
+          ) : (
+            reportWords.share(percent(late.share))
+          )
         }
       />
     </Figures>

@@ -26,6 +26,7 @@ export const reportWords = {
   nothingAnswered: 'nobody answered',
   late: 'Late',
   share: (percent: string) => `${percent} % of the orders`,
+  shareAlone: (percent: string) => `${percent} %`,
   openOrders: (n: number) => `${n} open`,
   allDone: 'all done',
   byHour: 'Orders by hour',
