@@ -12,10 +12,9 @@ import { openShot } from '../screens/kitchen-shots.ts'
 import { editorOf } from '../screens/menu-answers.ts'
 import { atEnd } from './cleanup.ts'
 import { type Figure, median } from './figure.ts'
+import { longestTask, slowdown, traceMainThread } from './main-thread.ts'
 
 const dishes = 600
-/** A cheap tablet beside this machine. */
-const slowdown = 4
 /** Milliseconds above which a task delays what a person does. */
 const long = 50
 /** Of so many rounds the middle one counts: a task may come while the collector is at work. */
@@ -68,8 +67,11 @@ export async function measureMenuEditor(): Promise<Figure[]> {
     for (let round = 0; round <= rounds; round += 1) {
       for (const [doing, work] of Object.entries(doings)) {
         await goToTop(page)
-        const task = await longestTask(browser, page, () => work(page, round))
-        if (round > 0) tasks.get(doing)?.push(task)
+        const trace = await traceMainThread(browser, page, async () => {
+          await work(page, round)
+          await settle(page)
+        })
+        if (round > 0) tasks.get(doing)?.push(longestTask(trace))
       }
     }
     return [...tasks].map(([doing, taken]) => ({
@@ -114,40 +116,6 @@ async function openEditor(browser: Browser, origin: string, live: MenuDocument):
   })
   await page.getByRole('searchbox').waitFor()
   return page
-}
-
-/** Milliseconds of processor time of the longest task of the page's main thread while something is done. */
-async function longestTask(
-  browser: Browser,
-  page: Page,
-  work: () => Promise<void>,
-): Promise<number> {
-  await browser.startTracing(page, {
-    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata'],
-  })
-  await work()
-  await settle(page)
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as Trace
-  const threads = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  )
-  const tasks = traceEvents
-    .filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1_000)
-  return Math.max(0, ...tasks)
-}
-
-interface Trace {
-  traceEvents: {
-    name: string
-    pid: number
-    tid: number
-    /** Processor time in microseconds. */
-    tdur?: number
-    args?: { name?: string }
-  }[]
 }
 
 /** What follows from the last step has been drawn, and what was to be sent has been answered. */

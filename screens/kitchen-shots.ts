@@ -24,7 +24,7 @@ export const kitchenShots: Shot[] = [
   {
     name: 'board-rush-landed',
     evening: 'rush',
-    arrange: (page) => page.getByRole('button', { name: 'Ready', exact: true }).first().click(),
+    arrange: tapReady,
   },
   { name: 'board-sixty', evening: 'sixty' },
   { name: 'board-alarm', evening: 'alarm' },
@@ -35,7 +35,7 @@ export const kitchenShots: Shot[] = [
     async arrange(page) {
       await page.evaluate(() => dispatchEvent(new Event('cut')))
       await page.getByText('No connection since').waitFor()
-      await page.getByRole('button', { name: 'Ready', exact: true }).first().click()
+      await tapReady(page)
     },
   },
   {
@@ -444,6 +444,13 @@ export async function openShot(
   if (shot.path?.startsWith('/orders/')) await page.getByRole('dialog').waitFor()
   await shot.arrange?.(page)
   return page
+}
+
+/** On a phone what cooks is behind a tab. */
+async function tapReady(page: Page): Promise<void> {
+  const tab = page.getByRole('button', { name: /^\d+\s*Cooking$/ })
+  if (await tab.isVisible()) await tab.click()
+  await page.getByRole('button', { name: 'Ready', exact: true }).first().click()
 }
 
 /** The stream of events, which says one whole picture and then nothing, until the line is cut. */

@@ -15,10 +15,10 @@ export const boardQuery = z.object({
 const bookingCount = z.object({
   bookings: z.number().int(),
   guests: z.number().int(),
-  by_diners: z
-    .number()
-    .int()
-    .meta({ description: 'Of the bookings those that diners made themselves: a new one is heard' }),
+  last_by_diner: z.iso.datetime().nullable().meta({
+    description:
+      'When a diner booked one of them today last, those left out that the team has changed: a later one is heard',
+  }),
 })
 
 const toConfirm = z.number().int().meta({

@@ -88,14 +88,24 @@ async function readGuests(
 export async function countBookings(
   ctx: TenantContext,
 ): Promise<WireBookingsChanged['bookings_today']> {
-  if (!ctx.site.tenant.allowsBooking) return { bookings: 0, guests: 0, by_diners: 0 }
+  if (!ctx.site.tenant.allowsBooking) return { bookings: 0, guests: 0, last_by_diner: null }
   const rows = await ctx.statement((db) => readBookings(db, ctx.tenantId, today(ctx)))
   const coming = rows.filter((row) => holdsSeats(stateOf(row)))
   return {
     bookings: coming.length,
     guests: guestsAmong(coming),
-    by_diners: coming.filter(({ source }) => source === 'web').length,
+    last_by_diner: lastByDiner(ctx, coming)?.toISOString() ?? null,
   }
+}
+
+/** When a diner booked for today last. What the team has touched since, such as moved to today, it knows already. */
+function lastByDiner(ctx: TenantContext, rows: readonly BookingRow[]): Date | undefined {
+  return rows
+    .filter(({ source, version }) => source === 'web' && version === 1)
+    .map((row) => row.created_at)
+    .filter((at) => plainDate(at, londonZone) === today(ctx))
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(-1)
 }
 
 /** How many bookings wait for the restaurant's word, on the days that this person may change. */

@@ -205,6 +205,27 @@ test('boards count guests at the door, apart from those who booked themselves', 
   const afterWalkIn = await counted()
   await book('6', '2026-11-20')
 
-  expect(afterWalkIn).toEqual({ bookings: 1, guests: 4, by_diners: 0 })
-  expect(await counted()).toEqual({ bookings: 2, guests: 10, by_diners: 1 })
+  const last_by_diner = shop.clock.now().toISOString()
+  expect(afterWalkIn).toEqual({ bookings: 1, guests: 4, last_by_diner: null })
+  expect(await counted()).toEqual({ bookings: 2, guests: 10, last_by_diner })
+})
+
+test('a booking that the team moved to today, or that was made on another day, is not new to boards', async () => {
+  const counted = async () =>
+    (await staffCall<WireBoard>(shop, 'GET /api/staff/board', staff)).data.bookings_today
+  const moved = await book('2', '2026-11-21')
+  await staffCall(shop, `PUT /api/staff/bookings/${moved.id}`, staff, {
+    body: { day: '2026-11-20' },
+  })
+  const earlier = await book('2', '2026-11-20')
+  const dayBefore = new Date(shop.clock.now().getTime() - 24 * 3_600_000)
+  await shop.services.db.transaction('sample', (tx) =>
+    tx
+      .updateTable('bookings')
+      .set({ created_at: dayBefore })
+      .where('id', '=', earlier.id)
+      .execute(),
+  )
+
+  expect(await counted()).toEqual({ bookings: 2, guests: 4, last_by_diner: null })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { prefer } from '#staff/shell/preferences.ts'
@@ -7,7 +7,7 @@ import { toCook } from './all-day.ts'
 import styles from './strips.module.css'
 
 /** Dishes still to cook over all dockets; a tap splits one by its options. */
-export function AllDay({ orders }: { orders: readonly WireStaffOrder[] }) {
+export const AllDay = memo(function AllDay({ orders }: { orders: readonly WireStaffOrder[] }) {
   const [split, setSplit] = useState<string | null>(null)
   const dishes = toCook(orders)
   if (dishes.length === 0) return null
@@ -39,4 +39,4 @@ export function AllDay({ orders }: { orders: readonly WireStaffOrder[] }) {
       </Button>
     </section>
   )
-}
+})

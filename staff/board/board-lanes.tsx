@@ -1,24 +1,22 @@
 import { clsx } from 'clsx'
 import { CookingPot } from 'lucide-react'
-import type { Ringing } from '#staff/live/ring.ts'
-import { useNow } from '#staff/shell/use-now.ts'
-import { ageText, minutesSince } from '#staff/time-text.ts'
+import { memo } from 'react'
 import { boardWords } from '#staff/words/board.ts'
-import { words } from '#staff/words/common.ts'
 import styles from './board.module.css'
 import { Docket } from './docket.tsx'
-import { dueOf } from './due.ts'
 import laneStyles from './lane.module.css'
 import { Lane } from './lane.tsx'
+import { LaneAge, NewAge } from './lane-age.tsx'
 import { type LaneName, laneNames } from './lanes.ts'
 import { NewDocket } from './new-docket.tsx'
 import { NothingNew } from './nothing-new.tsx'
-import { type Lanes, type Outlet, oldestIn } from './use-lanes.ts'
+import type { Lanes, Outlet } from './use-lanes.ts'
 
 interface Props {
   lanes: Lanes
   outlets: Outlet[]
-  ringing: Ringing
+  /** Somebody waits too long for an answer. */
+  isLoud: boolean
   isOnline: boolean
   /** The picture is the one that was kept; the new one is on its way. */
   isOld: boolean
@@ -29,10 +27,11 @@ interface Props {
   onOpen(id: string, sheet?: string): void
 }
 
-export function BoardLanes({
+/** Drawn anew when an order changes; what counts seconds does so by itself. */
+export const BoardLanes = memo(function BoardLanes({
   lanes,
   outlets,
-  ringing,
+  isLoud,
   isOnline,
   isOld,
   moreOrders,
@@ -40,16 +39,9 @@ export function BoardLanes({
   onTab,
   onOpen,
 }: Props) {
-  const now = useNow()
   const outletOf = (id: string) => outlets.find((outlet) => outlet.id === id) ?? outlets[0]
   const shortOf = (outlet: Outlet) => (outlets.length > 1 ? outlet.short : null)
   const shown = (name: LaneName) => clsx(styles[name], tab === name && styles.isShown)
-  const late = lanes.cooking.filter((order) => dueOf(order, 'cooking', now).state === 'late').length
-
-  const age = (name: LaneName) => {
-    const oldest = oldestIn(lanes[name])
-    return oldest ? boardWords.lanes.oldest(words.minutes(minutesSince(oldest, now))) : ''
-  }
   const dockets = (name: 'cooking' | 'ready' | 'out') =>
     lanes[name].map((order) => {
       const outlet = outletOf(order.outlet.id)
@@ -89,15 +81,9 @@ export function BoardLanes({
           name="new"
           className={shown('new')}
           count={lanes.new.length}
-          rings={ringing.isLoud}
-          note={
-            !isOnline && !isOld
-              ? boardWords.lanes.notListening
-              : lanes.new.length > 0
-                ? boardWords.lanes.oldest(ageText(ringing.oldest))
-                : ''
-          }
-          blank={<NothingNew outlets={outlets} isOnline={isOnline || isOld} now={now} />}
+          rings={isLoud}
+          note={!isOnline && !isOld ? boardWords.lanes.notListening : <NewAge orders={lanes.new} />}
+          blank={<NothingNew outlets={outlets} isOnline={isOnline || isOld} />}
         >
           {lanes.new.map((order, index) => {
             const outlet = outletOf(order.outlet.id)
@@ -109,7 +95,7 @@ export function BoardLanes({
                   outlet={outlet}
                   short={shortOf(outlet)}
                   isOldest={index === 0}
-                  onReject={(id) => onOpen(id, 'reject')}
+                  onOpen={onOpen}
                 />
               )
             )
@@ -120,7 +106,7 @@ export function BoardLanes({
           className={shown('cooking')}
           count={lanes.cooking.length}
           isColumns
-          note={late > 0 ? boardWords.lanes.late(late) : age('cooking')}
+          note={<LaneAge orders={lanes.cooking} lane="cooking" />}
           blank={
             <div className={laneStyles.blank}>
               <CookingPot aria-hidden />
@@ -135,14 +121,14 @@ export function BoardLanes({
           name="ready"
           className={shown('ready')}
           count={lanes.ready.length}
-          note={age('ready')}
+          note={<LaneAge orders={lanes.ready} lane="ready" />}
         >
           {dockets('ready')}
         </Lane>
-        <Lane name="out" className={shown('out')} count={lanes.out.length} note="">
+        <Lane name="out" className={shown('out')} count={lanes.out.length}>
           {dockets('out')}
         </Lane>
       </main>
     </>
   )
-}
+})

@@ -110,7 +110,7 @@ export function BoardScreen() {
       <BoardLanes
         lanes={lanes}
         outlets={outlets}
-        ringing={ringing}
+        isLoud={ringing.isLoud}
         isOnline={isOnline}
         isOld={isOld}
         moreOrders={picture?.more_orders ?? 0}

@@ -1,4 +1,5 @@
 import { Banknote, CloudOff, MessageSquareWarning, Printer, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
@@ -19,7 +20,8 @@ export function OrderNumber({ number, short }: { number: string; short: string |
   )
 }
 
-export function DocketLines({ lines }: Pick<WireStaffOrder, 'lines'>) {
+/** Drawn anew only when the order is another: the minutes above it change often. */
+export const DocketLines = memo(function DocketLines({ lines }: Pick<WireStaffOrder, 'lines'>) {
   return (
     <ul className={styles.lines}>
       {lines.map(docketLine).map(({ position, quantity, name, options, removals, note }) => (
@@ -37,7 +39,7 @@ export function DocketLines({ lines }: Pick<WireStaffOrder, 'lines'>) {
       ))}
     </ul>
   )
-}
+})
 
 /** Nobody cooks it by mistake: to be read from across the room, on an unanswered docket and a late one too. */
 export function TestMark() {

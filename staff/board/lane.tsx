@@ -10,7 +10,7 @@ interface Props {
   name: LaneName
   count: number
   /** At the right of its head: the age of the oldest, or how many are late. */
-  note: string
+  note?: ReactNode
   /** Wears the bell: somebody waits too long for an answer. */
   rings?: boolean
   isColumns?: boolean
@@ -41,7 +41,7 @@ export function Lane({
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         <span className={clsx(styles.count, count === 0 && styles.zero)}>{count}</span>
-        {note && <small>{note}</small>}
+        <small>{note}</small>
       </header>
       <div className={styles.steel} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll */}
@@ -84,7 +84,9 @@ function useBelow(hang: { current: HTMLDivElement | null }, count: number): numb
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, intersectionRatio, boundingClientRect, rootBounds } of entries) {
-          const isBelow = boundingClientRect.bottom > (rootBounds?.bottom ?? 0)
+          // What is scrolled far away is not laid out, and has no place: what it hangs in has.
+          const { bottom } = boundingClientRect.height > 0 ? boundingClientRect : placeOf(target)
+          const isBelow = bottom > (rootBounds?.bottom ?? 0)
           if (isBelow && intersectionRatio < 0.75) hidden.add(target)
           else hidden.delete(target)
         }
@@ -98,4 +100,8 @@ function useBelow(hang: { current: HTMLDivElement | null }, count: number): numb
     return () => observer.disconnect()
   }, [hang, count])
   return below
+}
+
+function placeOf(step: Element): DOMRect {
+  return (step.closest('article')?.parentElement ?? step).getBoundingClientRect()
 }

@@ -32,7 +32,7 @@ interface Props {
   short: string | null
   /** The oldest shows the minutes; the others when they are touched. */
   isOldest: boolean
-  onReject(id: string): void
+  onOpen(id: string, sheet: 'reject'): void
 }
 
 /** An order that waits for an answer. Touching it anywhere ends its sound on every screen. */
@@ -41,7 +41,7 @@ export const NewDocket = memo(function NewDocket({
   outlet,
   short,
   isOldest,
-  onReject,
+  onOpen,
 }: Props) {
   const now = useNow()
   const money = useMoney()
@@ -109,7 +109,7 @@ export const NewDocket = memo(function NewDocket({
           />
         )}
         <div className={styles.answer}>
-          <Button kind="outlined" size="step" onClick={() => onReject(order.id)}>
+          <Button kind="outlined" size="step" onClick={() => onOpen(order.id, 'reject')}>
             {boardWords.docket.reject}
           </Button>
           <Button size="step" onClick={() => takeStep(order, 'accepted', isLater ? null : chosen)}>

@@ -1,6 +1,7 @@
 import { BellOff, BellRing, Pause, WifiOff } from 'lucide-react'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useSound } from '#staff/live/sound.ts'
+import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import laneStyles from './lane.module.css'
@@ -11,11 +12,11 @@ import type { Outlet } from './use-lanes.ts'
 interface Props {
   outlets: Outlet[]
   isOnline: boolean
-  now: number
 }
 
 /** What the empty lane says: quiet, paused, or deaf. */
-export function NothingNew({ outlets, isOnline, now }: Props) {
+export function NothingNew({ outlets, isOnline }: Props) {
+  const now = useNow(10_000)
   const [paused] = outlets.flatMap((outlet) =>
     runningPauses(outlet, now).map((pause) => ({ outlet, pause })),
   )
@@ -42,7 +43,7 @@ export function NothingNew({ outlets, isOnline, now }: Props) {
 }
 
 /** That nothing comes may be a quiet evening, or a board that does not work: it says when something came last. */
-function Quiet({ outlets, now }: Omit<Props, 'isOnline'>) {
+function Quiet({ outlets, now }: Pick<Props, 'outlets'> & { now: number }) {
   const orders = useBoard(({ picture }) => picture?.orders)
   const hears = useSound(({ state }) => state === 'on')
   const last = lastOrderToday(outlets, orders ?? [], now)

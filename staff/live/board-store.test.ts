@@ -4,11 +4,14 @@ import { showBookings, useBoard } from './board-store.ts'
 
 afterEach(() => useBoard.setState({ picture: null, bookedAt: 0, bookingChanges: 0 }))
 
-const today = (by_diners: number, others = 0) => ({
-  bookings: by_diners + others,
-  guests: 2 * (by_diners + others),
-  by_diners,
+const [earlier, later] = ['2026-11-21T17:00:00.000Z', '2026-11-21T17:05:00.000Z']
+const today = (bookings: number, last_by_diner: string | null) => ({
+  bookings,
+  guests: 2 * bookings,
+  last_by_diner,
 })
+const show = (...counts: Parameters<typeof today>) =>
+  useBoard.setState({ picture: { ...aBoard([]), bookings_today: today(...counts) } })
 const changed = (...counts: Parameters<typeof today>) =>
   showBookings({
     day: '2026-11-21',
@@ -16,29 +19,36 @@ const changed = (...counts: Parameters<typeof today>) =>
     bookings_to_confirm: counts[0],
   })
 
-test('a booking for today is noticed, one that was cancelled or is for another day is not', () => {
-  useBoard.setState({ picture: { ...aBoard([]), bookings_today: today(2) } })
+test.each([
+  ['the first of today', null],
+  ['a further one', earlier],
+])('a booking that a diner made for today is noticed: %s', (_, last) => {
+  show(2, last)
 
-  changed(2)
-  changed(1)
-  const before = useBoard.getState().bookedAt
-  changed(2)
+  changed(3, later)
 
-  expect(before).toBe(0)
   expect(useBoard.getState()).toMatchObject({
-    bookingChanges: 3,
-    picture: { bookings_to_confirm: 2 },
+    bookingChanges: 1,
+    picture: { bookings_to_confirm: 3 },
   })
   expect(useBoard.getState().bookedAt).toBeGreaterThan(0)
 })
 
-test('guests whom somebody here seats or notes ring no bell, though the board counts them', () => {
-  useBoard.setState({ picture: { ...aBoard([]), bookings_today: today(2) } })
+test.each([
+  ['guests at the door are seated, or a booking is moved to today', 3, later],
+  ['the last one is cancelled', 1, earlier],
+  ['the only one is confirmed by the team', 2, null],
+  ['a booking for another day changes', 2, later],
+])(
+  'what the team does, or is not new, rings no bell though it is counted: %s',
+  (_, count, last) => {
+    show(2, later)
 
-  changed(2, 1)
+    changed(count, last)
 
-  expect(useBoard.getState()).toMatchObject({
-    bookedAt: 0,
-    picture: { bookings_today: { bookings: 3, guests: 6 } },
-  })
-})
+    expect(useBoard.getState()).toMatchObject({
+      bookedAt: 0,
+      picture: { bookings_today: { bookings: count, guests: 2 * count } },
+    })
+  },
+)

@@ -88,10 +88,15 @@ export function showBookings({ bookings_today, bookings_to_confirm }: WireBookin
     picture: picture && { ...picture, bookings_today, bookings_to_confirm },
     bookingChanges: bookingChanges + 1,
     bookedAt:
-      picture && bookings_today.by_diners > picture.bookings_today.by_diners
+      picture && isLater(bookings_today.last_by_diner, picture.bookings_today.last_by_diner)
         ? serverNow()
         : bookedAt,
   }))
+}
+
+/** Both as ISO text in UTC, or null for never. */
+function isLater(instant: string | null, other: string | null): boolean {
+  return (instant ?? '') > (other ?? '')
 }
 
 export function showService(service: WireService): void {

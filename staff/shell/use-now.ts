@@ -22,7 +22,11 @@ function subscribe(listener: () => void): () => void {
 /**
  * The server's clock in steps, so that only what has changed is drawn anew.
  * @param step in milliseconds: a docket counts minutes, an unanswered one seconds
+ * @param phase by which its steps come earlier, in milliseconds: what is shown many times is not drawn in one task
  */
-export function useNow(step = second): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / step) * step)
+export function useNow(step = second, phase = 0): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor((serverNow() + phase) / step) * step - phase,
+  )
 }

@@ -1,0 +1,79 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** A cheap tablet beside this machine. */
+export const slowdown = 4
+
+/** What the main thread of a page did, from a trace of Chromium. */
+export interface MainThread {
+  tasks: Task[]
+  /** Microseconds: when a click was handed to the page, and when a frame was handed on to be shown. */
+  clicks: number[]
+  frames: number[]
+}
+
+interface Task {
+  /** Microseconds. */
+  start: number
+  end: number
+  /** Milliseconds of processor time: unlike the time on the clock it hardly moves with what else the machine does. */
+  time: number
+}
+
+/** Traces the page's main thread while something is done. */
+export async function traceMainThread(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<MainThread> {
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata'],
+  })
+  await work()
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as Trace
+  const threads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const events = traceEvents.filter(({ pid, tid }) => threads.has(`${pid} ${tid}`))
+  const named = (name: string) => events.filter((event) => event.name === name)
+  return {
+    tasks: named('RunTask')
+      .map(({ ts, dur = 0, tdur = 0 }) => ({ start: ts, end: ts + dur, time: tdur / 1_000 }))
+      .sort((a, b) => a.start - b.start),
+    clicks: named('EventDispatch')
+      .filter(({ args }) => args?.data?.type === 'click')
+      .map(({ ts }) => ts),
+    frames: named('Commit').map(({ ts }) => ts),
+  }
+}
+
+/** Milliseconds of processor time of the longest task. */
+export function longestTask({ tasks }: MainThread): number {
+  return Math.max(0, ...tasks.map(({ time }) => time))
+}
+
+/** Milliseconds of processor time from each click to the first frame after it, both tasks included. */
+export function answerTimes({ tasks, clicks, frames }: MainThread): number[] {
+  return clicks.map((click) => {
+    const frame = frames.find((each) => each > click)
+    if (frame === undefined) throw new Error('a click was not answered by a frame')
+    return tasks
+      .filter(({ start, end }) => end >= click && start <= frame)
+      .reduce((sum, { time }) => sum + time, 0)
+  })
+}
+
+interface Trace {
+  traceEvents: {
+    name: string
+    pid: number
+    tid: number
+    /** Microseconds. */
+    ts: number
+    dur?: number
+    /** Of the processor. */
+    tdur?: number
+    args?: { name?: string; data?: { type?: string } }
+  }[]
+}
