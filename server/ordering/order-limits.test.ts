@@ -107,6 +107,18 @@ test('a cash order that was handed over, or that nobody marked for hours, is ope
   expect(await statusOf(cash)).toBe(200)
 })
 
+test('a cash order that was marked as a test is none of those on their way', async () => {
+  for (let i = 0; i < orderLimits.openCash.new; i++) await statusOf(cash)
+  const full = await statusOf(cash)
+
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx.updateTable('orders').set({ is_test: true }).where('customer_id', '=', diner.id).execute(),
+  )
+
+  expect(full).toBe(429)
+  expect(await statusOf(cash)).toBe(200)
+})
+
 test('accounts with the same proven phone number are one person', async () => {
   const phone = '+447700900555'
   const email = (name: string) => ({ email: `${name}@example.com`, signsInByEmail: true, phone })
