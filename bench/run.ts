@@ -1,10 +1,9 @@
 // Measures what the product promises, always as a ratio within one run: the machine's own speed cancels out.
-// Usage: npm run bench [-- pages misses visit felt orders overload memory menu editor timings tenants streams board processes growth] [--full]
+// Usage: npm run bench [-- pages misses visit perceived orders overload memory menu editor timings tenants streams board processes growth] [--full]
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureBoard } from './board.ts'
 import { cleanUp } from './cleanup.ts'
-import { measureFelt } from './felt.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureGrowth } from './growth.ts'
@@ -15,6 +14,7 @@ import { measureOrders } from './orders.ts'
 import { measureOverload } from './overload.ts'
 import { measurePageMisses } from './page-misses.ts'
 import { measurePages } from './pages.ts'
+import { measurePerceivedSpeed } from './perceived-speed.ts'
 import { measureProcesses } from './processes.ts'
 import { measureStreams } from './streams.ts'
 import { measureTenants } from './tenants.ts'
@@ -29,7 +29,7 @@ const benchmarks = {
   pages: measurePages,
   misses: measurePageMisses,
   visit: measureFirstVisit,
-  felt: measureFelt,
+  perceived: measurePerceivedSpeed,
   orders: measureOrders,
   overload: measureOverload,
   memory: measureMemory,

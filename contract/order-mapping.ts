@@ -8,15 +8,10 @@ import { reasonSentence } from '#domain/order-reasons.ts'
 import { canCancel, isFinal } from '#domain/order-status.ts'
 import type { Promo } from '#domain/promo.ts'
 import { toMajorUnits } from './major-units.ts'
-import type {
-  orderChanged,
-  orderChangeKinds,
-  WireOrder,
-  WireOrderRequest,
-  WirePaymentIntent,
-  WirePromoTerms,
-  WireSharedOrder,
-} from './order.ts'
+import type { orderChanged, orderChangeKinds, WireOrder, WireOrderRequest } from './order.ts'
+import type { WirePaymentIntent } from './order-payment.ts'
+import type { WirePromoTerms } from './promo-check.ts'
+import type { WireSharedOrder } from './shared-order.ts'
 
 /** @param money the restaurant's, for sentences that name an amount */
 export function toWireOrder(order: Order, money: Currency): WireOrder {

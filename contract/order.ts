@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderStatuses } from '#domain/order-status.ts'
 import { majorUnits } from './money.ts'
+import { paymentIntent, paymentStatuses } from './order-payment.ts'
 
 export const orderRequest = z.object({
   outlet_id: z.string().min(1).max(80),
@@ -35,15 +36,6 @@ export const orderRequest = z.object({
   expected_total: majorUnits,
 })
 export type WireOrderRequest = z.infer<typeof orderRequest>
-
-export const paymentStatuses = [
-  'requires_payment_method',
-  'requires_action',
-  'processing',
-  'succeeded',
-  'canceled',
-  'refunded',
-] as const
 
 const address = z.object({
   label: z.string(),
@@ -136,51 +128,6 @@ export const order = z.object({
 })
 export type WireOrder = z.infer<typeof order>
 
-export const orderShare = z.object({
-  key: z.string().meta({ description: 'Stands in the link: `/shared-order#{key}`' }),
-  expires_at: z.string(),
-})
-export type WireOrderShare = z.infer<typeof orderShare>
-
-export const orderKey = z.object({ key: z.string().max(200) })
-
-/** An order as somebody sees it who was given its link: no price, no phone number, no payment, no notes. */
-export const sharedOrder = z.object({
-  number: z.string(),
-  status: z.enum(orderStatuses),
-  type: z.enum(['delivery', 'pickup']),
-  timing: z.object({ from: z.string(), to: z.string() }),
-  outlet: z.object({ id: z.string(), name: z.string(), phone: z.string(), address: z.string() }),
-  address: z
-    .object({ line1: z.string(), postcode: z.string() })
-    .nullable()
-    .meta({ description: 'Where it goes; null once it is there, and for a pickup' }),
-  first_name: z.string().meta({ description: 'Of who ordered; empty when unknown' }),
-  lines: z.array(
-    z.object({
-      name: z.string(),
-      quantity: z.number().int(),
-      options: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
-    }),
-  ),
-  placed_at: z.string(),
-  retimed_at: z.string().nullable(),
-  delayed_minutes: z.number().int(),
-  history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
-  expires_at: z.string().meta({ description: 'When the link ends' }),
-})
-export type WireSharedOrder = z.infer<typeof sharedOrder>
-
-export const paymentIntent = z.object({
-  provider: z.enum(['sandbox', 'cash', 'stripe']),
-  intent_id: z.string(),
-  client_secret: z.string(),
-  publishable_key: z.string(),
-  amount: majorUnits,
-  currency: z.string(),
-})
-export type WirePaymentIntent = z.infer<typeof paymentIntent>
-
 export const placedOrder = z.object({ order, payment: paymentIntent })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
@@ -202,60 +149,22 @@ export const orderChange = z.object({
   kind: z.enum(orderChangeKinds),
   message: z.string(),
 })
+
 export const orderChanged = z.object({
   total: majorUnits.nullable(),
   changes: z.array(orderChange),
 })
 
-export const paymentStatusRequest = z.object({ order_id: z.string().min(1).max(80) })
 export const paymentStatusResponse = z.object({
   order,
   payment: z.object({ status: z.enum(paymentStatuses), message: z.string().optional() }),
 })
 export type PaymentStatusResponse = z.infer<typeof paymentStatusResponse>
 
-export const sandboxConfirm = z.object({
-  client_secret: z.string().max(200),
-  card_number: z
-    .string()
-    .max(30)
-    .optional()
-    .meta({ description: 'Left out: the card that was tried last, such as a saved one' }),
-  expiry: z
-    .string()
-    .regex(/^\d\d\/\d\d$/, 'Enter month and year')
-    .optional()
-    .meta({ description: 'MM/YY' }),
-  authenticate: z.enum(['pass', 'fail']).optional(),
-})
-export const sandboxConfirmed = z.object({
-  status: z.enum(paymentStatuses),
-  message: z.string().optional(),
-})
-
-export type SandboxConfirm = z.infer<typeof sandboxConfirm>
-export type SandboxConfirmed = z.infer<typeof sandboxConfirmed>
-
 export const orderListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
   cursor: z.string().max(200).optional(),
 })
+
 export const orderList = z.object({ orders: z.array(order), next_cursor: z.string().nullable() })
 export type WireOrderList = z.infer<typeof orderList>
-
-/** A promo code tried on the cart; the order itself checks it again. */
-export const promoCheckRequest = z.object({
-  code: z.string().trim().min(1, 'Enter a promo code').max(40),
-  outlet_id: z.string().min(1).max(80),
-  type: z.enum(['delivery', 'pickup']),
-  subtotal: majorUnits,
-})
-export type PromoCheck = z.infer<typeof promoCheckRequest>
-export const promoTerms = z.object({
-  code: z.string(),
-  headline: z.string(),
-  kind: z.enum(['percent', 'amount', 'free_delivery']),
-  value: z.number().meta({ description: 'Percent, or pounds; 0 for free delivery' }),
-  minimum_spend: majorUnits,
-})
-export type WirePromoTerms = z.infer<typeof promoTerms>

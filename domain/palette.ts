@@ -1,13 +1,4 @@
-import {
-  clampChroma,
-  formatHex,
-  modeLrgb,
-  modeOklch,
-  modeRgb,
-  type Oklch,
-  useMode as register,
-  wcagContrast,
-} from 'culori/fn'
+import { hex, type Lch, mixed, shifted, toLch, wcagContrast, white } from './colour.ts'
 
 // Three colours of a restaurant become every colour on its screens. Runs when a tenant is imported.
 
@@ -47,8 +38,6 @@ const roles = [
   'awning-line',
   'plate-line',
 ] as const
-
-const white = '#ffffff'
 /** Where a role draws nothing. */
 const none = 'transparent'
 /** Contrast of text, by WCAG. */
@@ -69,11 +58,6 @@ const plateApart = 1.6
 const plateColours = { round: '#ffffff', square: '#25282e', wide: '#fffaf2' } as const
 /** Chroma above which a colour darkened into text would glare. */
 const calmChroma = 0.17
-
-// The modes are registered one by one: the whole library knows thirty.
-register(modeLrgb)
-const toRgb = register(modeRgb)
-const toOklch = register(modeOklch)
 
 interface Fill {
   fill: string
@@ -168,13 +152,6 @@ function plateLine({ fill, on }: Fill, plate: string): string {
     : mixed(fill, on, 0.55)
 }
 
-/** @param share of `other`, from 0 to 1 */
-function mixed(colour: string, other: string, share: number): string {
-  const [from, to] = [rgb(colour), rgb(other)]
-  const mix = (channel: 'r' | 'g' | 'b') => from[channel] + (to[channel] - from[channel]) * share
-  return formatHex({ mode: 'rgb', r: mix('r'), g: mix('g'), b: mix('b') })
-}
-
 /** Whether a filled shape is seen on its ground. */
 function isApart(fill: string, ground: string): boolean {
   return wcagContrast(fill, ground) >= 1.4
@@ -232,33 +209,4 @@ function darkenUntil(input: string, grounds: string[], contrast: number): string
 
 function reads(colour: string, grounds: string[], contrast: number): boolean {
   return grounds.every((ground) => wcagContrast(colour, ground) >= contrast)
-}
-
-function shifted(colour: string, by: number): string {
-  const { l, c, h } = toLch(colour)
-  return hex({ l: Math.min(l + by, 1), c, h })
-}
-
-interface Lch {
-  l: number
-  c: number
-  /** Degrees; 0 for a grey. */
-  h: number
-}
-
-function toLch(colour: string): Lch {
-  const parsed = toOklch(colour)
-  if (!parsed) throw new Error(`${colour} is no colour`)
-  return { l: parsed.l, c: parsed.c, h: parsed.h ?? 0 }
-}
-
-function hex({ l, c, h }: Lch): string {
-  const colour: Oklch = { mode: 'oklch', l: Math.max(l, 0), c, h: (h + 360) % 360 }
-  return formatHex(clampChroma(colour, 'oklch'))
-}
-
-function rgb(colour: string): { r: number; g: number; b: number } {
-  const parsed = toRgb(colour)
-  if (!parsed) throw new Error(`${colour} is no colour`)
-  return parsed
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Order } from './order.ts'
-import { orderTicket, stopSlip, type TicketOrder, type TicketPaper, testSlip } from './ticket.ts'
+import { orderTicket, stopSlip, testSlip } from './ticket.ts'
 import { columnsOf, plainLine, printable, ticketText, wrap } from './ticket-layout.ts'
+import type { TicketOrder, TicketPaper } from './ticket-order.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
 

@@ -1,39 +1,17 @@
 import type { Currency } from './currency.ts'
-import { type Allergen, removalsGroupName } from './menu.ts'
 import { formatMoney, type MinorUnits, typedMoney } from './money.ts'
-import type { Order, OrderLine } from './order.ts'
 import { shortName } from './person-name.ts'
 import { type Ticket, type TicketCopy, ticketWriter } from './ticket-layout.ts'
-import { plainDate, timeIn } from './zone.ts'
-
-/** What a ticket is printed from. */
-export interface TicketOrder {
-  order: Order
-  /** Of each line by position: its name in the kitchen, and its allergens; null where nobody has given them. */
-  lines: { kitchenName: string; allergens: readonly Allergen[] | null }[]
-  isTest: boolean
-  /** Words of the diner's notes that speak of an allergy, in lower case. */
-  allergy: readonly string[]
-  readyBy: Date
-  /** When the kitchen begins with an order for later; null for one that is made at once. */
-  startAt: Date | null
-  acceptedAt: Date | null
-  /** Of the outlet. */
-  zone: string
-  currency: Currency
-}
-
-/** The paper, and which copy it is. */
-export interface TicketPaper {
-  columns: number
-  printedAt: Date
-  /** Above 1 it is a reprint. */
-  copyNumber: number
-  /** Who or what prints it. */
-  by: string
-  /** The tenant's words at the foot of the counter copy. */
-  thankYou: string
-}
+import type { TicketOrder, TicketPaper } from './ticket-order.ts'
+import {
+  allergensText,
+  dayText,
+  optionsOf,
+  paymentText,
+  promiseText,
+  shortNumber,
+} from './ticket-text.ts'
+import { timeIn } from './zone.ts'
 
 export function orderTicket(copy: TicketCopy, ticket: TicketOrder, paper: TicketPaper): Ticket {
   const { number } = ticket.order
@@ -205,58 +183,4 @@ function testBlock({ isTest }: TicketOrder, { text, blank }: Pick<Writer, 'text'
   blank(inverse)
   text(' TEST - DO NOT COOK', { ...inverse, size: 2 }, 1)
   blank(inverse)
-}
-
-/** The options of a line count all of its units. */
-function optionsOf(line: OrderLine): { chosen: string[]; removed: string[] } {
-  const isRemoval = ({ group }: { group: string }) => group === removalsGroupName
-  return {
-    chosen: line.options
-      .filter((option) => !isRemoval(option))
-      .map(({ quantity, name }) => `${quantity}x ${name}`),
-    removed: line.options.filter(isRemoval).map(({ quantity, name }) => {
-      const without = `NO ${name.replace(/^(no|without)\s+/i, '').toUpperCase()}`
-      return quantity === line.quantity ? without : `${quantity}x ${without}`
-    }),
-  }
-}
-
-function allergensText(allergens: readonly Allergen[] | null): string {
-  if (allergens === null) return 'Allergens not given'
-  return allergens.length > 0
-    ? `Contains: ${allergens.join(', ').toUpperCase()}`
-    : 'None of the 14 allergens declared'
-}
-
-function paymentText({ payment, total }: Order, currency: Currency): string {
-  if (payment.status === 'canceled') return 'NOTHING TO PAY'
-  const isPaid = payment.method === 'card' || payment.status === 'succeeded'
-  if (!isPaid) return `TAKE ${formatMoney(total, currency)} CASH`
-  return payment.method === 'card' ? 'PAID BY CARD' : 'PAID'
-}
-
-function promiseText({ order, startAt, zone, readyBy }: TicketOrder): string {
-  const day = startAt ? `${dayText(readyBy, zone)} ` : ''
-  const { from, to } = order.timing
-  return order.fulfilment === 'delivery'
-    ? `DELIVERY ${day}${timeIn(from, zone)}-${timeIn(to, zone)}`
-    : `PICKUP ${day}${timeIn(readyBy, zone)}`
-}
-
-/** `SAT 21 NOV` */
-function dayText(at: Date, zone: string): string {
-  return new Date(`${plainDate(at, zone)}T00:00:00Z`)
-    .toLocaleDateString('en-GB', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    })
-    .replace(',', '')
-    .toUpperCase()
-}
-
-/** `BSB-1048` → `1048`: what a cook calls out. */
-function shortNumber(number: string): string {
-  return number.startsWith('TEST') ? number : (number.split('-').at(-1) ?? number)
 }

@@ -52,7 +52,7 @@ for (const [path, name] of brands) {
   })
 }
 
-test('each brand wears its own colours, and leaves them behind', { tag: '@phone' }, async ({
+test('each brand has its own colours, and leaves them behind', { tag: '@phone' }, async ({
   diner,
   page,
 }) => {

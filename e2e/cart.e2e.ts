@@ -45,7 +45,7 @@ test('changed lines are settled in the cart, and checkout and payment lead back 
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
 })
 
-test('another kitchen wears its own face, names the cart’s kitchen, and asks before the choices', {
+test('another kitchen has its own theme, names the cart’s kitchen, and asks before the choices', {
   tag: '@phone',
 }, async ({ diner, page }) => {
   await diner.openMenu()

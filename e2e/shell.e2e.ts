@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { newPhone, newSession } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForHydration } from './hydration.ts'
+import { stored } from './stored.ts'
 
 /** Bodies of the calls to one path, as they come. */
 function bodiesOf(page: Page, path: string): unknown[] {
@@ -12,9 +13,6 @@ function bodiesOf(page: Page, path: string): unknown[] {
   })
   return bodies
 }
-
-const stored = (page: Page, key: string) =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 
 test.describe('inside an app', () => {
   test('there is neither header nor footer, from the root path on', { tag: '@phone' }, async ({

@@ -1,11 +1,10 @@
 // Statements of docs/specification.md that no other journey covers.
-import type { Page, Route } from '@playwright/test'
-import { type Diner, newPhone } from './diner.ts'
+import type { Page } from '@playwright/test'
+import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
-
-const stored = (page: Page, key: string) =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+import { enterContact, openLogin } from './login-screen.ts'
+import { stored } from './stored.ts'
 
 /** Answers one call with a failure of the server's. */
 async function fail(page: Page, path: string, method: string, message: string, status = 503) {
@@ -19,19 +18,6 @@ async function fail(page: Page, path: string, method: string, message: string, s
 const errorToast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const successToast = (page: Page, text: string) =>
   page.locator('[data-sonner-toast]').getByRole('status').filter({ hasText: text })
-
-async function openLogin(diner: Diner) {
-  await diner.page.goto('/login')
-  await diner.refuseCookies()
-}
-
-async function enterContact(diner: Diner, contact = newPhone()) {
-  await openLogin(diner)
-  await diner.page.getByLabel('Phone number').fill(contact)
-  await diner.page.getByRole('button', { name: 'Continue' }).click()
-  await expect(diner.page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
-  return contact
-}
 
 test.describe('errors', { tag: '@phone' }, () => {
   test('a network that is away', async ({ diner, page }) => {
@@ -97,17 +83,16 @@ test.describe('errors', { tag: '@phone' }, () => {
     await page.unroute('**/api/customer-addresses/*')
 
     await fail(page, 'customer', 'GET', 'Nobody is home.')
-    await page.reload()
+    await page.reload({ waitUntil: 'commit' })
     await expect(
       page.locator('[data-sonner-toast]').getByRole('alert').filter({ hasText: 'Nobody is home.' }),
-    ).toBeVisible({
-      timeout: 20_000,
-    })
+    ).toBeVisible()
   })
 
   test('a configuration that cannot be had reads like a success', async ({ page }) => {
     await fail(page, 'loadconfig', 'POST', 'The configuration is away.')
-    await page.goto('/menu')
+    // Not once all pictures are there: the toast goes after three seconds.
+    await page.goto('/menu', { waitUntil: 'commit' })
     await expect(successToast(page, 'The configuration is away.')).toBeVisible()
   })
 
@@ -170,160 +155,6 @@ test.describe('errors', { tag: '@phone' }, () => {
     await expect(toasts).toHaveCount(2)
     await page.clock.runFor(3_000)
     await expect(toasts).toHaveCount(0)
-  })
-})
-
-test.describe('login', { tag: '@phone' }, () => {
-  test('what is neither a phone number nor an email is no valid input', async ({ diner, page }) => {
-    await openLogin(diner)
-    const fault = page.getByRole('alert').filter({ hasText: 'Enter a valid input!' })
-    const refuse = async (label: string, wrong: string) => {
-      await page.getByLabel(label).fill(wrong)
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(fault).toBeVisible()
-      // It goes with the next letter, so that each is seen to come.
-      await page.getByLabel(label).fill('1')
-      await expect(fault).toBeHidden()
-    }
-    for (const wrong of ['123456789', '']) await refuse('Phone number', wrong)
-    await page.getByRole('button', { name: 'Use email instead' }).click()
-    for (const wrong of ['diner@example', 'diner@example.c']) await refuse('Email', wrong)
-  })
-
-  test('the field takes digits only, at most twelve, and asks for consent', async ({
-    diner,
-    page,
-  }) => {
-    await openLogin(diner)
-    const field = page.getByLabel('Phone number')
-    await field.pressSequentially('07a7-00 9001234567')
-    await expect(field).toHaveValue('077009001234')
-    await expect(field).toHaveAttribute('inputmode', 'numeric')
-    await expect(page.getByText(/calls, WhatsApp or SMS messages/)).toBeVisible()
-  })
-
-  test('leads a diner to the menu, and one who is signed in away from here', async ({
-    diner,
-    page,
-  }) => {
-    const contact = await enterContact(diner)
-    expect(await stored(page, 'user')).toMatchObject({ contact })
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type(await diner.codeFor(contact))
-    await expect(page).toHaveURL(/\/menu$/)
-    expect(await stored(page, 'user')).toBeNull()
-    expect(await stored(page, 'userData')).toMatchObject({ customer: { id: expect.any(String) } })
-    await page.goto('/login')
-    await expect(page).toHaveURL(/\/menu$/)
-  })
-})
-
-test.describe('verification', { tag: '@phone' }, () => {
-  test('boxes advance, go back and take a paste; three digits are not enough', async ({
-    diner,
-    page,
-  }) => {
-    await enterContact(diner)
-    await expect(page.getByText(/check your inbox and spam/)).toBeVisible()
-    const box = (n: number) => page.getByLabel(`Digit ${n} of 4`)
-    await box(1).click()
-    await page.keyboard.type('12')
-    await expect(box(3)).toBeFocused()
-    await page.keyboard.press('Backspace')
-    await expect(box(2)).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
-    await page.route('**/api/verify-otp', (route) =>
-      route.fulfill({
-        status: 422,
-        json: {
-          status: 422,
-          code: 'wrong_code',
-          message: 'That code isn’t right.',
-          data: { tries_left: 3 },
-        },
-      }),
-    )
-    await box(1).evaluate((input) => {
-      const data = new DataTransfer()
-      data.setData('text', '4821')
-      input.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      )
-    })
-    for (const [index, digit] of [...'4821'].entries())
-      await expect(box(index + 1)).toHaveValue(digit)
-  })
-
-  test('resending clears the boxes and counts down from sixty', async ({ diner, page }) => {
-    await page.clock.install()
-    await enterContact(diner)
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type('12')
-    await page.getByRole('button', { name: 'Resend' }).click()
-    await expect(page.getByRole('button', { name: 'Resend OTP in 60 seconds' })).toBeDisabled()
-    await expect(page.getByLabel('Digit 1 of 4')).toHaveValue('')
-    await page.clock.runFor(59_000)
-    await expect(page.getByRole('button', { name: 'Resend OTP in 1 seconds' })).toBeDisabled()
-    await page.clock.runFor(1_500)
-    await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeEnabled()
-  })
-
-  test('a second code is asked for, in empty boxes, where the server wants one', async ({
-    diner,
-    page,
-  }) => {
-    const phone = await enterContact(diner)
-    const message = 'We have sent you a second one: please enter it now.'
-    const refusal = { status: 422, code: 'second_code', message, data: { tries_left: 3 } }
-    const refuse = (route: Route) => route.fulfill({ status: 422, json: refusal })
-    await page.route('**/api/verify-otp', refuse, { times: 1 })
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type('0000')
-
-    await expect(page.locator('form').getByText(message)).toBeVisible()
-    await expect(page.getByLabel('Digit 4 of 4')).toHaveValue('')
-    await expect(page.getByText(/tries? left/)).toHaveCount(0)
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type(await diner.codeFor(phone))
-    await expect(page).toHaveURL(/\/menu$/)
-  })
-
-  test('a number of another country is told so, and email is offered', async ({ diner, page }) => {
-    await openLogin(diner)
-    await page.getByLabel('Phone number').fill('353851234567')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(
-      'We don’t send texts to Ireland. Please use your email instead.',
-    )
-    await page.getByRole('button', { name: 'Use email instead' }).click()
-    await page.getByLabel('Email').fill(`guest${newPhone()}@example.com`)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
-  })
-
-  test('a code that cannot be filled in by itself is no error to the diner', async ({
-    diner,
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { OTPCredential: class {} })
-      navigator.credentials.get = () => Promise.reject(new DOMException('no text', 'AbortError'))
-    })
-    const logged = page.waitForEvent('console', (message) => message.text().includes('WebOTP'))
-    await enterContact(diner)
-    expect((await logged).type()).not.toBe('error')
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByLabel('Digit 1 of 4')).toBeVisible()
-  })
-
-  test('Back leads to the login', async ({ diner, page }) => {
-    await enterContact(diner)
-    await page
-      .getByRole('link', { name: 'Back' })
-      .or(page.getByRole('button', { name: 'Back' }))
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/login$/)
   })
 })
 
@@ -437,14 +268,23 @@ test.describe('the dish', () => {
       await late
       await route.continue()
     })
+    // Time goes on in steps of the test alone, however slow the machine.
+    await page.clock.install({ time: Date.now() })
+    await page.clock.pauseAt(Date.now() + 60_000)
     // A screen that does not know the dish.
     await page.goto('/promo?dish=bombay-spice.butter-chicken&outlet=borough')
     const loader = page.getByRole('dialog').getByText('Loading the dish')
-    await expect(loader).toBeAttached()
+    const isThere = async () => {
+      await page.clock.runFor(100)
+      return loader.count()
+    }
+    await expect.poll(isThere, { intervals: [50] }).toBe(1)
     // For one second at most; then there is a way on.
+    await page.clock.runFor(1_000)
     await expect(page.getByText('This dish takes longer than usual to load.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
     await expect(loader).toHaveCount(0)
+    await page.clock.resume()
     go()
     await expect(page.getByRole('dialog', { name: 'Butter Chicken' })).toBeVisible()
     await expect(loader).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import type { WireMenuEditor, WireVersion } from '#contract/staff/menus.ts'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { menuDifference } from '#domain/menu-difference.ts'
 import type { MenuDocument } from '#domain/menu-document.ts'
 import { applyOperations, type MenuOperation } from '#domain/menu-operations.ts'

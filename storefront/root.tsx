@@ -10,7 +10,7 @@ import { Shell } from './shell/shell.tsx'
 import { useStyleSheet } from './shell/use-style-sheet.ts'
 import { getSite } from './site.server.ts'
 import { type Site, useMaybeSite, useMenuOutletId, useSite, useTheme } from './site.ts'
-import { dropEarlyFace, hasKitchenFace } from './state/early-face.ts'
+import { isThemedByKitchen, removeEarlyTheme } from './state/early-theme.ts'
 import type { Theme } from './theme.ts'
 import '#ui/base.css'
 import { fontUrl, textFontUrl } from '#ui/fonts.ts'
@@ -30,9 +30,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const menuOutletId = useMenuOutletId()
   const { pathname } = useLocation()
   // A page that was not loaded with the script never gets it: React draws its theme.
-  const [hasEarlyFace] = useState(() => hasKitchenFace(pathname) && (site?.brands.length ?? 0) > 1)
+  const [hasEarlyTheme] = useState(
+    () => isThemedByKitchen(pathname) && (site?.brands.length ?? 0) > 1,
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is left
-  useEffect(() => dropEarlyFace, [pathname])
+  useEffect(() => removeEarlyTheme, [pathname])
   // After the effects of every screen that is hydrated with it.
   useEffect(replayEarlyInput, [])
   return (
@@ -51,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <EarlyScript text={earlyScripts.input} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <EarlyScript text={earlyScripts.usual} />
-        {hasEarlyFace && <EarlyScript text={earlyScripts.face} />}
+        {hasEarlyTheme && <EarlyScript text={earlyScripts.theme} />}
         {theme && <ThemeHead theme={theme} tilesCss={site?.tilesCss ?? ''} />}
         <Meta />
         <Links />

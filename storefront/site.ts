@@ -56,14 +56,14 @@ export function useMaybeSite(): Site | undefined {
 }
 
 /**
- * The theme of this page: a brand's own where its route says so, a kitchen's where the screen wears it, the shop's everywhere
+ * The theme of this page: a brand's own where its route says so, a kitchen's where the screen shows it, the shop's everywhere
  * else.
  */
 export function useTheme(): Theme | undefined {
   const site = useMaybeSite()
-  const worn = useKitchenTheme((state) => state.worn)
+  const shown = useKitchenTheme((state) => state.shown)
   const branded = useMatches().find(({ loaderData }) => hasTheme(loaderData))
-  return (branded?.loaderData as { theme: Theme } | undefined)?.theme ?? worn ?? site
+  return (branded?.loaderData as { theme: Theme } | undefined)?.theme ?? shown ?? site
 }
 
 function hasTheme(loaderData: unknown): boolean {

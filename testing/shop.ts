@@ -1,14 +1,10 @@
-import { sql } from 'kysely'
-import type { Tx } from '#database/connection.ts'
-import type { DeliveryArea } from '#domain/delivery-areas.ts'
 import type { Item } from '#domain/menu.ts'
 import type { Promo } from '#domain/promo.ts'
-import type { Outlet, TenantContent } from '#domain/tenant.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import type { Services } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { aGroup, anItem, anOption } from './sample-menu.ts'
-import { aKitchenOpen, everyDay } from './sample-outlet.ts'
+import { type ShopContent, writeContent } from './shop-content.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 export interface Shop extends TestApp {
@@ -34,13 +30,6 @@ export interface DinerGiven {
   /** Of somebody who signs in by email; not confirmed. */
   phone?: string
   firstName?: string
-}
-
-export interface ShopContent {
-  items?: Item[]
-  outlet?: Partial<Omit<Outlet, 'kitchen'>> & { kitchen?: Partial<Outlet['kitchen']> }
-  promos?: Promo[]
-  tenant?: Partial<TenantContent>
 }
 
 /** A curry at £12.95 with a choice of rice and extras, and a lassi at £3.50. */
@@ -84,16 +73,6 @@ export function aPromo(given: Partial<Promo> = {}): Promo {
   }
 }
 
-const area: DeliveryArea = {
-  name: 'Near',
-  postcodes: ['SE1'],
-  radiusKm: null,
-  fee: 250,
-  freeOver: null,
-  minimumOrder: 1_200,
-  minutes: 15,
-}
-
 /**
  * The real app with one small restaurant, open all day and made in code, for tests that are about orders rather than
  * about content. Delivers to SE1 for £2.50 from £12 on.
@@ -111,7 +90,7 @@ export async function openShop(
     tenantId,
     outletId: 'soho',
     customer: (given) => addCustomer(app.services, tenantId, given),
-    stock: (content) => writeContent(app.services, tenantId, content),
+    stock: (content) => writeContent(app.services, tenantId, { items: shopItems, ...content }),
   }
 }
 
@@ -133,104 +112,7 @@ export async function addTenant(
     },
     'tiffin_import',
   )
-  await writeContent(services, tenantId, content)
-}
-
-async function writeContent(services: Pick<Services, 'db'>, tenantId: string, given: ShopContent) {
-  const outlet = anOutlet(given.outlet)
-  // Only what ordering reads of it.
-  const tenant = {
-    id: tenantId,
-    country: 'GB',
-    timeZone: 'Europe/London',
-    currency: { code: 'GBP', sign: '£' },
-    branding: { name: 'Shop', headerLogo: 'logo.svg' },
-    isPaused: false,
-    closedMessage: '',
-    defaultOutletId: outlet.id,
-    promos: given.promos ?? [],
-    referral: null,
-    brands: [],
-    ...given.tenant,
-  } as unknown as TenantContent
-  const categories = [{ id: 'all', name: 'All', description: '', items: given.items ?? shopItems }]
-  const write = async (tx: Tx) => {
-    await tx.deleteFrom('tenant_content').where('tenant_id', '=', tenantId).execute()
-    await tx
-      .insertInto('tenant_content')
-      .values({
-        tenant_id: tenantId,
-        document: JSON.stringify(tenant),
-        source_hash: '',
-      })
-      .execute()
-    await tx
-      .insertInto('menus')
-      .values([
-        { tenant_id: tenantId, id: 'menu', document: JSON.stringify({ id: 'menu', categories }) },
-        { tenant_id: tenantId, id: 'other', document: JSON.stringify(otherMenu) },
-      ])
-      .onConflict((conflict) =>
-        conflict
-          .columns(['tenant_id', 'id'])
-          .doUpdateSet({ document: (eb) => eb.ref('excluded.document') }),
-      )
-      .execute()
-    await tx
-      .insertInto('outlets')
-      .values(
-        [outlet, { ...outlet, id: 'camden', slug: 'camden', name: 'Camden', menuId: 'other' }].map(
-          (each) => ({
-            tenant_id: tenantId,
-            id: each.id,
-            slug: each.slug,
-            menu_id: each.menuId,
-            document: JSON.stringify(each),
-          }),
-        ),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['tenant_id', 'id'])
-          .doUpdateSet({ document: (eb) => eb.ref('excluded.document') }),
-      )
-      .execute()
-    await sql`update tenants set content_version = content_version + 1, changed_at = clock_timestamp() where id = ${tenantId}`.execute(
-      tx,
-    )
-  }
-  await services.db.transaction(tenantId, write, 'tiffin_import')
-}
-
-const otherMenu = {
-  id: 'other',
-  categories: [
-    { id: 'all', name: 'All', description: '', items: [anItem({ id: 'pizza', name: 'Pizza' })] },
-  ],
-}
-
-function anOutlet({ kitchen, ...given }: NonNullable<ShopContent['outlet']> = {}): Outlet {
-  const open = aKitchenOpen(everyDay('00:00-00:00'), {
-    kitchen: { slotCapacity: 1_000, ...kitchen },
-  })
-  return {
-    ...open,
-    id: 'soho',
-    slug: 'soho',
-    name: 'Bombay Spice Soho',
-    brandId: 'brand',
-    menuId: 'menu',
-    address: { line1: '1 Dean Street', line2: '', city: 'London', postcode: 'W1D 3RB' },
-    coordinates: { latitude: 51.51, longitude: -0.13 },
-    directionLink: '',
-    phone: '020 7946 0001',
-    email: 'kitchen@shop.test',
-    deliveryAreas: [area],
-    fees: { smallOrder: null, service: null, pickupMinimum: 0 },
-    hygieneRating: '5',
-    picture: null,
-    ...given,
-  }
+  await writeContent(services, tenantId, { items: shopItems, ...content })
 }
 
 /** A customer with one address in SE1, signed in. */

@@ -2,20 +2,15 @@ import { z } from 'zod'
 import { forSharedAddress } from '#contract/address-limit.ts'
 import {
   order,
-  orderKey,
   orderList,
   orderListQuery,
   orderRequest,
-  orderShare,
-  paymentStatusRequest,
   paymentStatusResponse,
   placedOrder,
-  promoCheckRequest,
-  promoTerms,
-  sandboxConfirm,
-  sandboxConfirmed,
-  sharedOrder,
 } from '#contract/order.ts'
+import { paymentStatusRequest, sandboxConfirm, sandboxConfirmed } from '#contract/order-payment.ts'
+import { promoCheckRequest, promoTerms } from '#contract/promo-check.ts'
+import { orderKey, orderShare, sharedOrder } from '#contract/shared-order.ts'
 import { timings, timingsQuery } from '#contract/timings.ts'
 import type { AreaCalls } from './definition.ts'
 import { nothing } from './nothing.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import * as versions from '#contract/staff/content-versions.ts'
 import * as hours from '#contract/staff/hours.ts'
+import * as prices from '#contract/staff/menu-prices.ts'
 import * as menus from '#contract/staff/menus.ts'
 import type { AreaCalls } from './definition.ts'
 
@@ -62,38 +64,38 @@ export const staffContentCalls = {
     ...publisher,
     summary: 'Make the changes of a menu live',
     params: ofMenu,
-    body: menus.publishRequest,
-    data: menus.contentVersion,
+    body: versions.publishRequest,
+    data: versions.contentVersion,
     errors: ['conflict', 'key_reused', 'wrong_state'],
     idempotencyKey: 'required',
   },
   listVersions: {
     ...writer,
     summary: 'What was live, newest first',
-    query: menus.versionsQuery,
-    data: menus.contentVersions,
+    query: versions.versionsQuery,
+    data: versions.contentVersions,
   },
   bringBackVersion: {
     ...writer,
     summary: 'Make a draft of a menu as it was in a version',
     params: z.object({ number: z.string() }),
-    body: menus.bringBackRequest,
+    body: versions.bringBackRequest,
     data: menus.menuEditor,
     errors: ['conflict', 'limit_reached'],
   },
   undoPublish: {
     ...publisher,
     summary: 'Take back what was made live in the last 10 minutes',
-    data: menus.contentVersion,
+    data: versions.contentVersion,
     errors: ['conflict', 'not_found', 'invalid', 'wrong_state'],
   },
   changeMenuPrices: {
     ...writer,
     summary: 'Raise or lower the prices of many dishes; with `preview` nothing is noted',
     params: ofMenu,
-    query: menus.pricesQuery,
-    body: menus.menuPrices,
-    data: menus.menuPricesChanged,
+    query: prices.pricesQuery,
+    body: prices.menuPrices,
+    data: prices.menuPricesChanged,
     errors: ['conflict', 'limit_reached'],
   },
   previewMenu: {

@@ -7,10 +7,10 @@ import { actor } from './actor.ts'
 // Menus as their people edit them. Keys and values are those of the tenant's files (tenants/README.md, menus); money is in main
 // units. What is not given in a file is null, an empty list or false here.
 
-const instant = z.iso.datetime()
+export const instant = z.iso.datetime()
 const name = z.string().trim().min(1).max(80)
 const words = z.string().trim().max(500)
-const id = z.string().min(1).max(100)
+export const id = z.string().min(1).max(100)
 const amount = z.number().min(0).max(100_000)
 const file = z.string().max(100)
 const allergenList = z.array(z.enum(allergens)).max(allergens.length)
@@ -100,7 +100,7 @@ export const menuChange = z.discriminatedUnion('op', [
 ])
 export type WireMenuChange = z.output<typeof menuChange>
 
-const revision = z.number().int().min(0)
+export const revision = z.number().int().min(0)
 export const menuChanges = z.strictObject({
   revision,
   changes: z.array(menuChange).min(1).max(50),
@@ -129,7 +129,7 @@ export const lostChange = z.object({
   at: instant,
 })
 
-const menuHead = {
+export const menuHead = {
   id: z.string(),
   outlets: z.array(z.string()).meta({ description: 'The caller’s outlets that sell it' }),
   revision,
@@ -170,43 +170,6 @@ export const menuChanged = z.object({
   lint: z.array(lint),
 })
 
-/** New prices for many dishes at once. */
-export const menuPrices = z
-  .strictObject({
-    revision,
-    items: z.array(id).max(600).optional(),
-    categories: z.array(id).max(60).optional(),
-    percent: z.number().min(-90).max(500).multipleOf(0.01).optional(),
-    amount: z.number().min(-100_000).max(100_000).optional(),
-    round_to: z.number().positive().max(1_000).optional().meta({
-      description: 'Prices are rounded to a multiple of this; without it, to the smallest unit',
-    }),
-    include_options: z.boolean().default(false),
-  })
-  .refine(({ items, categories }) => (items ?? []).length + (categories ?? []).length > 0, {
-    path: ['items'],
-    error: 'Choose dishes or categories.',
-  })
-  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
-    path: ['percent'],
-    error: 'Give either per cent or an amount.',
-  })
-export const pricesQuery = z.strictObject({ preview: z.literal('1').optional() })
-export const menuPricesChanged = z.object({
-  revision,
-  changes: menuHead.changes,
-  prices: z.array(
-    z.object({
-      kind: z.enum(['item', 'option']),
-      id: z.string().meta({ description: 'Of an option: group.option' }),
-      name: z.string(),
-      field: z.enum(['price', 'special_price']),
-      was: z.number(),
-      becomes: z.number(),
-    }),
-  ),
-})
-
 export const pictureKinds = ['photo', 'cutout'] as const
 export const pictureQuery = z.strictObject({
   kind: z.enum(pictureKinds),
@@ -245,32 +208,3 @@ export const menuDiff = z.object({
   lost: z.array(lostChange),
   warnings: z.array(z.string()),
 })
-
-export const publishRequest = z.strictObject({
-  revision,
-  note: z.string().trim().max(300).default(''),
-})
-
-/** A state of the tenant's content that was live. */
-export const contentVersion = z.object({
-  number: z.number().int(),
-  at: instant,
-  by: actor,
-  door: z.enum(['app', 'folder']),
-  note: z.string(),
-  files: z.array(z.string()).meta({ description: 'Paths of the files that it changed' }),
-  undoes: z.number().int().nullable(),
-  undo_until: instant.nullable().meta({ description: 'Until when it can be taken back by a tap' }),
-})
-export type WireVersion = z.infer<typeof contentVersion>
-
-export const versionsQuery = z.strictObject({
-  file: z.string().max(200).optional(),
-  before: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-})
-export const contentVersions = z.object({
-  versions: z.array(contentVersion),
-  next_before: z.number().int().nullable(),
-})
-export const bringBackRequest = z.strictObject({ menu_id: id })

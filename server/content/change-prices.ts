@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
-import type { menuPrices, menuPricesChanged } from '#contract/staff/menus.ts'
+import type { menuPrices, menuPricesChanged } from '#contract/staff/menu-prices.ts'
 import { type PriceShift, shiftedPrice, shiftedPrices } from '#domain/bulk-prices.ts'
 import type { Fields, MenuDocument } from '#domain/menu-document.ts'
 import type { MenuOperation } from '#domain/menu-operations.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireMenuDocument, WireMenuEditor, WireVersion } from '#contract/staff/menus.ts'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
+import type { WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WireMenuEditor, WireVersion } from '#contract/staff/menus.ts'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { Database } from '#database/connection.ts'
 import { createApp } from '#server/app.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'

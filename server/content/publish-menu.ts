@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { publishRequest, WireVersion } from '#contract/staff/menus.ts'
+import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
 import type { Tx } from '#database/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import type { WireVersion } from '#contract/staff/menus.ts'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Manifest } from '#database/content-tables.ts'
 import { isSame } from '#domain/menu-difference.ts'

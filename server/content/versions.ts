@@ -4,9 +4,9 @@ import { toWireActor } from '#contract/staff/actor.ts'
 import type {
   contentVersions,
   versionsQuery,
-  WireMenuEditor,
   WireVersion,
-} from '#contract/staff/menus.ts'
+} from '#contract/staff/content-versions.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { operationsBetween } from '#domain/menu-difference.ts'
 import type { MenuOperation } from '#domain/menu-operations.ts'
 import { Refusal } from '#server/http/refusal.ts'

@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import {
-  createDocument,
-  type ZodOpenApiOperationObject,
-  type ZodOpenApiResponseObject,
-  type ZodOpenApiResponsesObject,
-} from 'zod-openapi'
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { type AnyDefinition, areas } from '#contract/calls/definition.ts'
-import { definitionOf, errorCodesOf, isForStaff, isStaffCall } from '#contract/calls/table.ts'
+import { definitionOf, isForStaff, isStaffCall } from '#contract/calls/table.ts'
 import { type Call, calls } from '#contract/calls.ts'
-import { envelope } from '#contract/envelope.ts'
-import { type ErrorData, errorData } from '#contract/error-data.ts'
-import { type ErrorCode, errors } from '#contract/errors.ts'
-import { namedSchemas, schemaName } from './named-schemas.ts'
+import { json, namedErrors, refusals, success } from './described-responses.ts'
+import { namedSchemas } from './named-schemas.ts'
 
 /** The API as an OpenAPI document, from the table of calls in `contract/`. */
 export function apiDescription() {
@@ -68,39 +61,6 @@ export function apiDescription() {
 const description = `Every answer is \`{ status, message, data }\`; the HTTP status equals \`status\`. A refusal
 has a \`code\` besides, by which clients decide; its \`message\` is a sentence for people. Amounts are pounds, times ISO
 8601, dates \`YYYY-MM-DD\`, ids opaque.`
-
-/** One schema for each code that a call may answer, so that a generated client tells refusals apart by it. */
-const errorSchemas = new Map(
-  [...new Set(Object.values(calls).flatMap((call) => [...errorCodesOf(call)]))].map((code) => [
-    code,
-    errorSchema(code),
-  ]),
-)
-
-function errorSchema(code: ErrorCode) {
-  const [status, sentence] = errors[code]
-  return z
-    .object({
-      status: z.literal(status),
-      code: z.literal(code),
-      message: z.string(),
-      data: code in errorData ? errorData[code as keyof ErrorData] : z.null(),
-    })
-    .meta({ description: sentence })
-}
-
-/** The names of error schemas stand beside the others. */
-function namedErrors() {
-  return Object.fromEntries(
-    [...errorSchemas].map(([code, schema]) => [errorName(code), schema] as const),
-  )
-}
-
-/** `order_changed` → `OrderChangedError`. */
-function errorName(code: ErrorCode): string {
-  const words = code.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  return `${words.join('')}Error`
-}
 
 function operation(name: string, call: Call): ZodOpenApiOperationObject {
   const definition = definitionOf(call)
@@ -168,87 +128,7 @@ const streamRemark = `Server-sent events. Each has the data below as JSON; lines
 connection open. The server ends the stream when nothing will follow. An event named \`reconnect\` asks to connect again
 after its \`retry\`, in milliseconds.`
 
-function success({
-  data,
-  events,
-  file,
-  eventNames = ['message'],
-  status = 200,
-}: AnyDefinition & { status?: number; eventNames?: readonly string[] }) {
-  const content = file
-    ? { [file]: { schema: z.string() } }
-    : events
-      ? { 'text/event-stream': { schema: eventStream(events, eventNames) } }
-      : json(envelope(data ?? z.null()).extend({ status: z.literal(status) }))
-  const response: ZodOpenApiResponseObject = {
-    description: status === 201 ? 'Created' : 'Done',
-    content,
-  }
-  return { [status]: response }
-}
-
-/** A stream as the list of its events, in the fields of the format. */
-function eventStream(data: z.ZodType, names: readonly string[]) {
-  const name = schemaName(data)
-  if (!name) throw new Error('What an event carries needs a name in the API’s description')
-  return {
-    type: 'array' as const,
-    items: {
-      type: 'object' as const,
-      properties: {
-        event: {
-          type: 'string' as const,
-          enum: [...names, 'reconnect'],
-          description: "'message' where it is left out",
-        },
-        id: { type: 'string' as const, description: 'Differs with each change' },
-        retry: {
-          type: 'integer' as const,
-          description: 'Milliseconds to wait before connecting again',
-        },
-        data: {
-          type: 'string' as const,
-          description: 'Empty for `reconnect`',
-          contentMediaType: 'application/json',
-          contentSchema: { $ref: `#/components/schemas/${name}` },
-        },
-      },
-      required: ['data'],
-    },
-  }
-}
-
-/** By status: which codes a refusal may have. */
-function refusals(call: Call): ZodOpenApiResponsesObject {
-  const byStatus = Map.groupBy(errorCodesOf(call), (code) => errors[code][0])
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
-      const response: ZodOpenApiResponseObject = {
-        description: codes.map((code) => `\`${code}\``).join(', '),
-        content: json(oneOf(codes)),
-        ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
-      }
-      return [String(status), response]
-    }),
-  )
-}
-
-const retryAfter = z.object({
-  'Retry-After': z.number().int().meta({ description: 'Seconds to wait' }),
-})
-
-function oneOf(codes: ErrorCode[]): z.ZodType {
-  const schemas = codes.flatMap((code) => errorSchemas.get(code) ?? [])
-  const [first, ...others] = schemas
-  if (!first) return z.never()
-  return others.length === 0 ? first : z.discriminatedUnion('code', [first, ...others])
-}
-
 function bytes(mediaTypes: readonly string[]) {
   const schema = { type: 'string', format: 'binary' } as const
   return Object.fromEntries(mediaTypes.map((type) => [type, { schema }]))
-}
-
-function json(schema: z.ZodType) {
-  return { 'application/json': { schema } }
 }

@@ -4,10 +4,13 @@ import * as customer from '#contract/customer.ts'
 import { errorData } from '#contract/error-data.ts'
 import * as menu from '#contract/menu.ts'
 import * as order from '#contract/order.ts'
+import { paymentIntent } from '#contract/order-payment.ts'
 import { pictureSchema } from '#contract/picture.ts'
+import { promoCheckRequest, promoTerms } from '#contract/promo-check.ts'
 import { referrals } from '#contract/referrals.ts'
 import * as reservation from '#contract/reservation.ts'
 import { savedCard } from '#contract/saved-card.ts'
+import { orderShare, sharedOrder } from '#contract/shared-order.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as board from '#contract/staff/board.ts'
 import * as mark from '#contract/staff/mark.ts'
@@ -41,15 +44,15 @@ export const namedSchemas = {
   SavedCard: savedCard,
   Referrals: referrals,
   Timings: timings,
-  PromoCheck: order.promoCheckRequest,
-  PromoTerms: order.promoTerms,
+  PromoCheck: promoCheckRequest,
+  PromoTerms: promoTerms,
   OrderRequest: order.orderRequest,
   Order: order.order,
   OrderList: order.orderList,
   PlacedOrder: order.placedOrder,
-  OrderShare: order.orderShare,
-  SharedOrder: order.sharedOrder,
-  PaymentIntent: order.paymentIntent,
+  OrderShare: orderShare,
+  SharedOrder: sharedOrder,
+  PaymentIntent: paymentIntent,
   SettledPayment: order.paymentStatusResponse,
   OrderChange: order.orderChange,
   OrderChanged: order.orderChanged,

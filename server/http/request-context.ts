@@ -7,12 +7,12 @@ import type { Tables } from '#database/tables.ts'
 import { type Context, type Services, tenantContext } from '#server/context.ts'
 import { type Customer, toCustomer } from '#server/customers/customer.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
+import { isServedOn } from './calls-by-host.ts'
 import { sendNotFound } from './errors.ts'
 import { hostName } from './host-name.ts'
 import { Refusal } from './refusal.ts'
 import { requestLog } from './request-log.ts'
 import { siteOrigin } from './site-origin.ts'
-import { isServedOn } from './staff-wall.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

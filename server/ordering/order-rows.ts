@@ -1,20 +1,12 @@
-import { toWireItem } from '#contract/menu-mapping.ts'
-import type { CartItem } from '#domain/cart-item.ts'
-import { chosenOptions } from '#domain/chosen-options.ts'
-import { itemTotal, unitPrice } from '#domain/item-total.ts'
-import { readyByOf, roadMinutesOf } from '#domain/kitchen-time.ts'
-import type { Order, OrderLine, OrderRequest } from '#domain/order.ts'
-import { payWithinMinutes } from '#domain/pay-within.ts'
-import { presetOf } from '#domain/service-state.ts'
+import type { OrderRequest } from '#domain/order.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { CustomerContext } from '#server/context.ts'
-import { type Customer, provenEmail } from '#server/customers/customer.ts'
-import { cash } from '#server/payments/cash.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { dinerActor } from './actors.ts'
 import type { CheckedOrder } from './check-order.ts'
+import { toKitchenFacts, toOrder } from './new-order.ts'
 import { jobsAwaitingPayment, jobsWhenPlaced } from './order-jobs.ts'
-import { addressLine, type KitchenFacts, type OrderRecord } from './read-orders.ts'
+import type { OrderRecord } from './read-orders.ts'
 import type { OrderRows } from './write-order.ts'
 
 /** A new order, as it is answered and as it is written. The database gives its number. */
@@ -111,141 +103,5 @@ export function toOrderRows(
         due_at: dueAt,
       })),
     },
-  }
-}
-
-function toOrder(
-  ctx: CustomerContext,
-  outlet: Outlet,
-  request: OrderRequest,
-  { lines, price, address, promo, timing }: CheckedOrder,
-  wanted: PaymentProvider,
-): Order {
-  const now = ctx.now()
-  const isFree = price.total === 0
-  // An order that costs nothing is placed at once, as a cash order is.
-  const provider = isFree ? cash : wanted
-  const isPlaced = provider === cash
-  const { subtotal, deliveryFee, smallOrderFee, serviceFee, discount, tip, total } = price
-  return {
-    id: ctx.random.id(),
-    number: '',
-    status: isPlaced ? 'placed' : 'awaiting_payment',
-    fulfilment: request.fulfilment,
-    timing: { kind: timing.kind, from: timing.from, to: timing.to },
-    outlet: {
-      id: outlet.id,
-      slug: outlet.slug,
-      name: outlet.name,
-      phone: outlet.phone,
-      address: addressLine(outlet.address),
-    },
-    contact: contactOf(ctx.customer),
-    address,
-    lines: lines.map((line) => toLine(line, ctx.site.tenant.currency.code)),
-    subtotal,
-    deliveryFee,
-    smallOrderFee,
-    serviceFee,
-    discount,
-    promoCode: promo?.code ?? null,
-    tip,
-    total,
-    payment: {
-      method: request.method,
-      provider: provider.name,
-      status: isFree ? 'succeeded' : isPlaced ? 'processing' : 'requires_payment_method',
-      amount: total,
-      currency: ctx.site.tenant.currency.code,
-      refunded: 0,
-    },
-    note: request.note,
-    createdAt: now,
-    payBy: new Date(now.getTime() + payWithinMinutes * 60_000),
-    placedAt: isPlaced ? now : null,
-    retimedAt: null,
-    version: 1,
-    firstPromisedTo: timing.to,
-    reason: null,
-    soldOut: [],
-    isUnheard: false,
-    history: [{ status: isPlaced ? 'placed' : 'awaiting_payment', at: now }],
-  }
-}
-
-/** What the kitchen will want to know, also when the menu has changed since. */
-function toKitchenFacts(
-  { site }: CustomerContext,
-  outlet: Outlet,
-  order: Order,
-  { lines, area }: CheckedOrder,
-): KitchenFacts {
-  const roadMinutes = roadMinutesOf(order.fulfilment, area)
-  const placedAt = order.placedAt ?? order.createdAt
-  const categories = site.menuById.get(outlet.menuId)?.categories ?? []
-  return {
-    channel: 'web',
-    isTest: false,
-    readyBy: readyByOf({
-      timing: order.timing,
-      placedAt,
-      roadMinutes,
-      preset: presetOf(outlet, placedAt),
-    }),
-    roadMinutes,
-    minutesGiven: null,
-    seen: null,
-    waitingSince: order.placedAt,
-    alertStep: null,
-    steps: order.history.map(({ status, at }, position) => ({
-      position,
-      status,
-      at,
-      by: dinerActor.kind,
-      actorId: '',
-      actorName: dinerActor.name,
-      device: null,
-      reason: '',
-      tap: null,
-      undoneAt: null,
-    })),
-    lines: lines.map((line) => ({
-      allergens: [
-        ...new Set([
-          ...line.item.allergens,
-          ...chosenOptions(line.item, line).flatMap(({ option }) => option.allergens),
-        ]),
-      ],
-      category:
-        categories.find(({ items }) => items.some(({ id }) => id === line.item.id))?.name ?? '',
-      kitchenName: line.item.kitchenName ?? '',
-    })),
-  }
-}
-
-/** An email that is not proven may be anybody's: nothing is sent there, so the order does not name it. */
-function contactOf(customer: Customer): Order['contact'] {
-  const { firstName, lastName, phone } = customer
-  return { name: `${firstName} ${lastName}`.trim(), phone, email: provenEmail(customer) }
-}
-
-/** Names and prices of the moment: the menu may change, the order may not. */
-function toLine(line: CartItem, currency: string): OrderLine {
-  const { item, quantity, note } = line
-  return {
-    itemId: item.id,
-    name: item.name,
-    photo: toWireItem(item, currency).photo,
-    quantity,
-    unitPrice: unitPrice(item),
-    options: chosenOptions(item, line).map((chosen) => ({
-      optionId: chosen.option.id,
-      group: chosen.group.name,
-      name: chosen.option.name,
-      quantity: chosen.quantity,
-      price: chosen.option.price,
-    })),
-    note,
-    total: itemTotal(line),
   }
 }

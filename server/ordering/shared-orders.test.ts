@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WireOrderShare, WireSharedOrder } from '#contract/order.ts'
+import type { WireOrderShare, WireSharedOrder } from '#contract/shared-order.ts'
 import { tenantContext } from '#server/context.ts'
 import { signedId } from '#server/signed-id.ts'
 import { orderActions } from '#testing/an-order.ts'

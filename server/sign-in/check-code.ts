@@ -3,6 +3,7 @@ import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { isSameHash } from '#server/keyed-hash.ts'
+import { isKnownBrowser } from './browser-queries.ts'
 import { hashCode, newCode } from './code.ts'
 import {
   countWrongTry,
@@ -21,7 +22,6 @@ import {
   type AttemptRow,
   findAttempt,
   findNewestCode,
-  isKnownBrowser,
   putSecondCode,
   updateAttempt,
 } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connection.ts'
 import type { Context, TenantContext } from '#server/context.ts'
+import { isKnownBrowser, rememberBrowser } from './browser-queries.ts'
 import { type BrowserSecret, newSecret } from './cookies.ts'
-import { isKnownBrowser, rememberBrowser } from './queries.ts'
 
 /** After a change of contact: forgets all browsers of the old one, and remembers this browser for the new one. */
 export async function moveKnownBrowser(

@@ -3,6 +3,7 @@ import type { Tx } from '#database/connection.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { isKnownBrowser } from './browser-queries.ts'
 import { hashCode, newCode } from './code.ts'
 import { readContact, requireTextable } from './contact.ts'
 import { type BrowserSecret, newSecret, readSecret } from './cookies.ts'
@@ -13,7 +14,6 @@ import {
   type AttemptRow,
   findAttempt,
   findRecentOfNetwork,
-  isKnownBrowser,
   isOwnAttempt,
   putCode,
 } from './queries.ts'

@@ -12,7 +12,8 @@ import { faultText } from './folder/fault.ts'
 import { documentFormat, hashOf, readFiles, readFolderVersion } from './folder/read-files.ts'
 import { changedPaths, manifestOf } from './manifest.ts'
 import { mergeFolder, type Take } from './merge-folder.ts'
-import { ContentFaults, StaleContent, sourceColumns, writeContent } from './write-content.ts'
+import { sourceColumns } from './store-version.ts'
+import { ContentFaults, StaleContent, writeContent } from './write-content.ts'
 
 /** A folder that cannot be imported; `faults` are lines fit to print. */
 export class FolderFaults extends Error {

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { brokenConstraint, type Database, type Tx } from '#database/connection.ts'
-import type { Manifest } from '#database/content-tables.ts'
-import { systemActor } from '#domain/actor.ts'
 import { buildContent } from './content/build-content.ts'
 import type { ContentChange } from './content-change.ts'
 import type { ContentState } from './content-state.ts'
 import { checkFiles, type TenantFolder } from './folder/check-folder.ts'
 import { type Fault, fileFault } from './folder/fault.ts'
-import { documentFormat } from './folder/read-files.ts'
-import { changedPaths, hashOfBody, manifestOf } from './manifest.ts'
+import { changedPaths, manifestOf } from './manifest.ts'
 import { noteFileChanges } from './note-file-changes.ts'
 import { type AssetFile, makeAssets } from './pictures.ts'
+import { keepBodies, storeFiles } from './store-files.ts'
 import { foreignHosts, storeContent } from './store-tenant.ts'
+import { addVersion, storeState } from './store-version.ts'
 
 /** Files that cannot be a tenant's content. */
 export class ContentFaults extends Error {
@@ -125,124 +124,6 @@ async function refuseStale(tx: Tx, tenantId: string, state: ContentState): Promi
   const isSame =
     (now?.version ?? null) === state.version && (now?.source_hash ?? '') === state.sourceHash
   if (!isSame) throw new StaleContent()
-}
-
-/** @returns the number of the version that the content is then */
-async function addVersion(
-  tx: Tx,
-  change: ContentChange,
-  before: Manifest,
-  after: Manifest,
-): Promise<number> {
-  const { tenantId, state } = change
-  const insert = (number: number, row: Omit<VersionRow, 'number'>) =>
-    tx
-      .insertInto('content_versions')
-      .values({ tenant_id: tenantId, number, ...row })
-      .execute()
-  let last = state.version ?? 0
-  // What the release before has imported is a version too: a later one can be taken back to it.
-  const unseen = changedPaths(state.versionFiles, before)
-  if (unseen.length > 0) {
-    await insert(++last, {
-      door: 'folder',
-      by: JSON.stringify(systemActor),
-      at: change.at,
-      files: JSON.stringify(before),
-      changed: unseen,
-    })
-  }
-  const changed = changedPaths(before, after)
-  if (changed.length > 0) {
-    await insert(++last, {
-      door: change.door,
-      by: JSON.stringify(change.by),
-      note: change.note ?? '',
-      at: change.at,
-      files: JSON.stringify(after),
-      changed,
-      undoes: change.undoes ?? null,
-    })
-  }
-  return last
-}
-
-interface VersionRow {
-  number: number
-  door: 'app' | 'folder'
-  by: string
-  note?: string
-  at: Date
-  files: string
-  changed: string[]
-  undoes?: number | null
-}
-
-/** Keeps the files that leave, and those of the folder that were not taken. */
-async function keepBodies(tx: Tx, change: ContentChange, after: Manifest): Promise<void> {
-  const current = new Set(Object.values(after))
-  const bodies = new Map<string, Buffer>()
-  for (const body of [...change.state.files.values(), ...(change.source?.files.values() ?? [])]) {
-    const hash = hashOfBody(body)
-    if (!current.has(hash)) bodies.set(hash, body)
-  }
-  for (const [hash, body] of bodies) {
-    await tx
-      .insertInto('content_bodies')
-      .values({ tenant_id: change.tenantId, hash, body })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
-      .execute()
-  }
-}
-
-async function storeFiles(
-  tx: Tx,
-  tenantId: string,
-  files: ReadonlyMap<string, Buffer>,
-  changed: readonly string[],
-): Promise<void> {
-  for (const path of changed) {
-    const body = files.get(path)
-    if (!body) {
-      await tx
-        .deleteFrom('tenant_files')
-        .where('tenant_id', '=', tenantId)
-        .where('path', '=', path)
-        .execute()
-      continue
-    }
-    await tx
-      .insertInto('tenant_files')
-      .values({ tenant_id: tenantId, path, body })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'path']).doUpdateSet({ body }))
-      .execute()
-  }
-}
-
-async function storeState(
-  tx: Tx,
-  { tenantId, source }: ContentChange,
-  version: number,
-): Promise<void> {
-  await tx
-    .updateTable('tenant_content')
-    .set({
-      version,
-      built_with: documentFormat,
-      ...(source ? sourceColumns(source, version) : {}),
-    })
-    .where('tenant_id', '=', tenantId)
-    .execute()
-}
-
-/** Of the folder that is then the one that was imported last. */
-export function sourceColumns(source: NonNullable<ContentChange['source']>, version: number) {
-  return {
-    source_hash: source.hash,
-    source: JSON.stringify(manifestOf(source.files)),
-    source_version: version,
-    source_for: source.hash,
-  }
 }
 
 /** Last, so that only the commit lies between this time and the moment when other processes can see the change. */

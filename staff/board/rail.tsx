@@ -11,6 +11,7 @@ import {
   WifiOff,
 } from 'lucide-react'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { RestaurantLogo } from '#staff/shell/restaurant-logo.tsx'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
@@ -41,13 +42,11 @@ export function Rail({
   onLater,
   onMenu,
 }: Props) {
-  const { name, logo } = useRestaurant()
+  const { name } = useRestaurant()
   return (
     <header className={styles.rail}>
       <button type="button" className={styles.who} onClick={onOutlets} disabled={!onOutlets}>
-        <span className={styles.logo}>
-          <img src={logo} alt="" width={38} height={38} />
-        </span>
+        <RestaurantLogo />
         <span>
           {place}
           <small className={styles.wide}>{name}</small>

@@ -7,12 +7,12 @@ import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { bookingsKey, bookingsQuery } from './bookings-query.ts'
 import { FullNotice, PeopleField, type Place, PlaceFields } from './place-fields.tsx'
-import { TextField } from './text-field.tsx'
 
 interface Props {
   kind: 'walk-in' | 'new'
@@ -94,7 +94,8 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
       <TextField
         label={bookingWords.name}
         value={guest.name}
-        max={80}
+        autoComplete="off"
+        maxLength={80}
         error={faults.name}
         onChange={(name) => type({ name })}
       />
@@ -105,7 +106,8 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
               label={bookingWords.phone}
               type="tel"
               value={guest.phone}
-              max={20}
+              autoComplete="off"
+              maxLength={20}
               error={faults.phone}
               onChange={(phone) => type({ phone })}
             />
@@ -113,7 +115,8 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
               label={bookingWords.email}
               type="email"
               value={guest.email}
-              max={254}
+              autoComplete="off"
+              maxLength={254}
               error={faults.email}
               onChange={(email) => type({ email })}
             />
@@ -121,7 +124,8 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
           <TextField
             label={bookingWords.message}
             value={guest.message}
-            max={maxBookingMessage}
+            autoComplete="off"
+            maxLength={maxBookingMessage}
             error={faults.message}
             onChange={(message) => type({ message })}
           />
@@ -131,7 +135,8 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
         label={bookingWords.notes}
         hint={bookingWords.notesHint}
         value={guest.notes}
-        max={300}
+        autoComplete="off"
+        maxLength={300}
         error={faults.notes}
         onChange={(notes) => type({ notes })}
       />

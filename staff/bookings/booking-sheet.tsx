@@ -9,11 +9,11 @@ import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { bookingWords } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { dayName } from './day-text.ts'
 import { MoveSheet } from './move-sheet.tsx'
-import { TextField } from './text-field.tsx'
 import { useBookingStep } from './use-booking-step.ts'
 
 interface Props {
@@ -141,7 +141,8 @@ function CancelSheet({ booking, onBack, onClose }: CancelProps) {
           label={bookingWords.cancelMessage}
           hint={bookingWords.cancelHint}
           value={message}
-          max={300}
+          autoComplete="off"
+          maxLength={300}
           onChange={setMessage}
         />
       ) : (

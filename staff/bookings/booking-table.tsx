@@ -8,6 +8,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
+import table from '#staff/office/table.module.css'
 import { bookingWords } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { useBookingStep } from './use-booking-step.ts'
@@ -21,7 +22,7 @@ interface Props {
 export function BookingTable({ sheet, onOpen }: Props) {
   const { columns } = bookingWords
   return (
-    <table className={styles.table}>
+    <table className={clsx(table.table, styles.table)}>
       <thead>
         <tr>
           <th scope="col">{columns.time}</th>

@@ -5,14 +5,15 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { WireBookingDay } from '#contract/staff/booking.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choices from '#staff/controls/choices.module.css'
 import { Chips } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { ListState } from '#staff/office/list-state.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
-import { Field } from '#ui/field.tsx'
 import { AddBookingSheet } from './add-booking-sheet.tsx'
 import { BookingSheet } from './booking-sheet.tsx'
 import { BookingTable } from './booking-table.tsx'
@@ -142,7 +143,7 @@ function DayStrip({ sheet, onShow, isManager }: StripProps) {
             <button
               key={day}
               type="button"
-              className={clsx(controls.chip, styles.day)}
+              className={clsx(choices.chip, styles.day)}
               aria-pressed={day === sheet.day}
               aria-label={`${dayName(day)}: ${is_closed && guests === 0 ? bookingWords.closed : bookingWords.guests(guests)}`}
               onClick={() => onShow(day === sheet.today ? '' : day)}
@@ -158,16 +159,12 @@ function DayStrip({ sheet, onShow, isManager }: StripProps) {
         })}
       </Chips>
       {isManager && (
-        <Field label={bookingWords.otherDay}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={sheet.day}
-              onChange={(event) => event.target.value && onShow(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={bookingWords.otherDay}
+          type="date"
+          value={sheet.day}
+          onChange={(day) => day && onShow(day)}
+        />
       )}
     </div>
   )

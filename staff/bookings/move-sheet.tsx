@@ -8,12 +8,12 @@ import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { bookingsKey } from './bookings-query.ts'
 import { FullNotice, PlaceFields } from './place-fields.tsx'
-import { TextField } from './text-field.tsx'
 
 interface Props {
   booking: WireBooking
@@ -83,7 +83,8 @@ export function MoveSheet({ booking, isManager, onClose }: Props) {
       <TextField
         label={bookingWords.name}
         value={shown.name}
-        max={80}
+        autoComplete="off"
+        maxLength={80}
         error={faults.name}
         onChange={(name) => change({ name })}
       />
@@ -92,7 +93,8 @@ export function MoveSheet({ booking, isManager, onClose }: Props) {
           label={bookingWords.phone}
           type="tel"
           value={shown.phone}
-          max={20}
+          autoComplete="off"
+          maxLength={20}
           error={faults.phone}
           onChange={(phone) => change({ phone })}
         />
@@ -100,7 +102,8 @@ export function MoveSheet({ booking, isManager, onClose }: Props) {
           label={bookingWords.email}
           type="email"
           value={shown.email}
-          max={254}
+          autoComplete="off"
+          maxLength={254}
           error={faults.email}
           onChange={(email) => change({ email })}
         />
@@ -109,7 +112,8 @@ export function MoveSheet({ booking, isManager, onClose }: Props) {
         label={bookingWords.notes}
         hint={bookingWords.notesHint}
         value={shown.notes}
-        max={300}
+        autoComplete="off"
+        maxLength={300}
         error={faults.notes}
         onChange={(notes) => change({ notes })}
       />

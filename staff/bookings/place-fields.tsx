@@ -3,6 +3,7 @@ import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { peopleChoices } from '#domain/reservation.ts'
 import { Option } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { Field } from '#ui/field.tsx'
@@ -32,17 +33,14 @@ export function PlaceFields({ place, own, onChange, error }: Props) {
   const ownAt = (time: string) => (own?.day === place.day && own.time === time ? own.guests : 0)
   return (
     <div className={styles.fields}>
-      <Field label={bookingWords.day} error={faults.day}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={place.day}
-            min={sheet.data?.today}
-            onChange={(event) => event.target.value && onChange({ day: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={bookingWords.day}
+        error={faults.day}
+        type="date"
+        value={place.day}
+        min={sheet.data?.today}
+        onChange={(day) => day && onChange({ day })}
+      />
       <PeopleField people={place.people} onChange={(people) => onChange({ people })} />
       {starts.length > 0 ? (
         <Field label={bookingWords.time} error={faults.time}>

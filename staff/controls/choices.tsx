@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import styles from './controls.module.css'
+import styles from './choices.module.css'
 
 interface OptionProps {
   type: 'radio' | 'checkbox'
@@ -50,7 +50,7 @@ export function Chip({ isOn, onPress, children }: PressedProps) {
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={styles.chips}>
-      <legend className={styles.hidden}>{label}</legend>
+      <legend className="hidden">{label}</legend>
       {children}
     </fieldset>
   )
@@ -81,7 +81,7 @@ interface TilesProps {
 export function Tiles({ label, isRow = false, children }: TilesProps) {
   return (
     <fieldset className={clsx(styles.tiles, isRow && styles.five)}>
-      <legend className={styles.hidden}>{label}</legend>
+      <legend className="hidden">{label}</legend>
       {children}
     </fieldset>
   )

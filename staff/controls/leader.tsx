@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import styles from './controls.module.css'
+import styles from './leader.module.css'
 
 interface Props {
   name: ReactNode

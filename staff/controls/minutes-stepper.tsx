@@ -2,7 +2,8 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
-import styles from './controls.module.css'
+import controls from './controls.module.css'
+import styles from './minutes-stepper.module.css'
 
 /** The kitchen promises whole fives, between these. */
 export const minutesRange = { step: 5, least: 5, most: 120 }
@@ -20,7 +21,7 @@ export function MinutesStepper({ minutes, onChange, note }: Props) {
     <div className={styles.minutes}>
       <button
         type="button"
-        className={styles.iconButton}
+        className={controls.iconButton}
         aria-label={boardWords.docket.fewerMinutes}
         disabled={minutes <= least}
         onClick={() => onChange(Math.max(least, minutes - step))}
@@ -33,7 +34,7 @@ export function MinutesStepper({ minutes, onChange, note }: Props) {
       </output>
       <button
         type="button"
-        className={styles.iconButton}
+        className={controls.iconButton}
         aria-label={boardWords.docket.moreMinutes}
         disabled={minutes >= most}
         onClick={() => onChange(Math.min(most, minutes + step))}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import styles from './controls.module.css'
+import styles from './notice.module.css'
 
 interface Props {
   kind?: 'note' | 'warn' | 'bad' | 'good'

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Fulfilment } from '#domain/slots.ts'
 import { boardWords } from '#staff/words/board.ts'
-import styles from './controls.module.css'
+import styles from './tag.module.css'
 
 interface Props {
   kind?: 'plain' | 'good' | 'warn' | 'bad' | 'note' | 'solid' | 'outlined' | 'bell'

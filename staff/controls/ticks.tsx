@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import styles from './choices.module.css'
 import { Option } from './choices.tsx'
-import controls from './controls.module.css'
 
 interface Props {
   /** What is chosen, for screen readers or, if it is shown, for all. */
@@ -16,7 +16,7 @@ interface Props {
 /** Any number of choices, each with its tick. */
 export function Ticks({ legend, isLegendShown, name, choices, chosen, onChange }: Props) {
   return (
-    <fieldset className={controls.options}>
+    <fieldset className={styles.options}>
       <legend className={isLegendShown ? undefined : 'hidden'}>{legend}</legend>
       {choices.map((choice) => (
         <Option

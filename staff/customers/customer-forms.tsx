@@ -9,12 +9,12 @@ import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { customerWords } from '#staff/words/customers.ts'
 import { officeWords } from '#staff/words/office.ts'
-import { Field } from '#ui/field.tsx'
 import styles from './customers.module.css'
 
 interface Props {
@@ -29,22 +29,16 @@ export function Notes({ customer }: Props) {
   const isChanged = notes.trim() !== customer.notes
   return (
     <Card title={customerWords.notes}>
-      <Field
+      <TextArea
         // The card's heading says it already.
         label={<span className="hidden">{customerWords.notes}</span>}
         hint={customerWords.notesHint}
         error={fieldFaults(saving.error).notes}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={500}
-            value={notes}
-            onChange={(event) => setNotes(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        maxLength={500}
+        value={notes}
+        onChange={setNotes}
+      />
       <Failure error={saving.error} />
       <p className={styles.buttons}>
         <span role="status">
@@ -90,21 +84,15 @@ export function Block({ customer }: Props) {
         </>
       ) : (
         <>
-          <Field
+          <TextField
             label={customerWords.blockReason}
             hint={customerWords.blockHint}
             error={fieldFaults(saving.error).reason}
-          >
-            {(control) => (
-              <input
-                {...control}
-                autoComplete="off"
-                maxLength={120}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+            autoComplete="off"
+            maxLength={120}
+            value={reason}
+            onChange={setReason}
+          />
           <p className={styles.buttons}>
             <Button
               kind="outlined"

@@ -8,11 +8,11 @@ import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
 import { useSheetChange } from '#staff/office/use-sheet-change.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { deviceWords } from '#staff/words/people.ts'
-import { Field } from '#ui/field.tsx'
 
 interface Props {
   device: WireDevice
@@ -44,16 +44,7 @@ export function DeviceSheet({ device, outlets, onClose }: Props) {
         </Button>
       }
     >
-      <Field label={deviceWords.name}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField label={deviceWords.name} maxLength={80} value={name} onChange={setName} />
       <Chips label={deviceWords.purpose}>
         {(['board', 'counter'] as const).map((each) => (
           <Chip key={each} isOn={purpose === each} onPress={() => setPurpose(each)}>

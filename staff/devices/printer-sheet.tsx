@@ -5,12 +5,13 @@ import type { Me } from '#contract/staff/people.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choices from '#staff/controls/choices.module.css'
 import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { useSheetChange } from '#staff/office/use-sheet-change.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { deviceWords } from '#staff/words/people.ts'
@@ -57,16 +58,7 @@ export function PrinterSheet({ printer, outlets, devices, onClose }: Props) {
         </Button>
       }
     >
-      <Field label={deviceWords.name}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField label={deviceWords.name} maxLength={80} value={name} onChange={setName} />
       {!printer && (
         <>
           <OutletChoice
@@ -74,7 +66,7 @@ export function PrinterSheet({ printer, outlets, devices, onClose }: Props) {
             chosenId={outletId}
             onChoose={(id) => setOutletId(id ?? outletId)}
           />
-          <fieldset className={controls.options}>
+          <fieldset className={choices.options}>
             <legend className="hidden">{deviceWords.kind}</legend>
             {kinds.map((each) => (
               <Option

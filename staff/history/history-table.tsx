@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { Link, useLocation } from 'react-router'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Outlet } from '#staff/board/use-lanes.ts'
 import { signOf, Tag } from '#staff/controls/tag.tsx'
+import table from '#staff/office/table.module.css'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -21,7 +23,7 @@ interface Props {
 export function HistoryTable({ orders, outlets }: Props) {
   const { columns } = historyWords
   return (
-    <table className={styles.table}>
+    <table className={clsx(table.table, styles.table)}>
       <thead>
         <tr>
           <th scope="col">{columns.number}</th>

@@ -4,6 +4,7 @@ import type { WireDeliveryArea } from '#contract/staff/hours.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { MoneyField, OptionalMoneyField } from '#staff/controls/money-field.tsx'
 import { NumberField, OptionalNumberField } from '#staff/controls/number-field.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import form from '#staff/settings/settings.module.css'
 import { areaWords } from '#staff/words/areas.ts'
@@ -56,16 +57,13 @@ export function AreaCard({ area, index, count, onChange, onMove, onRemove, fault
       }
     >
       <div className={form.fields}>
-        <Field label={areaWords.name} error={faultOf('name')}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={80}
-              value={area.name}
-              onChange={(event) => set({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={areaWords.name}
+          error={faultOf('name')}
+          maxLength={80}
+          value={area.name}
+          onChange={(name) => set({ name })}
+        />
         <Postcodes
           postcodes={area.postcodes}
           onChange={(postcodes) => set({ postcodes })}

@@ -5,8 +5,8 @@ import { inOrder, rangesFault } from '#domain/time-ranges.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { hoursWords } from '#staff/words/hours.ts'
-import { Field } from '#ui/field.tsx'
 import { DayRanges, nextRange } from './day-ranges.tsx'
 
 type Holiday = OpeningHours['exceptions'][number]
@@ -48,27 +48,21 @@ export function HolidaySheet({ holiday, taken, today, onClose, onSave }: Props) 
         </Button>
       }
     >
-      <Field label={text.date} error={isAsked || fault === text.twice ? fault : null}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            min={today}
-            value={date}
-            onChange={(event) => setDate(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={text.reason} hint={text.reasonHint}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={120}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={text.date}
+        error={isAsked || fault === text.twice ? fault : null}
+        type="date"
+        min={today}
+        value={date}
+        onChange={setDate}
+      />
+      <TextField
+        label={text.reason}
+        hint={text.reasonHint}
+        maxLength={120}
+        value={reason}
+        onChange={setReason}
+      />
       <Switch
         isOn={ranges.length === 0}
         onChange={(isClosed) => setRanges(isClosed ? [] : [nextRange([])])}

@@ -5,12 +5,12 @@ import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import form from '#staff/settings/settings.module.css'
 import { useNoteStep, useStepState } from '#staff/setup/step-notice.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { areaWords } from '#staff/words/areas.ts'
-import { Field } from '#ui/field.tsx'
 
 interface Props {
   outletId: string
@@ -54,22 +54,16 @@ export function TryPostcode({ outletId, isChanged }: Props) {
           if (postcode.trim() !== '') attempt.mutate(postcode)
         }}
       >
-        <Field
+        <TextField
           label={text.label}
           hint={isChanged ? text.savedOnly : undefined}
           error={attempt.error && (fieldFaults(attempt.error).postcode ?? messageOf(attempt.error))}
-        >
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="postal-code"
-              autoCapitalize="characters"
-              maxLength={20}
-              value={postcode}
-              onChange={(event) => setPostcode(event.target.value)}
-            />
-          )}
-        </Field>
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={20}
+          value={postcode}
+          onChange={setPostcode}
+        />
         <div className={form.buttons}>
           <Button type="submit" kind="outlined" size="compact" isBusy={attempt.isPending}>
             {text.button}

@@ -2,8 +2,8 @@ import { Copy, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type OpeningHours, type TimeRange, type Weekday, weekdays } from '#domain/opening-hours.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choices from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Card } from '#staff/office/page.tsx'
@@ -88,7 +88,7 @@ function CopySheet({ day, ranges, onCopy, onClose }: CopyProps) {
         </Button>
       }
     >
-      <fieldset className={controls.options}>
+      <fieldset className={choices.options}>
         <legend className="hidden">{hoursWords.copyTitle(hoursWords.days[day])}</legend>
         {weekdays
           .filter((each) => each !== day)

@@ -5,9 +5,9 @@ import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { Field } from '#ui/field.tsx'
 import { copyOfDish } from './copies.ts'
 import { stepInList } from './menu-rows.ts'
 import type { WireCategory } from './shown-menu.ts'
@@ -92,31 +92,22 @@ export function CategorySheet({ menu, category, onClose }: Props) {
         </Button>
       }
     >
-      <Field
+      <TextField
         label={menuWords.name}
         hint={menuWords.category.nameHint}
         error={fault('name') ?? (isTried && name.trim() === '' ? words.needed : undefined)}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            maxLength={80}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={menuWords.description} error={fault('description')}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={500}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        )}
-      </Field>
+        value={name}
+        maxLength={80}
+        onChange={setName}
+      />
+      <TextArea
+        label={menuWords.description}
+        error={fault('description')}
+        rows={2}
+        maxLength={500}
+        value={description}
+        onChange={setDescription}
+      />
       {Object.keys(faults).length === 0 && <ErrorNotice error={changing.error} />}
       {category && (
         <>

@@ -11,11 +11,11 @@ import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { Field } from '#ui/field.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { diffQuery } from './diff-query.ts'
 import formStyles from './form.module.css'
@@ -185,16 +185,13 @@ function Publish({ menu, count, stops }: PublishProps) {
       }
     >
       <Card>
-        <Field label={words.note} hint={words.noteHint}>
-          {(control) => (
-            <input
-              {...control}
-              value={note}
-              maxLength={300}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words.note}
+          hint={words.noteHint}
+          value={note}
+          maxLength={300}
+          onChange={setNote}
+        />
         {publishing.error && (
           <Notice kind="bad" role="alert">
             {errors.length > 1

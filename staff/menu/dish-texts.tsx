@@ -1,7 +1,7 @@
+import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { Field } from '#ui/field.tsx'
 import { AmountField } from './amount-field.tsx'
 import { CountField } from './count-field.tsx'
 import type { DishCardProps } from './dish-card-props.ts'
@@ -22,51 +22,36 @@ export function DishTexts({ form, lint, live }: DishCardProps) {
   return (
     <Card>
       <div className={styles.fields}>
-        <Field label={menuWords.name} error={faultAt('name')}>
-          {(control) => (
-            <input
-              {...control}
-              value={shown.name}
-              maxLength={longest.name}
-              onChange={(event) => change({ name: event.target.value }, true)}
-              onBlur={save}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label={menuWords.name}
+          error={faultAt('name')}
+          value={shown.name}
+          maxLength={longest.name}
+          onChange={(name) => change({ name }, true)}
+          onBlur={save}
+        />
+        <TextField
           label={words.kitchenName}
           hint={words.kitchenNameHint}
           error={faultAt('kitchen_name')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={shown.kitchen_name ?? ''}
-              maxLength={longest.name}
-              onChange={(event) => change({ kitchen_name: event.target.value || null }, true)}
-              onBlur={save}
-            />
-          )}
-        </Field>
+          value={shown.kitchen_name ?? ''}
+          maxLength={longest.name}
+          onChange={(typed) => change({ kitchen_name: typed || null }, true)}
+          onBlur={save}
+        />
       </div>
-      <Field
+      <TextArea
         label={menuWords.description}
         hint={
           lint('description').warning ?? words.of(shown.description.length, longest.description)
         }
         error={faultAt('description')}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            value={shown.description}
-            maxLength={longest.description}
-            onChange={(event) => change({ description: event.target.value }, true)}
-            onBlur={save}
-          />
-        )}
-      </Field>
+        rows={3}
+        value={shown.description}
+        maxLength={longest.description}
+        onChange={(description) => change({ description }, true)}
+        onBlur={save}
+      />
       <div className={styles.fields}>
         <AmountField
           label={menuWords.price}

@@ -8,10 +8,10 @@ import { Chip, Chips } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { Field } from '#ui/field.tsx'
 import { CountField } from './count-field.tsx'
 import styles from './form.module.css'
 import { lintOf } from './lint-of.ts'
@@ -73,17 +73,14 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
       <fieldset disabled={isReadOnly} className={styles.stack}>
         <legend className="hidden">{group.name}</legend>
         <Card>
-          <Field label={menuWords.name} error={faultAt('name')}>
-            {(control) => (
-              <input
-                {...control}
-                value={shown.name}
-                maxLength={80}
-                onChange={(event) => change({ name: event.target.value }, true)}
-                onBlur={save}
-              />
-            )}
-          </Field>
+          <TextField
+            label={menuWords.name}
+            error={faultAt('name')}
+            value={shown.name}
+            maxLength={80}
+            onChange={(name) => change({ name }, true)}
+            onBlur={save}
+          />
           <div>
             <Chips label={words.type}>
               {(['single', 'multiple'] as const).map((type) => (
@@ -179,19 +176,13 @@ function NewOption({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
         )
       }}
     >
-      <Field
+      <TextField
         label={menuWords.group.newOption}
         error={fault ?? (adding.error ? messageOf(adding.error) : undefined)}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            maxLength={80}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+        value={name}
+        maxLength={80}
+        onChange={setName}
+      />
       <Button
         type="submit"
         kind="outlined"

@@ -4,6 +4,7 @@ import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { Field } from '#ui/field.tsx'
@@ -32,7 +33,8 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
   const [isTried, setIsTried] = useState(false)
   const [isOpening, setIsOpening] = useState(false)
   const read = readAllergens(typedAllergens)
-  const hasCategory = categories.some(({ id }) => id === category)
+  const isThere = (category: string) => categories.some(({ id }) => id === category)
+  const hasCategory = isThere(category)
   const added = dishes.sent.filter(({ state }) => state === 'added')
   const last = added.at(-1)
 
@@ -87,32 +89,33 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
         </>
       }
     >
-      {!hasCategory && <Notice kind="warn">{menuWords.dish.needsCategory}</Notice>}
-      <FailedDishes {...dishes} />
+      {categories.length === 0 && <Notice kind="warn">{menuWords.dish.needsCategory}</Notice>}
+      <FailedDishes
+        {...dishes}
+        onRetry={(each) => {
+          const own = isThere(each.dish.category) ? each.dish.category : category
+          // Otherwise the list of categories asks for one.
+          if (isThere(own)) dishes.retry(each, own)
+        }}
+      />
       <form id={formId} className={styles.stack} noValidate onSubmit={submit}>
-        <Field
+        <TextField
           label={menuWords.name}
           hint={menuWords.dish.newHint}
           error={isTried && name.trim() === '' ? words.needed : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              ref={nameField}
-              value={name}
-              maxLength={80}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          ref={nameField}
+          value={name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={setName}
+        />
         <AmountField
           label={menuWords.price}
           value={price}
           error={isTried && price === null ? words.needed : undefined}
           onChange={setPrice}
         />
-        <Field
+        <TextField
           label={menuWords.dish.allergens}
           hint={
             'allergens' in read && read.allergens
@@ -122,25 +125,23 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
           error={
             isTried && 'unknown' in read ? menuWords.dish.notAllergen(read.unknown) : undefined
           }
+          value={typedAllergens}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          onChange={setTypedAllergens}
+        />
+        <Field
+          label={menuWords.dish.category}
+          error={!hasCategory && categories.length > 0 ? menuWords.dish.categoryGone : undefined}
         >
-          {(control) => (
-            <input
-              {...control}
-              value={typedAllergens}
-              maxLength={200}
-              autoComplete="off"
-              autoCapitalize="none"
-              onChange={(event) => setTypedAllergens(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={menuWords.dish.category}>
           {(control) => (
             <select
               {...control}
               value={category}
               onChange={(event) => setCategory(event.target.value)}
             >
+              {!hasCategory && <option value={category}>–</option>}
               {categories.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

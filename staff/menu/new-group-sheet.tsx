@@ -6,9 +6,9 @@ import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { Field } from '#ui/field.tsx'
 import { useMenuChanges } from './use-menu.ts'
 
 interface Props {
@@ -60,20 +60,14 @@ export function NewGroupSheet({ menu, onClose, onAdded }: Props) {
         </Button>
       }
     >
-      <Field
+      <TextField
         label={menuWords.name}
         hint={menuWords.group.newHint}
         error={faults['changes.0.group.name'] ?? missing(name)}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            maxLength={80}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+        value={name}
+        maxLength={80}
+        onChange={setName}
+      />
       <Chips label={menuWords.group.type}>
         {(['single', 'multiple'] as const).map((each) => (
           <Chip key={each} isOn={type === each} onPress={() => setType(each)}>
@@ -81,19 +75,13 @@ export function NewGroupSheet({ menu, onClose, onAdded }: Props) {
           </Chip>
         ))}
       </Chips>
-      <Field
+      <TextField
         label={menuWords.group.firstOption}
         error={faults['changes.0.group.options.0.name'] ?? missing(option)}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={option}
-            maxLength={80}
-            onChange={(event) => setOption(event.target.value)}
-          />
-        )}
-      </Field>
+        value={option}
+        maxLength={80}
+        onChange={setOption}
+      />
       {Object.keys(faults).length === 0 && <ErrorNotice error={adding.error} />}
     </Panel>
   )

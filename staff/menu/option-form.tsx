@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { Field } from '#ui/field.tsx'
 import { AllergenTicks } from './allergen-ticks.tsx'
 import { AmountField } from './amount-field.tsx'
 import styles from './form.module.css'
@@ -36,17 +36,14 @@ export function OptionForm({ menu, groupId, option, onStep, onRemove }: Props) {
   return (
     <li className={styles.option} aria-label={words.option(option.name)}>
       <div className={styles.fields}>
-        <Field label={menuWords.name} error={faultOf('name') ?? lint('name').fault}>
-          {(control) => (
-            <input
-              {...control}
-              value={shown.name}
-              maxLength={80}
-              onChange={(event) => change({ name: event.target.value }, true)}
-              onBlur={save}
-            />
-          )}
-        </Field>
+        <TextField
+          label={menuWords.name}
+          error={faultOf('name') ?? lint('name').fault}
+          value={shown.name}
+          maxLength={80}
+          onChange={(name) => change({ name }, true)}
+          onBlur={save}
+        />
         <AmountField
           label={words.optionPrice}
           value={shown.price}

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { menuPricesChanged } from '#contract/staff/menus.ts'
+import type { menuPricesChanged } from '#contract/staff/menu-prices.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { officeWords } from '#staff/words/office.ts'

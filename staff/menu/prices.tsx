@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { dataOf } from '#contract/client/call-error.ts'
-import type { menuPrices, WireMenuEditor } from '#contract/staff/menus.ts'
+import type { menuPrices } from '#contract/staff/menu-prices.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { decimalsOf, unitsIn } from '#domain/currency.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
@@ -13,6 +14,7 @@ import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
@@ -141,22 +143,16 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
           </Chip>
         </Chips>
         <div className={formStyles.fields}>
-          <Field
+          <TextField
             label={unit === 'percent' ? words.percent : `${words.amount} (${currency.sign})`}
             hint={unit === 'percent' ? words.percentHint : words.amountHint}
             error={typed.trim() !== '' && shift === null ? menuWords.dish.notANumber : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                inputMode="text"
-                autoComplete="off"
-                maxLength={10}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
+            inputMode="text"
+            autoComplete="off"
+            maxLength={10}
+            value={typed}
+            onChange={setTyped}
+          />
           <Field label={words.roundTo}>
             {(control) => (
               <select

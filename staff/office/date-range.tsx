@@ -1,5 +1,5 @@
+import { TextField } from '#staff/controls/text-field.tsx'
 import { officeWords } from '#staff/words/office.ts'
-import { Field } from '#ui/field.tsx'
 
 interface Dates {
   /** As YYYY-MM-DD, or '' for no limit. */
@@ -15,28 +15,20 @@ interface Props extends Dates {
 export function DateRange({ from, to, onChange }: Props) {
   return (
     <>
-      <Field label={officeWords.from}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={from}
-            max={to || undefined}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={officeWords.to}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={to}
-            min={from || undefined}
-            onChange={(event) => onChange({ to: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={officeWords.from}
+        type="date"
+        value={from}
+        max={to || undefined}
+        onChange={(from) => onChange({ from })}
+      />
+      <TextField
+        label={officeWords.to}
+        type="date"
+        value={to}
+        min={from || undefined}
+        onChange={(to) => onChange({ to })}
+      />
     </>
   )
 }

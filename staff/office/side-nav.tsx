@@ -4,6 +4,7 @@ import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { prefer } from '#staff/shell/preferences.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { RestaurantLogo } from '#staff/shell/restaurant-logo.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
@@ -13,7 +14,7 @@ import { placesFor } from './places.ts'
 
 /** On a tablet and a desk: every screen, and who is signed in. */
 export function SideNav({ waiting }: { waiting: number }) {
-  const { name, logo } = useRestaurant()
+  const { name } = useRestaurant()
   const { data: me } = useQuery(meQuery)
   const { all, chosen } = useChosenOutlets()
   const [only] = chosen
@@ -21,9 +22,7 @@ export function SideNav({ waiting }: { waiting: number }) {
   return (
     <aside className={styles.side}>
       <p className={styles.restaurant}>
-        <span className={styles.logo}>
-          <img src={logo} alt="" width={38} height={38} />
-        </span>
+        <RestaurantLogo />
         <span>
           {name}
           <small>{place}</small>

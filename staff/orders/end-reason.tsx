@@ -1,8 +1,8 @@
 import { orderReasons, reasonWords, type StaffReason, staffReasons } from '#domain/order-reasons.ts'
+import choices from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
+import { TextArea } from '#staff/controls/text-field.tsx'
 import { orderWords } from '#staff/words/order.ts'
-import { Field } from '#ui/field.tsx'
 
 interface EndReasonProps {
   /** What the choice is about, for screen readers. */
@@ -14,7 +14,7 @@ interface EndReasonProps {
 /** Why an order ends: one of the reasons that a diner is told. */
 export function EndReason({ title, reason, onChoose }: EndReasonProps) {
   return (
-    <fieldset className={controls.options}>
+    <fieldset className={choices.options}>
       <legend className="hidden">{title}</legend>
       {staffReasons.map((each) => (
         <Option
@@ -39,16 +39,13 @@ interface EndNoteProps {
 /** The reason in the kitchen's own words, where it is another one. */
 export function EndNote({ note, onChange }: EndNoteProps) {
   return (
-    <Field label={orderWords.reject.words} hint={orderWords.reject.wordsHint}>
-      {(control) => (
-        <textarea
-          {...control}
-          maxLength={reasonWords.most}
-          value={note}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextArea
+      label={orderWords.reject.words}
+      hint={orderWords.reject.wordsHint}
+      maxLength={reasonWords.most}
+      value={note}
+      onChange={onChange}
+    />
   )
 }
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choices from '#staff/controls/choices.module.css'
 import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -65,7 +65,7 @@ export function PrintSheet({ order, onClose }: SheetProps) {
         ))}
       </Chips>
       {printers.length > 1 && (
-        <fieldset className={controls.options}>
+        <fieldset className={choices.options}>
           <legend className="hidden">{printWords.printer}</legend>
           {printers.map(({ id, name }) => (
             <Option

@@ -1,7 +1,7 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choices from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { refundAmount } from './refund-amount.ts'
@@ -18,7 +18,7 @@ interface Props {
 export function RefundDishes({ order, lines, onChange }: Props) {
   const money = useMoney()
   return (
-    <fieldset className={controls.options}>
+    <fieldset className={choices.options}>
       <legend className="hidden">{orderWords.refund.dishes}</legend>
       {order.lines.map(({ position, quantity, name }) => {
         const chosen = lines.find((line) => line.position === position)
@@ -28,7 +28,7 @@ export function RefundDishes({ order, lines, onChange }: Props) {
           lines: [{ position, quantity: chosen?.quantity ?? quantity }],
         })
         return (
-          <div key={position} className={controls.options}>
+          <div key={position} className={choices.options}>
             <Option
               type="checkbox"
               name="dishes"

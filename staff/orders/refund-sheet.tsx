@@ -8,6 +8,7 @@ import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { Leader } from '#staff/controls/leader.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { personWords } from '#staff/words/person.ts'
@@ -113,16 +114,12 @@ export function RefundSheet({ order, onClose }: SheetProps) {
         />
       )}
       {choice.kind === 'amount' && (
-        <Field label={orderWords.refund.amountLabel}>
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              value={choice.typed}
-              onChange={(event) => setChoice({ kind: 'amount', typed: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={orderWords.refund.amountLabel}
+          inputMode="decimal"
+          value={choice.typed}
+          onChange={(typed) => setChoice({ kind: 'amount', typed })}
+        />
       )}
       <Field label={orderWords.refund.why}>
         {(control) => (
@@ -142,16 +139,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
           </select>
         )}
       </Field>
-      <Field label={orderWords.refund.books}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={120}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField label={orderWords.refund.books} maxLength={120} value={note} onChange={setNote} />
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import entry from '#staff/shell/entry.module.css'
@@ -17,7 +18,6 @@ import { boardWords } from '#staff/words/board.ts'
 import { entryWords } from '#staff/words/entry.ts'
 import { deviceWords } from '#staff/words/people.ts'
 import { personWords } from '#staff/words/person.ts'
-import { Field } from '#ui/field.tsx'
 
 const purposes = ['board', 'counter'] as const
 
@@ -63,24 +63,21 @@ export function AddScreen() {
         </h1>
         {!isOther && <p className={entry.text}>{entryWords.screen.hereText}</p>}
         {isOther && (
-          <Field label={entryWords.screen.code}>
-            {(control) => (
-              <input
-                {...control}
-                autoCapitalize="characters"
-                autoComplete="off"
-                spellCheck={false}
-                value={code}
-                onChange={(event) => setCode(event.target.value.toUpperCase())}
-              />
-            )}
-          </Field>
+          <TextField
+            label={entryWords.screen.code}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            value={code}
+            onChange={(typed) => setCode(typed.toUpperCase())}
+          />
         )}
-        <Field label={entryWords.screen.name} hint={entryWords.screen.nameHint}>
-          {(control) => (
-            <input {...control} value={name} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
+        <TextField
+          label={entryWords.screen.name}
+          hint={entryWords.screen.nameHint}
+          value={name}
+          onChange={setName}
+        />
         <Chips label={entryWords.screen.purpose}>
           {purposes.map((each) => (
             <Chip key={each} isOn={purpose === each} onPress={() => setPurpose(each)}>

@@ -7,10 +7,10 @@ import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useDraft } from '#staff/settings/use-draft.ts'
 import { promoWords } from '#staff/words/promos.ts'
-import { Field } from '#ui/field.tsx'
 import { PromoFields } from './promo-fields.tsx'
 import { promosQuery } from './promos-query.ts'
 
@@ -53,18 +53,16 @@ export function NewPromoSheet({ copied, onClose }: Props) {
         </Button>
       }
     >
-      <Field label={promoWords.code} hint={promoWords.codeHint} error={faults.code}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={20}
-            autoCapitalize="characters"
-            autoComplete="off"
-            value={promo.code}
-            onChange={(event) => change({ code: event.target.value.toUpperCase() })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={promoWords.code}
+        hint={promoWords.codeHint}
+        error={faults.code}
+        maxLength={20}
+        autoCapitalize="characters"
+        autoComplete="off"
+        value={promo.code}
+        onChange={(text) => change({ code: text.toUpperCase() })}
+      />
       <PromoFields values={promo} faults={faults} wasUsed={false} onChange={change} />
       <ErrorNotice error={adding.error} />
     </Panel>

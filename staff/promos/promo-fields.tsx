@@ -3,6 +3,7 @@ import type { NewPromo } from '#contract/staff/promos.ts'
 import { Option, Switch } from '#staff/controls/choices.tsx'
 import { InstantField } from '#staff/controls/instant-field.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
+import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { promoWords } from '#staff/words/promos.ts'
 import { Field } from '#ui/field.tsx'
@@ -25,27 +26,21 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
   const outlets = me?.outlets ?? []
   return (
     <>
-      <Field label={promoWords.headline} error={faults.headline}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={80}
-            value={values.headline}
-            onChange={(event) => onChange({ headline: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={promoWords.terms} error={faults.terms}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={300}
-            value={values.terms}
-            onChange={(event) => onChange({ terms: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={promoWords.headline}
+        error={faults.headline}
+        maxLength={80}
+        value={values.headline}
+        onChange={(headline) => onChange({ headline })}
+      />
+      <TextArea
+        label={promoWords.terms}
+        error={faults.terms}
+        rows={2}
+        maxLength={300}
+        value={values.terms}
+        onChange={(terms) => onChange({ terms })}
+      />
       <div className={styles.fields}>
         <Field
           label={promoWords.kind}

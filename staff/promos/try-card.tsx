@@ -9,6 +9,7 @@ import { Switch } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { readNumber } from '#staff/controls/number-field.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { promoWords } from '#staff/words/promos.ts'
@@ -47,19 +48,13 @@ export function TryCard({ promos }: { promos: WirePromo[] }) {
         )}
       </Field>
       <div className={styles.fields}>
-        <Field
+        <TextField
           label={promoWords.try.amount}
           error={faults.amount ?? (isTried && amount === null ? promoWords.try.fault : null)}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          value={typed}
+          onChange={setTyped}
+        />
         <Field label={promoWords.try.type}>
           {(control) => (
             <select

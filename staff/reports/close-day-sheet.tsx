@@ -10,10 +10,10 @@ import { Leader } from '#staff/controls/leader.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { readNumber } from '#staff/controls/number-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { reportWords } from '#staff/words/reports.ts'
-import { Field } from '#ui/field.tsx'
 import styles from './reports.module.css'
 import { dayQuery } from './reports-query.ts'
 
@@ -64,40 +64,32 @@ export function CloseDaySheet({ report, onClose }: Props) {
       }
     >
       {report.open > 0 && <Notice kind="warn">{reportWords.close.open(report.open)}</Notice>}
-      <Field
+      <TextField
         label={reportWords.close.counted}
         hint={reportWords.close.countedHint}
         error={
           faults.counted_cash ?? (isTried && counted === null ? reportWords.close.fault : null)
         }
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
       <dl className={styles.sums}>
         <Leader name={reportWords.close.expected}>{money(cash_expected)}</Leader>
         <Leader name={reportWords.close.difference} isTotal>
           {counted === null ? '–' : money(counted - cash_expected)}
         </Leader>
       </dl>
-      <Field label={reportWords.close.note} hint={reportWords.close.noteHint} error={faults.note}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={300}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={reportWords.close.note}
+        hint={reportWords.close.noteHint}
+        error={faults.note}
+        rows={3}
+        maxLength={300}
+        value={note}
+        onChange={setNote}
+      />
       <p>{reportWords.close.explain}</p>
       {closing.error && !faults.counted_cash && !faults.note && (
         <ErrorNotice error={closing.error} />

@@ -9,13 +9,13 @@ import { runningPauses } from '#staff/board/service-state.ts'
 import type { Outlet } from '#staff/board/use-lanes.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { serviceWords } from '#staff/words/service.ts'
-import { Field } from '#ui/field.tsx'
 import styles from './service.module.css'
 
 const minute = 60_000
@@ -71,16 +71,12 @@ export function PausePart({ outlet, onRun }: Props) {
           </Chip>
         ))}
       </Chips>
-      <Field label={serviceWords.message}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={120}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={serviceWords.message}
+        maxLength={120}
+        value={message}
+        onChange={setMessage}
+      />
       <div className={styles.buttons}>
         {lengths.map((each) => {
           const end = new Date(now + each * minute)

@@ -6,12 +6,12 @@ import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { settingsWords } from '#staff/words/settings.ts'
-import { Field } from '#ui/field.tsx'
 import { FormFoot } from './form-foot.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -48,36 +48,32 @@ export function AlertSettings() {
         <p className={styles.hint}>{text.phonesHint}</p>
         <div className={styles.fields}>
           {most.map((index) => (
-            <Field key={index} label={text.phone(index + 1)} error={faults[`phones.${index}`]}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="tel"
-                  autoComplete="off"
-                  maxLength={20}
-                  value={settings.phones[index] ?? ''}
-                  onChange={(event) => list('phones', index, event.target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              key={index}
+              label={text.phone(index + 1)}
+              error={faults[`phones.${index}`]}
+              type="tel"
+              autoComplete="off"
+              maxLength={20}
+              value={settings.phones[index] ?? ''}
+              onChange={(typed) => list('phones', index, typed)}
+            />
           ))}
         </div>
       </Card>
       <Card title={text.emails}>
         <div className={styles.fields}>
           {most.map((index) => (
-            <Field key={index} label={text.email(index + 1)} error={faults[`emails.${index}`]}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="email"
-                  autoComplete="off"
-                  maxLength={254}
-                  value={settings.emails[index] ?? ''}
-                  onChange={(event) => list('emails', index, event.target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              key={index}
+              label={text.email(index + 1)}
+              error={faults[`emails.${index}`]}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              value={settings.emails[index] ?? ''}
+              onChange={(typed) => list('emails', index, typed)}
+            />
           ))}
         </div>
       </Card>
@@ -146,18 +142,14 @@ function Test({ outletId, saved, isChanged }: TestProps) {
             prove.mutate()
           }}
         >
-          <Field label={text.code}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={20}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={text.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            value={code}
+            onChange={setCode}
+          />
           <Button type="submit" size="compact" isBusy={prove.isPending}>
             {text.prove}
           </Button>

@@ -5,10 +5,11 @@ import { largestLogo, logoTypes } from '#domain/logo.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
 import { brandingWords as text } from '#staff/words/restaurant.ts'
-import { Field, FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
 import { FormFoot } from './form-foot.tsx'
 import styles from './settings.module.css'
@@ -134,16 +135,7 @@ interface FieldProps {
 
 function Line({ label, value, most, error, onChange }: FieldProps & { most: number }) {
   return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          maxLength={most}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField label={label} error={error} maxLength={most} value={value} onChange={onChange} />
   )
 }
 
@@ -158,16 +150,14 @@ function Colour({ label, value, error, onChange }: FieldProps) {
         value={isRight ? value : '#000000'}
         onChange={(event) => onChange(event.target.value.toUpperCase())}
       />
-      <Field label={label} hint={text.colourHint} error={isRight ? error : text.colourFault}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={7}
-            value={value}
-            onChange={(event) => onChange(event.target.value.trim())}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        hint={text.colourHint}
+        error={isRight ? error : text.colourFault}
+        maxLength={7}
+        value={value}
+        onChange={(value) => onChange(value.trim())}
+      />
     </div>
   )
 }

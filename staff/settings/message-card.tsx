@@ -12,11 +12,11 @@ import {
 } from '#domain/diner-messages.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
+import { TextArea } from '#staff/controls/text-field.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { Card } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { messageWords } from '#staff/words/restaurant.ts'
-import { Field } from '#ui/field.tsx'
 import styles from './settings.module.css'
 
 type Message = WireMessageSettings['messages'][DinerMessage]
@@ -95,20 +95,14 @@ function Words({ name, channel, own, onChange, error }: WordsProps) {
           {label}: {messageWords.ours}
         </b>
       ) : (
-        <Field
+        <TextArea
           label={label}
           hint={messageWords.count(own.length, longestMessage)}
           error={fault ?? error}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              value={own}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
+          rows={3}
+          value={own}
+          onChange={onChange}
+        />
       )}
       <p>
         <small>{messageWords.preview}</small>

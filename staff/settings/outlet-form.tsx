@@ -6,13 +6,13 @@ import { call } from '#staff/api/client.ts'
 import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
 import { MoneyField } from '#staff/controls/money-field.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { settingsWords } from '#staff/words/settings.ts'
-import { Field } from '#ui/field.tsx'
 import { FormFoot } from './form-foot.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -162,16 +162,14 @@ function Orders({ settings, change, faults }: PartProps) {
         </div>
       )}
       <div className={styles.fields}>
-        <Field label={text.short} hint={text.shortHint} error={faults.short}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={12}
-              value={settings.short ?? ''}
-              onChange={(event) => change({ short: event.target.value || null })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={text.short}
+          hint={text.shortHint}
+          error={faults.short}
+          maxLength={12}
+          value={settings.short ?? ''}
+          onChange={(short) => change({ short: short || null })}
+        />
       </div>
     </Card>
   )
@@ -192,18 +190,15 @@ function MoneyAndDay({ settings, change, faults }: PartProps) {
           error={faults.refund_limit}
           onChange={(refund_limit) => change({ refund_limit })}
         />
-        <Field label={text.dayEnds} error={faults.day_ends_at}>
-          {(control) => (
-            <input
-              {...control}
-              type="time"
-              min="00:00"
-              max="06:00"
-              value={settings.day_ends_at}
-              onChange={(event) => change({ day_ends_at: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={text.dayEnds}
+          error={faults.day_ends_at}
+          type="time"
+          min="00:00"
+          max="06:00"
+          value={settings.day_ends_at}
+          onChange={(typed) => change({ day_ends_at: typed })}
+        />
       </div>
       <Switch
         isOn={settings.pin_for_moves}

@@ -6,13 +6,13 @@ import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { settingsWords } from '#staff/words/settings.ts'
-import { Field } from '#ui/field.tsx'
 import styles from './settings.module.css'
 
 const text = settingsWords.you
@@ -46,22 +46,16 @@ function Name({ name }: { name: string }) {
           save.mutate()
         }}
       >
-        <Field
+        <TextField
           // The card's heading says it already.
           label={<span className="hidden">{text.name}</span>}
           hint={text.nameHint}
           error={save.error && messageOf(save.error)}
-        >
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="name"
-              maxLength={80}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+          autoComplete="name"
+          maxLength={80}
+          value={typed}
+          onChange={setTyped}
+        />
         <div className={styles.buttons}>
           {save.isSuccess && <p role="status">{officeWords.saved}</p>}
           <Button type="submit" size="compact" isBusy={save.isPending}>
@@ -94,19 +88,17 @@ function Pin({ hasPin }: { hasPin: boolean }) {
           save.mutate()
         }}
       >
-        <Field label={text.newPin} hint={text.pinHint} error={save.error && messageOf(save.error)}>
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              inputMode="numeric"
-              autoComplete="new-password"
-              maxLength={4}
-              value={pin}
-              onChange={(event) => setPin(event.target.value.replace(/\D/g, ''))}
-            />
-          )}
-        </Field>
+        <TextField
+          label={text.newPin}
+          hint={text.pinHint}
+          error={save.error && messageOf(save.error)}
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          maxLength={4}
+          value={pin}
+          onChange={(value) => setPin(value.replace(/\D/g, ''))}
+        />
         <div className={styles.buttons}>
           {save.isSuccess && pin === '' && hasPin && <p role="status">{text.pinSaved}</p>}
           <Button type="submit" size="compact" isBusy={save.isPending}>

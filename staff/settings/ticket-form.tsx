@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireTicketSettings } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
+import choices from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { IconButton } from '#staff/controls/icon-button.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
@@ -39,7 +40,7 @@ export function TicketSettings() {
   return (
     <div className={styles.form}>
       <Card title={text.when}>
-        <fieldset className={controls.options}>
+        <fieldset className={choices.options}>
           <legend className="hidden">{text.when}</legend>
           {moments.map((moment) => (
             <Option
@@ -98,16 +99,13 @@ export function TicketSettings() {
               </select>
             )}
           </Field>
-          <Field label={text.thankYou} error={faults.thank_you}>
-            {(control) => (
-              <input
-                {...control}
-                maxLength={120}
-                value={settings.thank_you}
-                onChange={(event) => change({ thank_you: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={text.thankYou}
+            error={faults.thank_you}
+            maxLength={120}
+            value={settings.thank_you}
+            onChange={(typed) => change({ thank_you: typed })}
+          />
         </div>
         <p className={styles.hint}>
           <Link to="/devices">{text.devices}</Link>

@@ -6,13 +6,13 @@ import { fieldFaults } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
-import { Field } from '#ui/field.tsx'
 import { CodeInput } from './code-input.tsx'
 
 /** The link of an invitation, and a code to the contact that was invited: then one is on the team. */
@@ -74,33 +74,24 @@ export function Invitation() {
         {send.isSuccess && (
           <>
             <CodeInput value={code} onChange={setCode} />
-            <Field label={entryWords.invitation.name} error={faults.name}>
-              {(control) => (
-                <input
-                  {...control}
-                  autoComplete="given-name"
-                  value={name}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field
+            <TextField
+              label={entryWords.invitation.name}
+              error={faults.name}
+              autoComplete="given-name"
+              value={name}
+              onChange={setName}
+            />
+            <TextField
               label={entryWords.invitation.pin}
               hint={entryWords.invitation.pinHint}
               error={faults.pin}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  type="password"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={4}
-                  value={pin}
-                  onChange={(event) => setPin(event.target.value.replace(/\D/g, '').slice(0, 4))}
-                />
-              )}
-            </Field>
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              value={pin}
+              onChange={(typed) => setPin(typed.replace(/\D/g, '').slice(0, 4))}
+            />
           </>
         )}
         <ErrorNotice error={error} />

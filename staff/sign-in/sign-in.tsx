@@ -6,11 +6,11 @@ import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { entryWords } from '#staff/words/entry.ts'
-import { Field } from '#ui/field.tsx'
 
 /** What the next screen needs; it is in the address's state, never in the address. */
 export interface CodeState {
@@ -46,20 +46,17 @@ export function SignIn() {
       >
         <RestaurantHead place={entryWords.signIn.place} />
         <h1 className={entry.title}>{entryWords.signIn.title}</h1>
-        <Field label={entryWords.signIn.contact} error={error}>
-          {(control) => (
-            <input
-              {...control}
-              type="text"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={contact}
-              onChange={(event) => setContact(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={entryWords.signIn.contact}
+          error={error}
+          type="text"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={contact}
+          onChange={setContact}
+        />
         <Switch isOn={isShared} onChange={setIsShared} note={entryWords.signIn.sharedHint}>
           {entryWords.signIn.shared}
         </Switch>

@@ -6,16 +6,16 @@ import { instantAt, wallClock } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
 import type { Outlet } from '#staff/board/use-lanes.ts'
 import { Button } from '#staff/controls/button.tsx'
+import choiceStyles from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
 import { words } from '#staff/words/common.ts'
 import { stockWords } from '#staff/words/stock.ts'
-import { Field } from '#ui/field.tsx'
 import type { StockRow } from './stock-rows.ts'
 
 type End = 'next_opening' | 'time' | 'manual' | 'count'
@@ -87,7 +87,7 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
         </Button>
       }
     >
-      <fieldset className={controls.options}>
+      <fieldset className={choiceStyles.options}>
         <legend className="hidden">{stockWords.sheet.title(row.name)}</legend>
         {choices.map((choice) => (
           <Option
@@ -103,17 +103,14 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
         ))}
       </fieldset>
       {end === 'time' && (
-        <Field label={stockWords.sheet.time} error={problem}>
-          {(control) => (
-            <input
-              {...control}
-              type="time"
-              step={300}
-              value={time}
-              onChange={(event) => setTime(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={stockWords.sheet.time}
+          error={problem}
+          type="time"
+          step={300}
+          value={time}
+          onChange={setTime}
+        />
       )}
       {end === 'count' && (
         <NumberField

@@ -10,12 +10,12 @@ import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
 import { useSheetChange } from '#staff/office/use-sheet-change.ts'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { teamWords } from '#staff/words/people.ts'
-import { Field } from '#ui/field.tsx'
 import styles from './team.module.css'
 
 interface Props {
@@ -68,28 +68,23 @@ export function MemberSheet({ member, me, onClose }: Props) {
       {!mayChange && <Notice>{teamWords.onlyLook}</Notice>}
       <fieldset className={styles.fields} disabled={!mayChange}>
         <legend className="hidden">{member ? member.name : teamWords.inviteTitle}</legend>
-        <Field label={teamWords.name} error={faults.name}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={80}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={teamWords.contact} hint={teamWords.contactHint} error={faults.contact}>
-          {(control) => (
-            <input
-              {...control}
-              maxLength={254}
-              autoComplete="off"
-              value={contact}
-              onChange={(event) => setContact(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={teamWords.name}
+          error={faults.name}
+          maxLength={80}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+        />
+        <TextField
+          label={teamWords.contact}
+          hint={teamWords.contactHint}
+          error={faults.contact}
+          maxLength={254}
+          autoComplete="off"
+          value={contact}
+          onChange={setContact}
+        />
         <div className={styles.part}>
           <h3>{teamWords.role}</h3>
           {roles

@@ -1,11 +1,6 @@
 import { calls } from '#contract/diner-calls.ts'
-import type {
-  PaymentStatusResponse,
-  PlacedOrder,
-  SandboxConfirm,
-  SandboxConfirmed,
-  WireOrderRequest,
-} from '#contract/order.ts'
+import type { PaymentStatusResponse, PlacedOrder, WireOrderRequest } from '#contract/order.ts'
+import type { SandboxConfirm, SandboxConfirmed } from '#contract/order-payment.ts'
 import { call } from './call.ts'
 
 /** Places the order; the same key and body answer the same order again. */

@@ -1,5 +1,5 @@
 import { calls } from '#contract/diner-calls.ts'
-import type { PromoCheck, WirePromoTerms } from '#contract/order.ts'
+import type { PromoCheck, WirePromoTerms } from '#contract/promo-check.ts'
 import { call } from './call.ts'
 
 /** The terms of a code, refused with the reason. */

@@ -1,6 +1,6 @@
 import { appViewScript } from '#storefront/state/app-view.ts'
 import { cookieNoticeScript } from '#storefront/state/cookies.ts'
-import { earlyFaceScript } from '#storefront/state/early-face.ts'
+import { earlyThemeScript } from '#storefront/state/early-theme.ts'
 import { usualScript } from '#storefront/state/usual.ts'
 import { earlyInputScript } from './early-input.ts'
 
@@ -14,6 +14,6 @@ export const earlyScripts = import.meta.env.SSR
       cookieNotice: cookieNoticeScript,
       input: earlyInputScript,
       usual: usualScript,
-      face: earlyFaceScript,
+      theme: earlyThemeScript,
     }
-  : { appView: '', cookieNotice: '', input: '', usual: '', face: '' }
+  : { appView: '', cookieNotice: '', input: '', usual: '', theme: '' }

@@ -1,19 +1,19 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { create } from 'zustand'
 import type { Theme } from '#storefront/theme.ts'
-import { dropEarlyFace, rememberFace } from './early-face.ts'
+import { rememberKitchenOfPage, removeEarlyTheme } from './early-theme.ts'
 import { read, write } from './storage.ts'
 
 interface KitchenTheme {
   /** Theme of the present screen in place of the shop's; never set on the server. */
-  worn: Theme | null
+  shown: Theme | null
 }
 
 /** How many kitchens' themes are stored: the cart's own stays while others are visited. */
 const mostKept = 4
 
 /** The theme of a kitchen in a group, on screens whose page is the same for every kitchen: cart, checkout, order. */
-export const useKitchenTheme = create<KitchenTheme>(() => ({ worn: null }))
+export const useKitchenTheme = create<KitchenTheme>(() => ({ shown: null }))
 
 /** Stores the theme of the kitchen whose menu is shown; nothing where the shop has one brand. */
 export function useRememberedTheme(outletId: string, theme: Theme | undefined): void {
@@ -25,15 +25,15 @@ export function useRememberedTheme(outletId: string, theme: Theme | undefined): 
 }
 
 /** Shows the present screen in its kitchen's theme, if this browser has seen that kitchen's menu. */
-export function useKitchenFace(outletId: string | null | undefined): void {
+export function useThemeOfKitchen(outletId: string | null | undefined): void {
   // Before the first paint, so that colours do not change on the way from the kitchen's menu.
   useLayoutEffect(() => {
     if (!outletId) return
-    dropEarlyFace()
+    removeEarlyTheme()
     const kept = read('kitchenThemes')?.find((each) => each.outletId === outletId)
     if (!kept) return
-    rememberFace(location.pathname, outletId)
-    useKitchenTheme.setState({ worn: kept.theme })
-    return () => useKitchenTheme.setState({ worn: null })
+    rememberKitchenOfPage(location.pathname, outletId)
+    useKitchenTheme.setState({ shown: kept.theme })
+    return () => useKitchenTheme.setState({ shown: null })
   }, [outletId])
 }

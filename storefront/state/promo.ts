@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { toMinorUnits } from '#contract/major-units.ts'
-import type { WirePromoTerms } from '#contract/order.ts'
+import type { WirePromoTerms } from '#contract/promo-check.ts'
 import type { Promo } from '#domain/promo.ts'
 import { isNumber, isRecord, isText } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'

@@ -15,7 +15,7 @@ import { timesIn } from '#storefront/screens/order/times.ts'
 import { WaitingNotice } from '#storefront/screens/payment/waiting-notice.tsx'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
-import { useKitchenFace } from '#storefront/state/kitchen-theme.ts'
+import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
@@ -84,7 +84,7 @@ function FullCart() {
   const count = cartCount(lines)
   const outOfReach = outside ? (address?.postcode ?? null) : null
   const signedInAs = useSignedInAs()
-  useKitchenFace(outlet.id)
+  useThemeOfKitchen(outlet.id)
   const { waiting } = useWaitingOrder()
   const isUnsettled = check.changed.length > 0
   useEffect(() => {

@@ -28,7 +28,7 @@ import { byCash, bySavedCard } from '#storefront/screens/payment/ways-to-pay.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useStoredProposal } from '#storefront/state/fulfilment.ts'
-import { useKitchenFace } from '#storefront/state/kitchen-theme.ts'
+import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
@@ -58,7 +58,7 @@ export default function CheckoutScreen() {
   const order = useCartOrder()
   const { outlet, price, isDelivery, customer, missing } = order
   useCartGuard(outlet.id)
-  useKitchenFace(outlet.id)
+  useThemeOfKitchen(outlet.id)
   const payment = usePayment()
   const pay = usePayWith(useTakesCash(isDelivery))
   const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)

@@ -9,7 +9,7 @@ export interface MenuPage {
   headline: string
   tagline: string
   menu: PackedMenu
-  /** The kitchen's own face, in a group of several brands. */
+  /** The kitchen's own theme, in a group of several brands. */
   theme?: Theme
 }
 

@@ -1,4 +1,5 @@
-import type { WireOrder, WireSharedOrder } from '#contract/order.ts'
+import type { WireOrder } from '#contract/order.ts'
+import type { WireSharedOrder } from '#contract/shared-order.ts'
 
 /** What an order's page shows to the diner and to guests with a link. */
 export type FollowedOrder = Pick<

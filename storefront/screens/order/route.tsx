@@ -9,7 +9,7 @@ import twoColumns from '#storefront/components/two-columns.module.css'
 import { useOrderMoney } from '#storefront/money.ts'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
-import { useKitchenFace } from '#storefront/state/kitchen-theme.ts'
+import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function OrderScreen() {
   const { id = '' } = useParams()
   const { data: order, error, refetch, isLive, dataUpdatedAt, check } = useLiveOrder(id)
-  useKitchenFace(order?.outlet.id)
+  useThemeOfKitchen(order?.outlet.id)
   const isPlaced = order !== undefined && order.placed_at !== null
   useEffect(() => {
     // The bank may have approved while the page was hidden.

@@ -7,7 +7,7 @@ import { paths } from '#storefront/paths.ts'
 import { useCartGuard } from '#storefront/screens/cart/use-cart-guard.ts'
 import { whenText } from '#storefront/screens/menu/where-text.tsx'
 import { timesIn } from '#storefront/screens/order/times.ts'
-import { useKitchenFace } from '#storefront/state/kitchen-theme.ts'
+import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useWaitingOrder, withdrawWaiting } from '#storefront/state/waiting-order.ts'
 import docket from '#ui/docket.module.css'
 import layout from '#ui/layout.module.css'
@@ -28,7 +28,7 @@ export function PayCart() {
   useSendWaiting(payment)
   const { waiting } = useWaitingOrder()
   useCartGuard(order.outlet.id)
-  useKitchenFace(order.outlet.id)
+  useThemeOfKitchen(order.outlet.id)
   const navigate = useNavigate()
   const { outlet, price, isDelivery, customer } = order
   const canPayCash = useTakesCash(isDelivery)

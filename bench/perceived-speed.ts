@@ -45,7 +45,7 @@ interface Visit {
  * How a first visit feels on a slow phone, beside the same words as plain HTML; and what Lighthouse says of the same pages.
  * The two take turns, each time in a browser that has seen nothing yet.
  */
-export async function measureFelt(): Promise<Figure[]> {
+export async function measurePerceivedSpeed(): Promise<Figure[]> {
   const tiffin = await startTiffin('embedded')
   const plain = await servePlain(tiffin.origin)
   const browser = await chromium.launch(chromiumOptions())
@@ -117,14 +117,14 @@ async function visit(browser: Browser, url: string, hasScript: boolean): Promise
   // A slow phone still works when the network is quiet.
   if (hasScript)
     await page.waitForFunction(
-      () => (globalThis as unknown as { felt: Visit }).felt.usable > 0,
+      () => (globalThis as unknown as { measured: Visit }).measured.usable > 0,
       undefined,
       { timeout: 60_000 },
     )
   const seen = await page.evaluate(() => {
-    const { felt } = globalThis as unknown as { felt: Omit<Visit, 'requests'> }
+    const { measured } = globalThis as unknown as { measured: Omit<Visit, 'requests'> }
     const asked = performance.getEntriesByType('resource').map(({ startTime }) => startTime)
-    return { ...felt, asked }
+    return { ...measured, asked }
   })
   started.push(0, ...seen.asked)
   await page.context().close()
@@ -143,28 +143,28 @@ async function slowPage(browser: Browser): Promise<Page> {
 
 /** Runs in the page before anything else. */
 function watch(): void {
-  const felt = { largestPaint: 0, usable: 0, blocking: 0, shift: 0 }
-  Object.assign(globalThis, { felt })
+  const measured = { largestPaint: 0, usable: 0, blocking: 0, shift: 0 }
+  Object.assign(globalThis, { measured })
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
       type,
       buffered: true,
     })
   observe('largest-contentful-paint', ({ startTime }) => {
-    felt.largestPaint = startTime
+    measured.largestPaint = startTime
   })
   observe('longtask', ({ duration }) => {
-    felt.blocking += duration - 50
+    measured.blocking += duration - 50
   })
   observe('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
-    if (!hadRecentInput) felt.shift += value
+    if (!hadRecentInput) measured.shift += value
   })
   // React leaves its props on what it has hydrated (`storefront/shell/early-input.ts`).
   const look = () => {
     const main = document.querySelector('main')
     if (main && Object.keys(main).some((key) => key.startsWith('__reactProps')))
-      felt.usable = performance.now()
+      measured.usable = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

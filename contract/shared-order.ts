@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { orderStatuses } from '#domain/order-status.ts'
+
+export const orderShare = z.object({
+  key: z.string().meta({ description: 'Stands in the link: `/shared-order#{key}`' }),
+  expires_at: z.string(),
+})
+export type WireOrderShare = z.infer<typeof orderShare>
+
+export const orderKey = z.object({ key: z.string().max(200) })
+
+/** An order as somebody sees it who was given its link: no price, no phone number, no payment, no notes. */
+export const sharedOrder = z.object({
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  type: z.enum(['delivery', 'pickup']),
+  timing: z.object({ from: z.string(), to: z.string() }),
+  outlet: z.object({ id: z.string(), name: z.string(), phone: z.string(), address: z.string() }),
+  address: z
+    .object({ line1: z.string(), postcode: z.string() })
+    .nullable()
+    .meta({ description: 'Where it goes; null once it is there, and for a pickup' }),
+  first_name: z.string().meta({ description: 'Of who ordered; empty when unknown' }),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number().int(),
+      options: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+    }),
+  ),
+  placed_at: z.string(),
+  retimed_at: z.string().nullable(),
+  delayed_minutes: z.number().int(),
+  history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
+  expires_at: z.string().meta({ description: 'When the link ends' }),
+})
+export type WireSharedOrder = z.infer<typeof sharedOrder>

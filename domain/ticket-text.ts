@@ -1,0 +1,60 @@
+import type { Currency } from './currency.ts'
+import { type Allergen, removalsGroupName } from './menu.ts'
+import { formatMoney } from './money.ts'
+import type { Order, OrderLine } from './order.ts'
+import type { TicketOrder } from './ticket-order.ts'
+import { plainDate, timeIn } from './zone.ts'
+
+/** The options of a line count all of its units. */
+export function optionsOf(line: OrderLine): { chosen: string[]; removed: string[] } {
+  const isRemoval = ({ group }: { group: string }) => group === removalsGroupName
+  return {
+    chosen: line.options
+      .filter((option) => !isRemoval(option))
+      .map(({ quantity, name }) => `${quantity}x ${name}`),
+    removed: line.options.filter(isRemoval).map(({ quantity, name }) => {
+      const without = `NO ${name.replace(/^(no|without)\s+/i, '').toUpperCase()}`
+      return quantity === line.quantity ? without : `${quantity}x ${without}`
+    }),
+  }
+}
+
+export function allergensText(allergens: readonly Allergen[] | null): string {
+  if (allergens === null) return 'Allergens not given'
+  return allergens.length > 0
+    ? `Contains: ${allergens.join(', ').toUpperCase()}`
+    : 'None of the 14 allergens declared'
+}
+
+export function paymentText({ payment, total }: Order, currency: Currency): string {
+  if (payment.status === 'canceled') return 'NOTHING TO PAY'
+  const isPaid = payment.method === 'card' || payment.status === 'succeeded'
+  if (!isPaid) return `TAKE ${formatMoney(total, currency)} CASH`
+  return payment.method === 'card' ? 'PAID BY CARD' : 'PAID'
+}
+
+export function promiseText({ order, startAt, zone, readyBy }: TicketOrder): string {
+  const day = startAt ? `${dayText(readyBy, zone)} ` : ''
+  const { from, to } = order.timing
+  return order.fulfilment === 'delivery'
+    ? `DELIVERY ${day}${timeIn(from, zone)}-${timeIn(to, zone)}`
+    : `PICKUP ${day}${timeIn(readyBy, zone)}`
+}
+
+/** `SAT 21 NOV` */
+export function dayText(at: Date, zone: string): string {
+  return new Date(`${plainDate(at, zone)}T00:00:00Z`)
+    .toLocaleDateString('en-GB', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    })
+    .replace(',', '')
+    .toUpperCase()
+}
+
+/** `BSB-1048` → `1048`: what a cook calls out. */
+export function shortNumber(number: string): string {
+  return number.startsWith('TEST') ? number : (number.split('-').at(-1) ?? number)
+}

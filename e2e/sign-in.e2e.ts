@@ -1,0 +1,162 @@
+// The screens of the login and of its code (docs/specification.md §4).
+import type { Route } from '@playwright/test'
+import { newPhone } from './diner.ts'
+import { expect, test } from './fixtures.ts'
+import { enterContact, openLogin } from './login-screen.ts'
+import { stored } from './stored.ts'
+
+test.describe('login', { tag: '@phone' }, () => {
+  test('what is neither a phone number nor an email is no valid input', async ({ diner, page }) => {
+    await openLogin(diner)
+    const fault = page.getByRole('alert').filter({ hasText: 'Enter a valid input!' })
+    const refuse = async (label: string, wrong: string) => {
+      await page.getByLabel(label).fill(wrong)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(fault).toBeVisible()
+      // It goes with the next letter, so that each is seen to come.
+      await page.getByLabel(label).fill('1')
+      await expect(fault).toBeHidden()
+    }
+    for (const wrong of ['123456789', '']) await refuse('Phone number', wrong)
+    await page.getByRole('button', { name: 'Use email instead' }).click()
+    for (const wrong of ['diner@example', 'diner@example.c']) await refuse('Email', wrong)
+  })
+
+  test('the field takes digits only, at most twelve, and asks for consent', async ({
+    diner,
+    page,
+  }) => {
+    await openLogin(diner)
+    const field = page.getByLabel('Phone number')
+    await field.pressSequentially('07a7-00 9001234567')
+    await expect(field).toHaveValue('077009001234')
+    await expect(field).toHaveAttribute('inputmode', 'numeric')
+    await expect(page.getByText(/calls, WhatsApp or SMS messages/)).toBeVisible()
+  })
+
+  test('leads a diner to the menu, and one who is signed in away from here', async ({
+    diner,
+    page,
+  }) => {
+    const contact = await enterContact(diner)
+    expect(await stored(page, 'user')).toMatchObject({ contact })
+    await page.getByLabel('Digit 1 of 4').click()
+    await page.keyboard.type(await diner.codeFor(contact))
+    await expect(page).toHaveURL(/\/menu$/)
+    expect(await stored(page, 'user')).toBeNull()
+    expect(await stored(page, 'userData')).toMatchObject({ customer: { id: expect.any(String) } })
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/menu$/)
+  })
+})
+
+test.describe('verification', { tag: '@phone' }, () => {
+  test('boxes advance, go back and take a paste; three digits are not enough', async ({
+    diner,
+    page,
+  }) => {
+    await enterContact(diner)
+    await expect(page.getByText(/check your inbox and spam/)).toBeVisible()
+    const box = (n: number) => page.getByLabel(`Digit ${n} of 4`)
+    await box(1).click()
+    await page.keyboard.type('12')
+    await expect(box(3)).toBeFocused()
+    await page.keyboard.press('Backspace')
+    await expect(box(2)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await page.route('**/api/verify-otp', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          status: 422,
+          code: 'wrong_code',
+          message: 'That code isn’t right.',
+          data: { tries_left: 3 },
+        },
+      }),
+    )
+    await box(1).evaluate((input) => {
+      const data = new DataTransfer()
+      data.setData('text', '4821')
+      input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    })
+    for (const [index, digit] of [...'4821'].entries())
+      await expect(box(index + 1)).toHaveValue(digit)
+  })
+
+  test('resending clears the boxes and counts down from sixty', async ({ diner, page }) => {
+    await page.clock.install()
+    await enterContact(diner)
+    await page.getByLabel('Digit 1 of 4').click()
+    await page.keyboard.type('12')
+    // Time stands still but for the test, however slow the machine.
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('button', { name: 'Resend' }).click()
+    await expect(page.getByRole('button', { name: 'Resend OTP in 60 seconds' })).toBeDisabled()
+    await expect(page.getByLabel('Digit 1 of 4')).toHaveValue('')
+    await page.clock.runFor(59_000)
+    await expect(page.getByRole('button', { name: 'Resend OTP in 1 seconds' })).toBeDisabled()
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('button', { name: 'Resend', exact: true })).toBeEnabled()
+  })
+
+  test('a second code is asked for, in empty boxes, where the server wants one', async ({
+    diner,
+    page,
+  }) => {
+    const phone = await enterContact(diner)
+    const message = 'We have sent you a second one: please enter it now.'
+    const refusal = { status: 422, code: 'second_code', message, data: { tries_left: 3 } }
+    const refuse = (route: Route) => route.fulfill({ status: 422, json: refusal })
+    await page.route('**/api/verify-otp', refuse, { times: 1 })
+    await page.getByLabel('Digit 1 of 4').click()
+    await page.keyboard.type('0000')
+
+    await expect(page.locator('form').getByText(message)).toBeVisible()
+    await expect(page.getByLabel('Digit 4 of 4')).toHaveValue('')
+    await expect(page.getByText(/tries? left/)).toHaveCount(0)
+    await page.getByLabel('Digit 1 of 4').click()
+    await page.keyboard.type(await diner.codeFor(phone))
+    await expect(page).toHaveURL(/\/menu$/)
+  })
+
+  test('a number of another country is told so, and email is offered', async ({ diner, page }) => {
+    await openLogin(diner)
+    await page.getByLabel('Phone number').fill('353851234567')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(
+      'We don’t send texts to Ireland. Please use your email instead.',
+    )
+    await page.getByRole('button', { name: 'Use email instead' }).click()
+    await page.getByLabel('Email').fill(`guest${newPhone()}@example.com`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Enter the 4-digit code sent to you at:')).toBeVisible()
+  })
+
+  test('a code that cannot be filled in by itself is no error to the diner', async ({
+    diner,
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { OTPCredential: class {} })
+      navigator.credentials.get = () => Promise.reject(new DOMException('no text', 'AbortError'))
+    })
+    const logged = page.waitForEvent('console', (message) => message.text().includes('WebOTP'))
+    await enterContact(diner)
+    expect((await logged).type()).not.toBe('error')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByLabel('Digit 1 of 4')).toBeVisible()
+  })
+
+  test('Back leads to the login', async ({ diner, page }) => {
+    await enterContact(diner)
+    await page
+      .getByRole('link', { name: 'Back' })
+      .or(page.getByRole('button', { name: 'Back' }))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CustomerExport, WireCustomer } from '#contract/customer.ts'
+import { errors } from '#contract/errors.ts'
+import type { Tx } from '#database/connection.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { tenantContext } from '#server/context.ts'
+import { codeFor, signIn } from '#testing/code-sign-in.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { forgetEndedOrders } from './erase-customer.ts'
+
+let shop: TestApp
+let phone = ''
+let token = ''
+let me: WireCustomer
+let count = 0
+
+beforeAll(async () => {
+  shop = await testApp()
+})
+beforeEach(async () => {
+  shop.clock.advance({ days: 2 })
+  phone = `+447700${String(++count).padStart(6, '0')}`
+  const { data } = await signIn(shop, { phone })
+  token = data.token
+  me = data.customer
+})
+afterAll(() => shop?.close())
+
+function inSample<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return shop.services.db.transaction('sample', work)
+}
+
+describe('my data', () => {
+  const nobody = { name: '', phone: '', email: '' }
+  const contact = { name: 'Ada', phone: '07700900123', email: '' }
+  const address = {
+    label: 'Home',
+    line1: '1 High Street',
+    line2: '',
+    city: 'London',
+    postcode: 'SE1 1AA',
+    instructions: '',
+  }
+
+  async function storeOutlet(tx: Tx): Promise<void> {
+    await tx
+      .insertInto('menus')
+      .values({ tenant_id: 'sample', id: 'data-menu', document: '{"categories":[]}' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await tx
+      .insertInto('outlets')
+      .values({
+        tenant_id: 'sample',
+        id: 'data-outlet',
+        slug: 'data-outlet',
+        menu_id: 'data-menu',
+        document: '{"id":"data-outlet","slug":"data-outlet"}',
+        is_listed: false,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
+  async function anOrder(status: OrderStatus): Promise<string> {
+    const id = shop.services.random.id()
+    const now = shop.clock.now()
+    await shop.services.db.transaction('sample', storeOutlet, 'tiffin_import')
+    await inSample(async (tx) => {
+      await tx
+        .insertInto('orders')
+        .values({
+          tenant_id: 'sample',
+          id,
+          outlet_id: 'data-outlet',
+          customer_id: me.id,
+          number: id,
+          status,
+          fulfilment: 'delivery',
+          timing: 'asap',
+          promised_from: now,
+          promised_to: now,
+          contact: JSON.stringify(contact),
+          address: JSON.stringify(address),
+          subtotal: 1_295,
+          delivery_fee: 0,
+          small_order_fee: 0,
+          service_fee: 0,
+          discount: 0,
+          tip: 0,
+          total: 1_295,
+          note: 'Ring twice',
+          created_at: now,
+          pay_by: now,
+        })
+        .execute()
+      await tx
+        .insertInto('order_lines')
+        .values({
+          tenant_id: 'sample',
+          order_id: id,
+          position: 0,
+          item_id: 'menu.item',
+          name: 'Butter Chicken',
+          photo: '',
+          quantity: 1,
+          unit_price: 1_295,
+          options: '[]',
+          note: 'For Ada',
+          total: 1_295,
+        })
+        .execute()
+      await tx
+        .insertInto('refunds')
+        .values({
+          tenant_id: 'sample',
+          order_id: id,
+          id,
+          amount: 100,
+          reason: 'goodwill',
+          note: 'Ada called',
+          lines: '[]',
+          status: 'succeeded',
+          at: now,
+          by: JSON.stringify({ kind: 'system', id: '', name: 'System', device: null }),
+        })
+        .execute()
+    })
+    return id
+  }
+
+  const readOrder = (id: string) =>
+    inSample(async (tx) => ({
+      ...(await tx
+        .selectFrom('orders')
+        .select(['customer_id', 'contact', 'address', 'note', 'total'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()),
+      lineNote: (
+        await tx
+          .selectFrom('order_lines')
+          .select('note')
+          .where('order_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).note,
+      refundNote: (
+        await tx
+          .selectFrom('refunds')
+          .select('note')
+          .where('order_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).note,
+    }))
+
+  const remove = (body: object = { confirm: 'DELETE' }) =>
+    shop.call('DELETE /api/customer', { body, token })
+
+  test('is exported as a whole', async () => {
+    await anOrder('completed')
+    await shop.call('POST /api/customer-addresses', {
+      body: { line1: '1 High Street', city: 'London', postcode: 'SE1 1AA' },
+      token,
+    })
+
+    const { status, data } = await shop.call<CustomerExport>('GET /api/customer/export', { token })
+
+    expect(status).toBe(200)
+    expect(data.customer).toMatchObject({ id: me.id, phone, invited_by_someone: false })
+    expect(data.addresses).toHaveLength(1)
+    expect(data.orders).toMatchObject([
+      { total: 12.95, contact, address, lines: [{ name: 'Butter Chicken', total: 12.95 }] },
+    ])
+    expect(data.sessions).toHaveLength(1)
+    expect(data.known_browsers).toHaveLength(1)
+    expect(JSON.stringify(data)).not.toContain('hash')
+  })
+
+  test('is neither exported nor deleted with a token alone', async () => {
+    shop.clock.advance({ minutes: 11 })
+    const refused = [await shop.call('GET /api/customer/export', { token }), await remove()]
+
+    await shop.call('POST /api/customer/contact/prove', { token })
+    const body = { otp: await codeFor(shop, phone) }
+    await shop.call('POST /api/customer/contact/prove/verify', { body, token })
+    const exported = await shop.call<CustomerExport>('GET /api/customer/export', { token })
+    const deleted = await remove()
+
+    for (const { status, message } of refused) {
+      expect([status, message]).toEqual([409, errors.code_needed[1]])
+    }
+    expect(exported.data.customer).toMatchObject({ id: me.id })
+    expect(deleted.status).toBe(200)
+  })
+
+  test('is not deleted by accident', async () => {
+    expect((await remove({})).status).toBe(422)
+    expect((await remove({ confirm: 'yes' })).status).toBe(422)
+    expect((await shop.call('GET /api/customer', { token })).status).toBe(200)
+  })
+
+  test('takes nothing from the diner whose contact was only told', async () => {
+    const email = `victim${count}@example.com`
+    await signIn(shop, { email })
+    await shop.call('POST /api/register', { body: { email } })
+    const otp = await codeFor(shop, email)
+    await shop.call('POST /api/customer', { body: { email }, token })
+    await remove()
+
+    const rows = await inSample((tx) =>
+      tx.selectFrom('known_browsers').select('contact').where('contact', '=', email).execute(),
+    )
+    const signedIn = await shop.call('POST /api/verify-otp', { body: { email, otp } })
+    expect(rows).toHaveLength(1)
+    expect(signedIn.status).toBe(200)
+  })
+
+  test('goes with the account; what was ordered stays without a person', async () => {
+    const order = await anOrder('completed')
+    await shop.call('POST /api/customer-addresses', {
+      body: { line1: '1 High Street', city: 'London', postcode: 'SE1 1AA' },
+      token,
+    })
+
+    const answer = await remove()
+
+    expect(answer).toMatchObject({ status: 200, data: null })
+    expect((await shop.call('GET /api/customer', { token })).status).toBe(401)
+    expect(await readOrder(order)).toEqual({
+      customer_id: null,
+      contact: nobody,
+      address: null,
+      note: '',
+      lineNote: '',
+      refundNote: '',
+      total: 1_295,
+    })
+    const left = await inSample(async (tx) => [
+      ...(await tx.selectFrom('addresses').select('id').where('customer_id', '=', me.id).execute()),
+      ...(await tx
+        .selectFrom('sessions')
+        .select('customer_id')
+        .where('customer_id', '=', me.id)
+        .execute()),
+      ...(await tx
+        .selectFrom('sign_in_attempts')
+        .select('contact')
+        .where('contact', '=', phone)
+        .execute()),
+      ...(await tx
+        .selectFrom('known_browsers')
+        .select('contact')
+        .where('contact', '=', phone)
+        .execute()),
+    ])
+    expect(left).toEqual([])
+    expect((await signIn(shop, { phone })).data.customer.id).not.toBe(me.id)
+  })
+
+  test('an order on its way keeps its address until it ends', async () => {
+    const order = await anOrder('out_for_delivery')
+    await remove()
+    const onItsWay = await readOrder(order)
+    await inSample((tx) =>
+      tx.updateTable('orders').set({ status: 'completed' }).where('id', '=', order).execute(),
+    )
+
+    const { services } = shop
+    await forgetEndedOrders(
+      tenantContext(services, 'sample', await services.content.load('sample')),
+    )
+
+    expect(onItsWay).toMatchObject({ customer_id: null, contact, address })
+    expect(await readOrder(order)).toMatchObject({ contact: nobody, address: null })
+  })
+
+  test('of others is not touched', async () => {
+    const order = await anOrder('completed')
+    const other = await signIn(shop, { email: `leaver${count}@example.com` })
+
+    await shop.call('DELETE /api/customer', {
+      body: { confirm: 'DELETE' },
+      token: other.data.token,
+    })
+
+    expect(await readOrder(order)).toMatchObject({ customer_id: me.id, contact })
+  })
+})
