@@ -94,8 +94,6 @@ export async function measureOrders(): Promise<Figure[]> {
 
   // Warm up: code is compiled, connections are open, statements are prepared.
   for (const journey of journeys) await measured(journey, 8)
-  // As autovacuum does a minute later: plans that were made on empty tables are made anew.
-  await database.pool.query('analyze')
 
   const figures: Figure[] = []
   for (const inFlight of levels) {

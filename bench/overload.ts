@@ -25,8 +25,6 @@ export async function measureOverload(): Promise<Figure[]> {
   const shop = await openShop('server', diners)
   await order(shop, best)
   await shop.settled()
-  // As autovacuum does within a minute: without statistics the plans of later parts are worse than those of the first.
-  await shop.tiffin.database?.pool.query('analyze')
   const settled = async (connections: number, rate?: number) => {
     const outcome = await order(shop, connections, rate)
     await shop.settled()

@@ -65,6 +65,33 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('prepared statements', (
     expect(await prepared()).toHaveLength(2)
   })
 
+  test('a plan for an empty table does not stay while the table grows', async () => {
+    await administrator.query(`
+      alter table dishes set (autovacuum_enabled = false);
+      delete from dishes;
+      create index on dishes (id)`)
+    await administrator.query('vacuum analyze dishes')
+    await sql`set plan_cache_mode = force_generic_plan`.execute(db)
+    const plan = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select name from pg_prepared_statements where statement like 'select * from "dishes"%'`.execute(
+        db,
+      )
+      const explained = await sql<{ 'QUERY PLAN': string }>`
+        explain execute ${sql.ref(rows[0]?.name ?? '')}(1)`.execute(db)
+      return explained.rows[0]?.['QUERY PLAN']
+    }
+    await dish()
+    const before = await plan()
+    await administrator.query(
+      "insert into dishes select id, 'Dal' from generate_series(1, 10000) id",
+    )
+    for (let times = 0; times < 250; times++) await dish()
+
+    expect(before).toMatch(/^Seq Scan/)
+    expect(await plan()).toMatch(/^(Index|Bitmap Heap) Scan/)
+  })
+
   test('a column that a migration adds does not break the statements of a running process', async () => {
     await dish()
     await administrator.query('alter table dishes add column price int default 0')

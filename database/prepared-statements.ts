@@ -6,6 +6,8 @@ import { prepareTenant, tenantStatement } from './tenant-statement.ts'
 
 /** Statements prepared on one connection. Each costs the server some 20 to 50 KB until the connection closes. */
 const mostPerConnection = 200
+/** Statements on one connection until its plans are made anew for the first time. */
+const firstReplanning = 250
 /** In characters. Longer statements insert many rows and are rarely repeated in the same form. */
 const longestText = 12_000
 
@@ -51,6 +53,8 @@ class PreparingClient implements PostgresPoolClient {
   private readonly prepared = new Map<string, string>()
   private brokenBy: Error | undefined
   private canNameTenant = false
+  private sent = 0
+  private nextReplanning = firstReplanning
 
   constructor(client: PoolClient, plans: Plans) {
     this.client = client
@@ -89,6 +93,7 @@ class PreparingClient implements PostgresPoolClient {
     const name = this.nameOf(sql)
     const values = [...parameters]
     const isAlone = this.client.getTransactionStatus() === 'I'
+    if (isAlone) await this.replanWhenDue()
     try {
       return await this.run(name ? { name, text: sql, values } : { text: sql, values }, tenantId)
     } catch (error) {
@@ -98,6 +103,17 @@ class PreparingClient implements PostgresPoolClient {
       if (!isAlone) throw error
       return this.run({ text: sql, values }, tenantId)
     }
+  }
+
+  /**
+   * The database keeps the plan of a prepared statement until its tables are analyzed, which the embedded database never
+   * does by itself and a server a minute late: plans for empty tables would serve full ones. Each time after four times as
+   * many statements, so that what it costs soon does not count.
+   */
+  private async replanWhenDue(): Promise<void> {
+    if (++this.sent < this.nextReplanning) return
+    this.nextReplanning *= 4
+    await this.client.query('discard plans')
   }
 
   private async run(config: QueryConfig, tenantId: string | undefined): Promise<QueryResult> {

@@ -3,7 +3,7 @@ import { type Busy, busyAt } from './live-facts.ts'
 import { type OpenState, openState } from './opening-hours.ts'
 import { pauseOf } from './pauses.ts'
 import type { SlotOutlet } from './slot-grid.ts'
-import { addDays, instantAt, minutesOf, plainDate } from './zone.ts'
+import { addDays, instantAt, minutesOf, type PlainDate, plainDate } from './zone.ts'
 
 /** The minutes with which an order is accepted now unless others are given. */
 export function presetOf(
@@ -43,9 +43,18 @@ export function nextOpening(
   return after ?? businessDayAfter(now, dayEndsAt, timeZone)
 }
 
-/** When the business day after this one begins. */
-export function businessDayAfter(now: Date, dayEndsAt: string, timeZone: string): Date {
+/**
+ * The business day at an instant: until it ends, at `dayEndsAt` of the next date, the night belongs to the evening before.
+ * @param dayEndsAt `HH:mm`
+ */
+export function businessDayOf(now: Date, dayEndsAt: string, timeZone: string): PlainDate {
   const today = plainDate(now, timeZone)
   const boundary = instantAt(today, minutesOf(dayEndsAt), timeZone)
-  return now < boundary ? boundary : instantAt(addDays(today, 1), minutesOf(dayEndsAt), timeZone)
+  return now < boundary ? addDays(today, -1) : today
+}
+
+/** When the business day after this one begins. */
+export function businessDayAfter(now: Date, dayEndsAt: string, timeZone: string): Date {
+  const next = addDays(businessDayOf(now, dayEndsAt, timeZone), 1)
+  return instantAt(next, minutesOf(dayEndsAt), timeZone)
 }

@@ -1,5 +1,6 @@
 import { areaFor } from '#domain/delivery-areas.ts'
 import { openIntervals } from '#domain/opening-hours.ts'
+import { openStatuses } from '#domain/order-status.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import { addDays, plainDate } from '#domain/zone.ts'
@@ -11,8 +12,6 @@ export interface AffectedOrder {
   number: string
   promised_from: string
 }
-
-const open = ['placed', 'accepted', 'preparing', 'ready', 'out_for_delivery'] as const
 
 /** Open orders of an outlet whose promised time is outside its hours, or whose service it no longer has. */
 export async function ordersOutsideHours(
@@ -60,7 +59,7 @@ function openOrders(ctx: StaffContext, outletId: string) {
       .select(['id', 'number', 'promised_from', 'fulfilment', 'address'])
       .where('tenant_id', '=', ctx.tenantId)
       .where('outlet_id', '=', outletId)
-      .where('status', 'in', open)
+      .where('status', 'in', openStatuses)
       .where('promised_from', '>=', ctx.now())
       .orderBy('promised_from')
       .execute(),

@@ -146,3 +146,17 @@ test('after its time an upload that no draft names is gone, with what it is serv
     404, 200,
   ])
 })
+
+test('one upload is read at a time, and few may wait', async () => {
+  const body = await jpeg()
+
+  const answers = await Promise.all(Array.from({ length: 12 }, () => upload(body)))
+  const later = await upload(body)
+
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  // The first and six that wait, and more where the first are done before the last come.
+  expect(count(200)).toBeGreaterThanOrEqual(7)
+  expect(count(503)).toBe(12 - count(200))
+  expect(count(503)).toBeGreaterThan(0)
+  expect(later.status).toBe(200)
+})

@@ -1,6 +1,7 @@
+import pLimit from 'p-limit'
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal, Unavailable } from '#server/http/refusal.ts'
 import { getAreas, tryPostcode, updateAreas } from './areas.ts'
 import { getBranding, updateBranding } from './branding.ts'
 import { changeMenu } from './change-menu.ts'
@@ -16,6 +17,12 @@ import { publishMenu } from './publish-menu.ts'
 import { undoPublish } from './undo-publish.ts'
 import { uploadPicture } from './upload-picture.ts'
 import { bringBackVersion, listVersions } from './versions.ts'
+
+/**
+ * Uploads that may wait for their turn; past it one is refused with 503. One is read at a time: 36 million pixels are 140 MB of
+ * memory, however small their file is.
+ */
+const mostUploadsWaiting = 6
 
 /** Menus, opening hours and delivery areas, as the restaurant's people change them. */
 export function contentRoutes(api: Api): void {
@@ -39,7 +46,11 @@ export function contentRoutes(api: Api): void {
     changeMenuPrices(ctx, params.menu, body, query.preview === '1'),
   )
   answer(api, calls.previewMenu, (ctx, { query, reply }) => startPreview(ctx, query, reply.request))
-  answer(api, calls.uploadPicture, (ctx, { query, body }) => uploadPicture(ctx, query, body))
+  const turn = pLimit(1)
+  answer(api, calls.uploadPicture, (ctx, { query, body }) => {
+    if (turn.pendingCount >= mostUploadsWaiting) throw new Unavailable('too many pictures to read')
+    return turn(() => uploadPicture(ctx, query, body))
+  })
   answer(api, calls.getHours, (ctx, { params }) => getHours(ctx, params.outlet))
   answer(api, calls.updateHours, (ctx, { params, query, body }) =>
     updateHours(ctx, params.outlet, body, query.preview === '1'),

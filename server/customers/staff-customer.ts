@@ -8,6 +8,7 @@ import type { Tx } from '#database/connection.ts'
 import { bookingStateOf } from '#domain/booking-states.ts'
 import { type OrderStatus, openStatuses } from '#domain/order-status.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { unservedList } from '#server/ordering/status-lists.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireProof, requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -162,7 +163,7 @@ async function read(tx: Tx, ctx: MemberContext, row: CustomerRow): Promise<WireS
     )
     select count(*)::int as count,
       coalesce(sum(total - refunded)
-        filter (where status not in ('rejected', 'cancelled', 'expired')), 0)::text as spent,
+        filter (where status not in (${unservedList})), 0)::text as spent,
       coalesce(sum(refunded), 0)::text as refunded,
       (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'outlet_id', outlet_id,
           'placed_at', placed_at, 'status', status, 'total', total) order by placed_at desc), '[]')

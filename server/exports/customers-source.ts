@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
-import { unservedStatuses } from '#domain/sales.ts'
+import { customerInSight, orderInSight } from '#server/customers/staff-scope.ts'
+import { unservedList } from '#server/ordering/status-lists.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { moneyOf } from './cells.ts'
 import { batchSize, countRows, type ExportSource, nextOf } from './export-source.ts'
 
-/**
- * The customers with what they have ordered at the outlets that the caller may see. Who may see all outlets has all
- * customers, others have those who ordered at theirs.
- */
+/** The customers that the caller may see, with what they have ordered at the outlets that the caller may see. */
 export function customersSource(ctx: MemberContext): ExportSource<string> {
   const { tenantId } = ctx
   const money = moneyOf(ctx)
-  const outletIds = sql`any(${[...ctx.outletIds]}::text[])`
-  const hasOrdered = sql`exists (select from orders o where o.tenant_id = ${tenantId} and o.customer_id = c.id
-    and o.outlet_id = ${outletIds} and o.placed_at is not null)`
-  const from = sql`customers c where c.tenant_id = ${tenantId}
-    and ${ctx.member.outlets === null ? sql`true` : hasOrdered}`
-  const unserved = sql.join(unservedStatuses.map((status) => sql.lit(status)))
+  const from = sql`customers c where c.tenant_id = ${tenantId} and ${customerInSight(ctx)}`
   return {
     name: 'customers',
     columns: [
@@ -43,8 +36,7 @@ export function customersSource(ctx: MemberContext): ExportSource<string> {
           select count(*)::int as orders, coalesce(sum(o.total - p.refunded), 0)::float8 as spent,
             max(o.placed_at) as last_order_at
           from orders o join payments p on p.tenant_id = ${tenantId} and p.order_id = o.id
-          where o.tenant_id = ${tenantId} and o.customer_id = page.id and o.outlet_id = ${outletIds}
-            and o.placed_at is not null and not o.is_test and o.status not in (${unserved})
+          where o.customer_id = page.id and ${orderInSight(ctx)} and o.status not in (${unservedList})
         ) as done
         order by page.id`.execute(db)
       return {

@@ -302,4 +302,18 @@ describe('an export', () => {
 
     expect((await download('customers.csv', camden)).rows).toEqual([])
   })
+
+  test('shows a manager of one outlet nobody whose only order there was a test', async () => {
+    const soho = await proven({ role: 'manager', outlets: ['soho'] })
+    const diner = await shop.customer({ firstName: 'Trial' })
+    const { order } = await orderActions(shop, diner).place({ payment_method: 'cash' })
+    const names = async () =>
+      (await download('customers.csv', soho)).rows.map(({ first_name }) => first_name)
+    const before = await names()
+
+    await staffCall(shop, `POST /api/staff/orders/${order.id}/test`, soho)
+
+    expect(before).toContain('Trial')
+    expect(await names()).not.toContain('Trial')
+  })
 })

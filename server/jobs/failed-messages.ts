@@ -8,7 +8,7 @@ const repeatableFor = 24 * 3_600_000
 const mostListed = 20
 
 /** What a message is, by its job. Codes are not among them: who asked for one asks again. */
-const kinds: Partial<Record<Topic, FailedMessage>> = {
+const kinds = {
   'status-message': 'order',
   'refund-message': 'order',
   'late-payment-notice': 'order',
@@ -18,8 +18,8 @@ const kinds: Partial<Record<Topic, FailedMessage>> = {
   'booking-reminder': 'booking',
   'restaurant-message': 'booking_notice',
   'staff-invitation': 'invitation',
-}
-const topics = Object.keys(kinds)
+} as const satisfies Partial<Record<Topic, FailedMessage>>
+const topics = Object.keys(kinds) as (keyof typeof kinds)[]
 
 export interface FailedMessageRow {
   id: string
@@ -31,7 +31,7 @@ export interface FailedMessageRow {
 
 interface Row {
   id: string
-  topic: Topic
+  topic: keyof typeof kinds
   failed_at: Date
   order_id: string | null
   number: string | null
@@ -46,6 +46,14 @@ export function repeatableUntil(failedAt: Date): Date {
   return new Date(failedAt.getTime() + repeatableFor)
 }
 
+/** Which messages somebody may see. */
+interface MessagesInSight {
+  /** Those about orders of these outlets. */
+  outletIds: readonly string[]
+  /** Of the others, these. */
+  whats: ReadonlySet<FailedMessage>
+}
+
 /**
  * Messages of the last day that were given up, the latest first; of a contact that was changed, none.
  * @param id of one of them; else as many as a screen lists
@@ -53,8 +61,10 @@ export function repeatableUntil(failedAt: Date): Date {
 export async function readFailedMessages(
   db: Statements,
   tenantId: string,
+  { outletIds, whats }: MessagesInSight,
   { now, id = null }: { now: Date; id?: string | null },
 ): Promise<FailedMessageRow[]> {
+  const others = topics.filter((topic) => whats.has(kinds[topic]))
   const { rows } = await sql<Row>`
     select j.id, j.topic, j.failed_at, o.id as order_id, o.number, o.outlet_id, b.day::text as day, b.start, b.people
     from outbox j
@@ -64,19 +74,14 @@ export async function readFailedMessages(
       and j.failed_at > ${new Date(now.getTime() - repeatableFor)}
       and (${id}::text is null or j.id = ${id})
       and (j.topic <> 'message' or b.id is not null)
+      and (o.outlet_id = any(${[...outletIds]}::text[])
+        or o.id is null and j.topic = any(${others}::text[]))
     order by j.failed_at desc limit ${mostListed}`.execute(db)
-  return rows.flatMap(
-    ({ id, topic, failed_at, order_id, number, outlet_id, day, start, people }) => {
-      const what = kinds[topic]
-      if (!what) return []
-      return {
-        id,
-        what,
-        at: failed_at,
-        order:
-          order_id && number && outlet_id ? { id: order_id, number, outletId: outlet_id } : null,
-        booking: day && start && people ? { day, start, people } : null,
-      }
-    },
-  )
+  return rows.map(({ id, topic, failed_at, order_id, number, outlet_id, day, start, people }) => ({
+    id,
+    what: kinds[topic],
+    at: failed_at,
+    order: order_id && number && outlet_id ? { id: order_id, number, outletId: outlet_id } : null,
+    booking: day && start && people ? { day, start, people } : null,
+  }))
 }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { Database, Statements } from '#database/connection.ts'
-import { openStatuses } from '#domain/order-status.ts'
 import type { Announcements } from '#server/announcements.ts'
+import { openList } from '#server/ordering/status-lists.ts'
 import { readPrinting } from '#server/printers/read-printing.ts'
 import { type LiveRows, readLiveRows } from '#server/service/live-rows.ts'
 import { type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
@@ -34,7 +34,7 @@ export interface BoardScreen {
 }
 
 /**
- * The open boards of this process. What is announced is read once for all screens of a tenant; since an announcement may
+ * The open boards of this process. What is announced is read once for all screens of a tenant, except bookings; since an announcement may
  * be lost, open orders are also looked at once per heartbeat, and each screen gets the whole picture where it may have missed
  * something.
  */
@@ -84,7 +84,7 @@ async function readFingerprints(db: Statements, tenantId: string): Promise<Map<s
   const { rows } = await sql<{ outlet_id: string; orders: string }>`
     select outlet_id, count(*) || '/' || sum(version) as orders from orders
     where tenant_id = ${tenantId}
-      and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})
+      and status in (${openList})
     group by outlet_id`.execute(db)
   return new Map(rows.map(({ outlet_id, orders }) => [outlet_id, orders]))
 }

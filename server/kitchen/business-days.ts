@@ -1,26 +1,18 @@
-import { businessDayAfter } from '#domain/service-state.ts'
-import {
-  addDays,
-  dayMilliseconds,
-  instantAt,
-  minutesOf,
-  type PlainDate,
-  plainDate,
-} from '#domain/zone.ts'
+import { businessDayOf } from '#domain/service-state.ts'
+import { addDays, instantAt, minutesOf, type PlainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 
 /** Whose day it is: its clock, and when its business day ends. */
 type Place = Pick<TenantContext, 'site'>
 
-/** The business day that it is now at an outlet: the night's last orders belong to the evening before. */
+/** The business day that it is now at an outlet. */
 export function businessDay(
   { site, now }: Place & Pick<TenantContext, 'now'>,
   outletId: string,
 ): PlainDate {
   const { zone, dayEndsAt } = placeOf({ site }, outletId)
-  const end = businessDayAfter(now(), dayEndsAt, zone)
-  return plainDate(new Date(end.getTime() - dayMilliseconds), zone)
+  return businessDayOf(now(), dayEndsAt, zone)
 }
 
 /** When a business day of an outlet begins. */

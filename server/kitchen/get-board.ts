@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { WireBoard } from '#contract/staff/board.ts'
 import { busyAt } from '#domain/live-facts.ts'
-import { openStatuses } from '#domain/order-status.ts'
 import { presetOf } from '#domain/service-state.ts'
 import { countListening, readScreens } from '#server/devices/beats.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { numberPrefix } from '#server/ordering/order-number.ts'
+import { openList } from '#server/ordering/status-lists.ts'
 import { readPrinting } from '#server/printers/read-printing.ts'
 import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
@@ -131,7 +131,7 @@ async function findOpenOrders(
       select id, ready_by, row_number() over (partition by outlet_id order by ready_by, id) as place
       from orders
       where tenant_id = ${tenantId} and outlet_id = any(${[...outletIds]}::text[])
-        and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})
+        and status in (${openList})
     )
     select id, (select count(*) from open where place > ${mostOrders})::int as more
     from open where place <= ${mostOrders} order by ready_by, id`.execute(db)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { systemActor } from '#domain/actor.ts'
 import { isOpen } from '#domain/order-actions.ts'
-import { openStatuses } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
+import { openList } from '#server/ordering/status-lists.ts'
 import { addTickets } from '#server/printers/add-tickets.ts'
 import { announcePrinting } from '#server/printers/announce-printing.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
@@ -24,7 +24,7 @@ export async function autoAccept(
     const { rows } = await sql<{ open: number }>`
       select count(*)::int as open from orders
       where tenant_id = ${ctx.tenantId} and outlet_id = ${order.outlet.id} and id <> ${orderId}
-        and status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`.execute(tx)
+        and status in (${openList})`.execute(tx)
     if (setting.openOrders > 0 && (rows[0]?.open ?? 0) > setting.openOrders) return false
     await acceptLocked(ctx, tx, record, { by: autoAcceptActor, minutes: undefined, isTap: false })
     return true

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
 import { escalationOf } from '#domain/escalation.ts'
-import { openStatuses } from '#domain/order-status.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { OrderAlert } from '#server/jobs/job-bodies.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
 import { findOrder, type OrderRecord } from '#server/ordering/read-orders.ts'
+import { openList } from '#server/ordering/status-lists.ts'
 import { announceService } from '#server/service/announce-service.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { audit } from '#server/staff/audit.ts'
@@ -91,8 +91,6 @@ async function enqueueStep(
       ${JSON.stringify({ orderId, step: next.step, since })}::jsonb, ${next.at})
     on conflict do nothing`.execute(tx)
 }
-
-const openList = sql.join(openStatuses.map((status) => sql.lit(status)))
 
 /** One text at each of the two steps for all orders that wait at the outlet since the first of them. */
 async function tellNumbers(

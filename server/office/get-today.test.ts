@@ -100,6 +100,32 @@ describe('today', () => {
       expect([own === undefined, await needs(camden), status]).toEqual([false, [], 404])
     })
 
+    test('is listed at its outlet, however many did not arrive at another', async () => {
+      const { order } = await actions.place(cash)
+      const away = cutOff()
+      await actions.jobs()
+      away.mockRestore()
+      await shop.services.db.transaction(shop.tenantId, (tx) =>
+        tx
+          .insertInto('outbox')
+          .values(
+            Array.from({ length: 20 }, (_, index) => ({
+              tenant_id: shop.tenantId,
+              id: `invitation-${index}`,
+              topic: 'staff-invitation' as const,
+              body: '{}',
+              due_at: shop.clock.now(),
+              failed_at: new Date(shop.clock.now().getTime() + 1_000),
+            })),
+          )
+          .execute(),
+      )
+
+      const listed = await needs(staff)
+
+      expect(listed.map(({ order }) => order?.id)).toEqual([order.id, order.id])
+    })
+
     test.each([
       [23.9, 2],
       [24, 0],

@@ -3,11 +3,11 @@ import { toMajorUnits } from '#contract/major-units.ts'
 import type { WireNeed, WireToday } from '#contract/staff/today.ts'
 import { systemActor } from '#domain/actor.ts'
 import { holdsSeats } from '#domain/booking-states.ts'
-import { openStatuses } from '#domain/order-status.ts'
 import { outletsWithBoard } from '#server/devices/beats.ts'
 import { readSilentScreens } from '#server/devices/silent-screens.ts'
 import { businessDay, startOfDay } from '#server/kitchen/business-days.ts'
 import { readLeftOver } from '#server/kitchen/left-over.ts'
+import { openList, unservedList } from '#server/ordering/status-lists.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
 import { readBookings, stateOf } from '#server/reservations/booking-rows.ts'
 import {
@@ -85,14 +85,14 @@ async function readFigures(
         where o.tenant_id = ${ctx.tenantId} and o.outlet_id = any(${[...outletIds]}::text[])
           and o.placed_at >= ${since} and not o.is_test
       ), served as (
-        select * from placed where status not in ('rejected', 'cancelled', 'expired')
+        select * from placed where status not in (${unservedList})
       )
       select (select count(*)::int from served) as orders,
         ((select coalesce(sum(total), 0) from served) - (select coalesce(sum(r.amount), 0)
           from refunds r join orders o on o.tenant_id = ${ctx.tenantId} and o.id = r.order_id
           where r.tenant_id = ${ctx.tenantId} and r.at >= ${since} and r.status <> 'failed'
             and o.outlet_id = any(${[...outletIds]}::text[]) and not o.is_test
-            and o.status not in ('rejected', 'cancelled', 'expired')))::text as amount,
+            and o.status not in (${unservedList})))::text as amount,
         (select count(*)::int from placed where status in (${openList})) as open,
         (select percentile_cont(0.5) within group (order by seconds)::float8 from placed) as median,
         (select max(seconds)::float8 from placed) as slowest`.execute(db),
@@ -101,8 +101,6 @@ async function readFigures(
   if (!row) throw new Error('a select without from gave no row')
   return row
 }
-
-const openList = sql.join(openStatuses.map((status) => sql.lit(status)))
 
 /** Open tasks, the most urgent first. */
 async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Promise<WireNeed[]> {

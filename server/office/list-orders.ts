@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { HistoryQuery, orderHistory } from '#contract/staff/history.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { readKitchenOrders } from '#server/kitchen/kitchen-order.ts'
 import { viewOrder } from '#server/kitchen/view-order.ts'
 import { viewerOf } from '#server/kitchen/viewer.ts'
+import { unservedList } from '#server/ordering/status-lists.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { orderConditions } from './order-conditions.ts'
 
@@ -39,7 +40,7 @@ export async function listStaffOrders(
         where ${conditions}
       )
       select count(*)::int as count,
-        coalesce(sum(total - refunded) filter (where status not in ('rejected', 'cancelled', 'expired')), 0)::text
+        coalesce(sum(total - refunded) filter (where status not in (${unservedList})), 0)::text
           as amount,
         (count(*) filter (where refunded > 0))::int as refunded,
         (count(*) filter (where status = 'rejected'))::int as rejected,
@@ -82,6 +83,8 @@ export async function listStaffOrders(
 function readCursor(cursor: string | undefined): { at: string; id: string } | null {
   if (cursor === undefined) return null
   const [at = '', ...id] = cursor.split('_')
-  if (Number.isNaN(Date.parse(at))) throw invalid('cursor', 'Begin again from the first page.')
-  return { at: new Date(at).toISOString(), id: id.join('_') }
+  if (!z.iso.datetime().safeParse(at).success || at.startsWith('0000')) {
+    throw invalid('cursor', 'Begin again from the first page.')
+  }
+  return { at, id: id.join('_') }
 }

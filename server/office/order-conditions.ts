@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { HistoryQuery } from '#contract/staff/history.ts'
-import { openStatuses } from '#domain/order-status.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { addDays } from '#domain/zone.ts'
 import { businessDay } from '#server/kitchen/business-days.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
+import { openList } from '#server/ordering/status-lists.ts'
 import { businessSpans, checkDays } from '#server/reports/business-spans.ts'
 import { requireOutlet, requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -60,7 +60,7 @@ function conditionsOf(
  */
 function isLate({ tenantId, now }: MemberContext): RawBuilder<unknown> {
   return sql`(
-    o.status in (${sql.join(openStatuses.map((each) => sql.lit(each)))})
+    o.status in (${openList})
       and coalesce(o.first_promised_to, o.promised_to) < ${now()}
     or exists (select from order_history h
       where h.tenant_id = ${tenantId} and h.order_id = o.id and h.status = 'completed' and h.undone_at is null

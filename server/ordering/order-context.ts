@@ -14,6 +14,7 @@ import {
   personVersion,
 } from './order-limits.ts'
 import { hasOrdered } from './promo-use.ts'
+import { openList } from './status-lists.ts'
 
 interface OrderContextQuery {
   counters: OrderCounters
@@ -78,12 +79,11 @@ export async function readOrderContext(
         where tenant_id = ${tenantId} and customer_id = ${customerId} and status = 'completed'
           and not is_test),
       'openCash', (
-        select count(*) from orders join payments
-          on payments.tenant_id = orders.tenant_id and payments.order_id = orders.id
-        where orders.tenant_id = ${tenantId} and provider = 'cash'
-          and ${phone ? sql`orders.phone = ${phone}` : sql`customer_id = ${customerId}`}
-          and orders.status in ('placed', 'accepted', 'preparing', 'ready', 'out_for_delivery')
-          and not orders.is_test
+        select count(*) filter (where not is_test and status in (${openList}) and 'cash' = (
+          select provider from payments
+          where payments.tenant_id = ${tenantId} and payments.order_id = orders.id))
+        from orders
+        where tenant_id = ${tenantId} and ${phone ? sql`phone = ${phone}` : sql`customer_id = ${customerId}`}
           and promised_to > ${new Date(now.getTime() - openHours * 3_600_000)}),
       'counted', (
         select coalesce(json_agg(json_build_object('key', key, 'hits', hits, 'oldest', oldest)), '[]')

@@ -10,13 +10,18 @@ import { accountsOfPerson, formerAccountsOfPerson } from '#server/customers/pers
 const countsAsOrder = sql<boolean>`(
   status not in ('awaiting_payment', 'expired', 'cancelled', 'rejected') and not is_test)`
 
-/** Whether this person has ordered before, with whichever account: their first order is one per person. */
+/**
+ * Whether this person has ordered before, with whichever account: their first order is one per person. Looked up account by
+ * account (`limit`), since a join might read all orders of the restaurant.
+ */
 export function hasOrdered(ctx: TenantContext, customer: Customer): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (
-      select from orders
-      where tenant_id = ${ctx.tenantId} and ${countsAsOrder}
-        and customer_id in (${accountsOfPerson(ctx.tenantId, customer)}))
+      select from (${accountsOfPerson(ctx.tenantId, customer)}) account
+      cross join lateral (
+        select from orders
+        where tenant_id = ${ctx.tenantId} and customer_id = account.id and ${countsAsOrder}
+        limit 1) counted)
     or exists (select from ${formerAccountsOfPerson(ctx, customer)} and has_ordered))`
 }
 

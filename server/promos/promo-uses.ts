@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MinorUnits } from '#domain/money.ts'
-import { unservedStatuses } from '#domain/sales.ts'
+import { unservedList } from '#server/ordering/status-lists.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 
 export interface PromoUses {
@@ -19,8 +19,7 @@ export async function readPromoUses(
   ctx: MemberContext,
   codes: readonly string[],
 ): Promise<Map<string, PromoUses>> {
-  const unserved = sql.join(unservedStatuses.map((status) => sql.lit(status)))
-  const isShown = sql`o.placed_at is not null and not o.is_test and o.status not in (${unserved})
+  const isShown = sql`o.placed_at is not null and not o.is_test and o.status not in (${unservedList})
     and o.outlet_id = any(${[...ctx.outletIds]}::text[])`
   const { rows } = await ctx.statement((db) =>
     sql<PromoUses & { code: string }>`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { marked, markRequest, stock, WireMark } from '#contract/staff/mark.ts'
-import { openStatuses } from '#domain/order-status.ts'
 import { itemAt } from '#domain/sold-out.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { openList } from '#server/ordering/status-lists.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
@@ -179,7 +179,7 @@ async function countOpenOrders(
       select l.order_id, l.item_id, l.options
       from orders o join order_lines l on l.tenant_id = ${tenantId} and l.order_id = o.id
       where o.tenant_id = ${tenantId} and o.outlet_id = any(${[...outletIds]}::text[])
-        and o.status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})
+        and o.status in (${openList})
     )
     select 'item ' || item_id as thing, count(distinct order_id)::int as orders from open group by 1
     union all

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { businessDayAfter, businessDayOf } from './service-state.ts'
+
+test.each([
+  // A plain night.
+  ['2026-11-20T03:59:00Z', '04:00', '2026-11-19', '2026-11-20T04:00:00.000Z'],
+  ['2026-11-20T04:00:00Z', '04:00', '2026-11-20', '2026-11-21T04:00:00.000Z'],
+  ['2026-11-20T00:00:00Z', '00:00', '2026-11-20', '2026-11-21T00:00:00.000Z'],
+  // The day of 23 hours, the clocks go forward at 01:00.
+  ['2026-03-29T00:15:00Z', '00:00', '2026-03-29', '2026-03-29T23:00:00.000Z'],
+  ['2026-03-29T12:00:00Z', '00:00', '2026-03-29', '2026-03-29T23:00:00.000Z'],
+  ['2026-03-29T12:00:00Z', '00:30', '2026-03-29', '2026-03-29T23:30:00.000Z'],
+  ['2026-03-29T12:00:00Z', '04:00', '2026-03-29', '2026-03-30T03:00:00.000Z'],
+  // The day of 25 hours, the clocks go back at 02:00.
+  ['2026-10-24T23:30:00Z', '00:00', '2026-10-25', '2026-10-26T00:00:00.000Z'],
+  ['2026-10-25T23:30:00Z', '00:00', '2026-10-25', '2026-10-26T00:00:00.000Z'],
+  ['2026-10-25T23:30:00Z', '04:00', '2026-10-25', '2026-10-26T04:00:00.000Z'],
+])('at %s, with days that end at %s, it is %s until %s', (now, dayEndsAt, day, until) => {
+  const given = [new Date(now), dayEndsAt, 'Europe/London'] as const
+
+  expect([businessDayOf(...given), businessDayAfter(...given).toISOString()]).toEqual([day, until])
+})
