@@ -1,8 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumOptions } from './testing/chromium.ts'
-import { processVariables } from './testing/server-process.ts'
+import { freePort, processVariables } from './testing/server-process.ts'
 
-const port = Number(process.env.E2E_PORT ?? 4173)
+// Workers have the environment of the run, and with it the port.
+process.env.E2E_PORT ??= String(await freePort())
+const port = Number(process.env.E2E_PORT)
 
 /** Journeys through the built storefront on a database of their own, at phone and desktop size; tenants with long names and in euro beside the demo's. */
 export default defineConfig({

@@ -1,4 +1,4 @@
 /** Where the tests' server shows a host of the demo. */
 export function hostUrl(host: string): string {
-  return `http://${host}:${process.env.E2E_PORT ?? 4173}`
+  return `http://${host}:${process.env.E2E_PORT}`
 }
