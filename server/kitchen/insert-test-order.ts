@@ -38,19 +38,6 @@ export async function insertTestOrder(
     preset: presetOf(outlet, now),
   })
   const until = new Date(readyBy.getTime() + outlet.kitchen.slotMinutes * 60_000)
-  // The numbers of an outlet's tests are counted under its lock.
-  await lockCount(tx, tenantId, `test numbers of ${outlet.id}`)
-  const known = await tx
-    .selectFrom('orders')
-    .select('number')
-    .where('tenant_id', '=', tenantId)
-    .where('outlet_id', '=', outlet.id)
-    .where('is_test', '=', true)
-    .execute()
-  // An order that was marked as a test later has kept its own number.
-  const numbers = known.flatMap(({ number }) =>
-    number.startsWith('TEST-') ? Number(number.slice('TEST-'.length)) : [],
-  )
   await tx
     .insertInto('orders')
     .values({
@@ -58,7 +45,7 @@ export async function insertTestOrder(
       id,
       outlet_id: outlet.id,
       customer_id: null,
-      number: `TEST-${Math.max(0, ...numbers) + 1}`,
+      number: await nextNumber(tx, tenantId, outlet.id),
       status: 'placed',
       fulfilment: type,
       timing: 'asap',
@@ -91,33 +78,7 @@ export async function insertTestOrder(
       first_promised_to: until,
     })
     .execute()
-  if (lines.length > 0) {
-    await tx
-      .insertInto('order_lines')
-      .values(
-        lines.map((line, position) => ({
-          tenant_id: tenantId,
-          order_id: id,
-          position,
-          item_id: line.item.id,
-          name: line.item.name,
-          photo: toWireItem(line.item, ctx.site.tenant.currency.code).photo,
-          quantity: line.quantity,
-          unit_price: 0,
-          options: JSON.stringify(
-            line.options.map(({ optionId, ...option }) => ({
-              option_id: optionId,
-              ...option,
-              price: 0,
-            })),
-          ),
-          note: line.note,
-          total: 0,
-          allergens: JSON.stringify(line.item.allergens),
-        })),
-      )
-      .execute()
-  }
+  await insertLines(ctx, tx, id, lines)
   await tx
     .insertInto('order_history')
     .values({
@@ -149,4 +110,55 @@ export async function insertTestOrder(
 
 function testAddress(line1: string, postcode: string) {
   return { label: 'Test', line1, line2: '', city: '', postcode, instructions: '' }
+}
+
+/** The numbers of an outlet's tests are counted under its lock. */
+async function nextNumber(tx: Tx, tenantId: string, outletId: string): Promise<string> {
+  await lockCount(tx, tenantId, `test numbers of ${outletId}`)
+  const known = await tx
+    .selectFrom('orders')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .where('outlet_id', '=', outletId)
+    .where('is_test', '=', true)
+    .execute()
+  // An order that was marked as a test later has kept its own number.
+  const numbers = known.flatMap(({ number }) =>
+    number.startsWith('TEST-') ? Number(number.slice('TEST-'.length)) : [],
+  )
+  return `TEST-${Math.max(0, ...numbers) + 1}`
+}
+
+async function insertLines(
+  ctx: TenantContext,
+  tx: Tx,
+  orderId: string,
+  lines: TestOrder['lines'],
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx
+    .insertInto('order_lines')
+    .values(
+      lines.map((line, position) => ({
+        tenant_id: ctx.tenantId,
+        order_id: orderId,
+        position,
+        item_id: line.item.id,
+        name: line.item.name,
+        photo: toWireItem(line.item, ctx.site.tenant.currency.code).photo,
+        quantity: line.quantity,
+        unit_price: 0,
+        options: JSON.stringify(
+          line.options.map(({ optionId, ...option }) => ({
+            option_id: optionId,
+            ...option,
+            price: 0,
+          })),
+        ),
+        note: line.note,
+        total: 0,
+        allergens: JSON.stringify(line.item.allergens),
+      })),
+    )
+    .execute()
 }
