@@ -133,7 +133,7 @@ function createServer({ environment, log }: Services) {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // Exactly so many proxies stand before us; a header they did not write is not believed. Without any, none is read.
+    // Headers of exactly this many proxies are trusted; without any, none is read.
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     genReqId: requestId,
     requestIdHeader: false,
