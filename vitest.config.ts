@@ -6,12 +6,15 @@ const api = ['server/**/*.test.ts', 'database/**/*.test.ts']
 
 /**
  * Files share a process, and tests of a file a database: each must pass whatever ran before it.
- * The order is the same in each run, so that a failure can be repeated; `TEST_SEED` gives another order.
+ * The order is the same in each run, so that a failure can be repeated; `TEST_SEED` gives another order, and other values
+ * to property tests.
  */
 const sequence = {
   shuffle: { files: true, tests: true },
   seed: Number(process.env.TEST_SEED ?? 1),
 }
+
+const setupFiles = 'testing/property-seed.ts'
 
 /** Ends what hangs; the default of five seconds would end what a busy machine is slow to do. */
 const testTimeout = 90_000
@@ -22,6 +25,7 @@ function apiProject(name: 'embedded' | 'server') {
     test: {
       name,
       sequence,
+      setupFiles,
       include: api,
       exclude: [...configDefaults.exclude, ...(name === 'server' ? testsWithoutDatabase : [])],
       globalSetup: 'testing/database-templates.ts',
@@ -50,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           sequence,
+          setupFiles,
           testTimeout,
           include: [
             'domain/**/*.test.ts',

@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
   },
 })
+/** Few times, and on any machine, however busy: part of `npm test`. */
 const isShort = values.short
 const times = (long: number, short: number) => Number(values.times ?? (isShort ? short : long))
 const databases: DatabaseKind[] =
@@ -36,7 +37,7 @@ const scenarios: Record<string, () => AsyncGenerator<Report | null>> = {
   },
   async *stops() {
     if (!databases.includes('server')) return
-    yield canRun('server') ? await stopDatabase(times(20, 2)) : null
+    yield canRun('server') ? await stopDatabase(times(20, 2), isShort ? 60_000 : 10_000) : null
   },
   async *payments() {
     yield await paymentOutage(times(200, 9))

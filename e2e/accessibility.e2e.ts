@@ -22,8 +22,6 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
 }
 
 test('an order is placed by keyboard alone', { tag: '@desk' }, async ({ diner, page }) => {
-  // Hundreds of presses, each of them looked at.
-  test.setTimeout(300_000)
   await page.goto('/menu')
   await press(page, page.getByRole('button', { name: 'Reject' }))
   await page.keyboard.press('Tab')
@@ -129,7 +127,6 @@ test('everything that is pressed is large enough for a finger', { tag: '@phone' 
   diner,
   page,
 }) => {
-  test.setTimeout(120_000)
   for (const path of [
     '/',
     '/menu',

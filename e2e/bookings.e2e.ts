@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { readOutbox } from './outbox.ts'
@@ -10,7 +11,6 @@ const kitchen = 'staff.euro.localhost'
 test('a diner books, the restaurant confirms, moves and seats, and another diner cancels by the link', {
   tag: '@desk',
 }, async ({ browser, page, context }) => {
-  test.setTimeout(180_000)
   await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   const desk = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -32,8 +32,8 @@ test('a diner books, the restaurant confirms, moves and seats, and another diner
   await expect(office.getByText('No bookings on this day.')).toBeVisible()
 
   const book = async (name: string) => {
-    const number = Math.floor(1e5 + Math.random() * 9e5)
-    const email = `${name.toLowerCase()}${number}@example.com`
+    const phone = newPhone()
+    const email = `${name.toLowerCase()}${phone}@example.com`
     await page.goto(`${hostUrl(shop)}/reservation`)
     const cookies = page.getByRole('button', { name: 'Reject' })
     if (await cookies.isVisible()) await cookies.click()
@@ -42,7 +42,7 @@ test('a diner books, the restaurant confirms, moves and seats, and another diner
     await page.getByLabel('People').selectOption('4')
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Phone').fill(`07700${number}`)
+    await page.getByLabel('Phone').fill(phone)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('We have your request for')).toBeVisible()
     return email

@@ -35,7 +35,7 @@ for (const size of sizes)
   test(`every screen of the kitchen is accessible at the size of a ${size}, light and dark`, {
     tag: '@desk',
   }, async ({ browser }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     const { origin, stop } = await serveKitchen()
     for (const shot of kitchenShots.filter(({ name }) => walks[size](name)))
       await test.step(shot.name, async () => {

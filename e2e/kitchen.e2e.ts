@@ -61,7 +61,6 @@ test.describe.configure({ mode: 'serial' })
 test('an order rings on the board and is cooked, with the network cut in the middle', {
   tag: '@phone',
 }, async ({ browser, page }) => {
-  test.setTimeout(180_000)
   const { board, tablet } = await openBoard(browser, 'Saffron')
   const number = await orderPickup(page, 'cash')
   const hanging = (lane: string) =>
@@ -69,7 +68,7 @@ test('an order rings on the board and is cooked, with the network cut in the mid
       .getByRole('region', { name: lane })
       .getByRole('article', { name: new RegExp(`${number}\\b`) })
 
-  await expect(hanging('New')).toBeVisible({ timeout: 5_000 })
+  await expect(hanging('New')).toBeVisible()
   // Only the oldest shows its minutes untouched.
   await hanging('New').getByRole('heading').first().click()
   await hanging('New').getByRole('button', { name: '5 minutes more' }).click()
@@ -83,24 +82,21 @@ test('an order rings on the board and is cooked, with the network cut in the mid
   await expect(board.getByText(/No connection since/)).toBeVisible()
   await expect(hanging('Ready').getByText('Ready: waiting to send')).toBeVisible()
   await tablet.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Come and get it' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Come and get it' })).toBeVisible()
   await expect(board.getByText(/No connection since/)).toBeHidden()
 
   await hanging('Ready')
     .getByRole('button', { name: /^Handed over/ })
     .click()
   await expect(hanging('Ready').getByText('Handed over, just now')).toBeVisible()
-  await expect(page.getByText(/^Collected at/)).toBeVisible({ timeout: 20_000 })
-  await expect(hanging('Ready')).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByText(/^Collected at/)).toBeVisible()
+  await expect(hanging('Ready')).toBeHidden()
   await tablet.close()
 })
 
 test('an order that cannot be cooked is rejected and refunded, and its dish is sold out', {
   tag: '@phone',
 }, async ({ browser, page }) => {
-  test.setTimeout(180_000)
   const { board, tablet } = await openBoard(browser, 'Basil')
   const number = await orderPickup(page, 'card')
   const docket = board.getByRole('article', { name: new RegExp(`^New order .*${number}`) })
@@ -181,7 +177,6 @@ async function acceptTogether(boards: Page[], number: string): Promise<void> {
 test('two screens come to one outcome, and a paired one asks who stands there before money moves', {
   tag: '@phone',
 }, async ({ browser, page }) => {
-  test.setTimeout(240_000)
   const pin = '7319'
   const { board: desk, tablet } = await openBoard(browser, 'Clove', pin)
   const pass = await pairScreen(browser, desk, 'Pass')
@@ -276,7 +271,6 @@ async function pressOn(
 test('a whole shift by keyboard alone; the board opens without a network as it was', {
   tag: '@phone',
 }, async ({ browser }) => {
-  test.setTimeout(180_000)
   const { board, tablet } = await openBoard(browser, 'Mace')
   const placeTest = () => board.evaluate(placeTestOrder)
   // Orders of other journeys: with them waiting, a new docket is folded.
@@ -304,7 +298,7 @@ test('a whole shift by keyboard alone; the board opens without a network as it w
   await pressOn(board, 'Ready', docketOf(board, 'Cooking', first))
   await expect(docketOf(board, 'Ready', first)).toBeVisible()
   await pressOn(board, /^Handed over/, docketOf(board, 'Ready', first))
-  await expect(docketOf(board, 'Ready', first)).toBeHidden({ timeout: 15_000 })
+  await expect(docketOf(board, 'Ready', first)).toBeHidden()
 
   const second = await placeTest()
   await expect(docketOf(board, 'New', second)).toBeVisible()
@@ -338,7 +332,7 @@ test('a whole shift by keyboard alone; the board opens without a network as it w
   const third = await placeTest()
   await expect(docketOf(board, 'New', third)).toBeVisible()
   // What is kept on the device follows the screen within two seconds.
-  await expect.poll(() => board.evaluate(keptOrders), { timeout: 10_000 }).toContain(third)
+  await expect.poll(() => board.evaluate(keptOrders)).toContain(third)
   await tablet.setOffline(true)
   await board.reload()
   await pressOn(board, 'Start')
@@ -347,7 +341,7 @@ test('a whole shift by keyboard alone; the board opens without a network as it w
   // In vain; the board connects by itself once the network is back.
   await pressOn(board, 'Try now')
   await tablet.setOffline(false)
-  await expect(board.getByText(/No connection since/)).toBeHidden({ timeout: 30_000 })
+  await expect(board.getByText(/No connection since/)).toBeHidden()
   await pressOn(board, 'Reject', docketOf(board, 'New', third))
   await tabTo(board, board.getByLabel('Too busy'))
   while (!(await board.getByLabel('Ordered twice').isChecked()))

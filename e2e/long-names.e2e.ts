@@ -64,7 +64,6 @@ test('no page is wider than the screen, however long its names', { tag: '@phone'
   diner,
   page,
 }) => {
-  test.setTimeout(180_000)
   for (const path of routes) {
     await page.goto(site + path)
     if (path === routes[0]) await diner.refuseCookies()
@@ -120,7 +119,6 @@ test('a dish with long names can be chosen and ordered', async ({ diner, page })
 test('the way to an order stays on the screen, and is accessible, with long names', {
   tag: '@phone',
 }, async ({ page }) => {
-  test.setTimeout(180_000)
   const diner = new Diner(page, 'long-names.localhost')
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   const look = async (where: string) => {

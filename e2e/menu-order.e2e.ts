@@ -7,7 +7,6 @@ import { openOwnMenu } from './own-menu.ts'
 test('dishes and categories are dragged by the mouse, and each place is said', {
   tag: '@desk',
 }, async ({ page }) => {
-  test.setTimeout(120_000)
   await openOwnMenu(page, 'drag')
   await expect.poll(() => namesOf(page)).toEqual(['Saag', 'Dal', 'Naan', 'Lassi'])
   const said = page.getByRole('status').filter({ hasText: / is now / })
@@ -20,13 +19,11 @@ test('dishes and categories are dragged by the mouse, and each place is said', {
   await expect(said).toHaveText('Saag is now 2 of 2 in Drinks.')
   await expect.poll(() => namesOf(page)).toEqual(['Naan', 'Dal', 'Lassi', 'Saag'])
 
-  const noted = page.waitForResponse(/\/changes$/)
   await drag(page, handleOf(page, 'Drinks'), headOf(page, 'Dishes'), 'above')
   await expect(said).toHaveText('Drinks is now category 1 of 2.')
   await expect.poll(() => namesOf(page)).toEqual(['Lassi', 'Saag', 'Naan', 'Dal'])
 
   // What the server has is what is shown.
-  await noted
   await page.reload()
   await expect.poll(() => namesOf(page)).toEqual(['Lassi', 'Saag', 'Naan', 'Dal'])
 })
@@ -34,7 +31,6 @@ test('dishes and categories are dragged by the mouse, and each place is said', {
 test('dishes and categories are moved by the keyboard alone, and each place is said', {
   tag: '@desk',
 }, async ({ page }) => {
-  test.setTimeout(120_000)
   await openOwnMenu(page, 'keys')
   await expect.poll(() => namesOf(page)).toEqual(['Saag', 'Dal', 'Naan', 'Lassi'])
   const said = page.getByRole('status').filter({ hasText: / is now / })
@@ -60,13 +56,14 @@ const headOf = (page: Page, category: string) =>
 const handleOf = (page: Page, name: string) => page.getByTitle(`Move ${name}`, { exact: true })
 const namesOf = (page: Page) => list(page).getByRole('link').allInnerTexts()
 
-/** With the mouse, in steps as a hand makes them: the browser begins to drag at the first. */
+/** With the mouse, in steps as a hand makes them: the browser begins to drag at the first. Waits until the move is noted. */
 async function drag(
   page: Page,
   handle: Locator,
   row: Locator,
   side: 'above' | 'below',
 ): Promise<void> {
+  const noted = page.waitForResponse(/\/changes$/)
   await handle.hover()
   await page.mouse.down()
   const box = await row.boundingBox()
@@ -75,4 +72,5 @@ async function drag(
   await page.mouse.move(box.x + 60, y, { steps: 8 })
   await page.mouse.move(box.x + 62, y, { steps: 2 })
   await page.mouse.up()
+  await noted
 }

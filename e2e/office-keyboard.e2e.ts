@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 test('everything on a page of the office is reached by the keyboard alone', {
   tag: '@desk',
 }, async ({ browser }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(900_000)
   const { origin, stop } = await serveKitchen()
   const pages = kitchenShots.filter(({ name, path }) => path && isOffice(name) && !isLeftOut(name))
   for (const shot of pages)

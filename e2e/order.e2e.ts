@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
@@ -29,7 +30,7 @@ test('a guest orders a delivery, pays by card and watches it move', async ({
 
   await diner.seeOrder()
   await expect(page.getByText('To 12 Sample Street, London SE1 1AA')).toBeVisible()
-  await expect(page.getByText('On its way').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('On its way').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
 
   // Somebody else may look, without an account, and sees no prices.
@@ -105,7 +106,7 @@ test('a declined card keeps order and cart, and another card pays', { tag: '@pho
 
   await diner.seeOrder()
   await page.goto('/orders')
-  await expect(page.getByRole('link', { name: 'Follow it' })).toHaveCount(1)
+  await expect(diner.listedOrders()).toHaveCount(1)
 })
 
 test('an order that waits for its card is given up for one that is paid in cash', {
@@ -122,8 +123,9 @@ test('an order that waits for its card is given up for one that is paid in cash'
   await page.getByRole('button', { name: 'Place order' }).last().click()
 
   await diner.seeOrder()
+  await page.route('**/api/orders?*', showAsAccepted)
   await page.goto('/orders')
-  await expect(page.getByRole('link', { name: 'Follow it' })).toHaveCount(1)
+  await expect(diner.listedOrders()).toHaveText(['Follow it'])
   // In a group each order is its kitchen's.
   const running = page.getByRole('region', { name: /^Order / })
   await expect(running).toContainText('Bombay Spice Borough')
@@ -132,6 +134,15 @@ test('an order that waits for its card is given up for one that is paid in cash'
   await expect(page.getByText('Cancelled')).toHaveCount(0)
   await expect(page.getByText('Waiting for payment')).toHaveCount(0)
 })
+
+/** Answers with orders that the demo's kitchen has not ended yet. */
+async function showAsAccepted(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const answer = await response.json()
+  for (const order of answer.data.orders)
+    if (order.status === 'completed') order.status = 'accepted'
+  await route.fulfill({ response, json: answer })
+}
 
 test('the cart survives a reload and a sign-in, and prices as the server does', {
   tag: '@phone',

@@ -89,9 +89,7 @@ test('a friend who comes by the link and orders earns the inviter credit', {
   await friend.payWith(cards.good)
   await friend.seeOrder()
   // The demo's kitchen moves it on by itself.
-  await expect(friendPage.getByRole('heading', { level: 1, name: 'Enjoy your meal' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(friendPage.getByRole('heading', { level: 1, name: 'Enjoy your meal' })).toBeVisible()
   await elsewhere.close()
 
   await page.reload()

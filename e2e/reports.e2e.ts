@@ -10,7 +10,6 @@ const office = 'staff.euro.localhost'
 test('an owner closes a day, takes its orders along, and makes a promo that a diner uses', {
   tag: '@desk',
 }, async ({ browser, page }) => {
-  test.setTimeout(180_000)
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const owner = await desk.newPage()
   await joinTeam(owner, {

@@ -76,7 +76,6 @@ for (const { host, brands, hasBookings, isClosed } of tenants) {
     test(`${isGuest ? 'a guest' : 'a diner'} at ${host} finds every route`, {
       tag: '@phone',
     }, async ({ diner, page }) => {
-      test.setTimeout(180_000)
       const base = hostUrl(host)
       await page.goto(`${base}/terms`)
       const closed = page.getByRole('alertdialog', { name: 'We’re currently closed' })

@@ -83,17 +83,16 @@ test.describe('errors', { tag: '@phone' }, () => {
     await page.unroute('**/api/customer-addresses/*')
 
     await fail(page, 'customer', 'GET', 'Nobody is home.')
-    await page.reload()
+    await page.reload({ waitUntil: 'commit' })
     await expect(
       page.locator('[data-sonner-toast]').getByRole('alert').filter({ hasText: 'Nobody is home.' }),
-    ).toBeVisible({
-      timeout: 20_000,
-    })
+    ).toBeVisible()
   })
 
   test('a configuration that cannot be had reads like a success', async ({ page }) => {
     await fail(page, 'loadconfig', 'POST', 'The configuration is away.')
-    await page.goto('/menu')
+    // Not once all pictures are there: the toast goes after three seconds.
+    await page.goto('/menu', { waitUntil: 'commit' })
     await expect(successToast(page, 'The configuration is away.')).toBeVisible()
   })
 
@@ -269,14 +268,23 @@ test.describe('the dish', () => {
       await late
       await route.continue()
     })
+    // Time goes on in steps of the test alone, however slow the machine.
+    await page.clock.install({ time: Date.now() })
+    await page.clock.pauseAt(Date.now() + 60_000)
     // A screen that does not know the dish.
     await page.goto('/promo?dish=bombay-spice.butter-chicken&outlet=borough')
     const loader = page.getByRole('dialog').getByText('Loading the dish')
-    await expect(loader).toBeAttached()
+    const isThere = async () => {
+      await page.clock.runFor(100)
+      return loader.count()
+    }
+    await expect.poll(isThere, { intervals: [50] }).toBe(1)
     // For one second at most; then there is a way on.
+    await page.clock.runFor(1_000)
     await expect(page.getByText('This dish takes longer than usual to load.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
     await expect(loader).toHaveCount(0)
+    await page.clock.resume()
     go()
     await expect(page.getByRole('dialog', { name: 'Butter Chicken' })).toBeVisible()
     await expect(loader).toHaveCount(0)

@@ -16,7 +16,8 @@ export async function installationSecret(folder: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  const secret = (await readFile(file, 'utf8')).trim()
+  // Nothing to read where it is a folder, or somebody else's.
+  const secret = (await readFile(file, 'utf8').catch(() => '')).trim()
   if (secret.length < 32) throw new StartFault(`${file} is damaged: remove it, or set SECRET.`)
   return secret
 }

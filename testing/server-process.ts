@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
@@ -28,6 +29,14 @@ export interface ServerProcess {
 export const processVariables = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+}
+
+/** Limits of a server that a test is not about: on a busy machine it is slow, and refuses nothing for that. */
+export const patientLimits = {
+  REQUESTS_IN_WORK: '1000',
+  DATABASE_ACQUIRE_SECONDS: '120',
+  DATABASE_STATEMENT_SECONDS: '120',
+  DATABASE_LOCK_SECONDS: '120',
 }
 
 /**
@@ -94,14 +103,22 @@ function spawnServer(variables: Record<string, string>, folder?: string): ChildP
   })
 }
 
-/** A port that nothing listens on at this moment. */
+/**
+ * A port that nothing listens on. Below those that systems give to connections and to sockets without a port of their own
+ * (from 32768, or 49152), or one of these could take it before the program that it is for.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => probe.close(resolve))
+    return port
+  }
 }
 
 async function ask(

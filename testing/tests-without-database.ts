@@ -8,6 +8,7 @@ export const testsWithoutDatabase = [
   'server/messaging/sms-sender.test.ts',
   'server/messaging/smtp-sender.test.ts',
   'server/pages/content-security-policy.test.ts',
+  'server/pages/half-built.test.ts',
   'server/pages/page-cache.test.ts',
   'server/pages/page-styles.test.ts',
   'server/private-host.test.ts',

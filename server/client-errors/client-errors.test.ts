@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { holdDate } from '#testing/hold-date.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let shop: TestApp
@@ -41,6 +42,7 @@ test('an error of a browser is logged with the id of its request, and without th
 })
 
 test('a report that is too large is refused, and so are too many', async () => {
+  holdDate()
   const send = (body: unknown) =>
     shop.call('POST /api/client-errors', { body, remoteAddress: '192.0.2.7' })
 

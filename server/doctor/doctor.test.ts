@@ -265,7 +265,7 @@ describe('npm run doctor', () => {
     expect(development.stdout).toMatch(/0 faults, 3 warnings\n$/)
     expect(production).toMatchObject({ status: 1, stderr: '' })
     expect(production.stdout).toMatch(/^fault {4}settings {3}SECRET: /m)
-  }, 60_000)
+  })
 })
 
 test('little free space is a warning, very little a fault', () => {

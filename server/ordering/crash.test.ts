@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#contract/order.ts'
 import { systemRandom } from '#server/random.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { lastingDatabase } from '#testing/lasting-database.ts'
-import { startServer } from '#testing/server-process.ts'
+import { patientLimits, startServer } from '#testing/server-process.ts'
 import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
 
 const orderCount = 200
@@ -64,7 +64,11 @@ test('a server killed in the middle loses no order it acknowledged, and makes no
   cleanUp.push(() => database.remove())
   const start = async () => {
     // One diner orders more often than anybody would.
-    const server = await startServer({ ...database.variables, ORDER_LIMIT_FACTOR: '100' })
+    const server = await startServer({
+      ...patientLimits,
+      ...database.variables,
+      ORDER_LIMIT_FACTOR: '100',
+    })
     cleanUp.push(() => server.stop('SIGKILL'))
     return server
   }
@@ -111,4 +115,4 @@ test('a server killed in the middle loses no order it acknowledged, and makes no
   expect(rows.lines).toHaveLength(orderCount)
   expect(rows.notices).toHaveLength(orderCount)
   expect(rows.slots.reduce((sum, { used }) => sum + used, 0)).toBe(orderCount)
-}, 180_000)
+}, 600_000)

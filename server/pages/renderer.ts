@@ -8,24 +8,30 @@ import { createRender, type Renderer } from './render.ts'
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
 
-/** Where the browser's part of the build is. */
-const browserFiles = `${buildFolder}client/assets`
-
-/** Opens the storefront without a network; part of the build. */
-const serviceWorker = `${buildFolder}client/sw.js`
-
 /** Where the server's part of the build is. */
 export const serverBuild = `${buildFolder}server/index.js`
 
-/** @param isDevelopment with hot reload, through Vite, which is loaded only then */
-export async function createRenderer(isDevelopment: boolean): Promise<Renderer> {
+/**
+ * @param isDevelopment with hot reload, through Vite, which is loaded only then
+ * @param folder of the build
+ */
+export async function createRenderer(
+  isDevelopment: boolean,
+  folder = buildFolder,
+): Promise<Renderer> {
   if (isDevelopment) return (await import('./development-renderer.ts')).createDevelopmentRenderer()
 
-  if (!existsSync(serverBuild))
+  const entry = `${folder}server/index.js`
+  if (!existsSync(entry))
     throw new StartFault('The storefront is not built yet: run `npm run build`.')
-  const build: ServerBuild = await import(serverBuild)
+  const browserFiles = `${folder}client/assets`
+  const serviceWorker = `${folder}client/sw.js`
   return {
-    render: await withStyles(createRender(createRequestHandler(build, 'production')), browserFiles),
+    render: await renderOf(entry, browserFiles).catch((error: unknown) => {
+      throw new StartFault(
+        `The build of the storefront is not complete (${error instanceof Error ? error.message : error}): run \`npm run build\`.`,
+      )
+    }),
     isCached: true,
     serviceWorker: existsSync(serviceWorker) ? serviceWorker : null,
     async addFiles(app) {
@@ -40,4 +46,10 @@ export async function createRenderer(isDevelopment: boolean): Promise<Renderer> 
       })
     },
   }
+}
+
+/** Fails where a build was interrupted, or is under way. */
+async function renderOf(entry: string, browserFiles: string): Promise<Renderer['render']> {
+  const build: ServerBuild = await import(entry)
+  return withStyles(createRender(createRequestHandler(build, 'production')), browserFiles)
 }

@@ -4,6 +4,7 @@ import { createAnnouncements } from '#server/announcements.ts'
 import { systemRandom } from '#server/random.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { testClock } from '#testing/clock.ts'
+import { holdDate } from '#testing/hold-date.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { testDatabase } from '#testing/test-database.ts'
 import { createPresenceApp } from './presence-app.ts'
@@ -99,6 +100,7 @@ describe('as a part of the server', () => {
   })
 
   test('a hundred diners behind one address beat; one that beats without end is held up', async () => {
+    holdDate()
     const beat = (remoteAddress: string) =>
       shop.call('POST /api/publish_user', { body: diner, remoteAddress })
     const statuses = async (times: number, remoteAddress: string) => {

@@ -75,10 +75,11 @@ interface Page {
   worker: string
 }
 
-/** Null where the application is not built: the shop is served all the same. */
+/** Null where the application is not built, or in part: the shop is served all the same. */
 function readPage(folder: string): Page | null {
-  if (!existsSync(`${folder}index.html`)) return null
-  const html = readFileSync(`${folder}index.html`, 'utf8')
+  const [index, worker] = [`${folder}index.html`, `${folder}service-worker.js`]
+  if (!existsSync(index) || !existsSync(worker)) return null
+  const html = readFileSync(index, 'utf8')
   const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
   const hash = createHash('sha256').update(script).digest('base64')
   const policy = [
@@ -95,7 +96,7 @@ function readPage(folder: string): Page | null {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return { html, policy, worker: readFileSync(`${folder}service-worker.js`, 'utf8') }
+  return { html, policy, worker: readFileSync(worker, 'utf8') }
 }
 
 /** The page of one restaurant: whose kitchen it is stands in it as data, so that it can be drawn without a call. */

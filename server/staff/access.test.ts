@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { definitionOf, isForStaff } from '#contract/calls/table.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Role } from '#domain/staff-rights.ts'
+import { holdDate } from '#testing/hold-date.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
 import {
   addDevice,
@@ -412,6 +413,7 @@ const beatOf = (outlet: string) => ({
 })
 
 test('more than 240 calls of one actor in a minute are 429, of others not', async () => {
+  holdDate()
   const strict = await openShop({ environment: { ORDER_LIMIT_FACTOR: '1' } })
   try {
     await addStaffHost(strict.services, strict.tenantId)

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartFault } from './start-fault.ts'
 
 /**
@@ -9,7 +10,7 @@ import { StartFault } from './start-fault.ts'
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.write-test-${process.pid}`)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     await writeFile(probe, '')
     await rm(probe)
@@ -20,5 +21,19 @@ export async function prepareDataFolder(folder: string): Promise<void> {
         ? `DATA_FOLDER: the disk of ${folder} is full.`
         : `DATA_FOLDER: this user cannot write to the folder ${folder} (${reason}).`,
     )
+  }
+}
+
+/** Not with `recursive`: Node tries for ever where a new folder is refused with ENOENT, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EEXIST') return
+    const parent = dirname(folder)
+    if (code !== 'ENOENT' || parent === folder || existsSync(parent)) throw error
+    await makeFolder(parent)
+    await makeFolder(folder)
   }
 }

@@ -20,6 +20,7 @@ import {
 } from '#testing/own-cluster.ts'
 import {
   freePort,
+  patientLimits,
   processVariables,
   type ServerProcess,
   startServer,
@@ -88,6 +89,7 @@ describe.skipIf(isSkipped)('production, as docs/operations.md describes it', () 
     metricsPort = await freePort()
     const portOf = (of: { address(): unknown }) => (of.address() as AddressInfo).port
     settings = {
+      ...patientLimits,
       NODE_ENV: 'production',
       SECRET: 'q7Vd0s2mYx8Kc4TzPfW1hBn6RgJ5uLaE',
       DATABASE_URL: await newDatabase(),
@@ -106,7 +108,7 @@ describe.skipIf(isSkipped)('production, as docs/operations.md describes it', () 
     }
     await command('scripts/tenant.ts', 'import', 'testing/sample')
     server = await startServer({ ...settings, LOG_LEVEL: 'info' })
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await server?.stop()
     await stripe?.close()
@@ -229,5 +231,5 @@ describe.skipIf(isSkipped)('production, as docs/operations.md describes it', () 
     expect(await orderStatus(cash.order.id, token)).toBe('accepted')
     expect(await orderStatus(id, token)).toBe('cancelled')
     expect(await command('scripts/doctor.ts')).toMatch(/0 faults, 0 warnings\n$/)
-  }, 120_000)
+  }, 300_000)
 })

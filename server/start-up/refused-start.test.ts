@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +57,29 @@ testOnce('a data folder that is a file is named', async () => {
   await writeFile(file, '')
 
   expect(await refusal({ DATA_FOLDER: file })).toMatch(/^DATA_FOLDER: this user cannot write to/)
+})
+
+testOnce('a data folder where the system makes none is named', async () => {
+  // In a file nobody makes a folder; in /proc of Linux neither, and there Node's own way would try for ever.
+  const file = join(folder, 'another-file')
+  await writeFile(file, '')
+  const places = [
+    join(file, 'data'),
+    ...(process.platform === 'linux' ? ['/proc/tiffin/data'] : []),
+  ]
+
+  for (const place of places) {
+    expect(await refusal({ DATA_FOLDER: place })).toMatch(/^DATA_FOLDER: this user cannot write to/)
+  }
+})
+
+testOnce('a secret that is a folder is named', async () => {
+  const data = join(folder, 'odd-secret')
+  await mkdir(join(data, 'secret'), { recursive: true })
+
+  expect(await refusal({ DATA_FOLDER: data })).toBe(
+    `${join(data, 'secret')} is damaged: remove it, or set SECRET.`,
+  )
 })
 
 test('a port that is taken is named', async () => {
