@@ -1,5 +1,6 @@
 import { type MinorUnits, sum } from './money.ts'
 import { type OrderStatus, openStatuses } from './order-status.ts'
+import type { RefundReason } from './refund.ts'
 import { isServed, noSales, type Sales } from './sales.ts'
 
 export type PaymentMethod = 'card' | 'cash'
@@ -37,11 +38,15 @@ export interface SoldDish {
   amount: MinorUnits
 }
 
-/** Money that moved on the day, of orders of any day. */
-export interface MovedMoney {
+/** Money that was given back on the day, of an order of any day. */
+export interface MadeRefund {
   method: PaymentMethod
   amount: MinorUnits
+  reason: RefundReason
 }
+
+/** The rows of a day that another one is compared with. */
+export type ComparedRows = Pick<DayRows, 'orders' | 'refunds'>
 
 export interface DayRows {
   /** Placed on the day, however they ended; no tests. */
@@ -49,11 +54,9 @@ export interface DayRows {
   /** The dishes of those that were served. */
   dishes: readonly SoldDish[]
   /** Given back on the day, of orders that were served. */
-  refunds: readonly MovedMoney[]
+  refunds: readonly MadeRefund[]
   /** Cash that was taken on the day; the day of an order for later is not the one on which it was placed. */
   cashTaken: MinorUnits
-  /** When orders of the same weekday one week before were placed: hour by the clock, how many. */
-  lastWeek: ReadonlyMap<number, number>
 }
 
 /** Every figure of a business day of an outlet. */
@@ -68,7 +71,8 @@ export interface DayFigures {
   hours: { hour: number; orders: number; amount: MinorUnits; lastWeek: number }[]
   dishes: SoldDish[]
   promos: { code: string; uses: number; discount: MinorUnits }[]
-  reasons: { code: string; orders: number }[]
+  reasons: { status: 'rejected' | 'cancelled'; code: string; orders: number }[]
+  refundReasons: { reason: RefundReason; refunds: number; amount: MinorUnits }[]
   /** Seconds; null where nobody answered. */
   answered: { median: number | null; slowest: number | null }
   late: number
@@ -79,12 +83,17 @@ export const byDiner = 'by_diner'
 
 /**
  * Counts a day.
+ * @param lastWeek orders that were placed on the same weekday one week before
  * @param now tells which open orders are late
  * @param firstHour of the business day by the clock: where its list of hours begins
  */
 export function dayFigures(
-  { orders, dishes, refunds, cashTaken, lastWeek }: DayRows,
-  { now, firstHour }: { now: Date; firstHour: number },
+  { orders, dishes, refunds, cashTaken }: DayRows,
+  {
+    lastWeek,
+    now,
+    firstHour,
+  }: { lastWeek: readonly ReportedOrder[]; now: Date; firstHour: number },
 ): DayFigures {
   const served = orders.filter(({ status }) => isServed(status))
   const count = (status: OrderStatus) => orders.filter((order) => order.status === status).length
@@ -102,16 +111,22 @@ export function dayFigures(
     cancelled: count('cancelled'),
     payments: paymentsOf(served, refunds),
     cashExpected: cashTaken - cashBack,
-    hours: hoursOf(served, lastWeek, firstHour),
+    hours: hoursOf(
+      served,
+      lastWeek.filter(({ status }) => isServed(status)),
+      firstHour,
+    ),
     dishes: dishesOf(dishes),
     promos: promosOf(served),
     reasons: reasonsOf(orders),
+    refundReasons: refundReasonsOf(refunds),
     answered: { median: medianOf(seconds), slowest: seconds.at(-1) ?? null },
     late: served.filter((order) => isLate(order, now)).length,
   }
 }
 
-function salesOf(served: readonly ReportedOrder[], refunds: MinorUnits): Sales {
+/** @param refunds what was given back in all */
+export function salesOf(served: readonly ReportedOrder[], refunds: MinorUnits): Sales {
   const sales = { ...noSales, orders: served.length, refunds }
   for (const order of served) {
     sales.gross += order.subtotal
@@ -124,7 +139,7 @@ function salesOf(served: readonly ReportedOrder[], refunds: MinorUnits): Sales {
   return sales
 }
 
-function paymentsOf(served: readonly ReportedOrder[], refunds: readonly MovedMoney[]) {
+function paymentsOf(served: readonly ReportedOrder[], refunds: readonly MadeRefund[]) {
   return (['card', 'cash'] as const)
     .map((method) => {
       const paid = served.filter((order) => order.method === method)
@@ -142,12 +157,10 @@ function paymentsOf(served: readonly ReportedOrder[], refunds: readonly MovedMon
 /** From the first hour in which something was ordered, today or a week ago, to the last one. */
 function hoursOf(
   served: readonly ReportedOrder[],
-  lastWeek: ReadonlyMap<number, number>,
+  lastWeek: readonly ReportedOrder[],
   firstHour: number,
 ): DayFigures['hours'] {
-  const places = [...served.map(({ hour }) => hour), ...lastWeek.keys()].map(
-    (hour) => (hour - firstHour + 24) % 24,
-  )
+  const places = [...served, ...lastWeek].map(({ hour }) => (hour - firstHour + 24) % 24)
   if (places.length === 0) return []
   const [first, last] = [Math.min(...places), Math.max(...places)]
   return Array.from({ length: last - first + 1 }, (_, index) => {
@@ -157,7 +170,7 @@ function hoursOf(
       hour,
       orders: placed.length,
       amount: sum(placed.map((order) => order.total)),
-      lastWeek: lastWeek.get(hour) ?? 0,
+      lastWeek: lastWeek.filter((order) => order.hour === hour).length,
     }
   })
 }
@@ -191,10 +204,27 @@ function promosOf(served: readonly ReportedOrder[]): DayFigures['promos'] {
 }
 
 function reasonsOf(orders: readonly ReportedOrder[]): DayFigures['reasons'] {
-  const ended = orders.filter(({ status }) => status === 'rejected' || status === 'cancelled')
-  return [...Map.groupBy(ended, reasonOf)]
-    .map(([code, each]) => ({ code, orders: each.length }))
+  return (['rejected', 'cancelled'] as const)
+    .flatMap((status) => {
+      const ended = orders.filter((order) => order.status === status)
+      return [...Map.groupBy(ended, reasonOf)].map(([code, each]) => ({
+        status,
+        code,
+        orders: each.length,
+      }))
+    })
     .toSorted((a, b) => b.orders - a.orders || a.code.localeCompare(b.code))
+}
+
+/** What was given back most first. */
+function refundReasonsOf(refunds: readonly MadeRefund[]): DayFigures['refundReasons'] {
+  return [...Map.groupBy(refunds, ({ reason }) => reason)]
+    .map(([reason, each]) => ({
+      reason,
+      refunds: each.length,
+      amount: sum(each.map(amountOf)),
+    }))
+    .toSorted((a, b) => b.amount - a.amount || a.reason.localeCompare(b.reason))
 }
 
 /** The code in `reasons`; only a diner gives none. */
@@ -205,7 +235,7 @@ export function reasonOf({ reason }: Pick<ReportedOrder, 'reason'>): string {
 /**
  * Handed over later than first promised, or open and overdue. Unknown, so not late, where the day's end completed the order.
  */
-function isLate({ status, promisedTo, handedOverAt }: ReportedOrder, now: Date): boolean {
+export function isLate({ status, promisedTo, handedOverAt }: ReportedOrder, now: Date): boolean {
   if (status === 'completed') return handedOverAt !== null && handedOverAt > promisedTo
   return now > promisedTo
 }

@@ -19,6 +19,19 @@ function partsOf({ option_groups = {}, categories }: MenuDocument, { kind, id }:
   ]
 }
 
+/** The category or the option group that an operation puts something into. */
+export function targetOf(operation: MenuOperation): Subject | undefined {
+  switch (operation.op) {
+    case 'item.add':
+    case 'item.move':
+      return { kind: 'category', id: operation.category }
+    case 'option.add':
+      return { kind: 'group', id: operation.group }
+    default:
+      return undefined
+  }
+}
+
 /** The dishes that an operation takes an option group from. */
 export function dishesLosingGroup(menu: MenuDocument, operation: MenuOperation): Subject[] {
   if (operation.op !== 'group.remove') return []

@@ -82,6 +82,27 @@ test('two who change one field see both values, and either is one tap', {
     await expect(page.getByRole('link', { name: 'Dal', exact: true })).toBeVisible()
   })
 
+  await test.step('a new dish whose category was removed: who did it is said, and another one takes it', async () => {
+    await page.getByRole('button', { name: 'New dish' }).click()
+    const sheet = page.getByRole('dialog', { name: 'New dish' })
+    await sheet.getByLabel('Name').fill('Chai')
+    await sheet.getByLabel('Price (£)').fill('2.50')
+    await sheet.getByLabel('Category').selectOption('Drinks')
+    await other.getByRole('link', { name: 'Menu' }).last().click()
+    await other.getByRole('button', { name: 'Edit category Drinks' }).click()
+    await other.getByRole('button', { name: 'Remove this category' }).click()
+    await other.getByRole('button', { name: 'Remove it' }).click()
+    await expect(other.getByRole('button', { name: 'Edit category Drinks' })).toBeHidden()
+    await sheet.getByRole('button', { name: 'Add it' }).click()
+    await expect(sheet.getByText('Chai was not added. Cumin removed its category.')).toBeVisible()
+    await expectAccessible(page)
+    await sheet.getByLabel('Category').selectOption('Dishes')
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect(sheet.getByText('Chai is in the draft.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('link', { name: 'Chai', exact: true })).toBeVisible()
+  })
+
   await other.context().close()
 })
 

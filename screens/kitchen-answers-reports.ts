@@ -65,9 +65,21 @@ const day: WireDayReport = {
     { code: 'NAMASTE5', uses: 5, discount: 25 },
   ],
   reasons: [
-    { code: 'by_diner', orders: 2 },
-    { code: 'sold_out', orders: 1 },
+    { status: 'cancelled', code: 'by_diner', orders: 2 },
+    { status: 'rejected', code: 'sold_out', orders: 1 },
   ],
+  refund_reasons: [
+    { reason: 'late', refunds: 1, amount: 14.5 },
+    { reason: 'missing', refunds: 1, amount: 3.75 },
+  ],
+  last_week: {
+    orders: 65,
+    net: 1716.35,
+    late: { orders: 6, share: 0.0923 },
+    till: '2026-11-15T04:00:00.000Z',
+    is_whole: true,
+  },
+  left_over: [{ order_id: 'left', number: 'BSB-1012', at: '2026-11-21T12:10:00.000Z' }],
   answered: { median_seconds: 48, slowest_seconds: 192 },
   late: { orders: 4, share: 0.0597 },
   closed: null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { orderReasons } from '#domain/order-reasons.ts'
+import { refundReasons } from '#domain/refund.ts'
 import { type SoldOrder, totalOf } from './sold-orders.ts'
 
 const minute = 60_000
@@ -64,6 +65,7 @@ export function generatedSales(around: Date): fc.Arbitrary<SoldOrder[]> {
             'pending',
             'failed',
           ),
+          reason: fc.constantFrom(...refundReasons),
         }),
         { maxLength: 2 },
       ),
@@ -98,7 +100,7 @@ interface Drawn
   doneIn: number
   isSwept: boolean
   wasUndone: boolean
-  refunds: { share: number; at: Date; status: SoldOrder['refunds'][number]['status'] }[]
+  refunds: (Omit<SoldOrder['refunds'][number], 'amount'> & { share: number })[]
 }
 
 function toOrder(drawn: Drawn): SoldOrder {

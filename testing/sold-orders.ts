@@ -3,6 +3,7 @@ import type { ActorKind } from '#domain/actor.ts'
 import { sum } from '#domain/money.ts'
 import type { OrderReason } from '#domain/order-reasons.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
+import type { RefundReason } from '#domain/refund.ts'
 
 /** An order as it stands after a day's work, written as rows instead of by the calls that would make them. */
 export interface SoldOrder {
@@ -24,7 +25,12 @@ export interface SoldOrder {
   promisedTo: Date
   firstPromisedTo: Date | null
   steps: { status: OrderStatus; at: Date; by: ActorKind; actorId: string; isUndone: boolean }[]
-  refunds: { amount: number; at: Date; status: 'pending' | 'succeeded' | 'failed' }[]
+  refunds: {
+    amount: number
+    at: Date
+    status: 'pending' | 'succeeded' | 'failed'
+    reason: RefundReason
+  }[]
 }
 
 export function subtotalOf({ lines }: Pick<SoldOrder, 'lines'>): number {
@@ -73,6 +79,9 @@ export async function insertSoldOrders(
         note: '',
         created_at: order.placedAt,
         placed_at: order.placedAt,
+        accepted_at:
+          order.steps.find(({ status, isUndone }) => status === 'accepted' && !isUndone)?.at ??
+          null,
         pay_by: order.placedAt,
         slot_start: null,
         retimed_at: null,
@@ -131,12 +140,12 @@ export async function insertSoldOrders(
   )
   if (steps.length > 0) await tx.insertInto('order_history').values(steps).execute()
   const refunds = orders.flatMap(({ id, refunds }) =>
-    refunds.map(({ amount, at, status }, index) => ({
+    refunds.map(({ amount, at, status, reason }, index) => ({
       tenant_id,
       order_id: id,
       id: `${id}-${index}`,
       amount,
-      reason: 'goodwill' as const,
+      reason,
       lines: JSON.stringify([]),
       status,
       at,

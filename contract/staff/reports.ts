@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { majorUnits, moneySum } from '#contract/money.ts'
+import { refundReasons } from '#domain/refund.ts'
 import { actor } from './actor.ts'
 
 const at = z.string().meta({ description: 'ISO 8601' })
@@ -35,6 +36,11 @@ const dishSales = z.object({
   name: z.string(),
   quantity: count,
   amount: moneySum,
+})
+
+const late = z.object({
+  orders: count,
+  share: z.number().meta({ description: 'Of all orders, 0 to 1' }),
 })
 
 /** A figure of a closed day that has changed since it was closed. */
@@ -75,18 +81,19 @@ export const dayFigures = z.object({
   promos: z.array(z.object({ code: z.string(), uses: count, discount: moneySum })),
   reasons: z.array(
     z.object({
+      status: z.enum(['rejected', 'cancelled']),
       code: z.string().meta({ description: '`by_diner` where a diner cancelled' }),
       orders: count,
     }),
   ),
+  refund_reasons: z
+    .array(z.object({ reason: z.enum(refundReasons), refunds: count, amount: moneySum }))
+    .meta({ description: 'The parts of `refunds`' }),
   answered: z.object({
     median_seconds: count.nullable(),
     slowest_seconds: count.nullable(),
   }),
-  late: z.object({
-    orders: count,
-    share: z.number().meta({ description: 'Of all orders, 0 to 1' }),
-  }),
+  late,
 })
 export type WireDayFigures = z.infer<typeof dayFigures>
 
@@ -95,6 +102,21 @@ export const dayReport = dayFigures.extend({
   date: z.string(),
   from: at,
   to: at.meta({ description: 'When the next business day begins' }),
+  last_week: z
+    .object({
+      orders: count,
+      net: moneySum,
+      late,
+      till: at,
+      is_whole: z.boolean(),
+    })
+    .meta({
+      description:
+        'The same weekday one week before: all of it, or until the time that it is now while the day goes on',
+    }),
+  left_over: z.array(z.object({ order_id: z.string(), number: z.string(), at })).meta({
+    description: 'Accepted on that day, never finished, and promised 12 hours ago or more',
+  }),
   closed: z
     .object({
       at,

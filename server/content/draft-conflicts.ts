@@ -5,7 +5,7 @@ import type { FieldTouch } from '#database/content-tables.ts'
 import { isSame, keyOf, placeOf } from '#domain/menu-difference.ts'
 import { type Fields, findSubject, type MenuDocument, type Subject } from '#domain/menu-document.ts'
 import { type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
-import { dishesLosingGroup, removedBy, touchedBy } from '#domain/menu-touches.ts'
+import { dishesLosingGroup, removedBy, targetOf, touchedBy } from '#domain/menu-touches.ts'
 import type { ContentRevision } from '#server/tenancy/content-revisions.ts'
 
 type Conflict = z.infer<typeof fieldConflict>
@@ -22,9 +22,36 @@ interface Judged {
  */
 export function conflictsOf(judged: Judged, operation: MenuOperation, since: number): Conflict[] {
   if (operation.op.endsWith('.remove')) return conflictsOfRemoval(judged, operation, since)
-  return touchedBy(judged.menu, operation).flatMap((key) =>
-    conflictOf(judged, operation, key, since),
-  )
+  return [
+    ...touchedBy(judged.menu, operation).flatMap((key) =>
+      conflictOf(judged, operation, key, since),
+    ),
+    ...conflictOfTarget(judged, operation, since),
+  ]
+}
+
+/** Where an entry would come to has left the menu. */
+function conflictOfTarget(
+  { menu, revision }: Judged,
+  operation: MenuOperation,
+  since: number,
+): Conflict[] {
+  const target = targetOf(operation)
+  if (!target || findSubject(menu, target)) return []
+  const field = keyOf(target)
+  const last = newest(touchesOf(revision, [field], since))
+  if (!last) return []
+  const name = nameOf(menu, operation)
+  const yours = target.kind === 'category' ? { items: [name] } : { options: [name] }
+  return [{ field, yours, theirs: null, by: toWireActor(last.by), at: last.at }]
+}
+
+/** The name of what an operation adds or moves. */
+function nameOf(menu: MenuDocument, operation: MenuOperation): unknown {
+  if (operation.op === 'item.add') return operation.item.name
+  if (operation.op === 'option.add') return operation.option.name
+  const subject = subjectOf(operation)
+  return findSubject(menu, subject)?.name ?? subject.id
 }
 
 function conflictOf(

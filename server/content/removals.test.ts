@@ -125,6 +125,45 @@ describe('what left the menu with something else', () => {
     expect([status, data.fields]).toMatchObject([409, [conflict]])
   })
 
+  test.each([
+    [
+      'a category takes no new dish',
+      { op: 'category.remove', id: 'drinks' },
+      { op: 'item.add', category: 'drinks', after: null, item: { name: 'Chai', price: 2 } },
+      { field: 'category.drinks', yours: { items: ['Chai'] }, theirs: null },
+    ],
+    [
+      'a category takes no dish from another one',
+      { op: 'category.remove', id: 'drinks' },
+      { op: 'item.move', id: 'curry', category: 'drinks', after: null },
+      { field: 'category.drinks', yours: { items: ['Butter Curry'] }, theirs: null },
+    ],
+    [
+      'a group takes no new option',
+      { op: 'group.remove', id: 'heat' },
+      { op: 'option.add', group: 'heat', after: null, option: { name: 'Fiery', price: 1 } },
+      { field: 'group.heat', yours: { options: ['Fiery'] }, theirs: null },
+    ],
+  ])(
+    'is named to who adds to it from an older page: %s',
+    async (_, removal, addition, conflict) => {
+      await byOwner(removal)
+
+      const { status, data } = await change(0, [addition])
+
+      expect([status, data.fields]).toEqual([
+        409,
+        [
+          expect.objectContaining({
+            ...conflict,
+            by: expect.objectContaining({ name: 'Cardamom' }),
+          }),
+        ],
+      ])
+      expect((await change(1, [addition])).status).toBe(422)
+    },
+  )
+
   test('a dish that had moved elsewhere before does not leave, and is changed', async () => {
     await byOwner(
       { op: 'item.move', id: 'lassi', category: 'mains', after: null },

@@ -7,6 +7,7 @@ import { openStatuses } from '#domain/order-status.ts'
 import { outletsWithBoard } from '#server/devices/beats.ts'
 import { readSilentScreens } from '#server/devices/silent-screens.ts'
 import { businessDay, startOfDay } from '#server/kitchen/business-days.ts'
+import { readLeftOver } from '#server/kitchen/left-over.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
 import { readBookings, stateOf } from '#server/reservations/booking-rows.ts'
 import {
@@ -18,9 +19,6 @@ import { toWireMarks, toWireService } from '#server/service/get-service.ts'
 import { readLiveRows } from '#server/service/live-rows.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { listFailedMessages } from './failed-messages.ts'
-
-/** An accepted order that nobody has finished for so long was forgotten, in milliseconds. */
-const leftOverAfter = 12 * 3_600_000
 
 /** A ticket that waits longer has a printer that does not print, in milliseconds. */
 const printedWithin = 2 * 60_000
@@ -122,12 +120,7 @@ async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Prom
       where r.tenant_id = ${ctx.tenantId} and r.status = 'failed'
         and o.outlet_id = any(${[...outletIds]}::text[])
       order by r.at limit 50`.execute(db),
-    left: await sql<{ outlet_id: string; id: string; number: string; at: Date }>`
-      select outlet_id, id, number, accepted_at as at from orders
-      where tenant_id = ${ctx.tenantId} and outlet_id = any(${[...outletIds]}::text[])
-        and status in ('accepted', 'preparing') and promised_to < ${new Date(now.getTime() - leftOverAfter)}
-        and accepted_at is not null
-      order by accepted_at limit 50`.execute(db),
+    left: await readLeftOver(db, ctx.tenantId, { outletIds, now }),
     printers: await readPrinters(db, ctx.tenantId, outletIds),
     silent: await readSilentScreens(db, ctx.tenantId, outletIds, now),
     boards: await outletsWithBoard(db, ctx.tenantId, outletIds),
@@ -173,7 +166,7 @@ async function readNeeds(ctx: MemberContext, outletIds: readonly string[]): Prom
     ...outletIds
       .filter((id) => !boards.has(id))
       .map((outlet_id) => ({ kind: 'no_board' as const, outlet_id })),
-    ...left.rows.map(({ outlet_id, id, number, at }) => ({
+    ...left.map(({ outlet_id, id, number, at }) => ({
       kind: 'left_over' as const,
       outlet_id,
       order_id: id,

@@ -75,13 +75,15 @@ export async function readOrderContext(
       'hasOrdered', ${hasOrdered(ctx, customer)},
       'hasCompleted', exists (
         select from orders
-        where tenant_id = ${tenantId} and customer_id = ${customerId} and status = 'completed'),
+        where tenant_id = ${tenantId} and customer_id = ${customerId} and status = 'completed'
+          and not is_test),
       'openCash', (
         select count(*) from orders join payments
           on payments.tenant_id = orders.tenant_id and payments.order_id = orders.id
         where orders.tenant_id = ${tenantId} and provider = 'cash'
           and ${phone ? sql`orders.phone = ${phone}` : sql`customer_id = ${customerId}`}
           and orders.status in ('placed', 'accepted', 'preparing', 'ready', 'out_for_delivery')
+          and not orders.is_test
           and promised_to > ${new Date(now.getTime() - openHours * 3_600_000)}),
       'counted', (
         select coalesce(json_agg(json_build_object('key', key, 'hits', hits, 'oldest', oldest)), '[]')

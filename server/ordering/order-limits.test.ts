@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { addMember, addStaffHost, staffCall } from '#testing/staff.ts'
 import { orderLimits } from './order-limits.ts'
 
 let shop: Shop
@@ -105,6 +106,26 @@ test('a cash order that was handed over, or that nobody marked for hours, is ope
 
   expect(full).toBe(429)
   expect(await statusOf(cash)).toBe(200)
+})
+
+test('orders that were marked as a test are not on their way, and make nobody known', async () => {
+  await addStaffHost(shop.services, shop.tenantId)
+  const manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  const actions = orderActions(shop, diner)
+  const tests = []
+  for (let i = 0; i < orderLimits.openCash.new; i++) tests.push(await actions.place(cash))
+  const full = await statusOf(cash)
+  for (const { order } of tests)
+    await staffCall(shop, `POST /api/staff/orders/${order.id}/test`, manager)
+  const [first] = tests
+  const steps = ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const
+  for (const status of steps) if (first) await actions.move(first, status)
+
+  const statuses = []
+  for (let i = 0; i <= orderLimits.openCash.new; i++) statuses.push(await statusOf(cash))
+
+  expect(full).toBe(429)
+  expect(statuses).toEqual([200, 200, 200, 429])
 })
 
 test('accounts with the same proven phone number are one person', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, dayMilliseconds, type PlainDate } from '#domain/zone.ts'
+import { addDays, dayMilliseconds, instantAt, type PlainDate, wallClock } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { endOfDay, startOfDay } from '#server/kitchen/business-days.ts'
@@ -59,6 +59,21 @@ export function daySpan(
   const [span] = businessSpans(ctx, [outletId], { from: day, to: day, isDaily: true })
   if (!span) throw new Error('a day without a span')
   return span
+}
+
+/** The same weekday one week before a business day, until the time by the clock that it is now while the day goes on. */
+export function weekBefore(
+  ctx: Pick<TenantContext, 'site' | 'now'>,
+  outletId: string,
+  day: PlainDate,
+): { span: BusinessSpan; till: Date } {
+  const span = daySpan(ctx, outletId, addDays(day, -7))
+  const now = ctx.now()
+  if (now >= daySpan(ctx, outletId, day).ends) return { span, till: span.ends }
+  const { zone } = span
+  const { date, minutes } = wallClock(now, zone)
+  const sameTime = instantAt(addDays(date, -7), minutes, zone)
+  return { span, till: new Date(Math.min(sameTime.getTime(), span.ends.getTime())) }
 }
 
 /** Spans as rows of a statement: `outlet_id`, `day`, `starts`, `ends`, `zone`. */

@@ -131,6 +131,25 @@ describe('closing a day', () => {
     await shop.stock({})
   })
 
+  test('of an earlier release shows the figures that it did not keep as they are now', async () => {
+    const { date, orderId } = await aDay()
+    await close(date, { counted_cash: 31.4 })
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      sql`update day_closings
+        set figures = jsonb_set(figures - 'refundReasons', '{reasons}', '[{"code": "closing", "orders": 1}]')
+        where tenant_id = ${shop.tenantId} and day = ${date}`.execute(tx),
+    )
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      sql`update orders set placed_at = placed_at - interval '40 days'
+        where tenant_id = ${shop.tenantId} and id = ${orderId}`.execute(tx),
+    )
+
+    const kept = await report(date)
+
+    expect(kept).toMatchObject({ orders: 1, reasons: [], refund_reasons: [] })
+    expect(kept.closed?.corrections).toContainEqual({ field: 'orders', was: 1, becomes: 0 })
+  })
+
   test('lists what changes later as corrections and leaves the figures', async () => {
     const { order } = await actions.place(cash)
     await step(order.id, 'move', { from: 'placed', to: 'ready' }, pass)

@@ -51,7 +51,7 @@ async function close(
     throw invalid('date', 'This day is not over: orders are open, or can still come in.')
   }
   await confirmCash(ctx, tx, day)
-  const figures = await countDay(tx, ctx, day)
+  const { figures } = await countDay(tx, ctx, day)
   const difference = counted - figures.cashExpected
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('day_closings')

@@ -37,6 +37,17 @@ function clock(at: Date): { date: string; hour: number } {
 function shifted(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
+/** Minutes by the clock since the business day began at 04:00. */
+function sinceFour(at: Date): number {
+  return ((clock(at).hour + 20) % 24) * 60 + at.getUTCMinutes()
+}
+/** The first minute of a business day at which the clock is that far; looked for minute by minute. */
+function whenClockIs(minutes: number, day: string): number {
+  for (let at = Date.parse(day); ; at += 60_000) {
+    const date = new Date(at)
+    if (dayOf(date) > day || (dayOf(date) === day && sinceFour(date) >= minutes)) return at
+  }
+}
 /** The business day, which ends at 04:00. */
 function dayOf(at: Date): string {
   const { date, hour } = clock(at)
@@ -50,6 +61,29 @@ function total<T>(rows: readonly T[], of: (row: T) => number): number {
   return all
 }
 const endings = ['rejected', 'cancelled', 'expired']
+
+/** What was given back for each reason, in pounds. */
+function amounts(refunds: readonly { reason: string; amount: number }[]) {
+  const found: Record<string, number> = {}
+  for (const { reason, amount } of refunds) found[reason] = (found[reason] ?? 0) + amount
+  return Object.fromEntries(Object.entries(found).map(([key, pence]) => [key, pounds(pence)]))
+}
+
+/** The same weekday one week before: by the clock until the time that it is now, or all of a day that is over. */
+function compared(mine: readonly SoldOrder[], date: string, now: Date) {
+  const before = shifted(date, -7)
+  const till = dayOf(now) === date ? whenClockIs(sinceFour(now), before) : Number.POSITIVE_INFINITY
+  const isIn = (at: Date) => dayOf(at) === before && at.getTime() < till
+  const served = mine.filter((order) => !endings.includes(order.status))
+  const sold = served.filter((order) => isIn(order.placedAt))
+  const back = served
+    .flatMap(({ refunds }) => refunds)
+    .filter((refund) => refund.status !== 'failed' && isIn(refund.at))
+  return {
+    orders: sold.length,
+    net: pounds(total(sold, totalOf) - total(back, (refund) => refund.amount)),
+  }
+}
 
 /** The report as it must be. */
 function counted(all: readonly SoldOrder[], date: string, now: Date) {
@@ -139,8 +173,20 @@ function counted(all: readonly SoldOrder[], date: string, now: Date) {
     reasons: numbered(
       today
         .filter((order) => ['rejected', 'cancelled'].includes(order.status))
-        .map((order) => order.reason ?? 'by_diner'),
+        .map((order) => `${order.status} ${order.reason ?? 'by_diner'}`),
     ),
+    refund_reasons: numbered(back.map(({ reason }) => reason)),
+    refund_amounts: amounts(back),
+    compared: compared(mine, date, now),
+    left_over: today
+      .filter(
+        (order) =>
+          order.status === 'accepted' &&
+          order.steps.some(({ status, isUndone }) => status === 'accepted' && !isUndone) &&
+          order.promisedTo.getTime() < now.getTime() - 12 * 3_600_000,
+      )
+      .map(({ id }) => id)
+      .sort(),
     slowest: waits.length === 0 ? null : Math.round(waits.at(-1) ?? 0),
     median:
       waits.length === 0
@@ -188,7 +234,17 @@ function shown(report: WireDayReport): ReturnType<typeof counted> {
     ),
     promos: Object.fromEntries(promos.map(({ code, uses }) => [code, uses])),
     promo_discount: pounds(total(promos, ({ discount }) => Math.round(discount * 100))),
-    reasons: Object.fromEntries(reasons.map(({ code, orders }) => [code, orders])),
+    reasons: Object.fromEntries(
+      reasons.map(({ status, code, orders }) => [`${status} ${code}`, orders]),
+    ),
+    refund_reasons: Object.fromEntries(
+      report.refund_reasons.map(({ reason, refunds }) => [reason, refunds]),
+    ),
+    refund_amounts: Object.fromEntries(
+      report.refund_reasons.map(({ reason, amount }) => [reason, amount]),
+    ),
+    compared: { orders: report.last_week.orders, net: report.last_week.net },
+    left_over: report.left_over.map(({ order_id }) => order_id).sort(),
     slowest: answered.slowest_seconds,
     median: answered.median_seconds,
     late: late.orders,
@@ -214,13 +270,20 @@ test.each([
   ['an ordinary day', '2026-11-20'],
   ['the day whose night has no 01:30', '2026-03-28'],
   ['the day whose night has 01:30 twice', '2026-10-24'],
+  ['the day one week after 01:30 came twice', '2026-10-31'],
+  ['the day one week after there was no 01:30', '2026-04-04'],
 ])('every figure of %s is that of its rows', async (_, date) => {
-  const now = new Date(`${date}T22:00:00Z`)
-  shop.clock.set(now.toISOString())
+  const evening = Date.parse(`${date}T22:00:00Z`)
+  shop.clock.set(new Date(evening).toISOString())
   manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  const sales = generatedSales(new Date(`${date}T20:00:00Z`))
+  // In the evening, in the night while the day goes on, and the day after.
+  const minutesLater = fc.constantFrom(0, 2.5 * 60, 3.5 * 60, 14 * 60)
 
   await fc.assert(
-    fc.asyncProperty(generatedSales(new Date(`${date}T20:00:00Z`)), async (orders) => {
+    fc.asyncProperty(sales, minutesLater, async (orders, minutes) => {
+      const now = new Date(evening + minutes * 60_000)
+      shop.clock.set(now.toISOString())
       await replaceOrders(orders)
 
       const report = await get<WireDayReport>(`reports/day?outlet_id=${outletId}&date=${date}`)

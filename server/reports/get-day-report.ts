@@ -2,18 +2,20 @@ import { toMajorUnits } from '#contract/major-units.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { WireCorrection, WireDayFigures, WireDayReport } from '#contract/staff/reports.ts'
 import type { Statements } from '#database/connection.ts'
+import { type ComparedDay, comparedDay } from '#domain/day-comparison.ts'
 import { type DayFigures, dayFigures } from '#domain/day-report.ts'
 import { openState } from '#domain/opening-hours.ts'
 import { openStatuses } from '#domain/order-status.ts'
-import { addDays, minutesOf, type PlainDate } from '#domain/zone.ts'
+import { minutesOf, type PlainDate } from '#domain/zone.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { businessDay } from '#server/kitchen/business-days.ts'
+import { readLeftOver } from '#server/kitchen/left-over.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
-import { daySpan } from './business-spans.ts'
-import { readDay } from './read-day.ts'
-import { toWireFigures } from './to-wire.ts'
+import { daySpan, weekBefore } from './business-spans.ts'
+import { readDay, readOrders, readRefunds } from './read-day.ts'
+import { toWireFigures, toWireLate } from './to-wire.ts'
 
 /** A business day of an outlet. */
 export interface BusinessDay {
@@ -25,31 +27,44 @@ export interface BusinessDay {
 export async function getDayReport(ctx: MemberContext, day: BusinessDay): Promise<WireDayReport> {
   requireDay(ctx, day)
   const { code } = ctx.site.tenant.currency
-  const { figures, closing, isOver } = await ctx.statement(async (db) => ({
-    figures: await countDay(db, ctx, day),
+  const { starts, ends } = daySpan(ctx, day.outletId, day.date)
+  const { counted, closing, isOver, left } = await ctx.statement(async (db) => ({
+    counted: await countDay(db, ctx, day),
     closing: await findClosing(db, ctx.tenantId, day),
     isOver: await isDayOver(db, ctx, day),
+    left: await readLeftOver(db, ctx.tenantId, {
+      outletIds: [day.outletId],
+      now: ctx.now(),
+      placed: { starts, ends },
+    }),
   }))
-  const { starts, ends } = daySpan(ctx, day.outletId, day.date)
+  const { figures, lastWeek } = counted
+  const kept = closing && keptFigures(closing.figures, figures)
   return {
-    ...toWireFigures(closing?.figures ?? figures, code),
+    ...toWireFigures(kept ?? figures, code),
     outlet_id: day.outletId,
     date: day.date,
     from: starts.toISOString(),
     to: ends.toISOString(),
-    closed: closing
-      ? {
-          at: closing.at.toISOString(),
-          by: toWireActor(closing.by),
-          counted_cash: toMajorUnits(closing.counted_cash, code),
-          difference: toMajorUnits(closing.difference, code),
-          note: closing.note,
-          corrections: correctionsOf(
-            toWireFigures(closing.figures, code),
-            toWireFigures(figures, code),
-          ),
-        }
-      : null,
+    last_week: {
+      orders: lastWeek.orders,
+      net: toMajorUnits(lastWeek.net, code),
+      late: toWireLate(lastWeek),
+      till: lastWeek.till.toISOString(),
+      is_whole: lastWeek.isWhole,
+    },
+    left_over: left.map(({ id, number, at }) => ({ order_id: id, number, at: at.toISOString() })),
+    closed:
+      closing && kept
+        ? {
+            at: closing.at.toISOString(),
+            by: toWireActor(closing.by),
+            counted_cash: toMajorUnits(closing.counted_cash, code),
+            difference: toMajorUnits(closing.difference, code),
+            note: closing.note,
+            corrections: correctionsOf(toWireFigures(kept, code), toWireFigures(figures, code)),
+          }
+        : null,
     can_close: isOver && !closing,
   }
 }
@@ -64,13 +79,29 @@ export async function countDay(
   db: Statements,
   ctx: MemberContext,
   { outletId, date }: BusinessDay,
-): Promise<DayFigures> {
-  const rows = await readDay(db, ctx.tenantId, {
-    day: daySpan(ctx, outletId, date),
-    before: daySpan(ctx, outletId, addDays(date, -7)),
-  })
+): Promise<{ figures: DayFigures; lastWeek: LastWeek }> {
+  const { span, till } = weekBefore(ctx, outletId, date)
+  const rows = await readDay(db, ctx.tenantId, daySpan(ctx, outletId, date))
+  const before = await readOrders(db, ctx.tenantId, span)
+  const refunds = await readRefunds(db, ctx.tenantId, { ...span, ends: till })
   const firstHour = Math.floor(minutesOf(settingsOf(ctx.site, outletId).dayEndsAt) / 60)
-  return dayFigures(rows, { now: ctx.now(), firstHour })
+  const orders = before.filter(({ placedAt }) => placedAt < till)
+  return {
+    figures: dayFigures(rows, { lastWeek: before, now: ctx.now(), firstHour }),
+    lastWeek: { ...comparedDay({ orders, refunds }, till), till, isWhole: till >= span.ends },
+  }
+}
+
+/** The same weekday one week before, until the same time while the day goes on. */
+interface LastWeek extends ComparedDay {
+  till: Date
+  isWhole: boolean
+}
+
+/** The figures of a closing. One of an earlier release lacks those that came since: they are counted now. */
+function keptFigures(kept: DayFigures, now: DayFigures): DayFigures {
+  if ('refundReasons' in kept) return kept
+  return { ...now, ...(kept as object), reasons: now.reasons }
 }
 
 /** Its end has come; or nothing more is ordered today, and nothing is open. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
-import type { DayRows, MovedMoney, ReportedOrder, SoldDish } from '#domain/day-report.ts'
+import type { DayRows, MadeRefund, ReportedOrder, SoldDish } from '#domain/day-report.ts'
 import { unservedStatuses } from '#domain/sales.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import type { BusinessSpan } from './business-spans.ts'
@@ -15,22 +15,22 @@ export const unserved = sql.join(unservedStatuses.map((status) => sql.lit(status
  */
 export const sweptWithin = sql`interval '7 days'`
 
-/** The rows of a business day, and of the same weekday one week before. */
+/** The rows of a business day. */
 export async function readDay(
   db: Statements,
   tenantId: string,
-  { day, before }: { day: BusinessSpan; before: BusinessSpan },
+  day: BusinessSpan,
 ): Promise<DayRows> {
   return {
     orders: await readOrders(db, tenantId, day),
     dishes: await readDishes(db, tenantId, day),
     refunds: await readRefunds(db, tenantId, day),
     cashTaken: await readCash(db, tenantId, day),
-    lastWeek: await readHours(db, tenantId, before),
   }
 }
 
-async function readOrders(
+/** Placed in that time, however they ended. */
+export async function readOrders(
   db: Statements,
   tenantId: string,
   { outletId, starts, ends, zone }: BusinessSpan,
@@ -69,13 +69,13 @@ async function readDishes(
 }
 
 /** A refund that failed gave nothing back. */
-async function readRefunds(
+export async function readRefunds(
   db: Statements,
   tenantId: string,
   { outletId, starts, ends }: BusinessSpan,
-): Promise<MovedMoney[]> {
-  const { rows } = await sql<MovedMoney>`
-    select p.method, r.amount
+): Promise<MadeRefund[]> {
+  const { rows } = await sql<MadeRefund>`
+    select p.method, r.amount, r.reason
     from refunds r
     join orders o on o.tenant_id = ${tenantId} and o.id = r.order_id
     join payments p on p.tenant_id = ${tenantId} and p.order_id = r.order_id
@@ -108,19 +108,4 @@ async function readCash(
     db,
   )
   return rows[0]?.taken ?? 0
-}
-
-/** How many orders were placed in which hour by the clock. */
-async function readHours(
-  db: Statements,
-  tenantId: string,
-  { outletId, starts, ends, zone }: BusinessSpan,
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ hour: number; orders: number }>`
-    select extract(hour from o.placed_at at time zone ${zone})::int as hour, count(*)::int as orders
-    from orders o
-    where o.tenant_id = ${tenantId} and o.outlet_id = ${outletId}
-      and o.placed_at >= ${starts} and o.placed_at < ${ends} and not o.is_test and o.status not in (${unserved})
-    group by 1`.execute(db)
-  return new Map(rows.map(({ hour, orders }) => [hour, orders]))
 }

@@ -57,13 +57,20 @@ export function toWireFigures(figures: DayFigures, code: string): WireDayFigures
       discount: money(discount),
     })),
     reasons: figures.reasons,
+    refund_reasons: figures.refundReasons.map(({ reason, refunds, amount }) => ({
+      reason,
+      refunds,
+      amount: money(amount),
+    })),
     answered: {
       median_seconds: seconds(answered.median),
       slowest_seconds: seconds(answered.slowest),
     },
-    late: {
-      orders: late,
-      share: sales.orders === 0 ? 0 : Math.round((late / sales.orders) * 10_000) / 10_000,
-    },
+    late: toWireLate({ orders: sales.orders, late }),
   }
+}
+
+/** Late orders, and their share of all orders to four digits. */
+export function toWireLate({ orders, late }: { orders: number; late: number }) {
+  return { orders: late, share: orders === 0 ? 0 : Math.round((late / orders) * 10_000) / 10_000 }
 }

@@ -39,6 +39,11 @@ export function DocketLines({ lines }: Pick<WireStaffOrder, 'lines'>) {
   )
 }
 
+/** Nobody cooks it by mistake: to be read from across the room, on an unanswered docket and a late one too. */
+export function TestMark() {
+  return <p className={styles.test}>{boardWords.docket.test}</p>
+}
+
 /** An allergy stands before everything else; another note after the dishes. */
 export function Allergy({ allergy, note }: Pick<WireStaffOrder, 'allergy' | 'note'>) {
   if (allergy.length === 0) return null

@@ -5,7 +5,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { shortName } from '#domain/person-name.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
-import { Kind, signOf, Tag } from '#staff/controls/tag.tsx'
+import { Kind, signOf } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { takeStep, undoStep } from '#staff/live/take-step.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
@@ -24,6 +24,7 @@ import {
   NotSent,
   OrderNote,
   OrderNumber,
+  TestMark,
 } from './docket-parts.tsx'
 import { type Due, dueOf, lateEnough } from './due.ts'
 import { nextStep, type StepTo } from './next-step.ts'
@@ -83,7 +84,7 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
           <p className={styles.by}>{byText(order, lane, due, zone)}</p>
         </header>
         {!isRow && <TimeEdge due={due} />}
-        {order.is_test && <Tag kind="warn">{boardWords.docket.test}</Tag>}
+        {order.is_test && <TestMark />}
         {!isRow && (
           <>
             <Allergy allergy={order.allergy} note={order.note} />

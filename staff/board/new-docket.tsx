@@ -6,7 +6,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { shortName } from '#domain/person-name.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { MinutesStepper } from '#staff/controls/minutes-stepper.tsx'
-import { Kind, Tag } from '#staff/controls/tag.tsx'
+import { Kind } from '#staff/controls/tag.tsx'
 import { takeStep, touch } from '#staff/live/take-step.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -21,6 +21,7 @@ import {
   isCash,
   OrderNote,
   OrderNumber,
+  TestMark,
 } from './docket-parts.tsx'
 import { cookingStart, isForLater } from './lanes.ts'
 import { promiseText } from './promise.ts'
@@ -83,7 +84,7 @@ export const NewDocket = memo(function NewDocket({
               : order.address?.postcode.replace(/..$/, '')}
           </p>
         </header>
-        {order.is_test && <Tag kind="warn">{boardWords.docket.test}</Tag>}
+        {order.is_test && <TestMark />}
         <Allergy allergy={order.allergy} note={order.note} />
         <DocketLines lines={order.lines} />
         <OrderNote allergy={order.allergy} note={order.note} />

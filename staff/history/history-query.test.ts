@@ -8,6 +8,7 @@ const none: HistoryFilter = {
   from: '',
   to: '',
   type: null,
+  payment: null,
   only: null,
   outletId: null,
 }
@@ -28,6 +29,10 @@ test.each([
     { only: 'rejected', type: 'pickup' },
     { status: 'rejected', type: 'pickup' },
   ],
+  [
+    { only: 'cancelled', payment: 'cash' },
+    { status: 'cancelled', payment: 'cash' },
+  ],
   [{ only: 'late' }, { late: '1' }],
   [
     { search: 'naan', outletId: 'borough' },
@@ -44,6 +49,7 @@ test('what is looked at stands in the address, and comes back from it', () => {
     from: '2026-10-01',
     to: '2026-10-02',
     type: 'delivery',
+    payment: 'card',
     only: 'refunded',
     outletId: 'borough',
   }
@@ -52,9 +58,10 @@ test('what is looked at stands in the address, and comes back from it', () => {
   expect(writeFilter(none).toString()).toBe('')
 })
 
-test.each(['?days=ever&type=boat&only=all&from=yesterday', '?from=2026-1-1&to=<b>', ''])(
-  'an address like %s shows today',
-  (address) => {
-    expect(readFilter(new URLSearchParams(address))).toEqual(none)
-  },
-)
+test.each([
+  '?days=ever&type=boat&payment=gold&only=all&from=yesterday',
+  '?from=2026-1-1&to=<b>',
+  '',
+])('an address like %s shows today', (address) => {
+  expect(readFilter(new URLSearchParams(address))).toEqual(none)
+})

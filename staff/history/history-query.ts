@@ -7,7 +7,7 @@ type Query = z.input<typeof historyQuery>
 export const dayChoices = ['today', 'yesterday', 'week', 'dates'] as const
 export type DayChoice = (typeof dayChoices)[number]
 
-export const onlyChoices = ['late', 'refunded', 'rejected', 'tests'] as const
+export const onlyChoices = ['late', 'refunded', 'rejected', 'cancelled', 'tests'] as const
 export type OnlyChoice = (typeof onlyChoices)[number]
 
 /** What of the history is looked at; it stands in the address, so that going back shows the same. */
@@ -18,6 +18,7 @@ export interface HistoryFilter {
   from: PlainDate
   to: PlainDate
   type: 'delivery' | 'pickup' | null
+  payment: 'card' | 'cash' | null
   only: OnlyChoice | null
   outletId: string | null
 }
@@ -38,19 +39,21 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
     from: date('from'),
     to: date('to'),
     type: oneOf(['delivery', 'pickup'], 'type'),
+    payment: oneOf(['card', 'cash'], 'payment'),
     only: oneOf(onlyChoices, 'only'),
     outletId: params.get('outlet'),
   }
 }
 
 export function writeFilter(filter: HistoryFilter): URLSearchParams {
-  const { search, days, from, to, type, only, outletId } = filter
+  const { search, days, from, to, type, payment, only, outletId } = filter
   const entries: [string, string | null][] = [
     ['q', search],
     ['days', days === 'today' ? null : days],
     ['from', days === 'dates' ? from : null],
     ['to', days === 'dates' ? to : null],
     ['type', type],
+    ['payment', payment],
     ['only', only],
     ['outlet', outletId],
   ]
@@ -59,15 +62,16 @@ export function writeFilter(filter: HistoryFilter): URLSearchParams {
 
 /** @param today the business day of the restaurant */
 export function toQuery(filter: HistoryFilter, today: PlainDate): Query {
-  const { search, type, only, outletId } = filter
+  const { search, type, payment, only, outletId } = filter
   return {
     ...daysOf(filter, today),
     ...(search ? { q: search } : {}),
     ...(type ? { type } : {}),
+    ...(payment ? { payment } : {}),
     ...(only === 'late' ? { late: '1' as const } : {}),
     ...(only === 'refunded' ? { refunded: '1' as const } : {}),
     ...(only === 'tests' ? { tests: '1' as const } : {}),
-    ...(only === 'rejected' ? { status: 'rejected' as const } : {}),
+    ...(only === 'rejected' || only === 'cancelled' ? { status: only } : {}),
     ...(outletId ? { outlet_id: outletId } : {}),
   }
 }

@@ -88,6 +88,15 @@ export function History() {
               {historyWords[type]}
             </Chip>
           ))}
+          {(['card', 'cash'] as const).map((payment) => (
+            <Chip
+              key={payment}
+              isOn={filter.payment === payment}
+              onPress={() => change({ payment: filter.payment === payment ? null : payment })}
+            >
+              {historyWords[payment]}
+            </Chip>
+          ))}
           {onlyChoices.map((only) => (
             <Chip
               key={only}

@@ -22,15 +22,12 @@ interface SoundState {
   mutedUntil: number
   /** What a person asked for with 'Quiet 30 s', by the server's clock; 0 for none. */
   quietUntil: number
-  /** What sounded last, and how often: the bar flashes with it. */
-  flash: number
 }
 
 export const useSound = create<SoundState>(() => ({
   state: 'blocked',
   mutedUntil: 0,
   quietUntil: 0,
-  flash: 0,
 }))
 
 /**
@@ -45,10 +42,9 @@ export async function playFirst(volume: number): Promise<boolean> {
   return play('bell', volume)
 }
 
-/** Sounds and flashes; a browser that refuses is said to be silent. */
+/** A browser that refuses is said to be silent. */
 export async function play(name: SoundName, volume: number): Promise<boolean> {
-  const { state, flash } = useSound.getState()
-  useSound.setState({ flash: flash + 1 })
+  const { state } = useSound.getState()
   if (state === 'muted') return false
   player ??= new Audio()
   player.src = files[name]

@@ -22,7 +22,7 @@ import { NewDishSheet } from './new-dish-sheet.tsx'
 import { StepProblem } from './step-problem.tsx'
 import { useFailedRemoval } from './use-failed-removal.ts'
 import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
-import { useNewDishes } from './use-new-dishes.ts'
+import { type SentDish, useNewDishes } from './use-new-dishes.ts'
 
 /** One menu: its categories and dishes as they would be, in their order. */
 export function MenuEditor() {
@@ -58,6 +58,12 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
   const removal = useFailedRemoval(menu.id)
   const newDishes = useNewDishes(menu.id)
   const isReadOnly = menu.also_sold_at.length > 0
+  /** Again; where its category is gone, the form asks for another one. */
+  function retry(failed: SentDish) {
+    const { category } = failed.dish
+    if (draft.categories.some(({ id }) => id === category)) newDishes.retry(failed, category)
+    else setSheet('new dish')
+  }
   const dishes = draft.categories.reduce((sum, { items }) => sum + items.length, 0)
   const soldAt = (outlets ?? []).filter(({ id }) => menu.outlets.includes(id))
 
@@ -102,7 +108,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
       </div>
       <StepProblem menu={menu} steps={moving} />
       <StepProblem menu={menu} steps={removal} />
-      {sheet !== 'new dish' && <FailedDishes {...newDishes} />}
+      {sheet !== 'new dish' && <FailedDishes {...newDishes} onRetry={retry} />}
       {draft.categories.length === 0 && <p>{menuWords.emptyMenu}</p>}
       {wanted !== '' && (
         <p role="status">

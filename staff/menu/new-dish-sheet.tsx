@@ -33,7 +33,8 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
   const [isTried, setIsTried] = useState(false)
   const [isOpening, setIsOpening] = useState(false)
   const read = readAllergens(typedAllergens)
-  const hasCategory = categories.some(({ id }) => id === category)
+  const isThere = (category: string) => categories.some(({ id }) => id === category)
+  const hasCategory = isThere(category)
   const added = dishes.sent.filter(({ state }) => state === 'added')
   const last = added.at(-1)
 
@@ -88,8 +89,15 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
         </>
       }
     >
-      {!hasCategory && <Notice kind="warn">{menuWords.dish.needsCategory}</Notice>}
-      <FailedDishes {...dishes} />
+      {categories.length === 0 && <Notice kind="warn">{menuWords.dish.needsCategory}</Notice>}
+      <FailedDishes
+        {...dishes}
+        onRetry={(each) => {
+          const own = isThere(each.dish.category) ? each.dish.category : category
+          // Otherwise the list of categories asks for one.
+          if (isThere(own)) dishes.retry(each, own)
+        }}
+      />
       <form id={formId} className={styles.stack} noValidate onSubmit={submit}>
         <TextField
           label={menuWords.name}
@@ -123,13 +131,17 @@ export function NewDishSheet({ menu, dishes, onClose }: Props) {
           autoCapitalize="none"
           onChange={setTypedAllergens}
         />
-        <Field label={menuWords.dish.category}>
+        <Field
+          label={menuWords.dish.category}
+          error={!hasCategory && categories.length > 0 ? menuWords.dish.categoryGone : undefined}
+        >
           {(control) => (
             <select
               {...control}
               value={category}
               onChange={(event) => setCategory(event.target.value)}
             >
+              {!hasCategory && <option value={category}>–</option>}
               {categories.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

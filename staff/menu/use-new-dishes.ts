@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import type { Allergen } from '#domain/menu.ts'
 import { menuWords } from '#staff/words/menu.ts'
+import { conflictsIn } from './use-draft-fields.ts'
 import { menuQuery, useMenuChanges } from './use-menu.ts'
 
 export interface NewDish {
@@ -15,7 +16,7 @@ export interface NewDish {
 }
 
 /** A dish on its way into the draft. */
-interface SentDish {
+export interface SentDish {
   key: number
   dish: NewDish
   state: 'sending' | 'added' | 'failed'
@@ -50,7 +51,7 @@ export function useNewDishes(menuId: string) {
       settle(id === null ? menuWords.dish.nobody : null)
       return id
     } catch (error) {
-      settle(Object.values(fieldFaults(error))[0] ?? messageOf(error))
+      settle(Object.values(fieldFaults(error))[0] ?? removalText(error) ?? messageOf(error))
       return null
     }
   }
@@ -73,12 +74,19 @@ export function useNewDishes(menuId: string) {
   return {
     sent,
     send,
-    retry({ key, dish }: SentDish) {
+    /** @param category where it goes now */
+    retry({ key, dish }: SentDish, category: string) {
       setSent((all) => all.filter((each) => each.key !== key))
-      void send(dish)
+      void send({ ...dish, category })
     },
     forget: ({ key }: SentDish) => setSent((all) => all.filter((each) => each.key !== key)),
   }
+}
+
+/** Who removed the category that a dish was added to. */
+function removalText(error: unknown): string | undefined {
+  const [conflict] = error instanceof Error ? conflictsIn(error) : []
+  return conflict && menuWords.dish.categoryRemoved(conflict.by.name)
 }
 
 export type NewDishes = ReturnType<typeof useNewDishes>

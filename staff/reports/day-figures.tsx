@@ -1,27 +1,63 @@
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import { Figure, Figures } from '#staff/office/figures.tsx'
-import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { ageText } from '#staff/time-text.ts'
+import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { ageText, clockTime } from '#staff/time-text.ts'
 import { reportWords } from '#staff/words/reports.ts'
+import { Change } from './change.tsx'
 
 const second = 1_000
 
-/** A day in four numbers. */
+/** A day in four numbers, compared with the same weekday one week before where anything was ordered then. */
 export function DayFigures({ report }: { report: WireDayReport }) {
   const money = useMoney()
-  const { answered, late } = report
+  const { timeZone } = useRestaurant()
+  const { answered, late, last_week } = report
+  const isCompared = last_week.orders > 0
+  const before = reportWords.lastWeek(
+    new Date(`${report.date}T12:00:00Z`).toLocaleDateString('en-GB', {
+      weekday: 'long',
+      timeZone: 'UTC',
+    }),
+    last_week.is_whole ? null : clockTime(last_week.till, timeZone),
+  )
+  const more = { net: report.net - last_week.net, orders: report.orders - last_week.orders }
+  const average = reportWords.average(money(report.average))
+  const state = report.open > 0 ? reportWords.openOrders(report.open) : reportWords.allDone
   const age = (seconds: number | null) => (seconds === null ? '–' : ageText(seconds * second))
   return (
     <Figures>
       <Figure
         name={reportWords.net}
         number={money(report.net)}
-        note={reportWords.average(money(report.average))}
+        note={
+          isCompared ? (
+            <Change by={more.net}>
+              {report.net === last_week.net
+                ? reportWords.same(before)
+                : reportWords.on(money(Math.abs(more.net)), before)}
+            </Change>
+          ) : (
+            average
+          )
+        }
       />
       <Figure
         name={reportWords.orders}
         number={String(report.orders)}
-        note={report.open > 0 ? reportWords.openOrders(report.open) : reportWords.allDone}
+        note={
+          isCompared ? (
+            <>
+              {more.orders !== 0 && (
+                <>
+                  <Change by={more.orders}>{String(Math.abs(more.orders))}</Change> ·{' '}
+                </>
+              )}
+              {average} · {state}
+            </>
+          ) : (
+            state
+          )
+        }
       />
       <Figure
         name={reportWords.answered}
@@ -35,8 +71,24 @@ export function DayFigures({ report }: { report: WireDayReport }) {
       <Figure
         name={reportWords.late}
         number={String(late.orders)}
-        note={reportWords.share((late.share * 100).toFixed(late.share < 0.1 ? 1 : 0))}
+        note={
+          <>
+            {reportWords.share(percent(late.share))}
+            {isCompared && percent(late.share) !== percent(last_week.late.share) && (
+              <>
+                {' · '}
+                <Change by={late.share - last_week.late.share} isLessBetter>
+                  {reportWords.from(percent(last_week.late.share))}
+                </Change>
+              </>
+            )}
+          </>
+        }
       />
     </Figures>
   )
+}
+
+function percent(share: number): string {
+  return (share * 100).toFixed(share < 0.1 ? 1 : 0)
 }

@@ -4,9 +4,10 @@ import { Button } from '#staff/controls/button.tsx'
 import { Leader } from '#staff/controls/leader.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { orderWords } from '#staff/words/order.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { HoursChart } from './hours-chart.tsx'
-import { reasonText } from './reason-text.ts'
+import { endingText, lowerFirst } from './reason-text.ts'
 import styles from './reports.module.css'
 
 const dishesShown = 8
@@ -49,14 +50,26 @@ export function DishesCard({ dishes }: Pick<WireDayReport, 'dishes'>) {
   )
 }
 
-export function WrongCard({ reasons }: Pick<WireDayReport, 'reasons'>) {
+type Wrong = Pick<WireDayReport, 'reasons' | 'refund_reasons'>
+
+/** Orders that ended unserved, and money that was given back, by their reasons. */
+export function WrongCard({ reasons, refund_reasons }: Wrong) {
+  const money = useMoney()
   return (
     <Card title={reportWords.wrong}>
-      {reasons.length === 0 && <p>{reportWords.nothingWrong}</p>}
+      {reasons.length + refund_reasons.length === 0 && <p>{reportWords.nothingWrong}</p>}
       <dl className={styles.sums}>
-        {reasons.map(({ code, orders }) => (
-          <Leader key={code} name={reasonText(code)}>
+        {reasons.map(({ status, code, orders }) => (
+          <Leader key={`${status} ${code}`} name={endingText(status, code)}>
             {orders}
+          </Leader>
+        ))}
+        {refund_reasons.map(({ reason, amount }) => (
+          <Leader
+            key={reason}
+            name={reportWords.refundedFor(lowerFirst(orderWords.refund.reasons[reason]))}
+          >
+            {money(amount)}
           </Leader>
         ))}
       </dl>

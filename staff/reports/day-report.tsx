@@ -16,6 +16,7 @@ import { todayQuery } from '#staff/today/today-query.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DishesCard, HoursCard, PromosCard, WrongCard } from './day-parts.tsx'
+import { LeftOver } from './left-over.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { ReportTabs } from './report-page.tsx'
 import styles from './reports.module.css'
@@ -92,13 +93,14 @@ export function DayReport() {
       {!report && <Loading error={found.error} />}
       {report && (
         <>
+          <LeftOver orders={report.left_over} />
           <DayFigures report={report} />
           <Columns aside={<MoneyCard report={report} />}>
             <HoursCard hours={report.hours} />
             <DishesCard dishes={report.dishes} />
           </Columns>
           <div className={styles.two}>
-            <WrongCard reasons={report.reasons} />
+            <WrongCard reasons={report.reasons} refund_reasons={report.refund_reasons} />
             <PromosCard promos={report.promos} />
           </div>
         </>

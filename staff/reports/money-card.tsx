@@ -16,12 +16,13 @@ export function MoneyCard({ report }: { report: WireDayReport }) {
   const [isClosing, setIsClosing] = useState(false)
   const [isTooSoon, setIsTooSoon] = useState(false)
   const fees = report.delivery_fees + report.small_order_fees + report.service_fees
+  const refunds = report.refund_reasons.reduce((sum, each) => sum + each.refunds, 0)
   const parts: [string, number][] = [
     [reportWords.dishes, report.gross],
     [reportWords.fees, fees],
     [reportWords.tips, report.tips],
     [reportWords.discounts, -report.discounts],
-    [reportWords.refunds, -report.refunds],
+    [reportWords.refundsMade(refunds), -report.refunds],
   ]
   return (
     <section className={styles.money}>

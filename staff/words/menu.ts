@@ -102,6 +102,9 @@ export const menuWords = {
     added: (name: string, n: number) => `${name} is in the draft. ${dishes(n)} added.`,
     notAdded: (name: string) => `${name} was not added.`,
     nobody: 'Nobody said who they are.',
+    categoryGone: 'It was removed meanwhile. Choose another one.',
+    categoryRemoved: (who: string) =>
+      `${who} removed its category. Choose another one, then try again.`,
     /** What is typed for a dish without any of the 14. */
     noneTyped: 'none',
     allergensHint: 'Such as: milk, nuts; or: none. They can wait until you publish.',
@@ -313,6 +316,7 @@ export const menuWords = {
     min: 'at least',
     max: 'at most',
     place: 'place',
+    items: 'dishes',
   } as Record<string, string>,
 } as const
 

@@ -13,6 +13,14 @@ export const reportWords = {
   net: 'Net sales',
   orders: 'Orders',
   average: (amount: string) => `average ${amount}`,
+  up: 'Up',
+  down: 'Down',
+  /** The day that this one is compared with; `till` while the day goes on. */
+  lastWeek: (weekday: string, till: string | null) =>
+    till === null ? `last ${weekday}` : `last ${weekday} till ${till}`,
+  on: (amount: string, before: string) => `${amount} on ${before}`,
+  same: (before: string) => `as ${before}`,
+  from: (share: string) => `from ${share} %`,
   answered: 'Answered within',
   median: (slowest: string) => `median · slowest ${slowest}`,
   nothingAnswered: 'nobody answered',
@@ -33,6 +41,7 @@ export const reportWords = {
   tips: 'Tips',
   discounts: 'Discounts',
   refunds: 'Refunds',
+  refundsMade: (n: number) => (n === 0 ? 'Refunds' : `Refunds (${n})`),
   netSum: 'Net',
   methods: { card: 'Card', cash: 'Cash' },
   paid: (method: string, n: number) => `${method}, ${n} ${n === 1 ? 'order' : 'orders'}`,
@@ -42,9 +51,16 @@ export const reportWords = {
   wrong: 'What went wrong',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
+  rejectedFor: (reason: string) => `Rejected: ${reason}`,
+  cancelledFor: (reason: string) => `Cancelled: ${reason}`,
+  refundedFor: (reason: string) => `Refunded: ${reason}`,
+  leftOver: (n: number) =>
+    n === 1
+      ? 'One order was accepted and never finished. End it: delivered, or cancelled.'
+      : `${n} orders were accepted and never finished. End them: delivered, or cancelled.`,
   byDiner: 'Cancelled by the diner',
   unanswered: 'Nobody answered',
-  nothingWrong: 'Nothing was rejected or cancelled.',
+  nothingWrong: 'Nothing was rejected, cancelled or refunded.',
   promos: 'Promos',
   noPromos: 'No code was used.',
   uses: (n: number) => `${n} ${n === 1 ? 'time' : 'times'}`,
