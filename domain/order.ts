@@ -110,7 +110,7 @@ export interface OrderPayment {
   refunded: MinorUnits
 }
 
-/** What a diner asks for; nothing in it is believed before it is checked. */
+/** What a diner asks for; nothing in it is trusted before it is checked. */
 export interface OrderRequest {
   outletId: string
   fulfilment: Fulfilment

@@ -187,7 +187,7 @@ function isOffered({ outlet, fulfilment }: SlotRequest): boolean {
   return !outlet.isPaused && outlet.services.includes(fulfilment)
 }
 
-/** From the first flame until the food is where the diner wants it at that time, in milliseconds. */
+/** From the start of cooking until the food is delivered or ready for pickup at that time, in milliseconds. */
 export function readyTime({ outlet, fulfilment, areaMinutes, now }: SlotRequest, at = now): number {
   const road = fulfilment === 'delivery' ? areaMinutes : 0
   return (outlet.kitchen.preparationMinutes + (busyAt(outlet, at)?.minutes ?? 0) + road) * minute

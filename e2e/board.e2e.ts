@@ -2,7 +2,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { evenings } from '#staff/fixtures/evenings.ts'
 import { at } from '#staff/fixtures/order.ts'
 import { serveKitchen } from '../screens/kitchen-shop.ts'
-import { kitchenShots, openShot } from '../screens/kitchen-shots.ts'
+import { kitchenShots } from '../screens/kitchen-shots.ts'
+import { openShot } from '../screens/open-shot.ts'
 
 // The board with evenings that stand still: its calls are answered in the browser.
 

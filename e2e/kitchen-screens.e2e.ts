@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serveKitchen } from '../screens/kitchen-shop.ts'
-import { isOffice, kitchenShots, type kitchenSizes, openShot } from '../screens/kitchen-shots.ts'
+import { isOffice, kitchenShots } from '../screens/kitchen-shots.ts'
+import { type kitchenSizes, openShot } from '../screens/open-shot.ts'
 import { expectAccessible, expectContrastInDark } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 

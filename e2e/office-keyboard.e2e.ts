@@ -1,5 +1,6 @@
 import { serveKitchen } from '../screens/kitchen-shop.ts'
-import { isOffice, kitchenShots, openShot } from '../screens/kitchen-shots.ts'
+import { isOffice, kitchenShots } from '../screens/kitchen-shots.ts'
+import { openShot } from '../screens/open-shot.ts'
 import { expect, test } from './fixtures.ts'
 
 /** A desk without a mouse. */

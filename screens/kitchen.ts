@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumOptions } from '#testing/chromium.ts'
 import { serveKitchen } from './kitchen-shop.ts'
-import { kitchenShots, kitchenSizes, openShot } from './kitchen-shots.ts'
+import { kitchenShots } from './kitchen-shots.ts'
+import { kitchenSizes, openShot } from './open-shot.ts'
 import type { Shot } from './shot.ts'
 
 const results = join(import.meta.dirname, '../test-results/kitchen')

@@ -35,6 +35,7 @@ import { devOrderRoutes } from './ordering/dev-routes.ts'
 import { orderingRoutes } from './ordering/routes.ts'
 import { outletSettingsRoutes } from './outlet-settings/routes.ts'
 import { createPageCache } from './pages/page-cache.ts'
+import type { PageCaches } from './pages/page-caches.ts'
 import { addResponseCache } from './pages/response-cache.ts'
 import { addRenderedPages, pageRoutes } from './pages/routes.ts'
 import { serviceWorkerRoute } from './pages/service-worker.ts'
@@ -69,25 +70,7 @@ const bodyLimit = 64 * 1024
  */
 export async function createApp(services: Services, renderer?: Renderer): Promise<FastifyInstance> {
   const { environment } = services
-  const { TRUST_PROXY: proxies = 0 } = environment
-  const app = Fastify({
-    loggerInstance: services.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit,
-    // Exactly so many proxies stand before us; a header they did not write is not believed. Without any, none is read.
-    trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
-    genReqId: requestId,
-    requestIdHeader: false,
-    // Most requests have nothing to say: `requestLog` makes a logger for those that may.
-    childLoggerFactory: (logger) => logger,
-    // In flight is what `addDrain` waits for.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    ...connectionLimits,
-    clientErrorHandler: refuseConnection,
-    frameworkErrors: refuseAddress,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  })
+  const app = createServer(services)
   // What is not JSON is not read at all.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
@@ -130,39 +113,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   await allowLocalPages(app)
   addStaffGuard(app, environment.ORDER_LIMIT_FACTOR)
 
-  await app.register(async (api) => {
-    tenancyRoutes(api)
-    menuRoutes(api, caches)
-    storeRoutes(api)
-    signInRoutes(api)
-    customerRoutes(api)
-    referralRoutes(api)
-    orderingRoutes(api)
-    savedCardRoutes(api)
-    paymentRoutes(api)
-    reservationRoutes(api)
-    staffReservationRoutes(api)
-    staffCustomerRoutes(api)
-    newsletterRoutes(api)
-    visitRoutes(api)
-    clientErrorRoutes(api)
-    staffRoutes(api)
-    kitchenRoutes(api)
-    printerRoutes(api)
-    ticketRoutes(api)
-    officeRoutes(api)
-    reportRoutes(api)
-    exportRoutes(api)
-    serviceRoutes(api)
-    teamRoutes(api)
-    deviceRoutes(api)
-    contentRoutes(api)
-    restaurantSettingsRoutes(api)
-    promoRoutes(api)
-    outletSettingsRoutes(api)
-    auditRoutes(api)
-    presenceRoutes(api, services.presence)
-  })
+  await app.register(async (api) => addCalls(api, services, caches))
   assetRoutes(app, environment.PICTURE_CACHE_MB)
   // A fifth of it: icons and pictures for shared links are few.
   seoRoutes(app, Math.ceil(environment.PICTURE_CACHE_MB / 5))
@@ -173,4 +124,62 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   if (renderer) serviceWorkerRoute(app, environment.SERVICE_WORKER ? renderer.serviceWorker : null)
   if (renderer) pageRoutes(app, renderer, caches, staffApp)
   return app
+}
+
+/** Fastify as this server needs it, without any route. */
+function createServer({ environment, log }: Services) {
+  const { TRUST_PROXY: proxies = 0 } = environment
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    // Headers of exactly this many proxies are trusted; without any, none is read.
+    trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
+    genReqId: requestId,
+    requestIdHeader: false,
+    // Most requests have nothing to say: `requestLog` makes a logger for those that may.
+    childLoggerFactory: (logger) => logger,
+    // In flight is what `addDrain` waits for.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    ...connectionLimits,
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: refuseAddress,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+}
+
+/** Every call of the API, by area. */
+function addCalls(api: FastifyInstance, services: Services, caches: PageCaches): void {
+  tenancyRoutes(api)
+  menuRoutes(api, caches)
+  storeRoutes(api)
+  signInRoutes(api)
+  customerRoutes(api)
+  referralRoutes(api)
+  orderingRoutes(api)
+  savedCardRoutes(api)
+  paymentRoutes(api)
+  reservationRoutes(api)
+  staffReservationRoutes(api)
+  staffCustomerRoutes(api)
+  newsletterRoutes(api)
+  visitRoutes(api)
+  clientErrorRoutes(api)
+  staffRoutes(api)
+  kitchenRoutes(api)
+  printerRoutes(api)
+  ticketRoutes(api)
+  officeRoutes(api)
+  reportRoutes(api)
+  exportRoutes(api)
+  serviceRoutes(api)
+  teamRoutes(api)
+  deviceRoutes(api)
+  contentRoutes(api)
+  restaurantSettingsRoutes(api)
+  promoRoutes(api)
+  outletSettingsRoutes(api)
+  auditRoutes(api)
+  presenceRoutes(api, services.presence)
 }

@@ -48,7 +48,7 @@ export async function confirmContactProof(
   securityEvent(ctx, 'contact_proven', { contact: ctx.customer.contact })
 }
 
-/** Sends a code to the contact that the customer wants to sign in with from now on. A token alone does not do. */
+/** Sends a code to the contact that the customer wants to sign in with from now on. A token alone is not enough. */
 export async function requestContactChange(
   ctx: CustomerContext,
   request: ContactRequest,

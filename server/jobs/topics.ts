@@ -48,7 +48,7 @@ const day = 24 * hour
 /** A message that is of no use later. */
 const perishable = { timeLimitSeconds: 30, longestPauseSeconds: 15 * minute } as const
 
-/** Money, and what a kitchen must hear of. */
+/** Payments, and notices to a kitchen. */
 const untilDone = { expiresAfterSeconds: null, overdueAfterSeconds: 5 * minute } as const
 
 const code = {

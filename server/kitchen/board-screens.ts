@@ -194,7 +194,7 @@ export function createBoardScreens({
   }
 
   async function lookAtSession(screen: BoardScreen): Promise<void> {
-    // While the database is away nobody is sent away.
+    // While the database cannot be reached, sessions go on.
     if (!(await screen.isAllowed().catch(() => true))) screen.end()
   }
 

@@ -8,7 +8,7 @@ export async function hasBoard({ tenantId, statement }: Scope, outletId: string)
   return (await statement((db) => outletsWithBoard(db, tenantId, [outletId]))).has(outletId)
 }
 
-/** Whether a screen would hear a new order of an outlet now. */
+/** Whether a screen would announce a new order of an outlet now. */
 export async function isListening(
   { tenantId, statement, now }: Scope,
   outletId: string,

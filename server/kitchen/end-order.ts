@@ -18,7 +18,7 @@ export interface Ending {
   refund?: RefundWish
 }
 
-/** The restaurant ends a locked order unserved: the diner reads why, and hears of the money. */
+/** The restaurant ends a locked order unserved: the diner is told why, and what becomes of the money. */
 export async function endLocked(
   ctx: TenantContext,
   tx: Tx,

@@ -82,33 +82,7 @@ export async function insertTestOrder(
       first_promised_to: until,
     })
     .execute()
-  if (lines.length > 0) {
-    await tx
-      .insertInto('order_lines')
-      .values(
-        lines.map((line, position) => ({
-          tenant_id: tenantId,
-          order_id: id,
-          position,
-          item_id: line.item.id,
-          name: line.item.name,
-          photo: toWireItem(line.item, ctx.site.tenant.currency.code).photo,
-          quantity: line.quantity,
-          unit_price: 0,
-          options: JSON.stringify(
-            line.options.map(({ optionId, ...option }) => ({
-              option_id: optionId,
-              ...option,
-              price: 0,
-            })),
-          ),
-          note: line.note,
-          total: 0,
-          allergens: JSON.stringify(line.item.allergens),
-        })),
-      )
-      .execute()
-  }
+  await insertLines(ctx, tx, id, lines)
   await tx
     .insertInto('order_history')
     .values({
@@ -148,4 +122,38 @@ async function lastTestNumber(tx: Tx, tenantId: string, outletId: string): Promi
 
 function testAddress(line1: string, postcode: string) {
   return { label: 'Test', line1, line2: '', city: '', postcode, instructions: '' }
+}
+
+async function insertLines(
+  ctx: TenantContext,
+  tx: Tx,
+  orderId: string,
+  lines: TestOrder['lines'],
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx
+    .insertInto('order_lines')
+    .values(
+      lines.map((line, position) => ({
+        tenant_id: ctx.tenantId,
+        order_id: orderId,
+        position,
+        item_id: line.item.id,
+        name: line.item.name,
+        photo: toWireItem(line.item, ctx.site.tenant.currency.code).photo,
+        quantity: line.quantity,
+        unit_price: 0,
+        options: JSON.stringify(
+          line.options.map(({ optionId, ...option }) => ({
+            option_id: optionId,
+            ...option,
+            price: 0,
+          })),
+        ),
+        note: line.note,
+        total: 0,
+        allergens: JSON.stringify(line.item.allergens),
+      })),
+    )
+    .execute()
 }

@@ -10,7 +10,7 @@ import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { acceptLocked } from './accept.ts'
 import { autoAcceptActor } from './is-waiting.ts'
 
-/** Accepts an order as it was placed, while the kitchen has no more open than it wants. It rings all the same. */
+/** Accepts an order as it was placed, while no more orders are open than the kitchen allows. Its screens ring all the same. */
 export async function autoAccept(
   ctx: TenantContext,
   { orderId }: { orderId: string },

@@ -28,7 +28,7 @@ export interface StepRequest {
 
 /**
  * One step of the restaurant at an order that it locks. The same key and body do it once and answer the order as it is
- * now. Whoever watches the order hears of it after the commit.
+ * now. Whoever watches the order is told after the commit.
  * @param work refuses, does the step, or says since when somebody else has done it
  */
 export async function stepOrder(

@@ -35,7 +35,7 @@ export function codeEmail({ restaurant, code, minutes }: CodeFacts): Content {
   }
 }
 
-/** To the contact that no longer signs in, so that its owner hears of it. */
+/** To the contact that no longer signs in, so that its owner is told. */
 export function contactChanged(restaurant: string, channel: Message['channel']): Content {
   const text = `You now sign in to ${restaurant} with another contact. If this was not you, please tell the restaurant.`
   return channel === 'sms'

@@ -74,7 +74,7 @@ export async function keepOrRenewPromise(
   return false
 }
 
-/** The diner hears of the new promise, or of the money that comes back. */
+/** Tells the diner the new promise, or that the money comes back. */
 export function enqueueLatePaymentNotice(
   ctx: TenantContext,
   tx: Tx,

@@ -29,7 +29,7 @@ export interface IntentState {
   savedCard: ProviderCard | null
 }
 
-/** A card as its provider knows it. */
+/** A card as its provider describes it. */
 export interface ProviderCard {
   id: string
   /** The same for one card however often it is entered. */

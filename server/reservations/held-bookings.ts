@@ -10,7 +10,7 @@ import { giveSeatsBack } from './booking-seats.ts'
 import { announceBooking } from './tell-guest.ts'
 
 /**
- * The link of a held booking was used: it is placed, the restaurant hears of it and the diner gets the confirmation.
+ * The link of a held booking was used: it is placed, the restaurant is told and the diner gets the confirmation.
  * A second use is still a success; after the time is over, and once the restaurant has cancelled it, it is refused.
  */
 export async function confirmBooking(

@@ -123,7 +123,7 @@ async function writeOnce(
   return { heldUntil, awaitsRestaurant: row.state === 'placed' }
 }
 
-/** The restaurant hears of it once the link was used; until then only the seats are taken. */
+/** The restaurant is told once the link was used; until then only the seats are taken. */
 async function askToConfirm(
   ctx: BookingContext,
   tx: Tx,

@@ -5,19 +5,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
-import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
-import { Notice } from '#staff/controls/notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
-import { meQuery } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/setup.ts'
+import { GoLive } from './go-live.tsx'
 import styles from './setup.module.css'
 import { type SetupStep, setupQuery } from './setup-query.ts'
 
@@ -202,50 +200,5 @@ function TestOrder({ kind, label }: { kind: 'main' | 'outlined'; label: string }
         {setupWords.steps.test_order.button}
       </Button>
     </>
-  )
-}
-
-function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean }) {
-  const { data: me } = useQuery(meQuery)
-  const client = useQueryClient()
-  const outlets = useBoard(({ picture }) => picture?.outlets) ?? []
-  const left = steps.filter(({ step, state }) => state === 'open' && step !== 'go_live')
-  const isOwner = me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
-  const isReady = left.length === 0 && isOwner && outlets.length > 0
-  const go = useMutation({
-    async mutationFn() {
-      for (const { id } of outlets.filter(({ service }) => service.state === 'not_live'))
-        await call(calls.goLive, { params: { outlet: id } })
-    },
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: setupQuery.queryKey })
-      await client.invalidateQueries({ queryKey: ['me'] })
-    },
-  })
-  return (
-    <Card title={setupWords.goLive}>
-      {isLive ? (
-        <Notice kind="good">{setupWords.isLive}</Notice>
-      ) : (
-        <>
-          <p>
-            {left.length === 0
-              ? setupWords.ready
-              : setupWords.left(left.map(({ step }) => setupWords.steps[step].name).join(', '))}
-          </p>
-          <Button
-            size="step"
-            isBusy={go.isPending}
-            aria-disabled={!isReady || undefined}
-            onClick={() => isReady && !go.isPending && go.mutate()}
-          >
-            {setupWords.goLive}
-          </Button>
-          {!isOwner && <p className={styles.hint}>{setupWords.ownerOnly}</p>}
-        </>
-      )}
-      <ErrorNotice error={go.error} />
-      <p className={styles.hint}>{setupWords.pauseAgain}</p>
-    </Card>
   )
 }

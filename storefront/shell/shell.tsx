@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setApiOrigin } from '#contract/client/api-origin.ts'
 import { IconSprite } from '#storefront/components/icon-sprite.tsx'
+import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { startAppView } from '#storefront/state/app-view.ts'
@@ -49,9 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className={clsx(styles.shell, layout.hasNav && styles.withTabs)}>
-      <a className={styles.skipLink} href="#main">
-        Skip to content
-      </a>
+      <SkipLink to="main">Skip to content</SkipLink>
       <CookieNotice />
       <IconSprite />
       {layout.isKitchen && <GroupStrip />}

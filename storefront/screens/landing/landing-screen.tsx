@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import awning from '#storefront/components/awning.module.css'
+import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/open-text.tsx'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
@@ -29,9 +30,7 @@ export function LandingScreen({ page }: { page: LandingPage }) {
   const { name, tagline, outlets } = useSite()
   return (
     <>
-      <a className={styles.skipLink} href="#main">
-        Skip to content
-      </a>
+      <SkipLink to="main">Skip to content</SkipLink>
       <LandingHeader />
       <main id="main">
         <section className={`${awning.awning} ${awning.edged} ${styles.banner}`}>

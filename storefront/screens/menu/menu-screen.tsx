@@ -4,8 +4,8 @@ import { useEffect, useMemo } from 'react'
 import type { Item } from '#domain/menu.ts'
 import { categoriesAt } from '#domain/sold-out.ts'
 import awning from '#storefront/components/awning.module.css'
+import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
-import shell from '#storefront/shell/shell.module.css'
 import { useOutletById, useSite, useTheme } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useRememberedTheme } from '#storefront/state/kitchen-theme.ts'
@@ -96,11 +96,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
 
   return (
     <main id="main" className={isSearching ? styles.searching : undefined}>
-      {isDesk && hasCart && (
-        <a className={shell.skipLink} href="#your-order">
-          Skip to your order
-        </a>
-      )}
+      {isDesk && hasCart && <SkipLink to="your-order">Skip to your order</SkipLink>}
       {isSearching && (
         <>
           <h1 className={text.hidden}>Search the menu</h1>

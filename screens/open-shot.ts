@@ -1,0 +1,87 @@
+import type { Browser, Page } from '@playwright/test'
+import type { WireBoard } from '#contract/staff/board.ts'
+import { evenings } from '#staff/fixtures/evenings.ts'
+import { evening } from '#staff/fixtures/order.ts'
+import { answers, member, orderMessages, owner } from './kitchen-answers.ts'
+import type { Shot } from './shot.ts'
+
+export const kitchenSizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1180, height: 820 },
+  desk: { width: 1440, height: 900 },
+}
+
+function whoIs({ isMember, isOwner }: Shot) {
+  return isOwner ? owner : isMember && member
+}
+
+/** Opens a screen of the build of `staff/`, whose calls are answered here. Its context is the caller's to close. */
+export async function openShot(
+  browser: Browser,
+  origin: string,
+  shot: Shot,
+  size: keyof typeof kitchenSizes,
+  isDark: boolean,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: kitchenSizes[size],
+    colorScheme: isDark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    timezoneId: 'Europe/London',
+  })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.log(`  ${shot.name}: ${error}`))
+  await page.clock.setFixedTime(evening)
+  await page.addInitScript(speakOnce, shot.evening ? evenings[shot.evening] : undefined)
+  await page.route('**/api/staff/**', (route) => {
+    const path = new URL(route.request().url()).pathname
+    const data =
+      shot.answers?.[path] ??
+      (/^\/api\/staff\/orders\/[^/]+\/messages$/.test(path) ? orderMessages : undefined) ??
+      ((path === '/api/staff/me' && whoIs(shot)) || answers[path])
+    if (path.endsWith('/cancel'))
+      return route.fulfill({
+        status: 403,
+        json: { status: 403, code: 'person_needed', message: '', data: { right: 'orders.cancel' } },
+      })
+    return data
+      ? route.fulfill({ json: { status: 200, message: 'OK', data } })
+      : route.abort('connectionfailed')
+  })
+  await page.goto(origin + (shot.path ?? '/'))
+  if (!shot.isBeforeStart && !(whoIs(shot) && shot.path))
+    await page.getByRole('button', { name: 'Start', exact: true }).click({ timeout: 4_000 })
+  // Before its heading a page of the office is not there: nothing says yet that it is loading.
+  if (whoIs(shot) && shot.path) await page.locator('h1, h2').first().waitFor()
+  await page
+    .getByText(/^(Updating|Loading)$/)
+    .first()
+    .waitFor({ state: 'hidden' })
+  // A sheet has a script of its own, and comes with a movement.
+  if (shot.path?.startsWith('/orders/')) await page.getByRole('dialog').waitFor()
+  await shot.arrange?.(page)
+  return page
+}
+
+/** The stream of events, which says one whole picture and then nothing, until the line is cut. */
+function speakOnce(board: WireBoard | undefined) {
+  class Source extends EventTarget {
+    onopen: (() => void) | null = null
+    onerror: (() => void) | null = null
+    constructor() {
+      super()
+      setTimeout(() => {
+        if ('isCut' in window) return this.onerror?.()
+        this.onopen?.()
+        if (board) this.dispatchEvent(new MessageEvent('board', { data: JSON.stringify(board) }))
+      }, 20)
+      addEventListener('cut', () => {
+        Object.assign(window, { isCut: true })
+        this.onerror?.()
+      })
+    }
+    close() {}
+  }
+  Object.assign(window, { EventSource: Source })
+}
