@@ -218,6 +218,8 @@ for (const path of ['/list_store', '/stores', '/list_store3', '/list_store10']) 
   }) => {
     // Early in the morning most kitchens are shut, and which come first is not as the page was rendered.
     await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
+    // Letters move when their font comes, sooner or later as the machine is fast: here none comes.
+    await page.route('**/*.woff2', (route) => route.abort())
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
