@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Statements, Tx } from '#database/connection.ts'
 import type { HostKind } from '#domain/tenant.ts'
 import type { Announcements } from './announcements.ts'
+import type { PreviewSites } from './content/preview-sites.ts'
 import type { Customer } from './customers/customer.ts'
 import type { Environment } from './environment.ts'
 import type { EventStreams } from './http/event-streams.ts'
@@ -37,6 +38,7 @@ export interface Services {
   orderEvents: OrderEvents
   boardScreens: BoardScreens
   pauseViews: PauseViews
+  previewSites: PreviewSites
   placedOrders: PlacedOrders
   orderScreens: OrderScreens
   /** Answers that stay open, told to connect again when this process stops. */

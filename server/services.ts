@@ -1,5 +1,6 @@
 import { connect } from '#database/connection.ts'
 import { createAnnouncements } from './announcements.ts'
+import { createPreviewSites } from './content/preview-sites.ts'
 import type { Services } from './context.ts'
 import type { Environment } from './environment.ts'
 import { createEventStreams } from './http/event-streams.ts'
@@ -64,5 +65,6 @@ export async function createServices(given: Environment): Promise<Services> {
     presence: sharePresence(createPresenceBook(now), announcements),
     boardScreens: createBoardScreens({ db, announcements, log, now }),
     pauseViews: createPauseViews({ db, announcements, log }),
+    previewSites: createPreviewSites(),
   }
 }

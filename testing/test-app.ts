@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { Envelope } from '#contract/envelope.ts'
 import { createAnnouncements } from '#server/announcements.ts'
 import { createApp } from '#server/app.ts'
+import { createPreviewSites } from '#server/content/preview-sites.ts'
 import type { Services } from '#server/context.ts'
 import { createEventStreams } from '#server/http/event-streams.ts'
 import { createJobSignal } from '#server/jobs/outbox.ts'
@@ -91,6 +92,7 @@ export async function testApp(
     presence: sharePresence(createPresenceBook(clock.now), announcements),
     boardScreens: createBoardScreens({ db, announcements, log, now: clock.now }),
     pauseViews: createPauseViews({ db, announcements, log }),
+    previewSites: createPreviewSites(),
   }
   // Changes nothing where the database has come with the tenant.
   for (const folder of folders) await importTenant(services, folder)

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { TenantContext } from '#server/context.ts'
 import { toMenu } from '#server/tenancy/content/build-menu.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
@@ -8,10 +7,6 @@ import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { withMenu } from '#server/tenancy/site-content.ts'
 import { shownPictures } from './get-menus.ts'
 import { menuFileOf, menuState, readDraft, readMenuText } from './menus.ts'
-
-/** Previews of one process: people look at few drafts at a time. */
-const kept = new LRUCache<string, SiteContent>({ max: 20 })
-let made = 0
 
 /**
  * The content of a tenant with the draft of a menu in place of what is live, as if it were published. What a kitchen has
@@ -23,7 +18,7 @@ export async function previewSite(ctx: TenantContext, menuId: string): Promise<S
   const file = menuFileOf(menuId)
   const { revision } = await ctx.statement((db) => readRevision(db, tenantId, file))
   const key = [tenantId, menuId, site.version, revision].join(' ')
-  const known = kept.get(key)
+  const known = ctx.previewSites.find(key)
   if (known) return known
 
   const { files, live } = await readMenuText(ctx, menuId)
@@ -41,8 +36,5 @@ export async function previewSite(ctx: TenantContext, menuId: string): Promise<S
     ]),
   )
   const menu = toMenu(menuId, checked.data, { pictures, currency: site.tenant.currency.code })
-  // No version that is live has this number: whatever is made of it is kept apart.
-  const preview = { ...withMenu(site, menu), version: -++made }
-  kept.set(key, preview)
-  return preview
+  return ctx.previewSites.keep(key, withMenu(site, menu))
 }

@@ -23,7 +23,10 @@ beforeAll(async () => {
   content = await openContentApp()
   shop = await createApp(content.app.services, renderer)
 })
-beforeEach(() => content.reset())
+beforeEach(() => {
+  content.app.clock.set('2026-11-20T18:00:00Z')
+  return content.reset()
+})
 afterAll(async () => {
   await shop?.close()
   await content?.app.close()
@@ -38,8 +41,8 @@ const start = (at = '') =>
   content.call<{ url: string; expires_at: string }>(
     `GET /api/staff/preview?menu=main${at && `&at=${at}`}`,
   )
-const get = (url: string, cookie = '') =>
-  shop.inject({ url, headers: { host: 'sample.test', ...(cookie ? { cookie } : {}) } })
+const get = (url: string, cookie = '', server = shop) =>
+  server.inject({ url, headers: { host: 'sample.test', ...(cookie ? { cookie } : {}) } })
 async function open(url: string): Promise<string> {
   const { headers, statusCode } = await get(new URL(url).pathname)
   expect(statusCode).toBe(302)
@@ -176,4 +179,33 @@ test('a draft with faults has none, and a menu of others is not there', async ()
   const unknown = await content.call('GET /api/staff/preview?menu=gone')
 
   expect([broken.status, unknown.status]).toEqual([409, 404])
+})
+
+test('its pages are limited in a minute, and those of diners are not', async () => {
+  await rename(0, 'Draft Curry')
+  const cookie = await open((await start()).data.url)
+  // One of its own, since the other tests look at previews in the same minute.
+  const server = await createApp(content.app.services, renderer)
+  const statuses = []
+
+  for (let page = 0; page < 121; page++) {
+    statuses.push((await get('/menu', cookie, server)).statusCode)
+  }
+  const { statusCode } = await get('/menu', '', server)
+  await server.close()
+
+  expect(statuses).toEqual([...Array(120).fill(200), 429])
+  expect(statusCode).toBe(200)
+})
+
+test('counts no visit', async () => {
+  await rename(0, 'Draft Curry')
+  const cookie = await open((await start('2026-12-24T21:30:00Z')).data.url)
+
+  const { statusCode } = await get('/api/visitor', cookie)
+  const days = await content.app.services.db.transaction('sample', (tx) =>
+    tx.selectFrom('visit_days').selectAll().execute(),
+  )
+
+  expect([statusCode, days]).toEqual([200, []])
 })

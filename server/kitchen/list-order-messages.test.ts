@@ -3,6 +3,7 @@ import type { WireOrderMessages } from '#contract/staff/order-messages.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { orderActions } from '#testing/an-order.ts'
+import { asOwner } from '#testing/as-owner.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import {
   addDevice,
@@ -62,6 +63,22 @@ async function accepted(actions = ada): Promise<string> {
 }
 
 describe('the messages of an order', () => {
+  test('are sent once, also where that cannot be noted', async () => {
+    const { db } = shop.services
+    const id = await accepted()
+    shop.messages.length = 0
+    await asOwner(db, 'revoke insert on order_messages from tiffin_app')
+    await sendAll()
+    await asOwner(db, 'grant insert on order_messages to tiffin_app')
+    const sent = shop.messages.filter(({ to }) => to === 'ada@example.com').length
+    shop.clock.advance({ minutes: 10 })
+    await ada.jobs()
+
+    expect(sent).toBe(2)
+    expect(shop.messages.filter(({ to }) => to === 'ada@example.com')).toHaveLength(sent)
+    expect(await read(id)).toEqual([])
+  })
+
   test('are those that were sent, with how and when, and without the contact', async () => {
     const id = await accepted()
     const before = await read(id)

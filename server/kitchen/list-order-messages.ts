@@ -14,8 +14,9 @@ export async function listOrderMessages(
 ): Promise<WireOrderMessages> {
   const { order } = await getStaffOrder(ctx, orderId)
   const { tenantId } = ctx
-  const sent = await ctx.statement((db) => readSentMessages(db, tenantId, orderId))
+  // In this order: one that leaves meanwhile is in both, and not in neither.
   const unsent = await ctx.statement((db) => readUnsentMessages(db, tenantId, orderId))
+  const sent = await ctx.statement((db) => readSentMessages(db, tenantId, orderId))
   const messages = [
     ...sent.map(
       ({ what, channel, sentAt }): WireMessage => ({

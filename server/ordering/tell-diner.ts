@@ -54,7 +54,10 @@ export function channelFor({
   return email ? 'email' : phone ? 'text' : null
 }
 
-/** Notes that a message was handed to its provider. One that is sent again stays one, with its latest time. */
+/**
+ * Notes that a message was handed to its provider. One that is sent again stays one, with its latest time. Where this fails, as
+ * on a full disk, the message is only not listed: a job that failed for it would send the message once more.
+ */
 export async function noteSent(
   ctx: TenantContext,
   orderId: string,
@@ -62,15 +65,19 @@ export async function noteSent(
   channel: MessageChannel,
 ): Promise<void> {
   const sent = { channel, sent_at: ctx.now() }
-  await ctx.statement((db) =>
-    db
-      .insertInto('order_messages')
-      .values({ tenant_id: ctx.tenantId, order_id: orderId, ...key, ...sent })
-      .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'order_id', 'what', 'ref']).doUpdateSet(sent),
-      )
-      .execute(),
-  )
+  try {
+    await ctx.statement((db) =>
+      db
+        .insertInto('order_messages')
+        .values({ tenant_id: ctx.tenantId, order_id: orderId, ...key, ...sent })
+        .onConflict((conflict) =>
+          conflict.columns(['tenant_id', 'order_id', 'what', 'ref']).doUpdateSet(sent),
+        )
+        .execute(),
+    )
+  } catch (error) {
+    ctx.log.warn({ err: error, orderId }, 'a message that was sent could not be noted')
+  }
 }
 
 /** What the diner of an order was sent, and when. */

@@ -3,6 +3,7 @@ import { canonicalPath, fixedPath, unknownName } from '#domain/page-path.ts'
 import type { Services } from '#server/context.ts'
 import { hostName } from '#server/http/host-name.ts'
 import { previewToken } from '#server/http/preview-cookie.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { siteOrigin } from '#server/http/site-origin.ts'
 import { isListed, withPageHead } from '#server/seo/page-head.ts'
 import type { StaffApp } from '#server/staff-app/staff-app.ts'
@@ -48,6 +49,9 @@ export function addRenderedPages(
   })
 }
 
+/** Pages with a draft that one tenant is shown in a minute: each is rendered anew, and a link works for whoever has it. */
+const previewsPerMinute = 120
+
 /** All other addresses: pages of the storefront, rendered once per tenant, kind of host, page and content version. */
 export function pageRoutes(
   app: FastifyInstance,
@@ -55,6 +59,11 @@ export function pageRoutes(
   { pages, responses }: PageCaches,
   staffApp: StaffApp,
 ): void {
+  const countPreview = app.createRateLimit({
+    max: previewsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: ({ ctx }) => `preview ${ctx.tenantId}`,
+  })
   // A program that asks for a call there is none of does not want a page.
   app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -64,6 +73,12 @@ export function pageRoutes(
     const path = canonicalPath(pagePath(request.url), site)
     if (host.kind === 'landing' && path !== '/') {
       return reply.redirect(storefrontAddress(request, path))
+    }
+    if (ctx.preview) {
+      const counted = await countPreview(request)
+      if (!counted.isAllowed && counted.isExceeded) {
+        throw new Refusal('too_many_requests', { retryAfter: counted.ttlInSeconds })
+      }
     }
     const render = () => renderWithHead(renderer, { ...request.ctx, hostKind: host.kind }, path)
     const origins = pageOrigins(ctx.environment, path, !renderer.isCached)

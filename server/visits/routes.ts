@@ -5,8 +5,9 @@ import { countVisit } from './count-visit.ts'
 export function visitRoutes(api: Api): void {
   answer(api, calls.countVisit, async (ctx, { headers, isOverLimit, reply }) => {
     reply.header('cache-control', 'no-store')
-    // Not refused: the page that asks has no use for the answer, and the diner no fault in it.
-    if (!isOverLimit) await countVisit(ctx, headers['user-agent'] ?? '')
+    // Not refused: the page that asks has no use for the answer, and the diner no fault in it. Whoever looks at a draft is no
+    // diner, and may be at a day that has not come.
+    if (!isOverLimit && !ctx.preview) await countVisit(ctx, headers['user-agent'] ?? '')
     return null
   })
 }

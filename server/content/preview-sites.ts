@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
+
+/** The previews that one process has made last. */
+export interface PreviewSites {
+  find(key: string): SiteContent | undefined
+  /** @returns the content under a version that nothing live has, so that whatever is made of it is kept apart */
+  keep(key: string, site: SiteContent): SiteContent
+}
+
+export function createPreviewSites(): PreviewSites {
+  // People look at few drafts at a time.
+  const kept = new LRUCache<string, SiteContent>({ max: 20 })
+  let made = 0
+  return {
+    find: (key) => kept.get(key),
+    keep(key, site) {
+      const preview = { ...site, version: -++made }
+      kept.set(key, preview)
+      return preview
+    },
+  }
+}
