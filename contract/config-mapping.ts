@@ -20,15 +20,21 @@ export type ConfigFacts = Omit<Branding, 'tagline' | 'logoHasName' | 'themeCss'>
  * The site's configuration in the wire's own words.
  * @param closed whether the shop takes no orders at this moment
  * @param presence origin of the presence service; '' is the same as the site's
+ * @param changesAt when `closed` may change by the clock; null when that is not known
  */
 export function toSiteConfig(
   facts: ConfigFacts,
-  { closed, presence }: { closed: boolean; presence: string },
+  {
+    closed,
+    presence,
+    changesAt = null,
+  }: { closed: boolean; presence: string; changesAt?: Date | null },
 ): SiteConfig {
   const { meta, social } = facts
   return {
     IsShopClosed: flag(closed),
     ShopClosedMessage: facts.closedMessage,
+    changes_at: changesAt?.toISOString() ?? '',
     footerLogo: facts.footerLogo,
     headerLogo: facts.headerLogo,
     logo_style: facts.logoStyle,

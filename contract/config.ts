@@ -21,6 +21,10 @@ export const locationData = z.object({
 export const siteConfig = z.object({
   IsShopClosed: flag,
   ShopClosedMessage: z.string(),
+  changes_at: z.string().meta({
+    description:
+      "When opening hours or a pause may change IsShopClosed: the time to ask again; '' when none is known",
+  }),
   footerLogo: z.string(),
   headerLogo: z.string(),
   logo_style: z.string(),

@@ -181,6 +181,33 @@ test('a closed restaurant says so and adds nothing', { tag: '@phone' }, async ({
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible()
 })
 
+test('an open page learns by itself that the restaurant has opened', async ({ page }) => {
+  const now = new Date('2026-11-20T11:00:00Z')
+  const opening = new Date('2026-11-20T11:10:00Z')
+  let hasOpened = false
+  await page.clock.install({ time: now })
+  await page.route('**/api/loadconfig', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const state = hasOpened
+      ? { IsShopClosed: '0', changes_at: '' }
+      : { IsShopClosed: '1', changes_at: opening.toISOString() }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...state } } })
+  })
+  await page.goto('/menu')
+  const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
+  await expect(notice).toBeVisible()
+
+  hasOpened = true
+  await page.clock.fastForward(opening.getTime() - now.getTime() + 3_000)
+
+  await expect(notice).toBeHidden()
+  await expect(page.getByText('Closed.', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+  await expect(page.getByRole('link', { name: /View cart|Go to checkout/ }).first()).toBeVisible()
+})
+
 for (const path of [
   '/',
   '/menu',

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { toSiteConfig } from '#contract/config-mapping.ts'
+import { nextShopChange } from '#domain/next-shop-change.ts'
 import { shopState } from '#domain/opening-hours.ts'
 import { isPausedNow, pauseOf } from '#domain/pauses.ts'
 import { type Api, answer } from '#server/http/call.ts'
@@ -21,6 +22,7 @@ export function tenancyRoutes(api: Api): void {
         {
           closed: shopState(outlets, tenant, now).isClosed,
           presence: presenceOrigin(ctx.host, ctx.environment),
+          changesAt: nextShopChange(outlets, tenant, now),
         },
       ),
       // Whoever paused the kitchen may have said why.

@@ -69,6 +69,7 @@ describe('the configuration', () => {
     const closed = await config('evenings.test')
 
     expect([open.data.IsShopClosed, closed.data.IsShopClosed]).toEqual(['0', '1'])
+    expect(open.data.changes_at).toBe('2026-11-20T22:00:00.000Z')
   })
 
   test('stays open outside the hours where orders are taken for later', async () => {

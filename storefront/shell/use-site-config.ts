@@ -7,11 +7,18 @@ import { CallError, call, messageOf } from '#storefront/api/call.ts'
 import { useSite } from '#storefront/site.ts'
 import { present } from '#storefront/state/clock.ts'
 import { assumeClosed, learnClosed } from '#storefront/state/closed.ts'
+import { whenOnline } from '#storefront/state/network.ts'
 import { read, write } from '#storefront/state/storage.ts'
 import { notify } from './notify.ts'
 
+/** Milliseconds between two calls at least, also where the device's clock is ahead of the server's. */
+const leastWait = 30_000
+/** Milliseconds; a timer takes at most 24 days. */
+const longestWait = 24 * 3_600_000
+
 /**
- * Stores the configuration that came with the page, and asks once for this moment's.
+ * Stores the configuration that came with the page, and asks for this moment's: at once, when the server has said that it
+ * changes, when the diner comes back to the page, and when the network does.
  * @returns where the presence service is; null until the server has said
  */
 export function useSiteConfig(): string | null {
@@ -23,22 +30,54 @@ export function useSiteConfig(): string | null {
     keep(toSiteConfig(site, { closed: isPaused, presence: '' }))
     // Until the server has answered, the hours that came with the page speak, by the same rule.
     assumeClosed(shopState(outlets, { isPaused }, present()).isClosed, closedMessage)
-    call(calls.loadConfig, { body: {} }).then(
-      (fresh) => {
-        keep(fresh)
-        learnClosed(fresh)
-        setPresenceOrigin(fresh.presence_origin)
-      },
-      (error: unknown) => {
-        // Without a network the strip says so.
-        if (error instanceof CallError && error.status === 0) return
-        // A configuration failure reads like a success.
-        notify.success(messageOf(error))
-      },
-    )
+    let askedAt = 0
+    let stopWaiting = () => {}
+    let isStopped = false
+    const askAfter = (milliseconds: number) => {
+      const timer = setTimeout(() => {
+        stopWaiting = whenOnline(ask)
+      }, milliseconds)
+      stopWaiting = () => clearTimeout(timer)
+    }
+    const ask = () => {
+      stopWaiting()
+      askedAt = Date.now()
+      call(calls.loadConfig, { body: {} }).then(
+        (fresh) => {
+          if (isStopped) return
+          keep(fresh)
+          learnClosed(fresh)
+          setPresenceOrigin(fresh.presence_origin)
+          if (fresh.changes_at) askAfter(waitUntil(fresh.changes_at))
+        },
+        (error: unknown) => {
+          if (isStopped) return
+          // Without a network the strip says so.
+          if (error instanceof CallError && error.status === 0) return askAfter(leastWait)
+          // A configuration failure reads like a success.
+          notify.success(messageOf(error))
+        },
+      )
+    }
+    const askAgain = () => {
+      if (!document.hidden && Date.now() - askedAt >= leastWait) ask()
+    }
+    ask()
+    document.addEventListener('visibilitychange', askAgain)
+    return () => {
+      isStopped = true
+      stopWaiting()
+      document.removeEventListener('visibilitychange', askAgain)
+    }
   }, [site])
 
   return presenceOrigin
+}
+
+/** Milliseconds until the shop opens or closes, and up to two seconds more, so that not all open pages ask at once. */
+function waitUntil(changesAt: string): number {
+  const wait = Date.parse(changesAt) - present().getTime() + Math.random() * 2_000
+  return Math.min(Math.max(wait, leastWait), longestWait)
 }
 
 function keep(config: SiteConfig): void {

@@ -24,11 +24,13 @@ export function assumeClosed(isClosed: boolean, message: string): void {
   useClosed.setState({ isClosed, message })
 }
 
-/** Stores what the server has just answered. */
+/** Stores what the server has just answered. A shop that is open takes the notice with it. */
 export function learnClosed(config: SiteConfig): void {
+  const isClosed = config.IsShopClosed === '1'
   useClosed.setState({
-    isClosed: config.IsShopClosed === '1',
+    isClosed,
     message: config.ShopClosedMessage,
+    ...(isClosed ? {} : { isNoticeShown: false }),
   })
 }
 

@@ -1,0 +1,28 @@
+import { type OrderingHours, openState, shopState } from './opening-hours.ts'
+
+/**
+ * When `shopState` changes by the clock between taking orders and taking none: at an opening, a closing or the end of a
+ * pause. Where a change lies behind the next of these, it is the time to look again. Null when only a person can change it.
+ */
+export function nextShopChange(
+  outlets: readonly OrderingHours[],
+  tenant: { isPaused: boolean },
+  now: Date,
+): Date | null {
+  if (tenant.isPaused) return null
+  const times = outlets
+    .flatMap((outlet) => changesOf(outlet, now))
+    .filter((time) => time > now.getTime())
+    .sort((a, b) => a - b)
+    .map((time) => new Date(time))
+  const { isClosed } = shopState(outlets, tenant, now)
+  const change = times.find((time) => shopState(outlets, tenant, time).isClosed !== isClosed)
+  return change ?? times.at(-1) ?? null
+}
+
+function changesOf({ openingHours, timeZone, pauses = [] }: OrderingHours, now: Date): number[] {
+  const { opensAt, closesAt } = openState(openingHours, timeZone, now)
+  const hours = [opensAt, closesAt].flatMap((time) => time?.getTime() ?? [])
+  const ends = pauses.flatMap(({ until }) => (until === null ? [] : Date.parse(until)))
+  return [...hours, ...ends]
+}
