@@ -50,6 +50,11 @@ export const walks: Record<string, Walk> = {
 function guestOf(host: string, paths: string[]): Walk {
   return async (page, take) => {
     const diner = new Diner(page)
+    // The cookie notice waits until this one is answered, in a restaurant that is closed at this hour.
+    await page.addLocatorHandler(
+      page.getByRole('alertdialog', { name: 'We’re currently closed' }),
+      (notice) => notice.getByRole('button', { name: 'OK' }).click(),
+    )
     for (const path of paths) {
       await page.goto(hostUrl(host) + path)
       if (path === paths[0]) {
