@@ -70,10 +70,14 @@ const shop = new RegExp(
 
 /** What a page of the shop loads when it has been hydrated. */
 const latePart =
-  /storefront\/(shell\/(overlays|state-strip|footer|bottom-nav|signed-in-notice)|screens\/menu\/(open-text|delivery-facts|where-text))\.tsx/
+  /storefront\/(shell\/(overlays|state-strip|bottom-nav)|screens\/menu\/(open-text|delivery-facts))\.tsx/
+
+/** What waits until the page has loaded. */
+const afterLoad = /storefront\/shell\/(footer|server-calls)\.tsx/
 
 /** What a tap on the menu opens, and the bar of a cart that has dishes; fetched when the browser is idle. */
-const sheet = /storefront\/screens\/(product\/dish-modal|menu\/where-sheet|cart\/cart-bar)\.tsx/
+const sheet =
+  /storefront\/screens\/(product\/dish-modal|menu\/(where-sheet|where-text|address-facts)|cart\/cart-bar)\.tsx/
 
 const nameOf = shortClassNames(import.meta.dirname)
 
@@ -95,11 +99,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // One file for what every visit starts with, one for what comes after first paint, and one for the sheets
-              // over a menu: dozens of small ones compress badly and cost a request each.
+              // One file for what every visit starts with, one for what comes after first paint, one for what waits for the
+              // page's load, and one for the sheets over a menu: dozens of small ones compress badly and cost a request each.
               groups: [
-                { name: 'shop', test: shop, priority: 3 },
-                { name: 'late', test: latePart, priority: 2 },
+                { name: 'shop', test: shop, priority: 4 },
+                { name: 'late', test: latePart, priority: 3 },
+                { name: 'loaded', test: afterLoad, priority: 2 },
                 { name: 'sheets', test: sheet, priority: 1 },
               ],
             },

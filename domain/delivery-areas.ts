@@ -40,11 +40,6 @@ export function areaFor(
   return named(sector(normal)) ?? named(district(normal)) ?? within()
 }
 
-/** The least that can be delivered for anywhere among these areas; nothing without areas. */
-export function lowestMinimum(areas: readonly DeliveryArea[]): MinorUnits {
-  return Math.min(...(areas.length > 0 ? areas.map((area) => area.minimumOrder) : [0]))
-}
-
 /** Shown to a diner outside every area. */
 export function noDeliveryText(postcode: string): string {
   return `We don’t deliver to ${normalisePostcode(postcode) ?? postcode.trim()} yet`

@@ -29,26 +29,28 @@ type Retry = (() => void) | null
  * What the server has drawn of it stays until the script is there. React drops that HTML when the component gets new
  * props or its parent draws it again meanwhile; `memo` keeps the second from counting as the first.
  *
- * @param fallback is shown until the script is loaded, where the server has rendered nothing
+ * @param fallback is shown until the script is loaded, where the server has rendered nothing; of a function, what it makes
+ *   of the component's props
  * @param whenFailed is shown in the place of `fallback` after a try has failed
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
-  whenFailed: (retry: () => void) => ReactNode = () => fallback,
+  fallback: ReactNode | ((props: Props) => ReactNode) = null,
+  whenFailed: ((retry: () => void) => ReactNode) | null = null,
 ): FunctionComponent<Props> {
   const useRetry = create<{ retry: Retry }>(() => ({ retry: null }))
   const onFailure = (retry: Retry) => useRetry.setState({ retry })
   const Loaded = lazy(async () => ({ default: withReplay(await untilLoaded(load, onFailure)) }))
   // biome-ignore-start lint/correctness/noComponentHookFactories: called once for each component, at the top of its module
-  const Place = () => {
+  const Place = (props: Props) => {
     const { retry } = useRetry()
-    return retry ? whenFailed(retry) : fallback
+    if (retry && whenFailed) return whenFailed(retry)
+    return typeof fallback === 'function' ? fallback(props) : fallback
   }
   const Part = (props: Props) =>
     createElement(
       Suspense,
-      { fallback: createElement(Place) },
+      { fallback: createElement(Place, props) },
       createElement(Loaded as ComponentType<Props>, props),
     )
   // biome-ignore-end lint/correctness/noComponentHookFactories: as above

@@ -6,14 +6,17 @@ import { DishFailed } from './dish-failed.tsx'
 import { FetchedAhead } from './fetched-ahead.tsx'
 import { lazyComponent } from './lazy-component.ts'
 import { useMessages } from './notify.ts'
+import { pageLoad } from './page-load.ts'
 import { savesData } from './saves-data.ts'
+import { useAssumedState } from './use-assumed-state.ts'
 import { useClosedNotice } from './use-closed-notice.ts'
-import { usePresence } from './use-presence.ts'
-import { useSiteConfig } from './use-site-config.ts'
-import { useVisit } from './use-visit.ts'
 import { Waiting } from './waiting.tsx'
 import { whenIdle } from './when-idle.ts'
 
+const ServerCalls = lazyComponent(async () => {
+  await pageLoad()
+  return (await import('./server-calls.tsx')).ServerCalls
+})
 const loadDishModal = () => import('#storefront/screens/product/dish-modal.tsx')
 const DishModal = lazyComponent(
   () => loadDishModal().then((module) => module.DishModal),
@@ -33,8 +36,7 @@ function preload(): void {
 /** Everything that may lie over a screen; loaded after first paint. */
 export function Overlays() {
   const [search] = useSearchParams()
-  usePresence(useSiteConfig())
-  useVisit()
+  useAssumedState()
   const isAsking = [
     useClosedNotice(),
     useNewCart(({ wanted }) => wanted !== null),
@@ -46,6 +48,7 @@ export function Overlays() {
     <>
       <Waiting />
       <FetchedAhead />
+      <ServerCalls />
       {hasMessages && <Toaster />}
       {isAsking && <Questions />}
       {search.has('dish') && <DishModal />}

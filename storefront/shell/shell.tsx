@@ -11,21 +11,29 @@ import { useBooked } from '#storefront/state/booked.ts'
 import { startCart } from '#storefront/state/cart.ts'
 import { startFulfilment } from '#storefront/state/fulfilment.ts'
 import { startInvitation } from '#storefront/state/invitation.ts'
-import { enterWithToken, startReplacedSession } from '#storefront/state/replaced-session.ts'
+import {
+  enterWithToken,
+  startReplacedSession,
+  useReplacedSession,
+} from '#storefront/state/replaced-session.ts'
 import { startSession, useSession } from '#storefront/state/session.ts'
 import { onSignedOut } from '#storefront/state/signed-out.ts'
 import { CookieNotice } from './cookie-notice.tsx'
 import { GroupStrip } from './group-strip.tsx'
 import { Header } from './header.tsx'
 import { lazyComponent } from './lazy-component.ts'
+import { pageLoad } from './page-load.ts'
 import styles from './shell.module.css'
 import { shellLayoutOf } from './shell-layout.ts'
 import { PausedStrip } from './strip.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
-// In the page from the server; their scripts arrive after the screen's own.
+// In the page from the server; their scripts arrive after the screen's own, those of mere links last.
 const BottomNav = lazyComponent(() => import('./bottom-nav.tsx').then((module) => module.BottomNav))
-const Footer = lazyComponent(() => import('./footer.tsx').then((module) => module.Footer))
+const Footer = lazyComponent(async () => {
+  await pageLoad()
+  return (await import('./footer.tsx')).Footer
+})
 
 // Nothing of these is seen at first paint.
 const BookedNotice = lazyComponent(() =>
@@ -46,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isStarted = useStart()
   const { isPaused } = useSite()
   const { booked } = useBooked()
+  const { replaced } = useReplacedSession()
   useFocusAfterNavigation()
 
   return (
@@ -59,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {isPaused && <PausedStrip />}
       {isStarted && (
         <>
-          <SignedInNotice />
+          {replaced && <SignedInNotice />}
           {booked && <BookedNotice booked={booked} />}
         </>
       )}

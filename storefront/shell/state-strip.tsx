@@ -6,9 +6,9 @@ import { useSite } from '#storefront/site.ts'
 import { showClosedNotice, useClosed } from '#storefront/state/closed.ts'
 import { later, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { lookForNetwork, startNetwork, useNetwork } from '#storefront/state/network.ts'
-import { canBeSent, startWaitingOrder, useWaitingOrder } from '#storefront/state/waiting-order.ts'
+import { canBeSent, useWaitingOrder } from '#storefront/state/waiting-order.ts'
 import { announce } from './announce.ts'
-import { orderForOpening } from './order-for-opening.ts'
+import { followWaitingOrder } from './follow-waiting-order.ts'
 import { Strip, StripAction } from './strip.tsx'
 import { useLoweredPage } from './use-lowered-page.ts'
 import { useOpening } from './use-opening.ts'
@@ -23,7 +23,7 @@ export function StateStrip() {
   const isShut = !isPaused && (isClosed === true || (isClosed === false && opens !== null))
   const { waiting } = useWaitingOrder()
   useEffect(startNetwork, [])
-  useEffect(startWaitingOrder, [])
+  useEffect(followWaitingOrder, [])
   useWayToPayment(waiting !== null && !isOffline && !isChecking)
   useLoweredPage((isOffline || isShut) && !isPaused)
 
@@ -77,10 +77,23 @@ function useWayToPayment(isDue: boolean): void {
   }, [isDue, isElsewhere, navigate])
 }
 
+const loadOrderForOpening = () => import('./order-for-opening.ts')
+
 /** Orders are taken for later: at one tap for the first time there is. */
 function ForThen() {
   const site = useSite()
   const { timing } = useFulfilment()
-  if (timing !== 'asap' && timing !== later) return null
-  return <StripAction onClick={() => void orderForOpening(site)}>Order for then</StripAction>
+  const isOffered = timing === 'asap' || timing === later
+  useEffect(() => {
+    // Loaded before it is tapped; what fails here is loaded by the tap.
+    if (isOffered) loadOrderForOpening().catch(() => {})
+  }, [isOffered])
+  if (!isOffered) return null
+
+  async function order() {
+    const { orderForOpening } = await loadOrderForOpening()
+    await orderForOpening(site)
+  }
+
+  return <StripAction onClick={() => void order()}>Order for then</StripAction>
 }

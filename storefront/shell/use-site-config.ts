@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import type { SiteConfig } from '#contract/config.ts'
 import { toSiteConfig } from '#contract/config-mapping.ts'
 import { calls } from '#contract/diner-calls.ts'
-import { shopState } from '#domain/opening-hours.ts'
 import { CallError, call, messageOf } from '#storefront/api/call.ts'
 import { useSite } from '#storefront/site.ts'
 import { present } from '#storefront/state/clock.ts'
-import { assumeClosed, learnClosed } from '#storefront/state/closed.ts'
+import { learnClosed } from '#storefront/state/closed.ts'
 import { whenOnline } from '#storefront/state/network.ts'
 import { read, write } from '#storefront/state/storage.ts'
 import { notify } from './notify.ts'
@@ -26,10 +25,7 @@ export function useSiteConfig(): string | null {
   const [presenceOrigin, setPresenceOrigin] = useState<string | null>(null)
 
   useEffect(() => {
-    const { outlets, isPaused, closedMessage } = site
-    keep(toSiteConfig(site, { closed: isPaused, presence: '' }))
-    // Until the server has answered, the hours that came with the page speak, by the same rule.
-    assumeClosed(shopState(outlets, { isPaused }, present()).isClosed, closedMessage)
+    keep(toSiteConfig(site, { closed: site.isPaused, presence: '' }))
     let askedAt = 0
     let stopWaiting = () => {}
     let isStopped = false

@@ -1,5 +1,6 @@
 import { payWithinMinutes } from '#domain/pay-within.ts'
 import { isNumber, isRecord, isText } from './stored-values.ts'
+import { attemptKey } from './waiting-order.ts'
 
 /** One try to order: its key is sent again with each repeat, so that nothing is ordered twice. */
 export interface OrderAttempt {
@@ -16,7 +17,7 @@ export interface OrderAttempt {
   keptUntil?: number
   /** Whether the server was told to keep the card that pays for it. */
   savesCard?: boolean
-  /** It is sent by itself once there is a connection (`state/waiting-order.ts`). */
+  /** It is sent by itself once there is a connection (`state/keep-waiting-order.ts`). */
   waiting?: { payWith: string; owner: string; until: number; tries: number }
 }
 
@@ -27,8 +28,6 @@ export interface LastPlaced {
   at: number
 }
 
-/** Where it is stored. */
-export const attemptKey = 'tiffin.attempt'
 const placedKey = 'tiffin.placed'
 /** As long as an unpaid order waits for its payment, in milliseconds; later the same cart becomes another order. */
 const lifetime = payWithinMinutes * 60_000

@@ -3,7 +3,7 @@ import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#doma
 import { plainDate } from '#domain/zone.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
-import { later, useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
+import { later, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import layout from '#ui/layout.module.css'
 import { enterPostcodeText, whereToText } from './where-unknown.tsx'
@@ -11,7 +11,6 @@ import { enterPostcodeText, whereToText } from './where-unknown.tsx'
 /** What is known of how, where and when, in two lines. */
 export function WhereText({ outlet }: { outlet: SiteOutlet }) {
   const { fulfilment, address, timing, isReady } = useFulfilment()
-  useStoredProposal()
   const { area, outside } = useDeliveryReach(outlet)
   const now = useNow()
   const where =

@@ -8,11 +8,11 @@ import { paths } from '#storefront/paths.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useCheckout } from '#storefront/state/checkout.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
+import { keepWaiting, sentWithin, withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
 import { useNetwork } from '#storefront/state/network.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
-import { keepWaiting, sentWithin, withdrawWaiting } from '#storefront/state/waiting-order.ts'
 
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
 
@@ -49,7 +49,7 @@ const notPaidText = 'The payment did not go through. Nothing was taken.'
 /**
  * From an order to its money. A second tap while one is under way does nothing; a failure keeps the order, the
  * cart and a way on. A try that failed for want of a connection is made again when it is back, unless the diner has changed
- * the order meanwhile: from storage where all of it can be stored (`state/waiting-order.ts`), else once and by this page alone.
+ * the order meanwhile: from storage where all of it can be stored (`state/keep-waiting-order.ts`), else once and by this page alone.
  * @param before what a try before this page was loaded has ended with
  */
 export function usePayment(before: PaymentFault | null = null) {

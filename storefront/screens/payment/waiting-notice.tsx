@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react'
+import { withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
 import { useNow } from '#storefront/state/use-now.ts'
-import { canBeSent, type WaitingOrder, withdrawWaiting } from '#storefront/state/waiting-order.ts'
+import { canBeSent, type WaitingOrder } from '#storefront/state/waiting-order.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'

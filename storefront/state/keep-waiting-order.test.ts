@@ -3,17 +3,16 @@ import { aLine } from '#testing/sample-menu.ts'
 import { emptyCart, setCartLines, useCart } from './cart.ts'
 import { fillCheckout, forgetCheckout } from './checkout.ts'
 import { chooseFulfilment, chooseTiming, useFulfilment } from './fulfilment.ts'
-import { attemptFor, currentAttempt, forgetAttempt } from './order-attempt.ts'
-import { toOrderLines } from './order-lines.ts'
-import { expireSession, signIn } from './session.ts'
 import {
-  canBeSent,
   keepWaiting,
   startWaitingOrder,
   takeWaiting,
-  useWaitingOrder,
   withdrawWaiting,
-} from './waiting-order.ts'
+} from './keep-waiting-order.ts'
+import { attemptFor, currentAttempt, forgetAttempt } from './order-attempt.ts'
+import { toOrderLines } from './order-lines.ts'
+import { expireSession, signIn } from './session.ts'
+import { canBeSent, useWaitingOrder } from './waiting-order.ts'
 
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const minute = 60_000
