@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { unservedList } from '#database/status-lists.ts'
 import { customerInSight, orderInSight } from '#server/customers/staff-scope.ts'
-import { unservedList } from '#server/ordering/status-lists.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { moneyOf } from './cells.ts'
 import { batchSize, countRows, type ExportSource, nextOf } from './export-source.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
+import { openList } from '#database/status-lists.ts'
 import type { StockLeft } from '#domain/counted-stock.ts'
 import type { OrderAddress } from '#domain/order.ts'
 import type { CustomerContext } from '#server/context.ts'
@@ -14,7 +15,6 @@ import {
   personVersion,
 } from './order-limits.ts'
 import { hasOrdered } from './promo-use.ts'
-import { openList } from './status-lists.ts'
 
 interface OrderContextQuery {
   counters: OrderCounters

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { unservedList } from '#database/status-lists.ts'
 import type { MinorUnits } from '#domain/money.ts'
-import { unservedList } from '#server/ordering/status-lists.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 
 export interface PromoUses {
