@@ -59,7 +59,8 @@ test('of 60 dockets those that are due first hang at the top', {
     .getByRole('article')
     .evaluateAll((dockets) =>
       dockets.map((docket) => {
-        const { top, left } = docket.getBoundingClientRect()
+        // What is scrolled away is not laid out; what it hangs in has a place.
+        const { top, left } = (docket.parentElement ?? docket).getBoundingClientRect()
         return { top, left }
       }),
     )

@@ -23,6 +23,8 @@ test.describe('the banners', () => {
     const carousel = page.getByRole('region', { name: 'Offers' })
     const shown = (n: number) => carousel.getByRole('group', { name: `${n} of 3` })
     await page.mouse.move(5, 700)
+    // They turn once the page is hydrated.
+    await expect(carousel.getByRole('button', { name: 'Pause banners' })).toBeVisible()
     // Time stands still but for the test. Banners have turned until here, however often the machine had time for it.
     await page.clock.pauseAt(Date.now() + 60_000)
     const dots = carousel.getByRole('button', { name: /^Banner / })

@@ -123,7 +123,7 @@ export function forgetPlaced(): void {
 }
 
 /** The order that another tab has made of the cart since `since`; null when none, or when it was this one. */
-export function placedElsewhere(since: number): LastPlaced | null {
+export function placedSince(since: number): LastPlaced | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(placedKey) ?? 'null')
     if (!isRecord(value) || !isText(value.orderId) || !isNumber(value.at)) return null

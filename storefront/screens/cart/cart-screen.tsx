@@ -13,11 +13,13 @@ import { paths } from '#storefront/paths.ts'
 import bags from '#storefront/pictures/bags.webp'
 import { timesIn } from '#storefront/screens/order/times.ts'
 import { WaitingNotice } from '#storefront/screens/payment/waiting-notice.tsx'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
+import { usePlacedElsewhere } from '#storefront/state/placed-elsewhere.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
@@ -39,14 +41,20 @@ import { PricesAsOf } from './prices-as-of.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 
+const PlacedElsewhere = lazyComponent(() =>
+  import('#storefront/screens/payment/placed-elsewhere.tsx').then((part) => part.PlacedElsewhere),
+)
+
 /** The cart, checked against today's menu; nothing is changed behind the diner's back. */
 export function CartScreen() {
   const { lines, isReady } = useCart()
+  const placed = usePlacedElsewhere()
   return (
     <main id="main" className={layout.container}>
       <PageHead title="Your cart" />
       {!isReady && <Skeleton className={styles.waiting} isBusy />}
-      {isReady && lines.length === 0 && (
+      {placed && <PlacedElsewhere placed={placed} />}
+      {isReady && lines.length === 0 && !placed && (
         <>
           <ul>
             <Undo />

@@ -69,6 +69,8 @@ export function BannerCarousel({ banners }: { banners: Banner[] }) {
         start.current = event.clientX
       }}
       onPointerUp={endSwipe}
+      // A mouse would drag the picture instead of turning the banner.
+      onDragStart={(event) => event.preventDefault()}
       onKeyDown={turnByKey}
     >
       <div className={`${awning.awning} ${awning.edged} ${styles.slide}`}>

@@ -4,7 +4,7 @@ import { PageHead } from '#storefront/components/page-head.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
-import { placedElsewhere } from '#storefront/state/order-attempt.ts'
+import { usePlacedElsewhere } from '#storefront/state/placed-elsewhere.ts'
 import layout from '#ui/layout.module.css'
 import type { Route } from './+types/route'
 import { PayCart } from './pay-cart.tsx'
@@ -21,14 +21,13 @@ export default function PaymentScreen() {
   const orderId = search.get('order')
   const { lines, isReady } = useCart()
   const navigate = useNavigate()
-  const [openedAt] = useState(() => Date.now())
   // A cart that empties while this screen is open was paid for: the order is on its way, not the empty cart.
   const [wasFull, setWasFull] = useState(false)
   useEffect(() => {
     if (lines.length > 0) setWasFull(true)
   }, [lines.length])
   const hasNothing = isReady && lines.length === 0 && !orderId
-  const placed = hasNothing && wasFull ? placedElsewhere(openedAt) : null
+  const placed = usePlacedElsewhere()
 
   useEffect(() => {
     if (hasNothing && !wasFull) void navigate(paths.cart(), { replace: true })
@@ -44,7 +43,7 @@ export default function PaymentScreen() {
         }}
       />
       {orderId ? <PayOrder orderId={orderId} /> : isReady && lines.length > 0 && <PayCart />}
-      {placed && <PlacedElsewhere placed={placed} />}
+      {hasNothing && wasFull && placed && <PlacedElsewhere placed={placed} />}
     </main>
   )
 }
