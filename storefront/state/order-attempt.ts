@@ -1,4 +1,5 @@
 import { payWithinMinutes } from '#domain/pay-within.ts'
+import { useCart } from './cart.ts'
 import { isNumber, isRecord, isText } from './stored-values.ts'
 import { attemptKey } from './waiting-order.ts'
 
@@ -122,8 +123,19 @@ export function forgetPlaced(): void {
   }
 }
 
-/** The order that another tab has made of the cart since `since`; null when none, or when it was this one. */
-export function placedSince(since: number): LastPlaced | null {
+/** When the empty cart of this page last got lines, in milliseconds of the epoch; null while it has had none. */
+let filledAt = useCart.getState().lines.length > 0 ? Date.now() : null
+useCart.subscribe(({ lines }, before) => {
+  if (lines.length > 0 && before.lines.length === 0) filledAt = Date.now()
+})
+
+/** The order that another tab has made of the cart that this page showed; null while the cart has lines, or where there is none. */
+export function usePlacedElsewhere(): LastPlaced | null {
+  const { lines, isReady } = useCart()
+  return isReady && lines.length === 0 && filledAt !== null ? placedSince(filledAt) : null
+}
+
+function placedSince(since: number): LastPlaced | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(placedKey) ?? 'null')
     if (!isRecord(value) || !isText(value.orderId) || !isNumber(value.at)) return null

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { londonZone } from '#domain/zone.ts'
+import { createQueryClient } from '#storefront/api/query-client.ts'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { paths } from '#storefront/paths.ts'
 import { OrderDocket } from '#storefront/screens/order/order-docket.tsx'
@@ -17,7 +19,9 @@ import text from '#ui/text.module.css'
 
 /** The cart of this tab was ordered in another one: when, and the way to follow it. */
 export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
-  const { data: order } = useQuery(orderQuery(placed.orderId))
+  // The cart's screen loads nothing else, and has no client.
+  const [queries] = useState(createQueryClient)
+  const { data: order } = useQuery(orderQuery(placed.orderId), queries)
   const times = timesIn(useOutletById(order?.outlet.id)?.timeZone ?? londonZone)
   const at = order?.placed_at ?? new Date(placed.at).toISOString()
   return (
