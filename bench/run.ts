@@ -1,5 +1,5 @@
 // Measures what the product promises, always as a ratio within one run: the machine's own speed cancels out.
-// Usage: npm run bench [-- pages misses visit perceived orders overload memory menu editor timings tenants streams board processes growth] [--full]
+// Usage: npm run bench [-- pages misses visit felt orders overload memory menu editor timings tenants streams board processes growth] [--full]
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureBoard } from './board.ts'
@@ -29,7 +29,7 @@ const benchmarks = {
   pages: measurePages,
   misses: measurePageMisses,
   visit: measureFirstVisit,
-  perceived: measurePerceivedSpeed,
+  felt: measurePerceivedSpeed,
   orders: measureOrders,
   overload: measureOverload,
   memory: measureMemory,
