@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Renderer } from '#server/pages/render.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { holdDate } from '#testing/hold-date.ts'
 
 const renderer: Renderer = {
   isCached: true,
@@ -182,6 +183,7 @@ test('a draft with faults has none, and a menu of others is not there', async ()
 })
 
 test('its pages are limited in a minute, and those of diners are not', async () => {
+  holdDate()
   await rename(0, 'Draft Curry')
   const cookie = await open((await start()).data.url)
   // One of its own, since the other tests look at previews in the same minute.
