@@ -3,7 +3,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildServiceWorker } from './scripts/build-service-worker.ts'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { noStylesOfTheServer, shortClassNames, styleReferences } from './scripts/style-names.ts'
-import { leaveOutUnusedRouterParts } from './scripts/unused-router-parts.ts'
 
 /**
  * Loaders call the server's use cases as functions. In the build they stay outside the bundle, so that the page renderer
@@ -86,7 +85,6 @@ export default defineConfig({
     serverStaysOutside(),
     bundleReactForProduction(),
     stylesAsFile(),
-    leaveOutUnusedRouterParts(),
     styleReferences(import.meta.dirname, nameOf),
     noStylesOfTheServer(),
     reactRouter(),
