@@ -61,6 +61,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'storefront/**/*.test.{ts,tsx}',
             'staff/**/*.test.{ts,tsx}',
+            'ui/**/*.test.ts',
             'testing/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

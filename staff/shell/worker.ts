@@ -1,11 +1,12 @@
+import { installWorker } from '#ui/install-worker.ts'
+
 /**
  * Registers the worker that opens the board without a network. A new version takes over when a page is loaded, which is
  * at the start of a shift: never while somebody cooks by it.
  */
 export function startWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  void navigator.serviceWorker
-    .register('/service-worker.js', { updateViaCache: 'none' })
+  void installWorker('/service-worker.js')
     .then((registration) => registration.waiting?.postMessage('take-over'))
     // A browser that refuses works with a network only.
     .catch(() => {})

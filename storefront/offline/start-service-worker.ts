@@ -1,4 +1,5 @@
 import { paths } from '#storefront/paths.ts'
+import { installWorker } from '#ui/install-worker.ts'
 import { offlinePath } from './kept-pages.ts'
 import { filesOfRoutes } from './router-manifest.ts'
 
@@ -17,7 +18,7 @@ interface Visit {
 export async function startServiceWorker(visit: Visit): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   try {
-    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    await installWorker('/sw.js')
     const { active } = await navigator.serviceWorker.ready
     const seen = [location.pathname, ...loadedFiles()]
     const ahead = [...pagesOfTheWay(visit), ...filesOfRoutes()]
