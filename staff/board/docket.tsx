@@ -26,7 +26,7 @@ import {
   OrderNumber,
   TestMark,
 } from './docket-parts.tsx'
-import { type Due, dueOf, lateEnough } from './due.ts'
+import { countedTime, type Due, dueOf, lateEnough } from './due.ts'
 import { nextStep, type StepTo } from './next-step.ts'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { refundAt } from './refund-at.ts'
@@ -44,7 +44,8 @@ interface Props {
 
 /** One order that the kitchen works on. */
 export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }: Props) {
-  const now = useNow(10_000, phaseOf(order))
+  // Its minutes change with the second at which it is due; sixty dockets are due at as many, and not drawn in one task.
+  const now = useNow(10_000, countedTime(order, lane))
   const due = dueOf(order, lane, now)
   const isRow = lane !== 'cooking'
   const waiting = useBoard(({ steps }) => steps.findLast(({ orderId }) => orderId === order.id))
@@ -121,11 +122,6 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
     </div>
   )
 })
-
-/** Sixty dockets count their minutes one after the other: each by the last digit of its number, in seconds. */
-function phaseOf({ number }: WireStaffOrder): number {
-  return 1_000 * (Number(number.at(-1)) || 0)
-}
 
 interface NextStepProps {
   order: WireStaffOrder

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { dueOf } from './due.ts'
+import { stepAt } from '#staff/shell/use-now.ts'
+import { countedTime, type Due, dueOf } from './due.ts'
 
 const second = 1_000
 const cooking = anOrder({ placed_at: at(-10), ready_by: at(10) })
@@ -10,7 +11,7 @@ test.each([
   ['a second before it is due soon', 5 * 60 * second - second, 'calm', 6, 0.75],
   ['due in 5 minutes', 5 * 60 * second, 'due', 5, 0.75],
   ['due in a second', 10 * 60 * second - second, 'due', 1, 1],
-  ['due now', 10 * 60 * second, 'due', 0, 1],
+  ['due now', 10 * 60 * second, 'late', 1, 1],
   ['a second late', 10 * 60 * second + second, 'late', 1, 1],
   ['three minutes late', 13 * 60 * second, 'late', 3, 1],
 ])('an order that is %s', (_, later, state, minutes, share) => {
@@ -29,6 +30,41 @@ test.each([
 
   expect([due.state, due.minutes]).toEqual([state, minutes])
 })
+
+test.each([
+  ['cooking', 'preparing', at(15)],
+  ['ready', 'ready', at(-3)],
+  ['out', 'out_for_delivery', at(44)],
+] as const)('the minutes of an order in %s are counted from its own time', (lane, status, time) => {
+  const order = anOrder({ status, ready_by: at(15), sinceMinutes: -3 })
+
+  expect(countedTime(order, lane)).toEqual(new Date(time))
+})
+
+test.each([
+  ['cooking', 'preparing'],
+  ['ready', 'ready'],
+  ['out', 'out_for_delivery'],
+] as const)(
+  'a docket in %s that is drawn every ten seconds agrees with the lane at each second',
+  (lane, status) => {
+    const order = anOrder({
+      status,
+      ready_by: new Date(evening + 4_321).toISOString(),
+      road_minutes: 0,
+      timing: { kind: 'asap', from: at(0), to: new Date(evening + 4_321).toISOString() },
+      sinceMinutes: -3.21,
+    })
+    const shown = ({ state, minutes }: Due) => `${state} ${minutes}`
+    const seconds = Array.from({ length: 480 }, (_, each) => evening + (each - 240) * second)
+
+    const drawn = seconds.map((now) =>
+      shown(dueOf(order, lane, stepAt(now, 10 * second, countedTime(order, lane)))),
+    )
+
+    expect(drawn).toEqual(seconds.map((now) => shown(dueOf(order, lane, now))))
+  },
+)
 
 test('on the road the promise counts, not when the food was ready', () => {
   const order = anOrder({ status: 'out_for_delivery', ready_by: at(-20), type: 'delivery' })

@@ -18,15 +18,21 @@ export interface Due {
   share: number
 }
 
+/** From when, or until when, an order's minutes are counted in a lane. */
+export function countedTime(order: WireStaffOrder, lane: Place): Date {
+  if (lane === 'ready') return since(order)
+  return new Date(lane === 'out' ? order.timing.to : order.ready_by)
+}
+
 /** @param now by the server's clock */
 export function dueOf(order: WireStaffOrder, lane: Place, now: number): Due {
+  const end = countedTime(order, lane)
   if (lane === 'ready') {
-    const minutes = minutesSince(since(order), now)
+    const minutes = minutesSince(end, now)
     return { state: minutes >= waitsLong ? 'due' : 'calm', minutes, share: 0 }
   }
-  const end = lane === 'out' ? order.timing.to : order.ready_by
-  const at = Date.parse(end)
-  if (now > at) return { state: 'late', minutes: Math.max(1, minutesSince(end, now)), share: 1 }
+  const at = end.getTime()
+  if (now >= at) return { state: 'late', minutes: Math.max(1, minutesSince(end, now)), share: 1 }
   const begin = startOf(order)
   const minutes = minutesUntil(end, now)
   return {

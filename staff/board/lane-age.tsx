@@ -19,7 +19,7 @@ export function NewAge({ orders }: Props) {
 
 /** How many orders of a lane are late, or else how long the oldest has been there. */
 export function LaneAge({ orders, lane }: Props & { lane: 'cooking' | 'ready' }) {
-  const now = useNow(10_000)
+  const now = useNow()
   const late = orders.filter((order) => dueOf(order, lane, now).state === 'late').length
   if (late > 0) return boardWords.lanes.late(late)
   const oldest = oldestIn(orders)

@@ -22,11 +22,14 @@ function subscribe(listener: () => void): () => void {
 /**
  * The server's clock in steps, so that only what has changed is drawn anew.
  * @param step in milliseconds: a docket counts minutes, an unanswered one seconds
- * @param phase by which its steps come earlier, in milliseconds: what is shown many times is not drawn in one task
+ * @param from a time at which a step begins; without it steps begin with the clock's
  */
-export function useNow(step = second, phase = 0): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => Math.floor((serverNow() + phase) / step) * step - phase,
-  )
+export function useNow(step = second, from?: Date): number {
+  return useSyncExternalStore(subscribe, () => stepAt(serverNow(), step, from))
+}
+
+/** The beginning of the step that a time is in. */
+export function stepAt(now: number, step: number, from?: Date): number {
+  const offset = (from?.getTime() ?? 0) % step
+  return Math.floor((now - offset) / step) * step + offset
 }

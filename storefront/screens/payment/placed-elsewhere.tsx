@@ -39,7 +39,9 @@ export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
           </Link>
         </div>
       </section>
-      <aside>{order && <OrderDocket order={order} times={times} />}</aside>
+      <aside className={twoColumns.aside}>
+        {order && <OrderDocket order={order} times={times} />}
+      </aside>
     </div>
   )
 }
