@@ -25,6 +25,9 @@ export const siteConfig = z.object({
     description:
       "When opening hours or a pause may change IsShopClosed: the time to ask again; '' when none is known",
   }),
+  paused_outlets: z.array(z.string()).meta({
+    description: 'Outlets that are paused: they take no order for now, whatever their hours say',
+  }),
   footerLogo: z.string(),
   headerLogo: z.string(),
   logo_style: z.string(),

@@ -208,6 +208,59 @@ test('an open page learns by itself that the restaurant has opened', async ({ pa
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
+test('an open page learns within about a minute that a pause was lifted early', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const kitchen = '`id`:`borough`'
+  let isPaused = true
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/loadconfig')) asked += 1
+  })
+  await page.clock.install({ time: new Date('2026-11-20T11:00:00Z') })
+  await page.route('**/api/loadconfig', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const state = { paused_outlets: isPaused ? ['borough'] : [], changes_at: '' }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...state } } })
+  })
+  // The page's own data, as the server has it while the kitchen is paused.
+  await page.route(/\.data\b/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    const [before = '', after = ''] = text.split(kitchen)
+    const paused = after.replace('`isPaused`:false', '`isPaused`:true')
+    await route.fulfill({ response, body: isPaused ? before + kitchen + paused : text })
+  })
+  const seenAs = (isHidden: boolean) =>
+    page.evaluate(
+      (value) => Object.defineProperty(document, 'hidden', { value, configurable: true }),
+      isHidden,
+    )
+  await page.goto('/menu')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  const state = page.getByText('Closed at the moment').filter({ visible: true })
+  await expect(state).toBeVisible()
+  // Once for the page as it came, and once for its data that says the same.
+  await expect.poll(() => asked).toBe(2)
+
+  isPaused = false
+  // Nobody looks at the page: it does not ask.
+  await seenAs(true)
+  await page.clock.fastForward(180_000)
+  await seenAs(false)
+  expect(asked).toBe(2)
+  await page.clock.fastForward(71_000)
+
+  await expect(state).toBeHidden()
+  await expect(page.getByText('Open now').filter({ visible: true })).toBeVisible()
+  await expect.poll(() => asked).toBe(4)
+  // Nothing is paused any more: it asks again only when the diner comes back to it.
+  await page.clock.fastForward(71_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => asked).toBe(5)
+})
+
 for (const path of [
   '/',
   '/menu',

@@ -11,6 +11,7 @@ import { useStyleSheet } from './shell/use-style-sheet.ts'
 import { getSite } from './site.server.ts'
 import { type Site, useMaybeSite, useMenuOutletId, useSite, useTheme } from './site.ts'
 import { isThemedByKitchen, removeEarlyTheme } from './state/early-theme.ts'
+import { isSiteRenewed } from './state/renewed-site.ts'
 import type { Theme } from './theme.ts'
 import '#ui/base.css'
 import { fontUrl, textFontUrl } from '#ui/fonts.ts'
@@ -21,8 +22,8 @@ export function loader({ context }: Route.LoaderArgs): Packed<Site> {
   return pack(getSite(context.get(pageContext)))
 }
 
-/** The site's data does not change while the page is open; a full load brings new content. */
-export const shouldRevalidate = () => false
+/** The site's data does not change while the page is open, but for pauses; a full load brings new content. */
+export const shouldRevalidate = isSiteRenewed
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useTheme()

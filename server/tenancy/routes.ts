@@ -23,6 +23,9 @@ export function tenancyRoutes(api: Api): void {
           closed: shopState(outlets, tenant, now).isClosed,
           presence: presenceOrigin(ctx.host, ctx.environment),
           changesAt: nextShopChange(outlets, tenant, now),
+          paused: outlets.flatMap((each) =>
+            tenant.isPaused || isPausedNow(each, now) ? each.id : [],
+          ),
         },
       ),
       // Whoever paused the kitchen may have said why.

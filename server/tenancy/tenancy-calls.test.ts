@@ -54,7 +54,17 @@ describe('the configuration', () => {
       edit(files, 'tenant.yaml', 'home_page:', 'paused: true\nhome_page:'),
     )
 
-    expect((await config('paused.test')).data.IsShopClosed).toBe('1')
+    const { data } = await config('paused.test')
+    expect(data).toMatchObject({ IsShopClosed: '1', paused_outlets: ['borough'] })
+  })
+
+  test('says which kitchens are paused, so that an open page learns of it', async () => {
+    await importAs('one-paused', (files) =>
+      edit(files, 'outlets/borough.yaml', 'services:', 'paused: true\nservices:'),
+    )
+
+    expect((await config()).data.paused_outlets).toEqual([])
+    expect((await config('one-paused.test')).data.paused_outlets).toEqual(['borough'])
   })
 
   test('is closed outside the hours where no orders are taken for later, by the clock of each call', async () => {

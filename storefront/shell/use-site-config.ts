@@ -1,27 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { SiteConfig } from '#contract/config.ts'
 import { toSiteConfig } from '#contract/config-mapping.ts'
 import { calls } from '#contract/diner-calls.ts'
+import { isPausedNow } from '#domain/pauses.ts'
 import { CallError, call, messageOf } from '#storefront/api/call.ts'
-import { useSite } from '#storefront/site.ts'
+import { type Site, useSite } from '#storefront/site.ts'
 import { present } from '#storefront/state/clock.ts'
 import { learnClosed } from '#storefront/state/closed.ts'
 import { whenOnline } from '#storefront/state/network.ts'
+import { renewSite } from '#storefront/state/renewed-site.ts'
 import { read, write } from '#storefront/state/storage.ts'
 import { notify } from './notify.ts'
+import { useIsHeldByHand } from './use-is-held-by-hand.ts'
 
 /** Milliseconds between two calls at least, also where the device's clock is ahead of the server's. */
 const leastWait = 30_000
 /** Milliseconds; a timer takes at most 24 days. */
 const longestWait = 24 * 3_600_000
+/** Milliseconds between two calls while the shop or the kitchen is closed by hand, and up to so many more. */
+const pauseWait = { least: 60_000, spread: 10_000 }
 
 /**
  * Stores the configuration that came with the page, and asks for this moment's: at once, when the server has said that it
- * changes, when the diner comes back to the page, and when the network does.
+ * changes, when the diner comes back to the page, when the network does, and each minute while somebody may lift a pause
+ * that the diner sees. Where the answer tells of other pauses than the page, the page's own data is loaded again.
  * @returns where the presence service is; null until the server has said
  */
 export function useSiteConfig(): string | null {
   const site = useSite()
+  const { revalidate } = useRevalidator()
+  const isHeld = useIsHeldByHand()
+  const askQuietly = useRef(() => {})
+  const renewedAt = useRef(0)
   const [presenceOrigin, setPresenceOrigin] = useState<string | null>(null)
 
   useEffect(() => {
@@ -35,7 +46,7 @@ export function useSiteConfig(): string | null {
       }, milliseconds)
       stopWaiting = () => clearTimeout(timer)
     }
-    const ask = () => {
+    const ask = ({ isQuiet = false } = {}) => {
       stopWaiting()
       askedAt = Date.now()
       call(calls.loadConfig, { body: {} }).then(
@@ -44,6 +55,11 @@ export function useSiteConfig(): string | null {
           keep(fresh)
           learnClosed(fresh)
           setPresenceOrigin(fresh.presence_origin)
+          // Once for an answer that a page from a cache may contradict again.
+          if (hasOtherPauses(site, fresh) && Date.now() - renewedAt.current >= leastWait) {
+            renewedAt.current = Date.now()
+            void renewSite(revalidate)
+          }
           if (fresh.changes_at) askAfter(waitUntil(fresh.changes_at))
         },
         (error: unknown) => {
@@ -51,13 +67,14 @@ export function useSiteConfig(): string | null {
           // Without a network the strip says so.
           if (error instanceof CallError && error.status === 0) return askAfter(leastWait)
           // A configuration failure reads like a success.
-          notify.success(messageOf(error))
+          if (!isQuiet) notify.success(messageOf(error))
         },
       )
     }
     const askAgain = () => {
       if (!document.hidden && Date.now() - askedAt >= leastWait) ask()
     }
+    askQuietly.current = () => ask({ isQuiet: true })
     ask()
     document.addEventListener('visibilitychange', askAgain)
     return () => {
@@ -65,9 +82,27 @@ export function useSiteConfig(): string | null {
       stopWaiting()
       document.removeEventListener('visibilitychange', askAgain)
     }
-  }, [site])
+  }, [site, revalidate])
+
+  useEffect(() => {
+    if (!isHeld) return
+    const timer = setInterval(
+      () => {
+        if (!document.hidden) askQuietly.current()
+      },
+      pauseWait.least + Math.random() * pauseWait.spread,
+    )
+    return () => clearInterval(timer)
+  }, [isHeld])
 
   return presenceOrigin
+}
+
+/** Whether a kitchen is paused that the page shows as not paused, or the other way round. */
+function hasOtherPauses({ outlets, isPaused }: Site, { paused_outlets }: SiteConfig): boolean {
+  return outlets.some(
+    (outlet) => (isPaused || isPausedNow(outlet, present())) !== paused_outlets.includes(outlet.id),
+  )
 }
 
 /** Milliseconds until the shop opens or closes, and up to two seconds more, so that not all open pages ask at once. */
