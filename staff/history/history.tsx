@@ -99,15 +99,6 @@ export function History() {
               {historyWords[payment]}
             </Chip>
           ))}
-          {channelChoices.map((channel) => (
-            <Chip
-              key={channel}
-              isOn={filter.channel === channel}
-              onPress={() => change({ channel: filter.channel === channel ? null : channel })}
-            >
-              {words.channels[channel]}
-            </Chip>
-          ))}
           {onlyChoices.map((only) => (
             <Chip
               key={only}
@@ -115,6 +106,15 @@ export function History() {
               onPress={() => change({ only: filter.only === only ? null : only })}
             >
               {onlyText(only, first)}
+            </Chip>
+          ))}
+          {channelChoices.map((channel) => (
+            <Chip
+              key={channel}
+              isOn={filter.channel === channel}
+              onPress={() => change({ channel: filter.channel === channel ? null : channel })}
+            >
+              {words.channels[channel]}
             </Chip>
           ))}
         </Chips>
