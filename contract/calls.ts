@@ -54,6 +54,7 @@ export const calls = {
   exportOrders: 'GET /api/staff/exports/orders.csv',
   exportLines: 'GET /api/staff/exports/lines.csv',
   exportRefunds: 'GET /api/staff/exports/refunds.csv',
+  exportPauses: 'GET /api/staff/exports/pauses.csv',
   exportCustomers: 'GET /api/staff/exports/customers.csv',
   exportBookings: 'GET /api/staff/exports/bookings.csv',
   exportAudit: 'GET /api/staff/exports/audit.csv',

@@ -49,6 +49,19 @@ export interface KitchenTables {
     at: Date
     seen_by: ColumnType<number, number | undefined, number>
   }
+  service_past_pauses: {
+    tenant_id: string
+    id: string
+    outlet_id: string
+    kind: PauseKind
+    services: Fulfilment[]
+    reason: string
+    by: Json<Actor>
+    at: Date
+    ended_at: Date
+    /** Null: its time was over. */
+    lifted_by: ColumnType<Actor | null, string | null, string | null>
+  }
   service_busy: {
     tenant_id: string
     outlet_id: string

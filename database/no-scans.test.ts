@@ -138,7 +138,7 @@ test('no statement reads a table of all tenants whole', async () => {
     ...['sales', 'items', 'promos', 'reasons'].flatMap((kind) =>
       ['day', 'hour', 'channel', 'outlet'].map((by) => `reports/${kind}?${days}&by=${by}`),
     ),
-    ...['orders', 'lines', 'refunds', 'bookings', 'audit'].map(
+    ...['orders', 'lines', 'refunds', 'pauses', 'bookings', 'audit'].map(
       (what) => `exports/${what}.csv?${days}`,
     ),
     'exports/customers.csv',

@@ -1,5 +1,6 @@
 import { type MinorUnits, sum } from './money.ts'
 import { type OrderStatus, openStatuses } from './order-status.ts'
+import type { PausedMinutes } from './paused-minutes.ts'
 import type { RefundReason } from './refund.ts'
 import { isServed, noSales, type Sales } from './sales.ts'
 
@@ -73,6 +74,8 @@ export interface DayFigures {
   promos: { code: string; uses: number; discount: MinorUnits }[]
   reasons: { status: 'rejected' | 'cancelled'; code: string; orders: number }[]
   refundReasons: { reason: RefundReason; refunds: number; amount: MinorUnits }[]
+  /** In which no orders were taken for a service, inside opening hours. */
+  pauses: PausedMinutes[]
   /** Seconds; null where nobody answered. */
   answered: { median: number | null; slowest: number | null }
   late: number
@@ -86,6 +89,7 @@ export const byDiner = 'by_diner'
  * @param lastWeek orders that were placed on the same weekday one week before
  * @param now tells which open orders are late
  * @param firstHour of the business day by the clock: where its list of hours begins
+ * @param pauses how long each kind of pause lasted
  */
 export function dayFigures(
   { orders, dishes, refunds, cashTaken }: DayRows,
@@ -93,7 +97,13 @@ export function dayFigures(
     lastWeek,
     now,
     firstHour,
-  }: { lastWeek: readonly ReportedOrder[]; now: Date; firstHour: number },
+    pauses,
+  }: {
+    lastWeek: readonly ReportedOrder[]
+    now: Date
+    firstHour: number
+    pauses: PausedMinutes[]
+  },
 ): DayFigures {
   const served = orders.filter(({ status }) => isServed(status))
   const count = (status: OrderStatus) => orders.filter((order) => order.status === status).length
@@ -120,6 +130,7 @@ export function dayFigures(
     promos: promosOf(served),
     reasons: reasonsOf(orders),
     refundReasons: refundReasonsOf(refunds),
+    pauses,
     answered: { median: medianOf(seconds), slowest: seconds.at(-1) ?? null },
     late: served.filter((order) => isLate(order, now)).length,
   }

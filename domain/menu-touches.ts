@@ -1,5 +1,5 @@
 import { keyOf } from './menu-difference.ts'
-import { findSubject, type MenuDocument, type Subject } from './menu-document.ts'
+import { type Fields, findSubject, type MenuDocument, type Subject } from './menu-document.ts'
 import { type MenuOperation, subjectOf } from './menu-operations.ts'
 
 /** What leaves a menu with an operation: with a category its dishes, with an option group its options. */
@@ -30,6 +30,22 @@ export function targetOf(operation: MenuOperation): Subject | undefined {
     default:
       return undefined
   }
+}
+
+/** The option groups that an operation gives to a dish, and that the menu does not have. */
+export function missingGroups(menu: MenuDocument, operation: MenuOperation): Subject[] {
+  if (operation.op !== 'item.set' && operation.op !== 'item.add') return []
+  const given = listIn(operation.op === 'item.set' ? operation.fields : operation.item)
+  const known = listIn(findSubject(menu, subjectOf(operation)) ?? {})
+  return given
+    .filter((id) => !known.includes(id))
+    .map((id): Subject => ({ kind: 'group', id }))
+    .filter((group) => !findSubject(menu, group))
+}
+
+/** The option groups of a dish. */
+function listIn({ options }: Fields): string[] {
+  return Array.isArray(options) ? options.map(String) : []
 }
 
 /** The dishes that an operation takes an option group from. */

@@ -72,6 +72,10 @@ const day: WireDayReport = {
     { reason: 'late', refunds: 1, amount: 14.5 },
     { reason: 'missing', refunds: 1, amount: 3.75 },
   ],
+  pauses: [
+    { kind: 'hand', minutes: 20 },
+    { kind: 'no_board', minutes: 4 },
+  ],
   last_week: {
     orders: 65,
     net: 1716.35,

@@ -30,6 +30,12 @@ export const staffExportCalls = {
     summary: 'What was given back on some days, as CSV',
     query: exports.daysExport,
   },
+  exportPauses: {
+    ...csv,
+    right: 'reports',
+    summary: 'The pauses that ran on some days, as CSV',
+    query: exports.daysExport,
+  },
   exportCustomers: {
     ...csv,
     right: 'customers',

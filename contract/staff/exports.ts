@@ -12,7 +12,7 @@ const outlet_id = z.string().max(80).optional()
 
 /** The orders that the history finds. */
 export const ordersExport = historyQuery.omit({ limit: true, cursor: true })
-/** Lines of orders, or refunds, of some business days. */
+/** Lines of orders, refunds, or pauses, of some business days. */
 export const daysExport = z.strictObject({ ...days, outlet_id })
 export const customersExport = z.strictObject({})
 export const bookingsExport = z.strictObject(days)

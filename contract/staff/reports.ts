@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { majorUnits, moneySum } from '#contract/money.ts'
+import { reportedPauses } from '#domain/paused-minutes.ts'
 import { refundReasons } from '#domain/refund.ts'
 import { actor } from './actor.ts'
 
@@ -89,6 +90,10 @@ export const dayFigures = z.object({
   refund_reasons: z
     .array(z.object({ reason: z.enum(refundReasons), refunds: count, amount: moneySum }))
     .meta({ description: 'The parts of `refunds`' }),
+  pauses: z.array(z.object({ kind: z.enum(reportedPauses), minutes: count })).meta({
+    description:
+      'Inside opening hours, of each kind of pause that ran, whichever service it was of',
+  }),
   answered: z.object({
     median_seconds: count.nullable(),
     slowest_seconds: count.nullable(),

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/staff/audit-actions.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
+import { plainDate, timeIn } from '#domain/zone.ts'
 
 type Row = Omit<AuditRow, 'text'>
 
@@ -64,8 +65,9 @@ const verbs: Record<AuditAction, string> = {
   'promo.removed': 'removed the promo',
 }
 
-/** A row as a person reads it: 'Saffron removed the screen Pass.' */
-export function auditSentence({ actor, action, subject, before, after, reason }: Row): string {
+/** A row as a person reads it: 'Saffron removed the screen Pass.' @param zone of the clock that its times are told by */
+export function auditSentence(row: Row, zone: string): string {
+  const { actor, action, subject, before, after, reason } = row
   const verb = verbs[action as AuditAction] ?? action
   const isAboutActor = subject.id === actor.id
   const where = actor.device && actor.kind === 'member' ? ` at ${actor.device}` : ''
@@ -73,5 +75,25 @@ export function auditSentence({ actor, action, subject, before, after, reason }:
   const fields =
     before && after ? Object.keys(after).map((field) => field.replaceAll('_', ' ')) : []
   const changed = fields.length > 0 ? ` (${fields.join(', ')})` : ''
-  return `${actor.name}${where} ${verb}${what}${changed}${reason ? `: ${reason}` : ''}.`
+  const effect = `${changed}${serviceText(row)}${untilText(row, zone)}`
+  return `${actor.name}${where} ${verb}${what}${effect}${reason ? `: ${reason}` : ''}.`
+}
+
+/** Which services were paused or resumed, or how busy an outlet is. */
+function serviceText({ action, before, after }: Row): string {
+  const { services, minutes } = { ...before, ...after } as Record<string, unknown>
+  if (action === 'service.busy_set') return minutes === 0 ? ' (no more)' : ` (+${minutes} min)`
+  const isNamed = action === 'service.paused' || action === 'service.resumed'
+  return isNamed && Array.isArray(services) ? ` (${services.join(' and ')})` : ''
+}
+
+/** Until when it holds: what ends by the clock has no row of its own at its end. */
+function untilText({ at, after }: Row, zone: string): string {
+  const until = after && 'until' in after ? after.until : undefined
+  if (typeof until !== 'string') return ''
+  const end = new Date(until)
+  const time = timeIn(end, zone)
+  if (plainDate(end, zone) === plainDate(new Date(at), zone)) return ` until ${time}`
+  const day = end.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: zone })
+  return ` until ${day} ${time}`
 }

@@ -27,7 +27,7 @@ export async function listAudit(
   )
   const page = rows.slice(0, limit)
   return {
-    rows: page.map(toWireRow),
+    rows: page.map((row) => toWireRow(ctx, row)),
     next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   }
 }
@@ -61,7 +61,10 @@ function startOf({ site }: MemberContext, day: PlainDate, later: number): Date {
   return instantAt(addDays(day, later), 0, site.tenant.timeZone)
 }
 
-export function toWireRow(row: Selectable<AuditLogTable>): AuditRow {
+export function toWireRow(
+  { site }: Pick<MemberContext, 'site'>,
+  row: Selectable<AuditLogTable>,
+): AuditRow {
   const known = {
     id: row.id,
     at: row.at.toISOString(),
@@ -83,5 +86,6 @@ export function toWireRow(row: Selectable<AuditLogTable>): AuditRow {
     reason: row.reason,
     request_id: row.request_id,
   }
-  return { ...known, text: auditSentence(known) }
+  const outlet = row.outlet_id === null ? undefined : site.outletById.get(row.outlet_id)
+  return { ...known, text: auditSentence(known, outlet?.timeZone ?? site.tenant.timeZone) }
 }

@@ -5,7 +5,13 @@ import type { FieldTouch } from '#database/content-tables.ts'
 import { isSame, keyOf, placeOf } from '#domain/menu-difference.ts'
 import { type Fields, findSubject, type MenuDocument, type Subject } from '#domain/menu-document.ts'
 import { type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
-import { dishesLosingGroup, removedBy, targetOf, touchedBy } from '#domain/menu-touches.ts'
+import {
+  dishesLosingGroup,
+  missingGroups,
+  removedBy,
+  targetOf,
+  touchedBy,
+} from '#domain/menu-touches.ts'
 import type { ContentRevision } from '#server/tenancy/content-revisions.ts'
 
 type Conflict = z.infer<typeof fieldConflict>
@@ -22,11 +28,16 @@ interface Judged {
  */
 export function conflictsOf(judged: Judged, operation: MenuOperation, since: number): Conflict[] {
   if (operation.op.endsWith('.remove')) return conflictsOfRemoval(judged, operation, since)
-  return [
+  const found = [
     ...touchedBy(judged.menu, operation).flatMap((key) =>
       conflictOf(judged, operation, key, since),
     ),
     ...conflictOfTarget(judged, operation, since),
+  ]
+  const ofGroups = conflictsOfGroups(judged, operation, since)
+  return [
+    ...found,
+    ...ofGroups.filter(({ field }) => !found.some((other) => other.field === field)),
   ]
 }
 
@@ -44,6 +55,26 @@ function conflictOfTarget(
   const name = nameOf(menu, operation)
   const yours = target.kind === 'category' ? { items: [name] } : { options: [name] }
   return [{ field, yours, theirs: null, by: toWireActor(last.by), at: last.at }]
+}
+
+/** A dish is given an option group that has left the menu. */
+function conflictsOfGroups(
+  { menu, revision }: Judged,
+  operation: MenuOperation,
+  since: number,
+): Conflict[] {
+  const conflicts = missingGroups(menu, operation).flatMap((group): Conflict[] => {
+    const field = keyOf(group)
+    const last = newest(touchesOf(revision, [field], since))
+    const yours = { items: [nameOf(menu, operation)] }
+    return last ? [{ field, yours, theirs: null, by: toWireActor(last.by), at: last.at }] : []
+  })
+  if (operation.op !== 'item.set') return conflicts
+  // Of a dish that is there its groups are the field that the form shows.
+  const dish = subjectOf(operation)
+  const [yours, theirs] = [operation.fields.options, findSubject(menu, dish)?.options ?? []]
+  const field = `${keyOf(dish)}.options`
+  return conflicts.slice(0, 1).map(({ by, at }) => ({ field, yours, theirs, by, at }))
 }
 
 /** The name of what an operation adds or moves. */

@@ -11,6 +11,7 @@ afterAll(() => content?.app.close())
 
 interface Answer {
   fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
+  errors: { field: string; message: string }[]
 }
 const change = (revision: number, changes: object[], actor = content.manager) =>
   content.call<Answer>('POST /api/staff/menus/main/changes', { revision, changes }, actor)
@@ -117,6 +118,17 @@ describe('what left the menu with something else', () => {
       { op: 'item.set', id: 'curry', fields: { options: ['heat'] } },
       { field: 'item.curry.options', yours: ['heat'], theirs: ['extras', 'removals'] },
     ],
+    [
+      'the group that another dish is given',
+      { op: 'group.remove', id: 'heat' },
+      { op: 'item.set', id: 'stew', fields: { options: ['heat', 'removals'] } },
+      {
+        field: 'item.stew.options',
+        yours: ['heat', 'removals'],
+        theirs: ['removals'],
+        by: { name: 'Cardamom' },
+      },
+    ],
   ])('cannot be changed from an older page: %s', async (_, removal, edit, conflict) => {
     await byOwner(removal)
 
@@ -144,6 +156,17 @@ describe('what left the menu with something else', () => {
       { op: 'option.add', group: 'heat', after: null, option: { name: 'Fiery', price: 1 } },
       { field: 'group.heat', yours: { options: ['Fiery'] }, theirs: null },
     ],
+    [
+      'a group is given to no new dish',
+      { op: 'group.remove', id: 'heat' },
+      {
+        op: 'item.add',
+        category: 'drinks',
+        after: null,
+        item: { name: 'Chai', price: 2, options: ['heat', 'removals'] },
+      },
+      { field: 'group.heat', yours: { items: ['Chai'] }, theirs: null },
+    ],
   ])(
     'is named to who adds to it from an older page: %s',
     async (_, removal, addition, conflict) => {
@@ -163,6 +186,18 @@ describe('what left the menu with something else', () => {
       expect((await change(1, [addition])).status).toBe(422)
     },
   )
+
+  test('a removed group is given to no dish, also by who knows of it', async () => {
+    await byOwner({ op: 'group.remove', id: 'heat' })
+    const edit = { op: 'item.set', id: 'stew', fields: { options: ['heat'] } }
+
+    const { status, data } = await change(1, [edit])
+
+    expect([status, data.errors]).toEqual([
+      422,
+      [{ field: 'changes.0.fields.options', message: 'There is no option group heat any more.' }],
+    ])
+  })
 
   test('a dish that had moved elsewhere before does not leave, and is changed', async () => {
     await byOwner(

@@ -26,7 +26,7 @@ export function auditSource(
         .execute()
       return {
         rows: rows
-          .map(toWireRow)
+          .map((row) => toWireRow(ctx, row))
           .map((row) => [
             row.at,
             row.text,

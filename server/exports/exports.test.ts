@@ -1,14 +1,22 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireSalesReport } from '#contract/staff/reports.ts'
+import type { WireDayReport, WireSalesReport } from '#contract/staff/reports.ts'
+import type { WireService } from '#contract/staff/service.ts'
 import type { Role } from '#domain/staff-rights.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { generatedSales } from '#testing/generated-sales.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall, staffHost } from '#testing/staff.ts'
+import {
+  addDevice,
+  addMember,
+  addStaffHost,
+  type StaffActor,
+  staffCall,
+  staffHost,
+} from '#testing/staff.ts'
 
 let shop: Shop
 let manager: StaffActor
@@ -213,6 +221,55 @@ describe('an export', () => {
     }
   })
 
+  test('lists the pauses of some days, and adds up to the minutes in the report', async () => {
+    shop.clock.set('2026-11-18T18:00:00Z')
+    manager = await proven({ role: 'manager' })
+    const pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
+    const inMinutes = (minutes: number) =>
+      new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
+    const pause = (actor: StaffActor, body: object) =>
+      staffCall<WireService>(shop, 'POST /api/staff/service/soho/pauses', actor, { body })
+    const both = ['delivery', 'pickup']
+    const first = await pause(pass, { services: both, until: inMinutes(20), reason: '=Fryer' })
+    shop.clock.advance({ minutes: 8 })
+    const id = first.data.pauses[0]?.id
+    await staffCall(shop, `DELETE /api/staff/service/soho/pauses/${id}`, manager)
+    shop.clock.advance({ minutes: 30 })
+    await pause(pass, { services: ['delivery'], until: inMinutes(20) })
+    shop.clock.advance({ minutes: 60 })
+    await pause(manager, { services: both, until: 'manual' })
+    shop.clock.advance({ minutes: 5 })
+
+    const { rows } = await download('pauses.csv?from=2026-11-18&to=2026-11-18')
+    const { data } = await staffCall<WireDayReport>(
+      shop,
+      'GET /api/staff/reports/day?outlet_id=soho&date=2026-11-18',
+      manager,
+    )
+
+    expect(rows).toEqual([
+      {
+        outlet: 'Bombay Spice Soho',
+        kind: 'hand',
+        services: 'delivery pickup',
+        from: '2026-11-18T18:00:00.000Z',
+        to: '2026-11-18T18:08:00.000Z',
+        minutes: '8',
+        reason: "'=Fryer",
+        by: 'Pass',
+        lifted_by: expect.any(String),
+      },
+      expect.objectContaining({
+        services: 'delivery',
+        to: '2026-11-18T18:58:00.000Z',
+        minutes: '20',
+        lifted_by: '',
+      }),
+      expect.objectContaining({ from: '2026-11-18T19:38:00.000Z', to: '', minutes: '5' }),
+    ])
+    expect(data.pauses).toEqual([{ kind: 'hand', minutes: 33 }])
+  })
+
   test('has the customers, the bookings and the log', async () => {
     shop.clock.set('2026-11-20T18:00:00Z')
     manager = await proven({ role: 'manager' })
@@ -285,6 +342,7 @@ describe('an export', () => {
     ['orders.csv?outlet_id=soho', 404],
     ['lines.csv?from=2026-11-20&to=2026-11-20&outlet_id=soho', 404],
     ['refunds.csv?from=2026-11-20&to=2026-11-20&outlet_id=soho', 404],
+    ['pauses.csv?from=2026-11-20&to=2026-11-20&outlet_id=soho', 404],
     ['audit.csv?outlet_id=soho', 404],
   ])('of %s is %i at the outlet next door', async (path, expected) => {
     const camden = await proven({ role: 'manager', outlets: ['camden'] })

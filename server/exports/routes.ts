@@ -5,6 +5,7 @@ import { bookingsSource } from './bookings-source.ts'
 import { customersSource } from './customers-source.ts'
 import { linesSource } from './lines-source.ts'
 import { ordersSource } from './orders-source.ts'
+import { pausesSource } from './pauses-source.ts'
 import { refundsSource } from './refunds-source.ts'
 import { streamExport } from './stream-export.ts'
 
@@ -19,6 +20,9 @@ export function exportRoutes(api: Api): void {
   )
   answerFile(api, calls.exportRefunds, (ctx, { query }) =>
     streamExport(ctx, refundsSource(ctx, query), query),
+  )
+  answerFile(api, calls.exportPauses, (ctx, { query }) =>
+    streamExport(ctx, pausesSource(ctx, query), query),
   )
   answerFile(api, calls.exportCustomers, (ctx) => streamExport(ctx, customersSource(ctx), {}))
   answerFile(api, calls.exportBookings, async (ctx, { query }) =>

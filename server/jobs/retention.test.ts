@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tables } from '#database/tables.ts'
+import { systemActor } from '#domain/actor.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import { jobContext, tenantContext } from '#server/context.ts'
 import { maintainTenant } from '#server/maintenance.ts'
@@ -60,6 +61,30 @@ test('which messages were sent goes after three months', async () => {
   await actions.jobs()
 
   expect(await aroundTheEnd('order_messages', retentionDays.orderMessages)).toEqual([1, 0])
+})
+
+test('pauses go two years after their end', async () => {
+  const at = shop.clock.now()
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .insertInto('service_pauses')
+      .values({
+        tenant_id: shop.tenantId,
+        id: 'over',
+        outlet_id: 'soho',
+        kind: 'hand',
+        services: ['delivery'],
+        until: at,
+        reason: '',
+        message: '',
+        by: JSON.stringify(systemActor),
+        at,
+      })
+      .execute(),
+  )
+
+  expect(await aroundTheEnd('service_past_pauses', retentionDays.pastPauses)).toEqual([1, 0])
+  expect(await count('service_pauses')).toBe(0)
 })
 
 test('counts of slots go two days after the slot, and no order misses them', async () => {

@@ -17,8 +17,10 @@ export const retentionDays = {
   slotCounters: 2,
   /** Since the day of the booking. */
   bookingCounters: 2,
-  /** Since they ended: pauses, busy times and marks of what is sold out. */
+  /** Since they ended: busy times and marks of what is sold out. Pauses become past ones. */
   liveFacts: 7,
+  /** Since it ended. As long as the audit log names who set it. */
+  pastPauses: 730,
   /** Since it was sent: that a diner was told, not what. As long as their money can go back. */
   orderMessages: 90,
   /** Since it was asked for; a printer that was removed goes with its last one. */

@@ -4,6 +4,7 @@ import { systemActor } from '#domain/actor.ts'
 import { openState } from '#domain/opening-hours.ts'
 import type { TenantContext } from '#server/context.ts'
 import { announceService } from '#server/service/announce-service.ts'
+import { endPauses } from '#server/service/end-pauses.ts'
 import { writePause } from '#server/service/write-facts.ts'
 import { audit } from '#server/staff/audit.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
@@ -24,13 +25,25 @@ export async function noteListening(
       const { boardMissingAfter } = settingsOf(ctx.site, outletId)
       await watch(ctx, tx, outletId, new Date(ctx.now().getTime() + boardMissingAfter * 60_000))
     }
-    const pauses = await tx
-      .deleteFrom('service_pauses')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('kind', '=', 'no_board')
-      .where('outlet_id', 'in', [...outletIds, ''])
-      .returning('outlet_id')
-      .execute()
+    const which = sql`kind = 'no_board' and outlet_id = any(${[...outletIds]}::text[])`
+    const pauses = await endPauses(ctx, tx, which, systemActor)
+    for (const { outlet_id, kind, services } of pauses) {
+      await audit(
+        tx,
+        { ...ctx, actor: systemActor },
+        {
+          action: 'service.resumed',
+          subject: {
+            kind: 'outlet',
+            id: outlet_id,
+            label: ctx.site.outletById.get(outlet_id)?.name ?? outlet_id,
+          },
+          outletId: outlet_id,
+          before: { kind, services },
+          reason: 'A screen listens again',
+        },
+      )
+    }
     if (pauses.length > 0) await liveFactsChanged(tx)
     return pauses.map(({ outlet_id }) => outlet_id)
   })
@@ -84,7 +97,8 @@ export async function watchBoard(
         action: 'service.paused',
         subject: { kind: 'outlet', id: outletId, label: outlet.name },
         outletId,
-        after: { kind: 'no_board' },
+        after: { kind: 'no_board', services: outlet.services, until: null },
+        reason: 'No screen listened',
       },
     )
     await alertOutlet(ctx, tx, outlet, {

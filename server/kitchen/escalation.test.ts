@@ -58,6 +58,14 @@ const pauses = async () =>
   (
     await staffCall<{ pauses: { kind: string }[] }>(shop, 'GET /api/staff/service/soho', manager)
   ).data.pauses.map(({ kind }) => kind)
+const log = async () =>
+  (
+    await staffCall<{ rows: { text: string }[] }>(
+      shop,
+      'GET /api/staff/audit?outlet_id=soho',
+      manager,
+    )
+  ).data.rows.map(({ text }) => text)
 /** Lets the time pass, and does each job in the second in which it comes due. */
 async function wait(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; ) {
@@ -246,6 +254,10 @@ describe('a board', () => {
     expect(before).toEqual([])
     expect(silent).toEqual({ pauses: ['no_board'], texts: 1 })
     expect(await pauses()).toEqual([])
+    expect((await log()).filter((text) => /paused|resumed/.test(text)).sort()).toEqual([
+      'System paused Bombay Spice Soho (delivery and pickup): No screen listened.',
+      'System resumed Bombay Spice Soho (delivery and pickup): A screen listens again.',
+    ])
   })
 })
 

@@ -147,7 +147,8 @@ async function pauseOutlet(ctx: TenantContext, tx: Tx, outlet: Outlet): Promise<
       action: 'service.paused',
       subject: { kind: 'outlet', id: outlet.id, label: outlet.name },
       outletId: outlet.id,
-      after: { kind: 'unanswered' },
+      after: { kind: 'unanswered', services: outlet.services, until: null },
+      reason: 'Orders were not answered',
     },
   )
   return true

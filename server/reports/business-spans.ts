@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type OpenInterval, openIntervals } from '#domain/opening-hours.ts'
 import { addDays, dayMilliseconds, instantAt, type PlainDate, wallClock } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
@@ -21,8 +22,11 @@ export interface BusinessSpan {
 /** Refuses days that come in the wrong order, or are too many. */
 export function checkDays({ from, to }: { from: PlainDate; to: PlainDate }): void {
   if (to < from) throw invalid('to', 'The last day must not come before the first.')
-  const days = (Date.parse(to) - Date.parse(from)) / dayMilliseconds + 1
-  if (days > mostDays) throw invalid('to', 'Choose at most 13 months.')
+  if (daysBetween(from, to) + 1 > mostDays) throw invalid('to', 'Choose at most 13 months.')
+}
+
+function daysBetween(from: PlainDate, to: PlainDate): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMilliseconds
 }
 
 /**
@@ -59,6 +63,19 @@ export function daySpan(
   const [span] = businessSpans(ctx, [outletId], { from: day, to: day, isDaily: true })
   if (!span) throw new Error('a day without a span')
   return span
+}
+
+/** When an outlet is open on some business days, by its hours as they are now: earlier ones are not kept. */
+export function openHoursOf(
+  { site }: Pick<TenantContext, 'site'>,
+  outletId: string,
+  { from, to }: { from: PlainDate; to: PlainDate },
+): Iterable<OpenInterval> {
+  const outlet = site.outletById.get(outletId)
+  if (!outlet) return []
+  // The night of the day before may run into the first one, and the last one ends on the next morning.
+  const days = daysBetween(from, to) + 3
+  return openIntervals(outlet.openingHours, outlet.timeZone, addDays(from, -1), days)
 }
 
 /** The same weekday one week before a business day, until the time by the clock that it is now while the day goes on. */

@@ -136,7 +136,7 @@ describe('closing a day', () => {
     await close(date, { counted_cash: 31.4 })
     await shop.services.db.transaction(shop.tenantId, (tx) =>
       sql`update day_closings
-        set figures = jsonb_set(figures - 'refundReasons', '{reasons}', '[{"code": "closing", "orders": 1}]')
+        set figures = jsonb_set(figures - 'refundReasons' - 'pauses', '{reasons}', '[{"code": "closing", "orders": 1}]')
         where tenant_id = ${shop.tenantId} and day = ${date}`.execute(tx),
     )
     await shop.services.db.transaction(shop.tenantId, (tx) =>
@@ -146,7 +146,7 @@ describe('closing a day', () => {
 
     const kept = await report(date)
 
-    expect(kept).toMatchObject({ orders: 1, reasons: [], refund_reasons: [] })
+    expect(kept).toMatchObject({ orders: 1, reasons: [], refund_reasons: [], pauses: [] })
     expect(kept.closed?.corrections).toContainEqual({ field: 'orders', was: 1, becomes: 0 })
   })
 

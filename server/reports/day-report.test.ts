@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireDayReport, WireSalesReport } from '#contract/staff/reports.ts'
+import {
+  type GivenPause,
+  generatedPauses,
+  insertPauses,
+  pausesAsOf,
+} from '#testing/generated-pauses.ts'
 import { generatedSales } from '#testing/generated-sales.ts'
+import { everyDay } from '#testing/sample-outlet.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder, subtotalOf, totalOf } from '#testing/sold-orders.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
@@ -12,6 +19,7 @@ let manager: StaffActor
 beforeAll(async () => {
   shop = await openShop()
   await addStaffHost(shop.services, shop.tenantId)
+  await shop.stock({ outlet: { openingHours: everyDay('12:00-14:30 17:00-03:00') } })
 })
 afterAll(() => shop?.close())
 
@@ -83,6 +91,34 @@ function compared(mine: readonly SoldOrder[], date: string, now: Date) {
     orders: sold.length,
     net: pounds(total(sold, totalOf) - total(back, (refund) => refund.amount)),
   }
+}
+
+/** Each minute of a business day at which the clock lies in the opening hours: 12:00 to 14:30, and 17:00 to 03:00. */
+function openMinutes(date: string): number[] {
+  const minutes: number[] = []
+  for (let at = Date.parse(date); at < Date.parse(date) + 48 * 3_600_000; at += 60_000) {
+    const time = clock(new Date(at)).hour * 60 + new Date(at).getUTCMinutes()
+    const isOpen = (time >= 12 * 60 && time < 14 * 60 + 30) || time >= 17 * 60 || time < 3 * 60
+    if (isOpen && dayOf(new Date(at)) === date) minutes.push(at)
+  }
+  return minutes
+}
+
+/** Open minutes without orders, for each kind of pause. */
+function pausedMinutes(all: readonly GivenPause[], open: readonly number[], now: Date) {
+  const mine = all.filter((pause) => pause.outletId === outletId && pause.kind !== 'not_live')
+  const found: Record<string, number> = {}
+  for (const kind of new Set(mine.map((pause) => pause.kind))) {
+    const times = mine
+      .filter((pause) => pause.kind === kind)
+      .map(({ at, until, endedAt }) => {
+        const end = Math.min((endedAt ?? until ?? now).getTime(), now.getTime())
+        return [at.getTime(), end] as const
+      })
+    const paused = open.filter((at) => times.some(([from, to]) => from <= at && at < to))
+    if (paused.length > 0) found[kind] = paused.length
+  }
+  return found
 }
 
 /** The report as it must be. */
@@ -252,8 +288,14 @@ function shown(report: WireDayReport): ReturnType<typeof counted> {
   }
 }
 
-async function replaceOrders(orders: readonly SoldOrder[]): Promise<void> {
+async function replaceOrders(
+  orders: readonly SoldOrder[],
+  pauses: readonly GivenPause[] = [],
+): Promise<void> {
   await shop.services.db.transaction(shop.tenantId, async (tx) => {
+    await sql`delete from service_pauses where tenant_id = ${shop.tenantId}`.execute(tx)
+    await sql`delete from service_past_pauses where tenant_id = ${shop.tenantId}`.execute(tx)
+    await insertPauses(tx, shop.tenantId, pauses)
     await sql`delete from orders where tenant_id = ${shop.tenantId}`.execute(tx)
     await insertSoldOrders(tx, shop.tenantId, orders)
   })
@@ -277,20 +319,26 @@ test.each([
   shop.clock.set(new Date(evening).toISOString())
   manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
   const sales = generatedSales(new Date(`${date}T20:00:00Z`))
+  const someBreaks = generatedPauses(new Date(`${date}T20:00:00Z`))
+  const open = openMinutes(date)
   // In the evening, in the night while the day goes on, and the day after.
   const minutesLater = fc.constantFrom(0, 2.5 * 60, 3.5 * 60, 14 * 60)
 
   await fc.assert(
-    fc.asyncProperty(sales, minutesLater, async (orders, minutes) => {
+    fc.asyncProperty(sales, someBreaks, minutesLater, async (orders, breaks, minutes) => {
       const now = new Date(evening + minutes * 60_000)
+      const pauses = pausesAsOf(breaks, now)
       shop.clock.set(now.toISOString())
-      await replaceOrders(orders)
+      await replaceOrders(orders, pauses)
 
       const report = await get<WireDayReport>(`reports/day?outlet_id=${outletId}&date=${date}`)
       const { late_share, ...expected } = counted(orders, date, now)
       const { late_share: shownShare, ...found } = shown(report)
 
       expect(found).toEqual(expected)
+      expect(Object.fromEntries(report.pauses.map(({ kind, minutes }) => [kind, minutes]))).toEqual(
+        pausedMinutes(pauses, open, now),
+      )
       expect(shownShare).toBeCloseTo(late_share, 4)
     }),
     { numRuns: 60 },

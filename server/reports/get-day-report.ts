@@ -6,6 +6,7 @@ import { type ComparedDay, comparedDay } from '#domain/day-comparison.ts'
 import { type DayFigures, dayFigures } from '#domain/day-report.ts'
 import { openState } from '#domain/opening-hours.ts'
 import { openStatuses } from '#domain/order-status.ts'
+import { pausedMinutes } from '#domain/paused-minutes.ts'
 import { minutesOf, type PlainDate } from '#domain/zone.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { businessDay } from '#server/kitchen/business-days.ts'
@@ -13,8 +14,8 @@ import { readLeftOver } from '#server/kitchen/left-over.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
-import { daySpan, weekBefore } from './business-spans.ts'
-import { readDay, readOrders, readRefunds } from './read-day.ts'
+import { daySpan, openHoursOf, weekBefore } from './business-spans.ts'
+import { readDay, readOrders, readPauses, readRefunds } from './read-day.ts'
 import { toWireFigures, toWireLate } from './to-wire.ts'
 
 /** A business day of an outlet. */
@@ -81,13 +82,20 @@ export async function countDay(
   { outletId, date }: BusinessDay,
 ): Promise<{ figures: DayFigures; lastWeek: LastWeek }> {
   const { span, till } = weekBefore(ctx, outletId, date)
-  const rows = await readDay(db, ctx.tenantId, daySpan(ctx, outletId, date))
+  const day = daySpan(ctx, outletId, date)
+  const rows = await readDay(db, ctx.tenantId, day)
+  const pauses = await readPauses(db, ctx.tenantId, day, ctx.now())
   const before = await readOrders(db, ctx.tenantId, span)
   const refunds = await readRefunds(db, ctx.tenantId, { ...span, ends: till })
   const firstHour = Math.floor(minutesOf(settingsOf(ctx.site, outletId).dayEndsAt) / 60)
   const orders = before.filter(({ placedAt }) => placedAt < till)
   return {
-    figures: dayFigures(rows, { lastWeek: before, now: ctx.now(), firstHour }),
+    figures: dayFigures(rows, {
+      lastWeek: before,
+      now: ctx.now(),
+      firstHour,
+      pauses: pausedMinutes(pauses, openHoursOf(ctx, outletId, { from: date, to: date }), day),
+    }),
     lastWeek: { ...comparedDay({ orders, refunds }, till), till, isWhole: till >= span.ends },
   }
 }
@@ -100,8 +108,8 @@ interface LastWeek extends ComparedDay {
 
 /** The figures of a closing. One of an earlier release lacks those that came since: they are counted now. */
 function keptFigures(kept: DayFigures, now: DayFigures): DayFigures {
-  if ('refundReasons' in kept) return kept
-  return { ...now, ...(kept as object), reasons: now.reasons }
+  const reasons = 'refundReasons' in kept ? kept.reasons : now.reasons
+  return { ...now, ...kept, reasons }
 }
 
 /** Its end has come; or nothing more is ordered today, and nothing is open. */

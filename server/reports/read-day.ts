@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
 import type { DayRows, MadeRefund, ReportedOrder, SoldDish } from '#domain/day-report.ts'
+import type { PauseTime } from '#domain/paused-minutes.ts'
 import { unservedStatuses } from '#domain/sales.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import type { BusinessSpan } from './business-spans.ts'
@@ -108,4 +109,24 @@ async function readCash(
     db,
   )
   return rows[0]?.taken ?? 0
+}
+
+/**
+ * Pauses that ran at some time of the day: past ones, and those that nobody has lifted.
+ * @param now the end, so far, of those that go on
+ */
+export async function readPauses(
+  db: Statements,
+  tenantId: string,
+  { outletId, starts, ends }: BusinessSpan,
+  now: Date,
+): Promise<PauseTime[]> {
+  const { rows } = await sql<PauseTime>`
+    select kind, at, ended_at as "endedAt" from service_past_pauses
+    where tenant_id = ${tenantId} and outlet_id = ${outletId} and ended_at > ${starts} and at < ${ends}
+    union all
+    select kind, at, least(until, ${now}::timestamptz) from service_pauses
+    where tenant_id = ${tenantId} and outlet_id = ${outletId} and at < ${ends}
+      and (until is null or until > ${starts})`.execute(db)
+  return rows
 }

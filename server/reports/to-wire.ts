@@ -62,6 +62,7 @@ export function toWireFigures(figures: DayFigures, code: string): WireDayFigures
       refunds,
       amount: money(amount),
     })),
+    pauses: figures.pauses,
     answered: {
       median_seconds: seconds(answered.median),
       slowest_seconds: seconds(answered.slowest),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { pauseRequest, WireService } from '#contract/staff/service.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -7,6 +8,7 @@ import type { StaffContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { announceService } from './announce-service.ts'
 import { endOf } from './end-of-fact.ts'
+import { endPauses } from './end-pauses.ts'
 import { getService } from './get-service.ts'
 import { outletOf } from './outlet-of.ts'
 
@@ -63,13 +65,8 @@ export async function resumeService(
 ): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
   await ctx.transaction(async (tx) => {
-    const lifted = await tx
-      .deleteFrom('service_pauses')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('outlet_id', '=', outletId)
-      .where('id', '=', pauseId)
-      .returning(['kind', 'services', 'until'])
-      .executeTakeFirst()
+    const which = sql`outlet_id = ${outletId} and id = ${pauseId}`
+    const [lifted] = await endPauses(ctx, tx, which, ctx.actor)
     if (!lifted) throw new Refusal('not_found')
     if (lifted.kind === 'no_board' || lifted.kind === 'not_live') {
       const message =
@@ -95,12 +92,7 @@ export async function goLive(ctx: StaffContext, outletId: string): Promise<WireS
   const outlet = outletOf(ctx, outletId)
   await requireRole(ctx, 'owner', { right: 'settings' })
   await ctx.transaction(async (tx) => {
-    await tx
-      .deleteFrom('service_pauses')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('outlet_id', '=', outletId)
-      .where('kind', '=', 'not_live')
-      .execute()
+    await endPauses(ctx, tx, sql`outlet_id = ${outletId} and kind = 'not_live'`, ctx.actor)
     await liveFactsChanged(tx)
     await audit(tx, ctx, {
       action: 'service.went_live',

@@ -4,10 +4,13 @@ import type { WireMark } from '#contract/staff/mark.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireTimings } from '#contract/timings.ts'
 import { shopState } from '#domain/opening-hours.ts'
+import { jobContext } from '#server/context.ts'
+import { retentionDays } from '#server/jobs/retention.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { forgetLiveFacts } from './forget-live-facts.ts'
 
 let shop: Shop
 let diner: Diner
@@ -27,13 +30,24 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 beforeEach(() =>
   shop.services.db.transaction(shop.tenantId, async (tx) => {
-    for (const table of ['service_pauses', 'service_busy', 'stock_marks'] as const) {
+    for (const table of [
+      'service_pauses',
+      'service_past_pauses',
+      'service_busy',
+      'stock_marks',
+    ] as const) {
       await tx.deleteFrom(table).where('tenant_id', '=', shop.tenantId).execute()
     }
     await liveFactsChanged(tx)
   }),
 )
 
+const pastPauses = () =>
+  shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx.selectFrom('service_past_pauses').selectAll().orderBy('at').execute(),
+  )
+const minutesOf = (past: { at: Date; ended_at: Date }[]) =>
+  past.map(({ at, ended_at }) => (ended_at.getTime() - at.getTime()) / 60_000)
 type Request = Parameters<typeof staffCall>[1]
 const call = <T = WireService>(request: Request, body?: unknown, actor = manager) =>
   staffCall<T>(shop, request, actor, body === undefined ? {} : { body })
@@ -119,6 +133,34 @@ describe('a pause', () => {
     expect(lifted.data.pauses).toMatchObject([{ services: ['pickup'] }])
     expect(lifted.data.state).toBe('open')
     expect(again.status).toBe(404)
+  })
+
+  test('is kept when it is lifted, with who set and who lifted it', async () => {
+    const { data } = await pause({ until: inMinutes(20), reason: 'Fryer broke' }, pass)
+    shop.clock.advance({ minutes: 8 })
+    await call(`DELETE /api/staff/service/soho/pauses/${data.pauses[0]?.id}`)
+
+    expect(await pastPauses()).toMatchObject([
+      {
+        outlet_id: 'soho',
+        kind: 'hand',
+        services: ['delivery', 'pickup'],
+        reason: 'Fryer broke',
+        by: { kind: 'device' },
+        ended_at: shop.clock.now(),
+        lifted_by: { kind: 'member' },
+      },
+    ])
+    expect(minutesOf(await pastPauses())).toEqual([8])
+  })
+
+  test('is kept when its time is over, until then', async () => {
+    await pause({ until: inMinutes(20) })
+    shop.clock.advance({ days: retentionDays.liveFacts, minutes: 21 })
+    await forgetLiveFacts(jobContext(shop.services, shop.tenantId))
+
+    expect(await pastPauses()).toMatchObject([{ kind: 'hand', lifted_by: null }])
+    expect(minutesOf(await pastPauses())).toEqual([20])
   })
 
   test.each([

@@ -139,6 +139,7 @@ const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
   exportOrders: ['manager', 'proof'],
   exportLines: ['manager', 'proof'],
   exportRefunds: ['manager', 'proof'],
+  exportPauses: ['manager', 'proof'],
   exportCustomers: ['manager', 'proof'],
   exportBookings: ['manager', 'proof'],
   exportAudit: ['manager', 'proof'],

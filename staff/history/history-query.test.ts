@@ -8,6 +8,7 @@ const none: HistoryFilter = {
   from: '',
   to: '',
   type: null,
+  channel: null,
   payment: null,
   only: null,
   outletId: null,
@@ -34,6 +35,7 @@ test.each([
     { status: 'cancelled', payment: 'cash' },
   ],
   [{ only: 'late' }, { late: '1' }],
+  [{ channel: 'phone' }, { channel: 'phone' }],
   [
     { search: 'naan', outletId: 'borough' },
     { q: 'naan', outlet_id: 'borough' },
@@ -49,6 +51,7 @@ test('what is looked at stands in the address, and comes back from it', () => {
     from: '2026-10-01',
     to: '2026-10-02',
     type: 'delivery',
+    channel: 'counter',
     payment: 'card',
     only: 'refunded',
     outletId: 'borough',
@@ -59,7 +62,7 @@ test('what is looked at stands in the address, and comes back from it', () => {
 })
 
 test.each([
-  '?days=ever&type=boat&payment=gold&only=all&from=yesterday',
+  '?days=ever&type=boat&channel=fax&payment=gold&only=all&from=yesterday',
   '?from=2026-1-1&to=<b>',
   '',
 ])('an address like %s shows today', (address) => {

@@ -7,6 +7,10 @@ type Query = z.input<typeof historyQuery>
 export const dayChoices = ['today', 'yesterday', 'week', 'dates'] as const
 export type DayChoice = (typeof dayChoices)[number]
 
+/** How an order came in. */
+export const channelChoices = ['web', 'phone', 'counter', 'api'] as const
+export type ChannelChoice = (typeof channelChoices)[number]
+
 export const onlyChoices = ['late', 'refunded', 'rejected', 'cancelled', 'tests'] as const
 export type OnlyChoice = (typeof onlyChoices)[number]
 
@@ -18,6 +22,7 @@ export interface HistoryFilter {
   from: PlainDate
   to: PlainDate
   type: 'delivery' | 'pickup' | null
+  channel: ChannelChoice | null
   payment: 'card' | 'cash' | null
   only: OnlyChoice | null
   outletId: string | null
@@ -39,6 +44,7 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
     from: date('from'),
     to: date('to'),
     type: oneOf(['delivery', 'pickup'], 'type'),
+    channel: oneOf(channelChoices, 'channel'),
     payment: oneOf(['card', 'cash'], 'payment'),
     only: oneOf(onlyChoices, 'only'),
     outletId: params.get('outlet'),
@@ -46,13 +52,14 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
 }
 
 export function writeFilter(filter: HistoryFilter): URLSearchParams {
-  const { search, days, from, to, type, payment, only, outletId } = filter
+  const { search, days, from, to, type, channel, payment, only, outletId } = filter
   const entries: [string, string | null][] = [
     ['q', search],
     ['days', days === 'today' ? null : days],
     ['from', days === 'dates' ? from : null],
     ['to', days === 'dates' ? to : null],
     ['type', type],
+    ['channel', channel],
     ['payment', payment],
     ['only', only],
     ['outlet', outletId],
@@ -62,11 +69,12 @@ export function writeFilter(filter: HistoryFilter): URLSearchParams {
 
 /** @param today the business day of the restaurant */
 export function toQuery(filter: HistoryFilter, today: PlainDate): Query {
-  const { search, type, payment, only, outletId } = filter
+  const { search, type, channel, payment, only, outletId } = filter
   return {
     ...daysOf(filter, today),
     ...(search ? { q: search } : {}),
     ...(type ? { type } : {}),
+    ...(channel ? { channel } : {}),
     ...(payment ? { payment } : {}),
     ...(only === 'late' ? { late: '1' as const } : {}),
     ...(only === 'refunded' ? { refunded: '1' as const } : {}),

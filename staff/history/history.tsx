@@ -17,9 +17,11 @@ import { Card, Page } from '#staff/office/page.tsx'
 import { usePagedList } from '#staff/office/use-paged-list.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { todayQuery } from '#staff/today/today-query.ts'
+import { words } from '#staff/words/common.ts'
 import { historyWords } from '#staff/words/history.ts'
 import styles from './history.module.css'
 import {
+  channelChoices,
   dayChoices,
   type HistoryFilter,
   onlyChoices,
@@ -104,6 +106,15 @@ export function History() {
               onPress={() => change({ only: filter.only === only ? null : only })}
             >
               {onlyText(only, first)}
+            </Chip>
+          ))}
+          {channelChoices.map((channel) => (
+            <Chip
+              key={channel}
+              isOn={filter.channel === channel}
+              onPress={() => change({ channel: filter.channel === channel ? null : channel })}
+            >
+              {words.channels[channel]}
             </Chip>
           ))}
         </Chips>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Leader } from '#staff/controls/leader.tsx'
+import { ExportButton } from '#staff/office/export-button.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
@@ -50,14 +51,19 @@ export function DishesCard({ dishes }: Pick<WireDayReport, 'dishes'>) {
   )
 }
 
-type Wrong = Pick<WireDayReport, 'reasons' | 'refund_reasons'>
+interface Wrong extends Pick<WireDayReport, 'reasons' | 'refund_reasons' | 'pauses'> {
+  /** Fetches each pause with its times. */
+  loadPauses(): Promise<void>
+}
 
-/** Orders that ended unserved, and money that was given back, by their reasons. */
-export function WrongCard({ reasons, refund_reasons }: Wrong) {
+/** Orders that ended unserved and money that was given back, by their reasons; minutes without orders, by what paused them. */
+export function WrongCard({ reasons, refund_reasons, pauses, loadPauses }: Wrong) {
   const money = useMoney()
   return (
     <Card title={reportWords.wrong}>
-      {reasons.length + refund_reasons.length === 0 && <p>{reportWords.nothingWrong}</p>}
+      {reasons.length + refund_reasons.length + pauses.length === 0 && (
+        <p>{reportWords.nothingWrong}</p>
+      )}
       <dl className={styles.sums}>
         {reasons.map(({ status, code, orders }) => (
           <Leader key={`${status} ${code}`} name={endingText(status, code)}>
@@ -72,7 +78,15 @@ export function WrongCard({ reasons, refund_reasons }: Wrong) {
             {money(amount)}
           </Leader>
         ))}
+        {pauses.map(({ kind, minutes }) => (
+          <Leader key={kind} name={reportWords.pauses[kind]}>
+            {reportWords.minutes(minutes)}
+          </Leader>
+        ))}
       </dl>
+      {pauses.length > 0 && (
+        <ExportButton right="reports" what={reportWords.exports.pauses} load={loadPauses} />
+      )}
     </Card>
   )
 }

@@ -100,7 +100,7 @@ export function DayReport() {
             <DishesCard dishes={report.dishes} />
           </Columns>
           <div className={styles.two}>
-            <WrongCard reasons={report.reasons} refund_reasons={report.refund_reasons} />
+            <WrongCard {...report} loadPauses={() => download(calls.exportPauses, span)} />
             <PromosCard promos={report.promos} />
           </div>
         </>

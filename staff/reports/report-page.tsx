@@ -15,6 +15,7 @@ import { Page } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { todayQuery } from '#staff/today/today-query.ts'
+import { words } from '#staff/words/common.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import styles from './reports.module.css'
 import {
@@ -44,6 +45,8 @@ export function useReportQuery() {
     day ?? wallClock(new Date(serverNow()), timeZone).date,
   )
 }
+
+const channelNames: Record<string, string> = words.channels
 
 interface Props {
   title: string
@@ -127,7 +130,7 @@ export function keyText(
     case 'hour':
       return reportWords.hours(key)
     case 'channel':
-      return reportWords.channels[key] ?? key
+      return channelNames[key] ?? key
     case 'outlet':
       return outlets.find(({ id }) => id === key)?.name ?? key
   }

@@ -1,4 +1,5 @@
 import type { ReportBy } from '#contract/staff/reports.ts'
+import type { ReportedPause } from '#domain/paused-minutes.ts'
 
 /** Words of the reports and of the closing of a day. */
 export const reportWords = {
@@ -61,7 +62,14 @@ export const reportWords = {
       : `${n} orders were accepted and never finished. End them: delivered, or cancelled.`,
   byDiner: 'Cancelled by the diner',
   unanswered: 'Nobody answered',
-  nothingWrong: 'Nothing was rejected, cancelled or refunded.',
+  nothingWrong: 'Nothing was rejected, cancelled, refunded or paused.',
+  pauses: {
+    hand: 'Paused by hand',
+    no_board: 'No screen listening',
+    unanswered: 'Paused: orders not answered',
+    printer: 'Paused: printer',
+  } satisfies Record<ReportedPause, string>,
+  minutes: (n: number) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`),
   promos: 'Promos',
   noPromos: 'No code was used.',
   uses: (n: number) => `${n} ${n === 1 ? 'time' : 'times'}`,
@@ -124,10 +132,6 @@ export const reportWords = {
     channel: 'Channel',
     outlet: 'Outlet',
   } satisfies Record<ReportBy, string>,
-  channels: { web: 'Web', phone: 'Phone', counter: 'Counter', api: 'Program' } as Record<
-    string,
-    string
-  >,
   hours: (hour: string) => `${hour}:00–${hour}:59`,
   total: 'Total',
   gross: 'Dishes',
@@ -141,5 +145,5 @@ export const reportWords = {
   reason: 'Reason',
   lost: 'Worth',
   none: 'Nothing was sold on these days.',
-  exports: { orders: 'orders', lines: 'dishes', refunds: 'refunds' },
+  exports: { orders: 'orders', lines: 'dishes', refunds: 'refunds', pauses: 'pauses' },
 } as const

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { AuditAction } from '#contract/staff/audit-actions.ts'
+import { auditSentence } from './audit-sentence.ts'
+
+test.each<[AuditAction, Record<string, unknown>, string | null, string]>([
+  [
+    'service.paused',
+    { services: ['delivery', 'pickup'], until: '2026-11-20T19:02:00.000Z' },
+    'Fryer broke',
+    'Pass paused Borough (delivery and pickup) until 19:02: Fryer broke.',
+  ],
+  [
+    'service.paused',
+    { services: ['delivery'], until: '2026-11-21T17:00:00.000Z' },
+    null,
+    'Pass paused Borough (delivery) until 21 Nov 17:00.',
+  ],
+  [
+    'service.paused',
+    { services: ['delivery', 'pickup'], until: null },
+    null,
+    'Pass paused Borough (delivery and pickup).',
+  ],
+  [
+    'service.busy_set',
+    { minutes: 20, until: '2026-11-20T19:02:00.000Z', half: false },
+    null,
+    'Pass set as busy Borough (+20 min) until 19:02.',
+  ],
+  ['service.busy_set', { minutes: 0 }, null, 'Pass set as busy Borough (no more).'],
+  ['stock.marked', { until: null }, null, 'Pass marked as sold out Borough.'],
+])('what ends by the clock says when: %s %o', (action, after, reason, text) => {
+  const row = {
+    id: '1',
+    at: '2026-11-20T18:00:00.000Z',
+    actor: { kind: 'device' as const, id: 'pass', name: 'Pass', device: 'Pass' },
+    outlet_id: 'borough',
+    action,
+    subject: { kind: 'outlet' as const, id: 'borough', label: 'Borough' },
+    before: null,
+    after,
+    reason,
+    request_id: null,
+  }
+
+  expect(auditSentence(row, 'Europe/London')).toBe(text)
+})
+
+test('times are those of the clock at the outlet', () => {
+  const row = {
+    id: '1',
+    at: '2026-07-20T22:30:00.000Z',
+    actor: { kind: 'member' as const, id: 'saffron', name: 'Saffron', device: null },
+    outlet_id: 'borough',
+    action: 'service.paused',
+    subject: { kind: 'outlet' as const, id: 'borough', label: 'Borough' },
+    before: null,
+    after: { services: ['pickup'], until: '2026-07-20T23:10:00.000Z' },
+    reason: null,
+    request_id: null,
+  }
+
+  expect(auditSentence(row, 'Europe/London')).toBe(
+    'Saffron paused Borough (pickup) until 21 Jul 00:10.',
+  )
+})
