@@ -33,7 +33,12 @@ export async function openShot(
   const page = await context.newPage()
   page.on('pageerror', (error) => console.log(`  ${shot.name}: ${error}`))
   await page.clock.setFixedTime(evening)
-  await page.addInitScript(speakOnce, shot.evening ? evenings[shot.evening] : undefined)
+  const board = shot.evening ? evenings[shot.evening] : undefined
+  await page.addInitScript(
+    speakOnce,
+    // Of the same kind: only names and amounts are others.
+    board && shot.answer ? (shot.answer(board, '/board') as WireBoard) : board,
+  )
   await page.route('**/api/staff/**', (route) => {
     const path = new URL(route.request().url()).pathname
     const data =
@@ -45,15 +50,18 @@ export async function openShot(
         status: 403,
         json: { status: 403, code: 'person_needed', message: '', data: { right: 'orders.cancel' } },
       })
-    return data
-      ? route.fulfill({ json: { status: 200, message: 'OK', data } })
-      : route.abort('connectionfailed')
+    if (shot.silence === 'loading' && path !== '/api/staff/me') return
+    if (!data || (shot.silence === 'failed' && path !== '/api/staff/me'))
+      return route.abort('connectionfailed')
+    const shown = shot.answer ? shot.answer(data, path) : data
+    return route.fulfill({ json: { status: 200, message: 'OK', data: shown } })
   })
   await page.goto(origin + (shot.path ?? '/'))
   if (!shot.isBeforeStart && !(whoIs(shot) && shot.path))
     await page.getByRole('button', { name: 'Start', exact: true }).click({ timeout: 4_000 })
   // Before its heading a page of the office is not there: nothing says yet that it is loading.
   if (whoIs(shot) && shot.path) await page.locator('h1, h2').first().waitFor()
+  if (shot.silence) return page
   await page
     .getByText(/^(Updating|Loading)$/)
     .first()

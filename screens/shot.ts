@@ -11,6 +11,10 @@ export interface Shot {
   isBeforeStart?: boolean
   /** Instead of the usual ones, by path. */
   answers?: Record<string, unknown>
+  /** Changes what a call answers. */
+  answer?(data: unknown, path: string): unknown
+  /** Calls are not answered yet, or refused; all but who is signed in. */
+  silence?: 'loading' | 'failed'
   /** A manager who is signed in, instead of a kitchen screen. */
   isMember?: boolean
   /** The owner instead. */

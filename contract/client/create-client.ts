@@ -32,7 +32,9 @@ interface ClientSettings {
   headers(): Record<string, string>
   /** Told of a failure before the caller is. @param headers what the call was sent with */
   onFailure(error: CallError, headers: Record<string, string>): void
-  /** Told when there was no answer at all. */
+  /** What is said when there was no answer at all. */
+  unanswered?: string
+  /** Told of that. */
   onUnanswered?(): void
 }
 
@@ -96,7 +98,7 @@ async function send(
   } catch (error) {
     if (signal?.aborted) throw error
     settings.onUnanswered?.()
-    if (!limit.isOver()) throw new CallError(0, unexpected)
+    if (!limit.isOver()) throw new CallError(0, settings.unanswered ?? unexpected)
     throw new CallError(0, idempotencyKey ? tookTooLongOnce : tookTooLong, null, 'timed_out')
   } finally {
     limit.clear()

@@ -1,5 +1,6 @@
 import { isRefusedAs } from '#contract/client/call-error.ts'
 import { createClient } from '#contract/client/create-client.ts'
+import { words } from '#staff/words/common.ts'
 
 let whenSignedOut = () => {}
 /** What happens when the server no longer knows this browser: its session ended, or the device was removed. */
@@ -10,6 +11,7 @@ export function onSignedOut(listener: () => void): void {
 /** Calls of the API. Who asks is in a cookie that no script can read. */
 export const { call } = createClient({
   headers: () => ({}),
+  unanswered: words.failed.noAnswer,
   onFailure(error) {
     if (isRefusedAs(error, 'unauthorised')) whenSignedOut()
   },

@@ -14,7 +14,9 @@ import { ListState } from '#staff/office/list-state.tsx'
 import { MoreButton } from '#staff/office/more-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { usePagedList } from '#staff/office/use-paged-list.ts'
+import { fieldText, valueText } from '#staff/office/value-text.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { teamQuery } from '#staff/team/team-query.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
@@ -114,6 +116,7 @@ function toQuery({ actorId, action, from, to }: Filter) {
 function Row({ row }: { row: AuditRow }) {
   const { timeZone } = useRestaurant()
   const now = useNow(60_000)
+  const time = useDayTime()
   const { actor, at, before, after, text } = row
   const day = dayText(at, now, timeZone)
   const isSystem = actor.kind === 'system'
@@ -148,18 +151,18 @@ function Row({ row }: { row: AuditRow }) {
             <dl>
               {fields.map((field) => (
                 <div key={field}>
-                  <dt>{field.replaceAll('_', ' ')}</dt>
+                  <dt>{fieldText(field)}</dt>
                   <dd>
                     {before && field in before && (
                       <s>
                         <span className="hidden">{auditWords.was} </span>
-                        {shown(before[field])}
+                        {valueText(before[field], time)}
                       </s>
                     )}
                     {after && field in after && (
                       <ins>
                         <span className="hidden">{auditWords.becomes} </span>
-                        {shown(after[field])}
+                        {valueText(after[field], time)}
                       </ins>
                     )}
                   </dd>
@@ -171,15 +174,4 @@ function Row({ row }: { row: AuditRow }) {
       </div>
     </li>
   )
-}
-
-/** A value of the log as one reads it. */
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return auditWords.empty
-  if (Array.isArray(value)) return value.map(shown).join(', ') || auditWords.empty
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, each]) => `${name.replaceAll('_', ' ')} ${shown(each)}`)
-      .join(', ')
-  return String(value)
 }

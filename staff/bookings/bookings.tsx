@@ -38,6 +38,7 @@ export function Bookings() {
 
   return (
     <Page
+      isForKitchen
       title={bookingWords.title}
       about={data && bookingWords.about(dayName(data.day), data.guests, coming?.length ?? 0)}
       actions={

@@ -25,5 +25,5 @@ export function OptionalMoneyField({ hint, ...rest }: Props<number | null>) {
 
 function useUnit() {
   const { currency } = useRestaurant()
-  return { unit: currency.sign, decimals: decimalsOf(currency.code) }
+  return { unit: currency.sign, decimals: decimalsOf(currency.code), isFixed: true }
 }

@@ -13,6 +13,8 @@ interface Props<Value extends number | null = number> {
   max: number
   /** Digits behind the point. */
   decimals?: number
+  /** Whether all of them are shown, as with money. */
+  isFixed?: boolean
   isOff?: boolean
 }
 
@@ -28,9 +30,10 @@ export function OptionalNumberField(props: Props<number | null>) {
 
 function TypedNumber(props: Props<number | null> & { isOptional?: boolean }) {
   const { label, value, unit, hint, error, min, max, decimals = 0, isOff = false } = props
+  const isFixed = props.isFixed ?? false
   const [typed, setTyped] = useState<string | null>(null)
   const isNone = (text: string) => props.isOptional && text.trim() === ''
-  const saved = value === null ? '' : String(value)
+  const saved = value === null ? '' : isFixed ? value.toFixed(decimals) : String(value)
   const shown = typed !== null && value !== null && Number(typed) === value ? typed : saved
   const isUnreadable =
     typed !== null && !isNone(typed) && readNumber(typed, { min, max, decimals }) === null
@@ -52,6 +55,7 @@ function TypedNumber(props: Props<number | null> & { isOptional?: boolean }) {
             const number = readNumber(text, { min, max, decimals })
             if (number !== null || isNone(text)) props.onChange(number)
           }}
+          onBlur={() => !isUnreadable && setTyped(null)}
         />
       )}
     </Field>

@@ -11,8 +11,8 @@ import { Card, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { printersQuery } from '#staff/print/printers-query.ts'
 import { meQuery } from '#staff/shell/me.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { ageText } from '#staff/time-text.ts'
 import { deviceWords } from '#staff/words/people.ts'
 import { DeviceSheet } from './device-sheet.tsx'
 import { devicesQuery } from './devices-query.ts'
@@ -96,6 +96,7 @@ const minute = 60_000
 
 function Listening({ device: { listening, last_beat_at: last } }: { device: WireDevice }) {
   const now = useNow(10_000)
+  const time = useDayTime()
   if (listening)
     return (
       <Tag kind="good">
@@ -108,7 +109,7 @@ function Listening({ device: { listening, last_beat_at: last } }: { device: Wire
     return (
       <Tag kind="warn">
         <Moon size={18} aria-hidden />
-        {age === null ? deviceWords.never : deviceWords.asleep(ageText(age))}
+        {last === null ? deviceWords.never : deviceWords.asleep(time(last))}
       </Tag>
     )
   return (

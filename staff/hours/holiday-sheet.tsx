@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { OpeningHours } from '#domain/opening-hours.ts'
+import { dayLabel } from '#domain/slots.ts'
 import { inOrder, rangesFault } from '#domain/time-ranges.ts'
+import { addDays } from '#domain/zone.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Switch } from '#staff/controls/choices.tsx'
+import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { hoursWords } from '#staff/words/hours.ts'
@@ -48,6 +50,15 @@ export function HolidaySheet({ holiday, taken, today, onClose, onSave }: Props) 
         </Button>
       }
     >
+      {!holiday && (
+        <Chips label={text.date}>
+          {[today, addDays(today, 1)].map((day) => (
+            <Chip key={day} isOn={date === day} onPress={() => setDate(day)}>
+              {dayLabel(day, today)}
+            </Chip>
+          ))}
+        </Chips>
+      )}
       <TextField
         label={text.date}
         error={isAsked || fault === text.twice ? fault : null}
@@ -75,7 +86,7 @@ export function HolidaySheet({ holiday, taken, today, onClose, onSave }: Props) 
           {ranges.length < mostRanges && (
             <Button kind="outlined" onClick={() => setRanges([...ranges, nextRange(ranges)])}>
               <Plus aria-hidden />
-              {hoursWords.addRange(text.name)}
+              {hoursWords.addRange(text.this)}
             </Button>
           )}
         </>

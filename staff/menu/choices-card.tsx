@@ -40,7 +40,7 @@ export function ChoicesCard({ menu, form, lint }: DishCardProps) {
         <p className={styles.empty}>{words.noGroup}</p>
       ) : (
         <ul>
-          {options.map((id) => {
+          {options.map((id, index) => {
             const group = groups.find((each) => each.id === id)
             const name = group?.name ?? id
             const out = group?.options.filter((option) => option.sold_out) ?? []
@@ -74,18 +74,28 @@ export function ChoicesCard({ menu, form, lint }: DishCardProps) {
                     {words.required}
                   </Tag>
                 )}
-                <IconButton label={menuWords.moveUp(name)} onClick={() => step(id, -1)}>
-                  <ArrowUp aria-hidden />
-                </IconButton>
-                <IconButton label={menuWords.moveDown(name)} onClick={() => step(id, 1)}>
-                  <ArrowDown aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={words.takeOff(name)}
-                  onClick={() => setOptions(options.filter((each) => each !== id))}
-                >
-                  <X aria-hidden />
-                </IconButton>
+                <span className={styles.moves}>
+                  <IconButton
+                    label={menuWords.moveUp(name)}
+                    aria-disabled={index === 0 || undefined}
+                    onClick={() => step(id, -1)}
+                  >
+                    <ArrowUp aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    label={menuWords.moveDown(name)}
+                    aria-disabled={index === options.length - 1 || undefined}
+                    onClick={() => step(id, 1)}
+                  >
+                    <ArrowDown aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    label={words.takeOff(name)}
+                    onClick={() => setOptions(options.filter((each) => each !== id))}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                </span>
               </li>
             )
           })}

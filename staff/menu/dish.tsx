@@ -5,7 +5,6 @@ import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
-import { Tag } from '#staff/controls/tag.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Columns, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
@@ -70,11 +69,9 @@ function DishForm({ menu, item, category }: Props) {
       actions={
         <>
           {menu.changes > 0 && (
-            <Link to={`/menu/${menu.id}/changes`}>
-              <Tag kind="note">
-                <Pencil size={18} aria-hidden />
-                {menuWords.dish.changes(menu.changes)}
-              </Tag>
+            <Link className={controls.linkButton} to={`/menu/${menu.id}/changes`}>
+              <Pencil size={20} aria-hidden />
+              {menuWords.dish.changes(menu.changes)}
             </Link>
           )}
           <ToMenu menuId={menu.id} />

@@ -35,7 +35,7 @@ export function OptionForm({ menu, groupId, option, onStep, onRemove }: Props) {
   const words = menuWords.group
   return (
     <li className={styles.option} aria-label={words.option(option.name)}>
-      <div className={styles.fields}>
+      <div className={styles.optionFields}>
         <TextField
           label={menuWords.name}
           error={faultOf('name') ?? lint('name').fault}
@@ -63,19 +63,21 @@ export function OptionForm({ menu, groupId, option, onStep, onRemove }: Props) {
         <Tick isOn={shown.sold_out} onChange={(sold_out) => change({ sold_out })}>
           {words.soldOut}
         </Tick>
-        <IconButton label={menuWords.moveUp(option.name)} onClick={() => onStep(-1)}>
-          <ArrowUp aria-hidden />
-        </IconButton>
-        <IconButton label={menuWords.moveDown(option.name)} onClick={() => onStep(1)}>
-          <ArrowDown aria-hidden />
-        </IconButton>
-        <IconButton
-          label={onRemove ? words.removeOption(option.name) : words.lastOption}
-          aria-disabled={onRemove === null || undefined}
-          onClick={() => onRemove?.()}
-        >
-          <X aria-hidden />
-        </IconButton>
+        <span className={styles.moves}>
+          <IconButton label={menuWords.moveUp(option.name)} onClick={() => onStep(-1)}>
+            <ArrowUp aria-hidden />
+          </IconButton>
+          <IconButton label={menuWords.moveDown(option.name)} onClick={() => onStep(1)}>
+            <ArrowDown aria-hidden />
+          </IconButton>
+          <IconButton
+            label={onRemove ? words.removeOption(option.name) : words.lastOption}
+            aria-disabled={onRemove === null || undefined}
+            onClick={() => onRemove?.()}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </span>
       </div>
       <SaveState {...form} menu={menu} />
     </li>

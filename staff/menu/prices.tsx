@@ -95,9 +95,17 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
     },
     onSettled: () => refreshMenus(client),
   })
+  const rows = request && preview.data ? preview.data.prices : []
+  const missing =
+    chosen.length === 0
+      ? words.choose
+      : request === null
+        ? words.enter
+        : rows.length === 0
+          ? words.none
+          : null
   const conflict = dataOf(changing.error, 'conflict')
   const conflicts = conflict && 'fields' in conflict ? conflict.fields : []
-  const rows = request && preview.data ? preview.data.prices : []
 
   return (
     <Columns
@@ -179,7 +187,7 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
             request && rows.length > 0 && !changing.isPending && changing.mutate(request)
           }
         >
-          {words.apply(rows.length)}
+          {missing ?? words.apply(rows.length)}
         </Button>
         <SaveState
           menu={menu}

@@ -1,5 +1,5 @@
-import { ErrorNotice } from '#staff/controls/error-notice.tsx'
-import { officeWords } from '#staff/words/office.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { Loading } from './loading.tsx'
 
 interface Props {
   isPending: boolean
@@ -10,9 +10,7 @@ interface Props {
 
 /** In place of a list, or above one that could not be refreshed: loading, why it failed, or that it is empty. */
 export function ListState({ isPending, error, empty }: Props) {
-  if (error) {
-    return <ErrorNotice error={error} />
-  }
-  if (isPending) return <p role="status">{officeWords.loading}</p>
+  if (error) return <LoadFailure error={error} />
+  if (isPending) return <Loading error={null} />
   return empty === null ? null : <p role="status">{empty}</p>
 }

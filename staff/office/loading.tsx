@@ -1,7 +1,20 @@
-import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { officeWords } from '#staff/words/office.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import styles from './loading.module.css'
 
-/** In place of what is on its way, or why it could not be loaded. */
+/** In place of what is on its way: its shape; or why it could not be loaded, with another try. */
 export function Loading({ error }: { error: Error | null }) {
-  return error ? <ErrorNotice error={error} /> : <p role="status">{officeWords.loading}</p>
+  if (error) return <LoadFailure error={error} />
+  return (
+    <div className={styles.shape}>
+      <p className="hidden" role="status">
+        {officeWords.loading}
+      </p>
+      <Skeleton className={styles.title} />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton className={styles.last} />
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import { Button } from '#staff/controls/button.tsx'
 import { officeWords } from '#staff/words/office.ts'
+import styles from './page.module.css'
 
 interface Props {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> }
@@ -11,6 +12,7 @@ export function MoreButton({ list }: Props) {
   return (
     <Button
       kind="outlined"
+      className={styles.more}
       isBusy={list.isFetchingNextPage}
       onClick={() => void list.fetchNextPage()}
     >

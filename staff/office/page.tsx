@@ -9,14 +9,16 @@ interface Props {
   about?: ReactNode
   /** Buttons at the right of the title. */
   actions?: ReactNode
+  /** Used with wet hands too, or in a hurry at the door: what is tapped is larger. */
+  isForKitchen?: boolean
   children: ReactNode
 }
 
 /** One screen of the office: its title, what can be done, and its cards. */
-export function Page({ title, about, actions, children }: Props) {
+export function Page({ title, about, actions, isForKitchen = false, children }: Props) {
   useTitle(title)
   return (
-    <main className={styles.page} id="main">
+    <main className={clsx(styles.page, !isForKitchen && styles.desk)} id="main">
       <header className={styles.head}>
         <h1>
           {title}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { NewPromo } from '#contract/staff/promos.ts'
 import { Option, Switch } from '#staff/controls/choices.tsx'
 import { InstantField } from '#staff/controls/instant-field.tsx'
+import { MoneyField } from '#staff/controls/money-field.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { meQuery } from '#staff/shell/me.ts'
@@ -11,6 +12,8 @@ import styles from './promos.module.css'
 
 /** What of a promo a form changes. */
 export type PromoFieldValues = Omit<NewPromo, 'code'>
+
+const most = 100_000
 
 interface Props {
   values: PromoFieldValues
@@ -65,24 +68,32 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
             </select>
           )}
         </Field>
-        {values.kind !== 'free_delivery' && (
+        {values.kind === 'percent' && (
           <NumberField
-            label={values.kind === 'percent' ? promoWords.percent : promoWords.amount}
+            label={promoWords.percent}
             value={values.value}
             min={0}
-            max={values.kind === 'percent' ? 100 : 1_000}
+            max={100}
             decimals={2}
             isOff={wasUsed}
             error={faults.value}
             onChange={(value) => onChange({ value })}
           />
         )}
-        <NumberField
+        {values.kind === 'amount' && (
+          <MoneyField
+            label={promoWords.amount}
+            value={values.value}
+            max={most}
+            isOff={wasUsed}
+            error={faults.value}
+            onChange={(value) => onChange({ value })}
+          />
+        )}
+        <MoneyField
           label={promoWords.minimum}
           value={values.minimum_spend}
-          min={0}
-          max={10_000}
-          decimals={2}
+          max={most}
           error={faults.minimum_spend}
           onChange={(minimum_spend) => onChange({ minimum_spend })}
         />

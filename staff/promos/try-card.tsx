@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { PromoTry, WirePromo } from '#contract/staff/promos.ts'
+import { decimalsOf } from '#domain/currency.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
@@ -12,6 +13,8 @@ import { readNumber } from '#staff/controls/number-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
+import { exampleAmount } from '#staff/shell/restaurant.ts'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { promoWords } from '#staff/words/promos.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './promos.module.css'
@@ -19,14 +22,17 @@ import styles from './promos.module.css'
 /** What a code would take off an order, by the rule that the cart uses. */
 export function TryCard({ promos }: { promos: WirePromo[] }) {
   const { data: me } = useQuery(meQuery)
+  const { currency } = useRestaurant()
+  const decimals = decimalsOf(currency.code)
+  const example = exampleAmount(2400, currency).toFixed(decimals)
   const [code, setCode] = useState(promos[0]?.code ?? '')
-  const [typed, setTyped] = useState('24.00')
+  const [typed, setTyped] = useState(example)
   const [outletId, setOutletId] = useState('')
   const [type, setType] = useState<PromoTry['type']>('delivery')
   const [isFirst, setIsFirst] = useState(true)
   const [isTried, setIsTried] = useState(false)
   const outlets = me?.outlets ?? []
-  const amount = readNumber(typed, { min: 0, max: 10_000, decimals: 2 })
+  const amount = readNumber(typed, { min: 0, max: 100_000, decimals })
   const outlet_id = outletId || outlets[0]?.id || ''
   const trial = useMutation({
     mutationFn: (body: PromoTry) => call(calls.tryPromo, { params: { code }, body }),
@@ -49,8 +55,10 @@ export function TryCard({ promos }: { promos: WirePromo[] }) {
       </Field>
       <div className={styles.fields}>
         <TextField
-          label={promoWords.try.amount}
-          error={faults.amount ?? (isTried && amount === null ? promoWords.try.fault : null)}
+          label={`${promoWords.try.amount} (${currency.sign})`}
+          error={
+            faults.amount ?? (isTried && amount === null ? promoWords.try.fault(example) : null)
+          }
           inputMode="decimal"
           value={typed}
           onChange={setTyped}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireDayReport } from '#contract/staff/reports.ts'
+import { decimalsOf } from '#domain/currency.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -12,7 +13,8 @@ import { readNumber } from '#staff/controls/number-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
-import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { exampleAmount } from '#staff/shell/restaurant.ts'
+import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import styles from './reports.module.css'
 import { dayQuery } from './reports-query.ts'
@@ -26,12 +28,15 @@ interface Props {
 export function CloseDaySheet({ report, onClose }: Props) {
   const client = useQueryClient()
   const money = useMoney()
+  const { currency } = useRestaurant()
+  const decimals = decimalsOf(currency.code)
+  const example = exampleAmount(24_095, currency).toFixed(decimals)
   const { outlet_id, date, cash_expected } = report
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
-  const counted = readNumber(typed, { min: 0, max: 1_000_000, decimals: 3 })
+  const counted = readNumber(typed, { min: 0, max: 10_000_000, decimals })
   const closing = useMutation({
     mutationFn: (counted_cash: number) =>
       withPerson(reportWords.close.title, () =>
@@ -65,10 +70,11 @@ export function CloseDaySheet({ report, onClose }: Props) {
     >
       {report.open > 0 && <Notice kind="warn">{reportWords.close.open(report.open)}</Notice>}
       <TextField
-        label={reportWords.close.counted}
+        label={`${reportWords.close.counted} (${currency.sign})`}
         hint={reportWords.close.countedHint}
         error={
-          faults.counted_cash ?? (isTried && counted === null ? reportWords.close.fault : null)
+          faults.counted_cash ??
+          (isTried && counted === null ? reportWords.close.fault(example) : null)
         }
         inputMode="decimal"
         autoComplete="off"

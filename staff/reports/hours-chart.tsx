@@ -8,6 +8,8 @@ import styles from './reports.module.css'
 type Hours = WireDayReport['hours']
 
 const height = 260
+/** Of the room of an hour. */
+const barWidth = 0.7
 const font = '14px Figtree, sans-serif'
 
 /** Orders by hour as bars, those of one week before as a line. Readers of the page have the same as a table. */
@@ -76,13 +78,14 @@ function dataOf(hours: Hours): uPlot.AlignedData {
 function options(hours: Hours, place: HTMLElement): uPlot.Options {
   const style = getComputedStyle(place)
   const colour = (name: string) => style.getPropertyValue(name).trim()
-  const [ink, muted, line, hatch] = [
+  const [onBars, ink, muted, line, hatch] = [
+    colour('--surface'),
     colour('--ink'),
     colour('--ink-3'),
     colour('--line'),
     colour('--hatch'),
   ]
-  const bars = uPlot.paths.bars?.({ size: [0.7, 64], radius: 0.1 })
+  const bars = uPlot.paths.bars?.({ size: [barWidth, 64], radius: 0.1 })
   const axis = { font, stroke: muted, ticks: { show: false } }
   return {
     width: place.clientWidth,
@@ -96,6 +99,7 @@ function options(hours: Hours, place: HTMLElement): uPlot.Options {
     axes: [
       {
         ...axis,
+        size: 32,
         grid: { show: false },
         splits: () => hours.map((_, index) => index),
         values: (plot) => labels(hours, plot.width),
@@ -107,6 +111,8 @@ function options(hours: Hours, place: HTMLElement): uPlot.Options {
         incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500],
       },
     ],
+    // Behind the line of one week before.
+    hooks: { drawSeries: [(plot, index) => index === 1 && drawCounts(plot, hours, onBars)] },
     series: [
       {},
       {
@@ -124,6 +130,26 @@ function options(hours: Hours, place: HTMLElement): uPlot.Options {
       },
     ],
   }
+}
+
+/** The number of orders at the foot of each bar that has room for it. */
+function drawCounts(plot: uPlot, hours: Hours, colour: string): void {
+  const { ctx } = plot
+  const [foot, step] = [
+    plot.valToPos(0, 'y', true),
+    plot.valToPos(1, 'x', true) - plot.valToPos(0, 'x', true),
+  ]
+  ctx.save()
+  ctx.font = `700 ${13 * uPlot.pxRatio}px Figtree, sans-serif`
+  ctx.fillStyle = colour
+  ctx.textAlign = 'center'
+  for (const [index, { orders }] of hours.entries()) {
+    const height = foot - plot.valToPos(orders, 'y', true)
+    const width = ctx.measureText(String(orders)).width
+    if (height < 22 * uPlot.pxRatio || width > step * barWidth - 2) continue
+    ctx.fillText(String(orders), plot.valToPos(index, 'x', true), foot - 7 * uPlot.pxRatio)
+  }
+  ctx.restore()
 }
 
 /** Every hour where there is room for it, else every second or third. */

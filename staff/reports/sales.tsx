@@ -69,7 +69,7 @@ export function Sales() {
             reportWords.columns[query.by],
             reportWords.orders,
             reportWords.gross,
-            reportWords.fees,
+            reportWords.feesColumn,
             reportWords.tips,
             reportWords.discounts,
             reportWords.refunds,

@@ -4,6 +4,8 @@ import { palette } from '#domain/palette.ts'
 import { paletteAdvice } from '#domain/palette-advice.ts'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Card } from '#staff/office/page.tsx'
+import { exampleAmount } from '#staff/shell/restaurant.ts'
+import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { brandingWords as text } from '#staff/words/restaurant.ts'
 import styles from './branding-preview.module.css'
 
@@ -15,6 +17,8 @@ interface Props {
 
 /** The shop's own palette, made of what is typed, and what it has to change so that everything can be read. */
 export function BrandingPreview({ branding, logo }: Props) {
+  const money = useMoney()
+  const { currency } = useRestaurant()
   const { brand_colour: brand, secondary_colour: secondary, banner_colour: banner } = branding
   const roles = palette(brand, secondary, banner, branding.logo_style)
   const colours = Object.fromEntries(
@@ -37,7 +41,7 @@ export function BrandingPreview({ branding, logo }: Props) {
           </b>
           <small>{text.sampleText}</small>
           <span className={styles.link}>{text.sampleLink}</span>
-          <span className={styles.add}>{text.samplePrice}</span>
+          <span className={styles.add}>{money(exampleAmount(850, currency))}</span>
         </div>
       </div>
       {advice.length === 0 ? (

@@ -2,7 +2,9 @@ import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
+import { valueText } from '#staff/office/value-text.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
@@ -62,6 +64,7 @@ export function FormFoot(form: Props) {
 
 function Conflicts({ conflicts, nameOf, save, takeTheirs }: Props) {
   const { timeZone } = useRestaurant()
+  const time = useDayTime()
   return (
     <div className={styles.conflict} role="alert">
       <b>{officeWords.conflict.title}</b>
@@ -69,8 +72,8 @@ function Conflicts({ conflicts, nameOf, save, takeTheirs }: Props) {
         {conflicts.map(({ field, yours, theirs, by, at }) => (
           <li key={field}>
             {nameOf(field)}:{' '}
-            {officeWords.conflict.field(by.name, clockTime(at, timeZone), shown(theirs))}{' '}
-            {officeWords.conflict.yours(shown(yours))}
+            {officeWords.conflict.field(by.name, clockTime(at, timeZone), valueText(theirs, time))}{' '}
+            {officeWords.conflict.yours(valueText(yours, time))}
           </li>
         ))}
       </ul>
@@ -84,10 +87,4 @@ function Conflicts({ conflicts, nameOf, save, takeTheirs }: Props) {
       </div>
     </div>
   )
-}
-
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ') || '–'
-  if (value !== null && typeof value === 'object') return Object.values(value).map(shown).join(', ')
-  return value === null || value === '' ? '–' : String(value)
 }

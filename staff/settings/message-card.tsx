@@ -16,6 +16,8 @@ import { TextArea } from '#staff/controls/text-field.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { Card } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
+import { exampleAmount } from '#staff/shell/restaurant.ts'
+import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { messageWords } from '#staff/words/restaurant.ts'
 import styles from './settings.module.css'
 
@@ -125,11 +127,14 @@ function Words({ name, channel, own, onChange, error }: WordsProps) {
 
 /** Of the last order on the board, where there is one; what it does not say is invented. */
 function useSample() {
+  const money = useMoney()
+  const { currency } = useRestaurant()
   const { data: me } = useQuery(meQuery)
   const order = useBoard(({ picture }) => picture?.orders.at(-1))
   const outlet = order?.outlet
   return {
     ...messageWords.sample,
+    outcome: messageWords.sampleOutcome(money(exampleAmount(2450, currency))),
     number: order?.number ?? messageWords.sample.number,
     phone: outlet?.phone ?? messageWords.sample.phone,
     restaurant: me?.tenant.name ?? '',

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
-import { CallError } from '#contract/client/call-error.ts'
 import { onSignedOut } from '#staff/api/client.ts'
+import { mayTryAgain } from '#staff/api/may-try-again.ts'
 import { usePerson } from '#staff/person/person-store.ts'
 import type { Restaurant } from './restaurant.ts'
 import { RestaurantProvider } from './restaurant-context.ts'
@@ -21,11 +21,7 @@ export function Application({ restaurant }: { restaurant: Restaurant }) {
       new QueryClient({
         defaultOptions: {
           queries: {
-            // What was refused stays refused; what did not arrive is asked for again.
-            retry: (count, error) =>
-              count < 3 &&
-              error instanceof CallError &&
-              (error.status === 0 || error.status >= 500),
+            retry: (count, error) => count < 3 && mayTryAgain(error),
           },
         },
       }),

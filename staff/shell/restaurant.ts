@@ -1,5 +1,5 @@
 import { toMinorUnits } from '#contract/major-units.ts'
-import type { Currency } from '#domain/currency.ts'
+import { type Currency, unitsIn } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
 
 /** What the page itself knows of the restaurant: enough to sign in, and to draw money without a call. */
@@ -18,6 +18,11 @@ export function readRestaurant(): Restaurant {
   const written = JSON.parse(text) as Restaurant | null
   if (!written) throw new Error('the page does not say whose kitchen it is')
   return written
+}
+
+/** An amount of the wire for an example: 2450 is 24.50 pounds, and 2450 yen. */
+export function exampleAmount(units: number, { code }: Currency): number {
+  return units / unitsIn(code)
 }
 
 /** `£38.61`: an amount of the wire as people read it. */

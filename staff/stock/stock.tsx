@@ -10,10 +10,10 @@ import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { SearchField } from '#staff/controls/search-field.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
+import { ListState } from '#staff/office/list-state.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
-import { boardWords } from '#staff/words/board.ts'
 import { stockWords } from '#staff/words/stock.ts'
 import { SoldOutSheet } from './sold-out-sheet.tsx'
 import styles from './stock.module.css'
@@ -46,7 +46,7 @@ export function Stock() {
   const marked = stock.data ? soldOut(stock.data) : []
 
   return (
-    <Page title={stockWords.title} about={outlet && stockWords.rightNow(outlet.name)}>
+    <Page title={stockWords.title} about={outlet && stockWords.rightNow(outlet.name)} isForKitchen>
       <OutletChoice outlets={outlets} chosenId={outlet?.id ?? null} onChoose={setChosenId} />
       <SearchField label={stockWords.search} value={search} onChange={setSearch} />
       <Chips label={stockWords.title}>
@@ -60,8 +60,8 @@ export function Stock() {
           {stockWords.onlySoldOut(marked.length)}
         </Chip>
       </Chips>
-      {stock.isPending && <p role="status">{boardWords.rail.updating}</p>}
-      <ErrorNotice error={stock.error ?? takeBack.error} />
+      <ListState {...stock} empty={stock.data && groups.length === 0 ? stockWords.none : null} />
+      <ErrorNotice error={takeBack.error} />
       {tab !== 'sold_out' && marked.length > 0 && search === '' && (
         <Card title={stockWords.now} beside={<small>{stockWords.stay}</small>} isFlush>
           <Rows rows={marked} onMark={setMarking} onTakeBack={takeBack.mutate} />
@@ -72,7 +72,6 @@ export function Stock() {
           <Rows rows={rows} onMark={setMarking} onTakeBack={takeBack.mutate} />
         </Card>
       ))}
-      {stock.data && groups.length === 0 && <p>{stockWords.none}</p>}
       {marking && outlet && (
         <SoldOutSheet
           row={marking}

@@ -87,7 +87,9 @@ function Row({ member, outlets, onOpen }: RowProps) {
         <span className={styles.pin}>
           <State state={state} hasPin={has_pin} />
         </span>
-        <span className={styles.seen}>{last_at ? time(last_at) : teamWords.never}</span>
+        <span className={styles.seen}>
+          {last_at ? teamWords.seen(time(last_at)) : teamWords.never}
+        </span>
         <ChevronRight aria-label={teamWords.open(name)} />
       </button>
     </li>

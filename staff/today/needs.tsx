@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import {
   BellRing,
   CircleAlert,
@@ -70,6 +71,7 @@ function Need({ need }: { need: WireNeed }) {
           tag={<Tag kind="bell">{ageText(now - Date.parse(need.since))}</Tag>}
           to="/"
           button={buttons.board}
+          isMain
         />
       )
     case 'refund_failed':
@@ -183,11 +185,13 @@ interface RowProps {
   /** Where it is dealt with; null where there is no place. */
   to: string | null
   button: string
+  /** Whether it is the one thing to do next. */
+  isMain?: boolean
   /** What else can be done. */
   children?: ReactNode
 }
 
-function Row({ Icon, title, note, tag, to, button, children }: RowProps) {
+function Row({ Icon, title, note, tag, to, button, isMain = false, children }: RowProps) {
   const state: SheetState | null = to?.startsWith('/orders/') ? { under: '/today' } : null
   return (
     <li className={rows.row}>
@@ -200,7 +204,7 @@ function Row({ Icon, title, note, tag, to, button, children }: RowProps) {
       {children}
       {to && (
         <Link
-          className={controls.linkButton}
+          className={clsx(controls.linkButton, isMain && controls.main)}
           to={to}
           state={state}
           aria-label={`${button}: ${title}`}

@@ -18,7 +18,6 @@ export const auditWords = {
   was: 'was',
   becomes: 'is',
   none: 'Nothing like that is in the log.',
-  empty: '–',
   actions: {
     'member.signed_in': 'Signed in',
     'member.sign_in_failed': 'Wrong code',

@@ -36,5 +36,6 @@ export const words = {
     screen: 'This screen has failed',
     reload: 'Load it again',
     load: 'This could not be loaded.',
+    noAnswer: 'No answer from the server. Check the connection, then try again.',
   },
 } as const

@@ -44,7 +44,7 @@ export const customerWords = {
   blockedSince: (time: string, by: string) => `Blocked ${time}${by ? ` by ${by}` : ''}`,
   wish: 'On the customer’s wish',
   wishHint: 'For an owner, after a PIN or a code.',
-  ownerOnly: 'An owner exports and erases.',
+  ownerOnly: 'Only an owner can export or erase a customer’s data.',
   export: 'Export their data',
   exported: 'The file is in your downloads.',
   erase: 'Erase',

@@ -46,6 +46,7 @@ export const hoursWords = {
     done: 'Done',
     remove: 'Remove this day',
     name: 'Special day',
+    this: 'this day',
   },
 
   kitchen: {

@@ -31,6 +31,9 @@ export const officeWords = {
   exportOf: (what: string) => `Export ${what}`,
   exportFor: 'export',
   outlet: 'Outlet',
+  nothing: '–',
+  yes: 'yes',
+  no: 'no',
   noRight: 'Your role does not allow this.',
   conflict: {
     title: 'Somebody changed this meanwhile',

@@ -11,7 +11,8 @@ export const teamWords = {
   pinNone: 'Not set',
   invited: 'Invitation sent',
   blocked: 'Blocked',
-  never: 'Never',
+  seen: (time: string) => `Last seen ${time}`,
+  never: 'Not signed in yet',
   open: (name: string) => `Change ${name}`,
   name: 'Name',
   contact: 'Work email or mobile',
@@ -43,7 +44,7 @@ export const deviceWords = {
   none: 'No screen is paired. Orders are heard on paired screens and where a member has tapped Start.',
   listening: 'Listening',
   silent: 'Silent',
-  asleep: (age: string) => `Not seen for ${age}`,
+  asleep: (time: string) => `Last seen ${time}`,
   never: 'Not seen yet',
   purposes: { board: 'Kitchen', counter: 'Counter' },
   battery: (percent: number, isCharging: boolean) =>

@@ -73,7 +73,7 @@ export const promoWords = {
     type: 'Kind',
     first: 'A new diner',
     do: 'Try it',
-    fault: 'Enter an amount such as 24.00.',
+    fault: (example: string) => `Enter an amount such as ${example}.`,
     noCode: 'Choose a code.',
     note: 'The same rule that the cart uses.',
   },

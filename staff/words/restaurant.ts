@@ -39,11 +39,12 @@ export const messageWords = {
     link: 'the link to cancel',
     note: 'what you write when you cancel',
   } satisfies Record<Placeholder, string>,
+  sampleOutcome: (amount: string) =>
+    `The kitchen is closing. ${amount} goes back to your card, usually within 5 days.`,
   sample: {
     number: '1042',
     phone: '020 7946 0000',
     promise: 'With you 18:55–19:10.',
-    outcome: 'The kitchen is closing. £24.50 goes back to your card, usually within 5 days.',
     booking: 'Friday 20 November 19:00, 4 people',
     link: 'https://…',
     note: 'We have a burst pipe.',
@@ -72,7 +73,6 @@ export const brandingWords = {
   faultsLeft: 'A colour is not right yet.',
   preview: 'How it looks',
   sampleDish: 'Masala dosa',
-  samplePrice: '£8.50',
   sampleText: 'Rice pancake with spiced potatoes.',
   sampleButton: 'Order now',
   sampleOffer: 'New',
@@ -104,7 +104,7 @@ export const paymentWords = {
   },
   webhook: {
     yes: 'Stripe reports payments here.',
-    no: 'Stripe cannot report payments here yet: its webhook secret is missing.',
+    no: 'Stripe cannot report payments here yet. Ask whoever runs this installation to set its webhook secret.',
   },
   keysHint: 'Whoever runs this installation sets the keys. Nobody can read them here.',
   cash: 'Cash',

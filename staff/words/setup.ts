@@ -46,7 +46,7 @@ export const setupWords = {
   isLive: 'You are live: diners can order.',
   left: (names: string) => `Left: ${names}.`,
   ready: 'Everything is done.',
-  ownerOnly: 'An owner goes live.',
+  ownerOnly: 'Only an owner can go live.',
   pauseAgain: 'You can pause again at any moment, from any screen.',
   stepDone: 'This step of the first day is done.',
   back: 'Back to the first day',
