@@ -1,4 +1,4 @@
 import type { Thing } from 'schema-dts'
 
-/** A thing that is described here, not only referred to by its address. */
-export type Told<Class extends Thing> = Exclude<Class, string>
+/** A node of JSON-LD with its fields, not only its address. */
+export type JsonLdNode<Class extends Thing> = Exclude<Class, string>

@@ -2,7 +2,7 @@
  * Registers the worker that opens the board without a network. A new version takes over when a page is loaded, which is
  * at the start of a shift: never while somebody cooks by it.
  */
-export function startWorker(): void {
+export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   void navigator.serviceWorker
     .register('/service-worker.js', { updateViaCache: 'none' })
