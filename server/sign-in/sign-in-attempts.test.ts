@@ -234,7 +234,7 @@ describe('the browser that asked for the code', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('gets a secret of ours, never one that somebody planted', async () => {
+  test('gets a secret from the server, never one that somebody planted', async () => {
     const planted = 'x'.repeat(43)
     const diner = aBrowser()
     diner.jar.set('attempt', planted)

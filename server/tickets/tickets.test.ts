@@ -509,7 +509,7 @@ describe('printers', () => {
 
   test.each([
     ['a page without its screen', { kind: 'browser', name: 'x' }, 'device_id'],
-    ['a screen that is none', { kind: 'browser', name: 'x', device_id: 'nobody' }, 'device_id'],
+    ['an unknown screen', { kind: 'browser', name: 'x', device_id: 'nobody' }, 'device_id'],
     ['paper of 70 mm', { kind: 'escpos', name: 'x', width: 70 }, 'width'],
     ['no name', { kind: 'escpos', name: ' ' }, 'name'],
     ['a field that is not known', { kind: 'escpos', name: 'x', colour: 'red' }, 'colour'],
