@@ -36,10 +36,10 @@ export function shiftedPrices(
   roundTo: MinorUnits | null,
   code: string,
 ): Prices {
-  const becomes = shiftedPrice(price, shift, roundTo, code)
-  if (specialPrice === null) return { price: becomes, specialPrice }
+  const newPrice = shiftedPrice(price, shift, roundTo, code)
+  if (specialPrice === null) return { price: newPrice, specialPrice }
   const offer = shiftedPrice(specialPrice, shift, roundTo, code)
-  if (offer < becomes) return { price: becomes, specialPrice: offer }
-  const below = becomes - Math.max(roundTo ?? 0, smallestStep(code))
-  return { price: becomes, specialPrice: below > 0 ? below : specialPrice }
+  if (offer < newPrice) return { price: newPrice, specialPrice: offer }
+  const below = newPrice - Math.max(roundTo ?? 0, smallestStep(code))
+  return { price: newPrice, specialPrice: below > 0 ? below : specialPrice }
 }

@@ -62,7 +62,7 @@ describe('a text of one’s own', () => {
     ['as long as may be', 'ready', 'x'.repeat(longestMessage), null],
     ['longer', 'ready', 'x'.repeat(longestMessage + 1), 'Write at most 320 characters.'],
     ['a placeholder of another message', 'ready', '{promise}', '{promise} cannot be used here.'],
-    ['a placeholder that is none', 'ready', '{name}', '{name} cannot be used here.'],
+    ['an unknown placeholder', 'ready', '{name}', '{name} cannot be used here.'],
     ['empty braces', 'ready', '{}', '{} cannot be used here.'],
     ['a rejection without the money', 'rejected', 'Sorry!', '{outcome} has to be in it.'],
     ['a delay without the new time', 'delayed', 'Sorry!', '{promise} has to be in it.'],

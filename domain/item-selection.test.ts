@@ -49,7 +49,7 @@ describe('quantity', () => {
     [100, 99],
     [Number.NaN, 1],
   ])('%d becomes %d', (wanted, quantity) => {
-    expect(setItemQuantity(burger, startSelection(burger), wanted).quantity).toBe(quantity)
+    expect(setItemQuantity(burger, startSelection(), wanted).quantity).toBe(quantity)
   })
 
   test('checked options follow it, steppers stay where they are', () => {
@@ -97,7 +97,7 @@ describe('checkboxes', () => {
   })
 
   test('options of the other kind, and unknown ones, do nothing', () => {
-    const start = startSelection(burger)
+    const start = startSelection()
 
     expect(toggleOption(burger, start, 'small')).toBe(start)
     expect(raiseOption(burger, start, 'cheese')).toBe(start)
@@ -129,7 +129,7 @@ describe('steppers', () => {
   })
 
   test('a sold-out option cannot be raised', () => {
-    expect(canRaise(burger, startSelection(burger), 'huge')).toBe(false)
+    expect(canRaise(burger, startSelection(), 'huge')).toBe(false)
   })
 
   test('after going back to one unit, the next choice replaces all', () => {
@@ -167,7 +167,7 @@ describe('add errors', () => {
 
   test('none when all is right; an optional group may be left alone', () => {
     expect(selectionProblem(item, selected(2, { small: 1, large: 1, mild: 2 }))).toBeNull()
-    expect(selectionProblem(anItem(), startSelection(item))).toBeNull()
+    expect(selectionProblem(anItem(), startSelection())).toBeNull()
     // As many extras as are asked for, and no more than are allowed.
     const both = { small: 1, mild: 1, egg: 1, cheese: 1 }
     expect(selectionProblem(item, selected(1, both))).toBeNull()
@@ -176,7 +176,7 @@ describe('add errors', () => {
   test('an optional single choice with nothing chosen fails too, as the rule literally says', () => {
     const optional = anItem({ groups: [{ ...size, isRequired: false }] })
 
-    expect(selectionProblem(optional, startSelection(item))?.code).toBe('quantity-mismatch')
+    expect(selectionProblem(optional, startSelection())?.code).toBe('quantity-mismatch')
   })
 
   test('Removals is never required', () => {
@@ -187,7 +187,7 @@ describe('add errors', () => {
     })
 
     expect(isGroupRequired(removals)).toBe(false)
-    expect(selectionProblem(anItem({ groups: [removals] }), startSelection(item))).toBeNull()
+    expect(selectionProblem(anItem({ groups: [removals] }), startSelection())).toBeNull()
   })
 
   test('a sold-out item is refused last', () => {
@@ -197,7 +197,7 @@ describe('add errors', () => {
       code: 'sold-out',
       groupId: null,
     })
-    expect(selectionProblem(gone, startSelection(item))?.code).toBe('item-required')
+    expect(selectionProblem(gone, startSelection())?.code).toBe('item-required')
   })
 
   test('have the words of the specification', () => {
@@ -206,7 +206,7 @@ describe('add errors', () => {
       return problem && selectionProblemText(item, problem)
     }
 
-    expect(text(startSelection(item))).toBe('Item is required')
+    expect(text(startSelection())).toBe('Item is required')
     expect(text(selected(2, { small: 1, mild: 2 }))).toBe(
       'Product quantity and options quantity should be same',
     )
@@ -234,7 +234,7 @@ test('whatever is tapped, no plus lifts a sum above the quantity, and checkboxes
   )
   fc.assert(
     fc.property(fc.array(aTap, { maxLength: 30 }), (taps) => {
-      let selection = startSelection(burger)
+      let selection = startSelection()
       for (const tap of taps) {
         const before = sumIn(size, selection)
         selection = tap(selection)

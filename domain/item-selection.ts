@@ -8,8 +8,8 @@ export type Selection = Omit<CartItem, 'item'>
 export const itemRequiredText = 'Item is required'
 export const quantityMismatchText = 'Product quantity and options quantity should be same'
 
-/** Quantity 1 and no option chosen, for any item. */
-export function startSelection(_item: Item): Selection {
+/** Quantity 1 and no option chosen. */
+export function startSelection(): Selection {
   return { quantity: 1, choices: {}, note: '' }
 }
 

@@ -44,6 +44,12 @@ describe('open state', () => {
     expect(state).toEqual({ isOpen: true, closesAt: null, opensAt: null })
   })
 
+  test('a kitchen open around the clock never closes, also with a day of 23 hours ahead', () => {
+    const state = openState(everyDay('00:00-24:00'), london, at('2027-03-01T23:30:00Z'))
+
+    expect(state).toEqual({ isOpen: true, closesAt: null, opensAt: null })
+  })
+
   test.each([
     // Open day and night until the evening of one day: 56 days are a closing time in sight, 58 are none.
     ['2026-11-20T12:00:00Z', '2027-01-15', at('2027-01-15T20:00:00Z')],

@@ -402,6 +402,6 @@ test.each([
   expect(dayLabel(date, '2026-11-20')).toBe(label)
 })
 
-test('a date that is none finds no slot', () => {
+test('an invalid date finds no slot', () => {
   expect(findSlot(request('2026-11-20T18:00:00Z'), new Date('soon'))).toBeUndefined()
 })

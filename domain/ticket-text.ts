@@ -54,7 +54,7 @@ export function dayText(at: Date, zone: string): string {
     .toUpperCase()
 }
 
-/** `BSB-1048` → `1048`: what a cook calls out. */
-export function shortNumber(number: string): string {
+/** The number in large letters: `BSB-1048` → `1048`, what a cook calls out; that of a test order stays whole. */
+export function ticketNumber(number: string): string {
   return number.startsWith('TEST') ? number : (number.split('-').at(-1) ?? number)
 }

@@ -9,7 +9,7 @@ import {
   optionsOf,
   paymentText,
   promiseText,
-  shortNumber,
+  ticketNumber,
 } from './ticket-text.ts'
 import { timeIn } from './zone.ts'
 
@@ -37,7 +37,7 @@ function kitchenLines(ticket: TicketOrder, paper: TicketPaper) {
   testBlock(ticket, { text, blank })
   if (paper.copyNumber > 1) text(`COPY ${paper.copyNumber} · ${time(paper.printedAt)}`, double)
   text(order.fulfilment === 'delivery' ? 'DELIVERY' : 'PICKUP', double)
-  text(shortNumber(order.number), { size: 4, bold: true })
+  text(ticketNumber(order.number), { size: 4, bold: true })
   if (ticket.startAt) {
     text(`LATER: ${dayText(ticket.readyBy, zone)}`, double)
     text(`START ${time(ticket.startAt)}`, double)
@@ -138,7 +138,7 @@ export function stopSlip(
   const inverse = { inverse: true, bold: true } as const
   blank(inverse)
   text(' STOP - CANCELLED', { ...inverse, size: 2 }, 1)
-  text(` ${shortNumber(order.number)}`, { ...inverse, size: 4 })
+  text(` ${ticketNumber(order.number)}`, { ...inverse, size: 4 })
   blank(inverse)
   text([end.why, [timeIn(end.at, zone), end.by].filter(Boolean).join(' · ')].join(' '))
   text(order.lines.map(({ quantity, name }) => `${quantity}x ${name}`).join(', '))

@@ -299,10 +299,7 @@ test('the cart’s own menu leads to the login and back to the cart', { tag: '@p
   ).toBeFocused()
 })
 
-test('a tip that is none is not left out in silence', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
+test('an invalid tip is not left out in silence', { tag: '@phone' }, async ({ diner, page }) => {
   await diner.reachCheckout()
   await page.getByText('Other', { exact: true }).click()
   await page.getByLabel('Tip in £').fill('5000')

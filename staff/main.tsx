@@ -6,11 +6,11 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { Application } from './shell/application.tsx'
 import { loadPreferences } from './shell/preferences.ts'
+import { registerServiceWorker } from './shell/register-service-worker.ts'
 import { readRestaurant } from './shell/restaurant.ts'
-import { startWorker } from './shell/worker.ts'
 
 loadPreferences()
-startWorker()
+registerServiceWorker()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no place for the application')
 createRoot(root).render(

@@ -6,6 +6,11 @@ import type { TestApp } from './test-app.ts'
 /** The code that was sent to a contact last, once all messages that are due have left. */
 export async function codeFor(app: TestApp, contact: string): Promise<string> {
   await runDueJobs(app.services, jobHandlers)
+  return sentCode(app, contact)
+}
+
+/** The code that has been sent to a contact last. */
+export function sentCode(app: TestApp, contact: string): string {
   const code = app.messages.findLast(({ to }) => to === contact)?.code
   if (!code) throw new Error(`no code was sent to ${contact}`)
   return code

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
 interface Look {
-  /** `main` once a view; `tinted` brand on soft; `ghost` underlined; `danger` deletes; two for the awning. */
+  /** `main` once a screen; `tinted` in the brand's soft colour; `ghost` underlined; `danger` deletes; the last two on a banner. */
   kind?: 'main' | 'second' | 'tinted' | 'ghost' | 'danger' | 'onBanner' | 'hollow'
   isSmall?: boolean
   /** As wide as its place. */
@@ -14,7 +14,7 @@ interface Look {
 }
 
 interface Props extends Look, Omit<ComponentProps<'button'>, 'className'> {
-  /** At work: the label stays for readers, and the width as it is. */
+  /** At work: shows a spinner; the label stays for screen readers, and the width does not change. */
   isBusy?: boolean
 }
 
@@ -38,7 +38,7 @@ export function Button({
   )
 }
 
-/** The look of a button for what is none, such as a link. */
+/** The class of an element that looks like a button, such as a link. */
 export function buttonClass(look: { [Key in keyof Look]?: Look[Key] | undefined } = {}): string {
   const { kind = 'main', isSmall, isWide, isSpread, className } = look
   return clsx(

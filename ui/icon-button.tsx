@@ -21,7 +21,7 @@ export function IconButton({ label, isRaised, className, type = 'button', ...res
   )
 }
 
-/** The look of an icon button for what is none, such as a link. */
+/** The class of an element that looks like an icon button, such as a link. */
 export function iconButtonClass({
   isRaised,
   className,

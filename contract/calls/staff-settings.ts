@@ -3,59 +3,57 @@ import * as restaurant from '#contract/staff/restaurant-settings.ts'
 import * as settings from '#contract/staff/settings.ts'
 import type { AreaCalls } from './definition.ts'
 
-const outlet = z.object({ outlet: z.string() })
-const form = { who: 'member', right: 'settings', area: 'Staff settings', params: outlet } as const
-const formErrors = ['conflict', 'invalid'] as const
-
-const shared = { who: 'member', right: 'settings', area: 'Staff settings' } as const
-const ofOwner = { ...shared, role: 'owner' } as const
+const ofMember = { who: 'member', right: 'settings', area: 'Staff settings' } as const
+const ofOwner = { ...ofMember, role: 'owner' } as const
+const ofOutlet = { ...ofMember, params: z.object({ outlet: z.string() }) } as const
+const outletErrors = ['conflict', 'invalid'] as const
 /** Bytes of the branding with a logo in it. */
 const brandingLimit = 512 * 1024
 
 export const staffSettingsCalls = {
   getOutletSettings: {
-    ...form,
+    ...ofOutlet,
     summary: 'How an outlet takes orders',
     data: settings.outletSettings,
   },
   updateOutletSettings: {
-    ...form,
+    ...ofOutlet,
     summary: 'Change how an outlet takes orders',
     body: settings.outletSettingsUpdate,
     data: settings.outletSettings,
-    errors: formErrors,
+    errors: outletErrors,
   },
   getAlertSettings: {
-    ...form,
+    ...ofOutlet,
     summary: 'Who is told when an order waits',
     data: settings.alertSettings,
   },
   updateAlertSettings: {
-    ...form,
+    ...ofOutlet,
     summary: 'Change who is told when an order waits',
     body: settings.alertSettingsUpdate,
     data: settings.alertSettings,
-    errors: formErrors,
+    errors: outletErrors,
   },
   getTicketSettings: {
-    ...form,
+    ...ofOutlet,
     summary: 'What is printed when',
     data: settings.ticketSettings,
   },
   updateTicketSettings: {
-    ...form,
+    ...ofOutlet,
     summary: 'Change what is printed when',
     body: settings.ticketSettingsUpdate,
     data: settings.ticketSettings,
-    errors: formErrors,
+    errors: outletErrors,
   },
   getMessageSettings: {
-    ...shared,
+    ...ofMember,
     summary: 'What diners are told about their orders, in the restaurant’s own words',
     data: restaurant.messageSettings,
   },
   updateMessageSettings: {
-    ...shared,
+    ...ofMember,
     summary: 'Change what diners are told; null goes back to the words of this service',
     body: restaurant.messageSettingsUpdate,
     data: restaurant.messageSettings,
@@ -88,34 +86,26 @@ export const staffSettingsCalls = {
     errors: ['conflict'],
   },
   testAlerts: {
-    who: 'member',
-    right: 'settings',
-    area: 'Staff settings',
+    ...ofMember,
     summary: 'Send a test text with a code to the alert numbers of an outlet',
     body: settings.alertTest,
     data: settings.alertTested,
     errors: ['not_found', 'invalid', 'too_many_requests'],
   },
   proveAlerts: {
-    who: 'member',
-    right: 'settings',
-    area: 'Staff settings',
+    ...ofMember,
     summary: 'Say that the test arrived, by the code in it',
     body: settings.alertProof,
     data: settings.alertSettings,
     errors: ['not_found', 'invalid', 'too_many_requests'],
   },
   getSetup: {
-    who: 'member',
-    right: 'settings',
-    area: 'Staff settings',
+    ...ofMember,
     summary: 'The steps of the first day',
     data: settings.setup,
   },
   updateSetup: {
-    who: 'member',
-    right: 'settings',
-    area: 'Staff settings',
+    ...ofMember,
     summary: 'Skip a step of the first day, or say that it is done',
     body: settings.setupUpdate,
     data: settings.setup,

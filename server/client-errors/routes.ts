@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { redact } from './redact.ts'
 
-/** Errors of browsers reach the log, so that a broken screen is not known to its diners alone. */
+/** Writes the errors that browsers report to the log, without personal data. */
 export function clientErrorRoutes(api: Api): void {
   answer(api, calls.reportClientError, (ctx, { body }) => {
     ctx.log.warn(

@@ -3,6 +3,7 @@ import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { toOutlet } from '#server/tenancy/content/build-outlet.ts'
 import { type OutletFile, outletFile } from '#server/tenancy/folder/outlet-file.ts'
+import { outletName } from '#server/tenancy/site-content.ts'
 import { changeFile, type FileChange, type FileState, readFile } from './change-file.ts'
 
 /** An outlet as its file says, and how often that was changed. */
@@ -23,7 +24,7 @@ export async function changeOutlet(
   change: Omit<FileChange, 'file' | 'subject' | 'outletId'>,
 ): Promise<OutletState> {
   requireOutlet(ctx, outletId)
-  const label = ctx.site.outletById.get(outletId)?.name ?? outletId
+  const label = outletName(ctx.site, outletId)
   const state = await changeFile(ctx, {
     ...change,
     file: fileOf(outletId),

@@ -204,7 +204,7 @@ describe('the hours of an outlet', () => {
       'weekly.1.day',
     ],
     [
-      'a time that is none',
+      'an invalid time',
       { weekly: [{ day: 'monday', ranges: [{ from: '25:00', to: '26:00' }] }] },
       'weekly.0.ranges.0.from',
     ],
@@ -300,7 +300,7 @@ describe('the areas of an outlet', () => {
   })
 
   test.each([
-    ['a postcode that is none', { postcodes: ['SE1', 'XX'] }, 'areas.0.postcodes.1'],
+    ['an invalid postcode', { postcodes: ['SE1', 'XX'] }, 'areas.0.postcodes.1'],
     ['an area without a place', { postcodes: [], radius_km: null }, 'areas.0'],
     ['a price with three decimals', { fee: 1.005 }, 'areas.0.fee'],
   ])('refuse %s', async (_, given, field) => {

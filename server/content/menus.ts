@@ -22,7 +22,7 @@ export interface DraftChange {
   at: Date
 }
 
-/** What menus are made of: the tenant's files, and pictures that are none of them yet. */
+/** What menus are made of: the tenant's files, and pictures that are not among them yet. */
 export interface MenuFiles extends TextFiles {
   uploads: Uploads
 }

@@ -122,7 +122,7 @@ test('its own clock does not end it, nor keep another link from working', async 
 })
 
 test.each(['2026-11-20T17:58:59Z', '2027-11-22T18:00:00Z', 'tomorrow'])(
-  'there is none of %s',
+  'a preview is refused for %s',
   async (at) => {
     const { status, data } = await content.call<{ errors: { field: string }[] }>(
       `GET /api/staff/preview?menu=main&at=${at}`,

@@ -106,7 +106,7 @@ describe('messages to diners', () => {
     expect([status, data.errors[0]?.field]).toEqual([422, `messages.${field}`])
   })
 
-  test('refuse a message that there is not', async () => {
+  test('refuse an unknown message', async () => {
     expect((await putMessages({ thanked: words })).status).toBe(422)
   })
 
@@ -161,7 +161,7 @@ describe('the branding', () => {
   })
 
   test.each([
-    ['a colour that is none', { brand_colour: 'green' }, 'brand_colour'],
+    ['an invalid colour', { brand_colour: 'green' }, 'brand_colour'],
     ['an empty name', { name: ' ' }, 'name'],
     ['a script in a drawing', { logo: logo(`<svg><script/></svg>`) }, 'logo'],
     ['a file that is no picture', { logo: logo('hello', 'image/png') }, 'logo'],

@@ -10,7 +10,7 @@ import { checkCode, codeRefusal, readCode } from '#server/sign-in/check-code.ts'
 import { readContact } from '#server/sign-in/contact.ts'
 import type { BrowserSecret } from '#server/sign-in/cookies.ts'
 import { moveKnownBrowser } from '#server/sign-in/known-browsers.ts'
-import { codeMinutes, proofMinutes } from '#server/sign-in/limits.ts'
+import { codeMinutes, customerProofMinutes } from '#server/sign-in/limits.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
 import {
   announceEnd,
@@ -74,7 +74,7 @@ export async function confirmContactChange(
   const outcome = await ctx
     .transaction(async (tx) => {
       // The proof was there when the code was asked for, which then took its time.
-      await requireProof(tx, ctx, proofMinutes + codeMinutes)
+      await requireProof(tx, ctx, customerProofMinutes + codeMinutes)
       const entry = { contact, subject: changeSubject(ctx, contact.contact), otp }
       const check = await checkCode(tx, ctx, { ...entry, caller: sessionCaller(ctx, browser) })
       if (check.outcome !== 'right') return check

@@ -57,7 +57,7 @@ describe('the profile', () => {
     expect(other).toMatchObject({ status: 422, data: { errors: [{ field: 'phone' }] } })
   })
 
-  test('refuses another contact that is none, and forgets one that is emptied', async () => {
+  test('refuses an invalid second contact, and removes one that is left empty', async () => {
     await save({ email: 'ada@example.com' })
 
     const bad = await save({ email: 'ada@' })

@@ -198,7 +198,7 @@ describe('my data', () => {
     expect((await shop.call('GET /api/customer', { token })).status).toBe(200)
   })
 
-  test('takes nothing from the diner whose contact was only told', async () => {
+  test('takes nothing from the owner of a contact that was entered but not verified', async () => {
     const email = `victim${count}@example.com`
     await signIn(shop, { email })
     await shop.call('POST /api/register', { body: { email } })

@@ -117,7 +117,7 @@ test('a second email of one’s own is the same person, by the proven phone numb
   expect((await withCode(second)).status).toBe(409)
 })
 
-test('a number that was only told takes nothing from its owner', async () => {
+test('a number that was entered but not verified takes nothing from its owner', async () => {
   const stranger = await signIn({ email: `stranger${count}@example.com` })
   await shop.call('POST /api/customer', { body: { phone }, token: stranger.token })
   const actions = orderActions(shop, stranger)

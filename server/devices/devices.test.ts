@@ -130,7 +130,7 @@ describe('pairing', () => {
   test.each([
     ['another outlet', { outlets: ['camden', 'nowhere'] }, 404],
     ['no outlet', { outlets: [] }, 422],
-    ['a purpose that is none', { purpose: 'till' }, 422],
+    ['an unknown purpose', { purpose: 'till' }, 422],
     ['no name', { name: ' ' }, 422],
     ['a field that is not known', { sound: 'on' }, 422],
   ])('refuses %s', async (_, given, status) => {
@@ -234,7 +234,7 @@ describe('a beat', () => {
 
   test.each([
     ['of an outlet that it does not stand in', { outlets: ['camden'] }, 404],
-    ['with a sound that is none', { sound: 'loud' }, 422],
+    ['with an unknown sound', { sound: 'loud' }, 422],
     ['with half a battery too much', { battery: { level: 1.5, charging: false } }, 422],
     ['with a field that is not known', { volume: 11 }, 422],
   ])('%s is refused', async (_, given, status) => {

@@ -6,8 +6,3 @@ export function moneyOf({ site }: MemberContext) {
   const { code } = site.tenant.currency
   return (amount: number) => typedMoney(amount, code)
 }
-
-/** An outlet's name; its id once it is no more. */
-export function outletName({ site }: MemberContext, id: string): string {
-  return site.outletById.get(id)?.name ?? id
-}

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { OrderLineOption } from '#database/order-tables.ts'
 import { spanRows } from '#server/reports/business-spans.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { moneyOf, outletName } from './cells.ts'
+import { outletName } from '#server/tenancy/site-content.ts'
+import { moneyOf } from './cells.ts'
 import { batchSize, type Cell, countRows, type ExportSource, nextOf } from './export-source.ts'
 import { type DaysQuery, isAfter, type OrderCursor, spansOf } from './placed-orders.ts'
 
@@ -54,7 +55,7 @@ export function linesSource(ctx: MemberContext, query: DaysQuery): ExportSource<
         rows: batch.flatMap((order) =>
           (ofOrder.get(order.id) ?? []).map((line): Cell[] => [
             order.number,
-            outletName(ctx, order.outlet_id),
+            outletName(ctx.site, order.outlet_id),
             order.placed_at,
             order.status,
             line.position + 1,

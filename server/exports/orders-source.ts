@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { orderConditions } from '#server/office/order-conditions.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { moneyOf, outletName } from './cells.ts'
+import { outletName } from '#server/tenancy/site-content.ts'
+import { moneyOf } from './cells.ts'
 import { batchSize, countRows, type ExportSource, nextOf } from './export-source.ts'
 import { isAfter, type OrderCursor } from './placed-orders.ts'
 
@@ -65,7 +66,7 @@ export async function ordersSource(
       return {
         rows: rows.map((row) => [
           row.number,
-          outletName(ctx, row.outlet_id),
+          outletName(ctx.site, row.outlet_id),
           row.placed_at,
           row.status,
           row.reason,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { spanRows } from '#server/reports/business-spans.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { moneyOf, outletName } from './cells.ts'
+import { outletName } from '#server/tenancy/site-content.ts'
+import { moneyOf } from './cells.ts'
 import { batchSize, countRows, type ExportSource, nextOf } from './export-source.ts'
 import { type DaysQuery, spansOf } from './placed-orders.ts'
 
@@ -50,7 +51,7 @@ export function refundsSource(ctx: MemberContext, query: DaysQuery): ExportSourc
       return {
         rows: rows.map((row) => [
           row.number,
-          outletName(ctx, row.outlet_id),
+          outletName(ctx.site, row.outlet_id),
           row.placed_at,
           row.order_status,
           row.at,

@@ -64,7 +64,7 @@ describe('every failure is the envelope', () => {
   })
 
   test.each([
-    ['percent signs that are none', '/api/menu/%zz', 400],
+    ['percent signs that encode nothing', '/api/menu/%zz', 400],
     ['an id as long as none is', `/api/menu/${'x'.repeat(300)}`, 404],
   ])('%s are refused like all else', async (_name, url, status) => {
     const answer = await tiffin.app.inject({ url, headers: { host: 'sample.test' } })
@@ -101,7 +101,7 @@ describe('every failure is the envelope', () => {
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('that is ours is logged under that id', async () => {
+  test('that is a bug is logged under that id', async () => {
     const lines: string[] = []
     const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
     const content: ContentStore = { ...tiffin.services.content, findHost: fail }

@@ -4,12 +4,14 @@ import type { ErrorCode } from '#contract/errors.ts'
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
+  /** Replaces the sentence of the code. */
+  readonly sentence: string | undefined
   /** `data` of the envelope. */
   readonly data: unknown
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined
 
-  /** @param details `message` replaces the code's own sentence. */
+  /** @param details `message` replaces the sentence of the code */
   constructor(
     code: ErrorCode,
     details: { message?: string; data?: unknown; retryAfter?: number } = {},
@@ -20,8 +22,6 @@ export class Refusal extends Error {
     this.data = details.data ?? null
     this.retryAfter = details.retryAfter
   }
-
-  readonly sentence: string | undefined
 }
 
 /** 422 with the fields at fault. */

@@ -10,7 +10,7 @@ afterAll(() => tiffin.close())
 test.each([
   ['an answer', 'sample.test', '/api/menu/borough', 200],
   ['a refusal', 'sample.test', '/api/customer', 401],
-  ['what there is not', 'sample.test', '/api/nothing-here', 404],
+  ['an unknown path', 'sample.test', '/api/nothing-here', 404],
   ['an unknown host', 'nobody.test', '/api/menu/borough', 404],
 ])('%s has the headers that protect, and an id of its own', async (_name, host, url, status) => {
   const ask = () => tiffin.app.inject({ url, headers: { host } })

@@ -110,7 +110,7 @@ describe('an order in the kitchen', () => {
     })
   })
 
-  test('goes all its way, each step by whoever does it', async () => {
+  test('records who took each step until it is delivered', async () => {
     const id = await placePaid()
 
     await accept(id)
@@ -174,7 +174,7 @@ describe('an order in the kitchen', () => {
     expect(other.status).toBe(409)
   })
 
-  test('that was cancelled meanwhile is refused, with how it stands', async () => {
+  test('that was cancelled meanwhile is refused, with its current state', async () => {
     const id = await placeCash()
     await shop.call(`POST /api/orders/${id}/cancel`, { token: diner.token })
 
@@ -186,7 +186,7 @@ describe('an order in the kitchen', () => {
     })
   })
 
-  test('asks who moves it where that is the setting, and rings for nobody in particular', async () => {
+  test('is moved by a person where the setting asks for one; any screen may say that it was seen', async () => {
     const set = (pin_for_moves: boolean, revision: number) =>
       staffCall<{ revision: number }>(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
         body: { revision, pin_for_moves },

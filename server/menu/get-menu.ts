@@ -10,7 +10,7 @@ import type { SiteContent } from '#server/tenancy/site-content.ts'
  * An outlet and its menu.
  * @param param the outlet's id or slug
  */
-export function findMenu(site: SiteContent, param: string): FoundMenu {
+export function getMenu(site: SiteContent, param: string): FoundMenu {
   const outlet = site.outletById.get(param) ?? site.outletBySlug.get(param)
   const found = outlet && site.menuByOutlet.get(outlet.id)
   if (!outlet || !found) throw new Refusal('not_found')
@@ -43,7 +43,7 @@ export function toWireMenu(
  * A dish, as an outlet's kitchen has it.
  * @param outletId without it the first outlet that sells the dish, the default one before others
  */
-export function findItem(site: SiteContent, id: string, outletId?: string): FoundItem {
+export function getOfferedItem(site: SiteContent, id: string, outletId?: string): FoundItem {
   const candidates = outletId
     ? [outletId]
     : [site.tenant.defaultOutletId, ...site.outlets.map((outlet) => outlet.id)]

@@ -27,7 +27,7 @@ const open = (accept: string, host = 'sample.test') =>
 const entries = async (host?: string) =>
   (await open('application/json', host)).json<{ data: OutboxEntry[] }>().data
 
-test('as JSON: newest first, with the code', async () => {
+test('the outbox as JSON lists messages newest first, with their code', async () => {
   const [email, text, ...others] = await entries()
 
   expect(others).toEqual([])
@@ -41,7 +41,7 @@ test('as JSON: newest first, with the code', async () => {
   expect(email).toMatchObject({ to: 'ada@example.com', channel: 'email' })
 })
 
-test('as a page: codes in large, looks again by itself, runs no script', async () => {
+test('the outbox as a page shows codes in large, reloads by itself and runs no script', async () => {
   const [email] = await entries()
 
   const page = await open('text/html,application/xhtml+xml')
@@ -67,7 +67,7 @@ test('what a message says cannot become part of the page', async () => {
   expect(page.body).not.toMatch(/<script|<b>|<img/)
 })
 
-test('a tenant sees its own messages only', async () => {
+test('the outbox shows a tenant its own messages only', async () => {
   expect((await entries(secondHost)).map((entry) => entry.to)).not.toContain('ada@example.com')
   const rows = await shop.services.db.transaction('second', (tx) =>
     tx.selectFrom('sent_messages').select('id').where('tenant_id', '=', 'sample').execute(),
@@ -75,7 +75,7 @@ test('a tenant sees its own messages only', async () => {
   expect(rows).toEqual([])
 })
 
-test('does not exist in production', async () => {
+test('production has no outbox', async () => {
   const { services } = shop
   const app = await createApp({
     ...services,

@@ -73,7 +73,7 @@ test.each(['', 'nobody', 'a@b', `${'x'.repeat(250)}@example.com`])(
 )
 
 test.each(['', 'no-key', 'someone.c2VhbA', `${'x'.repeat(36)}.${'y'.repeat(43)}`])(
-  'the key %j is not ours',
+  'a key that was not issued, %j, is refused',
   async (key) => {
     expect((await post('newsletter/confirm', { key })).status).toBe(404)
   },

@@ -159,7 +159,7 @@ describe('an order that passes every check', () => {
   })
 })
 
-describe('what has changed is said, and nothing is created', () => {
+describe('a change is named, and nothing is created', () => {
   test.each<[string, Partial<WireOrderRequest>, string, number | null, string]>([
     ['a price', { expected_total: 30 }, 'price', 31.4, 'The total is now £31.40.'],
     [

@@ -18,7 +18,11 @@ export interface ScreenState {
 }
 
 /** The parts of an order whose change updates its screen: its version, and its payment, which changes without one. */
-export function fingerprint({ status, payment, version }: Order): string {
+export function fingerprint({
+  version,
+  status,
+  payment,
+}: Pick<Order, 'version' | 'status'> & { payment: Pick<Order['payment'], 'status'> }): string {
   return `${version}/${status}/${payment.status}`
 }
 
@@ -41,15 +45,15 @@ export async function readScreenStates(
   const { rows } = await sql<{
     place: number
     version: number
-    status: string
-    payment_status: string
+    status: Order['status']
+    payment_status: Order['payment']['status']
     is_session_open: boolean
   }>`select * from look_at_screens(${JSON.stringify(asked)}::jsonb, ${now})`.execute(db.shared)
 
   const states: (ScreenState | undefined)[] = screens.map(() => undefined)
   for (const row of rows) {
     states[row.place] = {
-      fingerprint: `${row.version}/${row.status}/${row.payment_status}`,
+      fingerprint: fingerprint({ ...row, payment: { status: row.payment_status } }),
       isSessionOpen: row.is_session_open,
     }
   }

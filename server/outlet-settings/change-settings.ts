@@ -6,6 +6,7 @@ import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
+import { outletName } from '#server/tenancy/site-content.ts'
 import { readSettings, type SettingsByKind, type SettingsKind } from './read-settings.ts'
 
 /** How a kind of settings crosses the wire. */
@@ -92,7 +93,7 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
     await liveFactsChanged(tx)
     await audit(tx, ctx, {
       action: 'settings.changed',
-      subject: { kind: 'outlet', id: outletId, label: outletName(ctx, outletId) },
+      subject: { kind: 'outlet', id: outletId, label: outletName(ctx.site, outletId) },
       outletId,
       before,
       after,
@@ -104,8 +105,4 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
 function changedFields<Wire extends object>(before: Wire, after: Wire): (keyof Wire & string)[] {
   const fields = Object.keys(after) as (keyof Wire & string)[]
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-}
-
-export function outletName({ site }: Pick<MemberContext, 'site'>, outletId: string): string {
-  return site.outletById.get(outletId)?.name ?? outletId
 }

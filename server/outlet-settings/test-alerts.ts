@@ -13,7 +13,7 @@ import { counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { outletName } from './change-settings.ts'
+import { outletName } from '#server/tenancy/site-content.ts'
 import { readSettings } from './read-settings.ts'
 
 /** Of one outlet; each test costs up to three texts. */
@@ -38,7 +38,7 @@ export async function testAlerts(
     await takeHit(tx, ctx, counterKey(ctx, 'alert-test', outletId), testsPerOutlet)
     const now = ctx.now()
     const code = newCode(ctx.random)
-    const text = alertTestText(ctx.site.tenant.branding.name, outletName(ctx, outletId), code)
+    const text = alertTestText(ctx.site.tenant.branding.name, outletName(ctx.site, outletId), code)
     for (const to of settings.phones) {
       await enqueue(tx, {
         tenantId: ctx.tenantId,
@@ -83,7 +83,7 @@ export async function proveAlerts(
     await keep(tx, ctx, outletId, settings)
     await audit(tx, ctx, {
       action: 'settings.changed',
-      subject: { kind: 'outlet', id: outletId, label: outletName(ctx, outletId) },
+      subject: { kind: 'outlet', id: outletId, label: outletName(ctx.site, outletId) },
       outletId,
       before: { proven_at: stored.settings.provenAt },
       after: { proven_at: settings.provenAt },

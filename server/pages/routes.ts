@@ -64,7 +64,7 @@ export function pageRoutes(
     timeWindow: 60_000,
     keyGenerator: ({ ctx }) => `preview ${ctx.tenantId}`,
   })
-  // A program that asks for a call there is none of does not want a page.
+  // A program that makes an unknown call does not want a page.
   app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const { tenantId, site, host, ...ctx } = request.ctx

@@ -30,7 +30,7 @@ export function sandboxSavedCards(db: Database): SavedCardProvider {
     async charge(tenantId, intentId, { id }) {
       const card = id.replace('sandbox_', '')
       const outcome = cardOutcome(card, undefined)
-      if (!outcome) throw new Error('a saved test card that is none')
+      if (!outcome) throw new Error('an unknown saved test card')
       await db.statement(tenantId, (one) =>
         one
           .updateTable('sandbox_intents')

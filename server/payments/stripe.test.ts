@@ -292,7 +292,7 @@ test('the sandbox does not take what Stripe should', async () => {
 })
 
 test.each(['null', '{}', '"event"', '{"type":"payment_intent.succeeded","data":null}'])(
-  'a rightly signed event that is none, such as %s, is 400',
+  'a rightly signed body that is no event, such as %s, is 400',
   async (body) => {
     const timestamp = Math.floor(now().getTime() / 1_000)
     const signature = Stripe.webhooks.generateTestHeaderString({

@@ -159,7 +159,7 @@ async function wasUsed(ctx: MemberContext, code: string): Promise<boolean> {
   return (await readPromoUses(ctx, [code])).get(code)?.wasUsed ?? false
 }
 
-/** Refuses with 403 a code for outlets that the caller does not work for; with 422 outlets that are none. */
+/** Refuses with 403 a code for outlets that the caller does not work for; with 422 unknown outlets. */
 function requireAll(ctx: MemberContext, outlets: readonly string[]): void {
   const strange = outlets.find((id) => !ctx.site.outletById.has(id))
   if (strange !== undefined) throw invalid('outlets', 'One of these outlets does not exist.')

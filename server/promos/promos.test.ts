@@ -189,7 +189,7 @@ describe('promos', () => {
       { kind: 'free_delivery', value: 0, fulfilment: 'pickup' },
       'fulfilment',
     ],
-    ['an outlet that is none', { outlets: ['paris'] }, 'outlets'],
+    ['an unknown outlet', { outlets: ['paris'] }, 'outlets'],
     ['no headline', { headline: ' ' }, 'headline'],
     ['no uses', { uses_in_all: 0 }, 'uses_in_all'],
     ['a field that is not known', { percent: 10 }, 'percent'],

@@ -1,11 +1,14 @@
 import type { BreadcrumbList } from 'schema-dts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
+import type { JsonLdNode } from './json-ld-node.ts'
 import { liveAddress } from './live-address.ts'
 import { type ListedPage, listedPages } from './public-page.ts'
-import type { Told } from './told.ts'
 
 /** The path to a page from the home page; null for pages without one above them. */
-export function breadcrumbs(site: SiteContent, page: ListedPage): Told<BreadcrumbList> | null {
+export function breadcrumbs(
+  site: SiteContent,
+  page: ListedPage,
+): JsonLdNode<BreadcrumbList> | null {
   const steps = stepsTo(site, page)
   if (steps.length < 2) return null
   return {

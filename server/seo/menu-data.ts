@@ -5,18 +5,18 @@ import { outletPath } from '#domain/page-path.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { largestSize, menuAddress } from './data-addresses.ts'
+import type { JsonLdNode } from './json-ld-node.ts'
 import { liveAddress } from './live-address.ts'
-import type { Told } from './told.ts'
 
-// Menus and dishes in the words of schema.org.
+// Menus and dishes as schema.org describes them.
 
 /** The most dishes of a menu whose page lists them. For a longer menu it lists the sections only. */
-const mostTold = 60
+const mostListed = 60
 
 /** The menu of a kitchen. */
-export function menuOf(site: SiteContent, outlet: Outlet): Told<MenuData> {
+export function menuOf(site: SiteContent, outlet: Outlet): JsonLdNode<MenuData> {
   const { menu, itemById } = site.menuByOutlet.get(outlet.id) ?? {}
-  const isShort = (itemById?.size ?? 0) <= mostTold
+  const isShort = (itemById?.size ?? 0) <= mostListed
   return {
     '@type': 'Menu',
     name: `Menu of ${outlet.name}`,

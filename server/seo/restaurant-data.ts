@@ -4,13 +4,13 @@ import { outletPath } from '#domain/page-path.ts'
 import type { Brand, Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { largestSize, menuAddress } from './data-addresses.ts'
+import type { JsonLdNode } from './json-ld-node.ts'
 import { liveAddress } from './live-address.ts'
-import type { Told } from './told.ts'
 
 // Restaurants, brands and kitchens in the words of schema.org.
 
-/** The restaurant itself; a company with several kitchens is told as their organization. */
-export function company(site: SiteContent): Told<Restaurant | Organization> {
+/** The restaurant itself; a company with several kitchens is described as their organization. */
+export function company(site: SiteContent): JsonLdNode<Restaurant | Organization> {
   const { tenant, outlets } = site
   const { branding, social } = tenant
   const [only] = outlets
@@ -33,7 +33,7 @@ export function company(site: SiteContent): Told<Restaurant | Organization> {
 }
 
 /** A brand with its kitchens. */
-export function brandRestaurant(site: SiteContent, brand: Brand): Told<Restaurant> {
+export function brandRestaurant(site: SiteContent, brand: Brand): JsonLdNode<Restaurant> {
   const own = site.outlets.filter(({ brandId }) => brandId === brand.id)
   const [first] = own
   return {
@@ -102,8 +102,8 @@ function openingHours({ weekly, exceptions }: OpeningHours): OpeningHoursSpecifi
     ...exceptions.flatMap(({ date, ranges }): OpeningHoursSpecification[] => {
       const only = { validFrom: date, validThrough: date }
       // Closed all day is written as opening and closing at the same time.
-      const told = ranges.length > 0 ? ranges : [{ opens: '00:00', closes: '00:00' }]
-      return told.map(({ opens, closes }) => ({
+      const shown = ranges.length > 0 ? ranges : [{ opens: '00:00', closes: '00:00' }]
+      return shown.map(({ opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
         ...only,
         opens,

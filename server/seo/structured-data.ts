@@ -1,11 +1,11 @@
 import type { Graph, Thing } from 'schema-dts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { breadcrumbs } from './breadcrumb-data.ts'
+import type { JsonLdNode } from './json-ld-node.ts'
 import { liveAddress } from './live-address.ts'
 import { menuItem, menuOf } from './menu-data.ts'
 import type { ListedPage } from './public-page.ts'
 import { brandRestaurant, briefRestaurant, company, restaurant } from './restaurant-data.ts'
-import type { Told } from './told.ts'
 
 /**
  * What a page is about, in the words of schema.org, for search engines. The types of `schema-dts` hold classes,
@@ -18,7 +18,7 @@ export function structuredData(site: SiteContent, page: ListedPage): Graph | nul
   return parts.length > 0 ? { '@context': 'https://schema.org', '@graph': parts } : null
 }
 
-function aboutPage(site: SiteContent, page: ListedPage): Told<Thing>[] {
+function aboutPage(site: SiteContent, page: ListedPage): JsonLdNode<Thing>[] {
   switch (page.kind) {
     case 'home':
       return [company(site)]

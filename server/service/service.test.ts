@@ -177,7 +177,7 @@ describe('a pause', () => {
     ['an end in the past', { until: '2020-01-01T00:00:00Z' }],
     ['no service', { services: [], until: 'manual' }],
     ['an unknown word', { until: 'soon' }],
-    ['a field that is none', { until: 'manual', util: 'manual' }],
+    ['an unknown field', { until: 'manual', util: 'manual' }],
     ['a long message', { until: 'manual', message: 'x'.repeat(121) }],
   ])('with %s is refused', async (_what, body) => {
     expect((await pause(body)).status).toBe(422)
@@ -353,7 +353,7 @@ describe('what is sold out', () => {
     ['an unknown dish', { id: 'pie' }, 404],
     ['an unknown outlet', { outlets: ['elsewhere'] }, 404],
     ['an end in the past', { until: '2020-01-01T00:00:00Z' }, 422],
-    ['a field that is none', { unitl: 'manual' }, 422],
+    ['an unknown field', { unitl: 'manual' }, 422],
     ['half a character', { id: '\ud800' }, 400],
   ])('with %s is refused', async (_what, body, status) => {
     expect((await mark(body)).status).toBe(status)

@@ -28,7 +28,7 @@ export async function setBusy(
   const { closesAt } = openState(outlet.openingHours, outlet.timeZone, now)
   const closing =
     closesAt ?? businessDayAfter(now, settingsOf(ctx.site, outletId).dayEndsAt, outlet.timeZone)
-  // An end is an instant here: 'manual' is none of this call's.
+  // An end is an instant here: this call does not take 'manual'.
   const end = until === 'closing' ? closing : (endOf(ctx, outlet, until) ?? closing)
   await ctx.transaction(async (tx) => {
     await writeBusy(ctx, tx, { outletId, minutes, until: end, isHalf: half })

@@ -12,7 +12,7 @@ export const resendSeconds = 60
 /** A session ends after so many days without use, and 180 days after the sign-in (`customer_of_session`). */
 export const sessionDays = 60
 /** How long after a sign-in, or a code to the old contact, a session may change the contact. */
-export const proofMinutes = 10
+export const customerProofMinutes = 10
 
 /** So many within any window of that length, not only within whole hours by the clock. */
 export interface Limit {

@@ -3,7 +3,7 @@ import { dayMilliseconds } from '#domain/zone.ts'
 import type { CustomerContext, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hashToken } from '#server/http/request-context.ts'
-import { proofMinutes, sessionDays } from './limits.ts'
+import { customerProofMinutes, sessionDays } from './limits.ts'
 import { securityEvent } from './security-event.ts'
 
 /** A token for this customer; only its hash is kept. */
@@ -80,7 +80,7 @@ async function isProven(tx: Tx, ctx: CustomerContext, minutes: number): Promise<
 export async function requireProof(
   tx: Tx,
   ctx: CustomerContext,
-  minutes = proofMinutes,
+  minutes = customerProofMinutes,
 ): Promise<void> {
   if (!(await isProven(tx, ctx, minutes))) throw new Refusal('code_needed')
 }

@@ -50,7 +50,7 @@ const pathOf = (call: Call) =>
     .replaceAll(/:step/g, 'seat')
     .replaceAll(/:\w+/g, ids.order)
 
-test('a field that there is none of is refused by name, in every call', async () => {
+test('an unknown field is refused by name, in every call', async () => {
   const wrong: string[] = []
   for (const [name, call] of withBody) {
     const { status, data } = await ask(pathOf(call), { surprise: 1 })

@@ -36,9 +36,9 @@ describe('the first owner', () => {
   })
 
   test.each([
-    ['a role that is none', { role: 'boss' }, 422],
-    ['a contact that is none', { contact: 'boss' }, 422],
-    ['a tenant that is none', { tenant: 'nobody' }, 404],
+    ['an unknown role', { role: 'boss' }, 422],
+    ['an invalid contact', { contact: 'boss' }, 422],
+    ['an unknown tenant', { tenant: 'nobody' }, 404],
   ])('is not invited with %s', async (_, given, status) => {
     expect((await invite(given)).status).toBe(status)
   })

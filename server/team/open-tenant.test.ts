@@ -45,7 +45,7 @@ describe('a new tenant', () => {
       'There is a tenant taken already.',
     ],
     [
-      'a slug that is none',
+      'an invalid slug',
       { slug: 'Thali House', owner: 'b@thali.example' },
       'is no name for a tenant',
     ],

@@ -185,7 +185,7 @@ describe('the team', () => {
     ['no name', { name: '' }],
     ['a name of 81 characters', { name: 'x'.repeat(81) }],
     ['no contact', { contact: 'nobody' }],
-    ['a role that is none', { role: 'chef' }],
+    ['an unknown role', { role: 'chef' }],
     ['no outlets', { outlets: [] }],
     ['a field that is not known', { pin: '4821' }],
   ])('refuses %s with 422', async (_, given) => {

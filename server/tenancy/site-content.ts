@@ -97,3 +97,8 @@ function toOutletMenu(menu: Menu, marks: readonly StockMark[]): OutletMenu {
     endsByClock: marks.some(({ until }) => until !== null),
   }
 }
+
+/** An outlet's name; its id once the outlet is gone. */
+export function outletName({ outletById }: Pick<SiteContent, 'outletById'>, id: string): string {
+  return outletById.get(id)?.name ?? id
+}

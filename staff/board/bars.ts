@@ -2,7 +2,7 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Ringing } from '#staff/live/ring.ts'
-import { troubleOf } from '#staff/print/print-queue.ts'
+import { printerProblem } from '#staff/print/print-queue.ts'
 import { runningPauses } from './service-state.ts'
 
 /** What a bar over the board says; the worst first. */
@@ -83,8 +83,8 @@ export function barsOf(facts: BarFacts): Bar[] {
     ),
     ...facts.printing.flatMap((each) =>
       each.printers.flatMap((printer): Bar[] => {
-        const trouble = troubleOf(printer, each, now)
-        return trouble ? [{ kind: 'printer', printer, ...trouble }] : []
+        const problem = printerProblem(printer, each, now)
+        return problem ? [{ kind: 'printer', printer, ...problem }] : []
       }),
     ),
     battery !== null &&

@@ -41,7 +41,7 @@ export const DocketLines = memo(function DocketLines({ lines }: Pick<WireStaffOr
   )
 })
 
-/** Nobody cooks it by mistake: to be read from across the room, on an unanswered docket and a late one too. */
+/** Marks a test order in letters that are read from across the room, so that nobody cooks it. */
 export function TestMark() {
   return <p className={styles.test}>{boardWords.docket.test}</p>
 }
@@ -71,7 +71,7 @@ export function OrderNote({ allergy, note }: Pick<WireStaffOrder, 'allergy' | 'n
   )
 }
 
-/** What has to be taken at the door; what is paid says nothing. */
+/** The cash to take at the door; nothing where the order is paid. */
 export function CashToTake({ payment }: Pick<WireStaffOrder, 'payment'>) {
   const money = useMoney()
   if (!isCash(payment)) return null
@@ -90,7 +90,7 @@ export function isCash({ method, status }: WireStaffOrder['payment']): boolean {
   return method === 'cash' && !['succeeded', 'refunded', 'canceled'].includes(status)
 }
 
-/** What this screen did and the server does not know yet. */
+/** A step that was taken on this screen and has not reached the server yet. */
 export function NotSent({ children }: { children: string }) {
   return (
     <p className={styles.wait}>
@@ -100,7 +100,7 @@ export function NotSent({ children }: { children: string }) {
   )
 }
 
-/** Its ticket should be on paper by now. A printer that works says nothing. */
+/** Warns when the ticket should be on paper by now and is not. */
 export function NotPrinted({ id, now }: { id: string; now: number }) {
   const isLate = useBoard(({ picture }) =>
     (picture?.printing ?? []).some(({ jobs }) => jobs.some((job) => isUnprinted(job, id, now))),

@@ -24,7 +24,7 @@ interface Props {
 
 type RunningPause = Props['bar']['pause']
 
-/** An outlet takes no orders: by whose hand or why, until when, and how it goes on. */
+/** Says that an outlet takes no orders, who paused it or why, and until when; offers to go on. */
 export function PauseBar({ bar: { outlet, pause }, now }: Props) {
   const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)
   const { mutate, isPending, error } = useMutation({

@@ -12,7 +12,12 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { bookingsKey, bookingsQuery } from './bookings-query.ts'
-import { FullNotice, PeopleField, type Place, PlaceFields } from './place-fields.tsx'
+import {
+  FullNotice,
+  PeopleField,
+  type TableRequest,
+  TableRequestFields,
+} from './table-request-fields.tsx'
 
 interface Props {
   kind: 'walk-in' | 'new'
@@ -28,22 +33,22 @@ const empty = { name: '', phone: '', email: '', message: '', notes: '' }
 export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
   const client = useQueryClient()
   const today = useQuery(bookingsQuery(null)).data
-  const [place, setPlace] = useState<Partial<Place>>({})
+  const [request, setRequest] = useState<Partial<TableRequest>>({})
   const [guest, setGuest] = useState(empty)
   const [isForced, setForced] = useState(false)
   // One key for what is typed: a second tap is the same booking, a corrected form another.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const isWalkIn = kind === 'walk-in'
-  const chosenDay = place.day ?? later(day, today?.today)
+  const chosenDay = request.day ?? later(day, today?.today)
   const starts = useQuery({ ...bookingsQuery(chosenDay), enabled: !isWalkIn && chosenDay !== null })
   const now = chosenDay === today?.today ? (today?.now ?? '') : ''
   const first = starts.data?.starts.find(({ time, guests, capacity }) => {
     return time >= now && guests < capacity
   })
-  const chosen: Place = {
+  const chosen: TableRequest = {
     day: chosenDay ?? '',
-    time: place.time ?? first?.time ?? '',
-    people: place.people ?? '2',
+    time: request.time ?? first?.time ?? '',
+    people: request.people ?? '2',
   }
   const adding = useMutation({
     mutationFn: () =>
@@ -74,12 +79,15 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
       }
     >
       {isWalkIn ? (
-        <PeopleField people={chosen.people} onChange={(people) => setPlace({ ...place, people })} />
+        <PeopleField
+          people={chosen.people}
+          onChange={(people) => setRequest({ ...request, people })}
+        />
       ) : (
-        <PlaceFields
-          place={chosen}
+        <TableRequestFields
+          request={chosen}
           onChange={(fields) => {
-            setPlace({ ...place, ...fields })
+            setRequest({ ...request, ...fields })
             adding.reset()
           }}
           error={adding.error}

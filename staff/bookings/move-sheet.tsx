@@ -13,7 +13,7 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { bookingsKey } from './bookings-query.ts'
-import { FullNotice, PlaceFields } from './place-fields.tsx'
+import { FullNotice, TableRequestFields } from './table-request-fields.tsx'
 
 interface Props {
   booking: WireBooking
@@ -61,8 +61,8 @@ export function MoveSheet({ booking, isManager, onClose }: Props) {
       }
     >
       {canMove && (
-        <PlaceFields
-          place={shown}
+        <TableRequestFields
+          request={shown}
           own={booking}
           onChange={(fields) => {
             change(fields)

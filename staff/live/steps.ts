@@ -63,10 +63,10 @@ function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
 }
 
 /** What becomes of a step once the server has answered, or has not. */
-export type Outcome = 'done' | 'again' | 'refused'
+export type StepOutcome = 'done' | 'again' | 'refused'
 
 /** @param status of the HTTP answer, 0 without one */
-export function outcomeOf(status: number): Outcome {
+export function outcomeOf(status: number): StepOutcome {
   if (status >= 200 && status < 300) return 'done'
   // 401: this screen has to sign in first; what was tapped must not be lost by that.
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500

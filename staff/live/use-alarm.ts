@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { troubleOf } from '#staff/print/print-queue.ts'
+import { printerProblem } from '#staff/print/print-queue.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { useBoard } from './board-store.ts'
@@ -53,7 +53,7 @@ export function useAlarm({ orders, startedIds }: Facts): void {
   const troubled = useBoard(
     ({ picture }) =>
       picture?.printing.flatMap((each) =>
-        each.printers.filter((printer) => troubleOf(printer, each, now)).map(({ id }) => id),
+        each.printers.filter((printer) => printerProblem(printer, each, now)).map(({ id }) => id),
       ).length ?? 0,
   )
   const hasTrouble = troubled > 0

@@ -1,5 +1,5 @@
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
-import type { lintOf } from './lint-of.ts'
+import type { lintByField } from './lint-by-field.ts'
 import type { WireItem } from './shown-menu.ts'
 import type { DraftFields } from './use-draft-fields.ts'
 
@@ -7,7 +7,7 @@ import type { DraftFields } from './use-draft-fields.ts'
 export interface DishCardProps {
   menu: WireMenuEditor
   form: DraftFields<Omit<WireItem, 'id'>>
-  lint: ReturnType<typeof lintOf>
+  lint: ReturnType<typeof lintByField>
   /** As diners see it; undefined for a new dish. */
   live: WireItem | undefined
 }

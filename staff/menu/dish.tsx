@@ -12,7 +12,7 @@ import { AllergenCard } from './allergen-card.tsx'
 import { ChoicesCard } from './choices-card.tsx'
 import { copyOfDish } from './copies.ts'
 import { DishTexts } from './dish-texts.tsx'
-import { lintOf } from './lint-of.ts'
+import { lintByField } from './lint-by-field.ts'
 import { PictureCard } from './picture-card.tsx'
 import { SaveState } from './save-state.tsx'
 import { ShownAsCard } from './shown-as-card.tsx'
@@ -58,7 +58,7 @@ function DishForm({ menu, item, category }: Props) {
     fields,
   }))
   const steps = useMenuChanges(menu.id)
-  const lint = lintOf(menu.lint, 'item', item.id)
+  const lint = lintByField(menu.lint, 'item', item.id)
   const live = findDish(menu.live, item.id)?.item
   const isReadOnly = menu.also_sold_at.length > 0
   const card = { menu, form, lint, live }

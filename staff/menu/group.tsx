@@ -14,7 +14,7 @@ import { Card, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import { CountField } from './count-field.tsx'
 import styles from './form.module.css'
-import { lintOf } from './lint-of.ts'
+import { lintByField } from './lint-by-field.ts'
 import { stepInList } from './menu-rows.ts'
 import { OptionForm } from './option-form.tsx'
 import { SaveState } from './save-state.tsx'
@@ -49,7 +49,7 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
     fields: changed,
   }))
   const { shown, change, faultOf, save } = form
-  const lint = lintOf(menu.lint, 'group', id)
+  const lint = lintByField(menu.lint, 'group', id)
   const faultAt = (field: keyof typeof fields) => faultOf(field) ?? lint(field).fault
   const steps = useMenuChanges(menu.id)
   const uses = usesOf(menu.draft, id)

@@ -6,7 +6,7 @@ import { menuWords } from '#staff/words/menu.ts'
 import { AllergenTicks } from './allergen-ticks.tsx'
 import { AmountField } from './amount-field.tsx'
 import styles from './form.module.css'
-import { lintOf } from './lint-of.ts'
+import { lintByField } from './lint-by-field.ts'
 import { SaveState } from './save-state.tsx'
 import type { WireGroup } from './shown-menu.ts'
 import { Tick } from './tick.tsx'
@@ -31,7 +31,7 @@ export function OptionForm({ menu, groupId, option, onStep, onRemove }: Props) {
     fields: changed,
   }))
   const { shown, change, faultOf, save } = form
-  const lint = lintOf(menu.lint, 'option', `${groupId}.${id}`)
+  const lint = lintByField(menu.lint, 'option', `${groupId}.${id}`)
   const words = menuWords.group
   return (
     <li className={styles.option} aria-label={words.option(option.name)}>

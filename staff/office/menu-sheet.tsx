@@ -15,7 +15,7 @@ import { leave } from '#staff/shell/session.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import styles from './menu.module.css'
-import { placesFor } from './places.ts'
+import { navigationFor } from './navigation.ts'
 import { remember } from './side-nav.tsx'
 
 interface Props {
@@ -42,7 +42,7 @@ export function MenuSheet({ later, onClose }: Props) {
   return (
     <Panel title={boardWords.menu.title} onClose={onClose}>
       <div className={styles.links}>
-        {placesFor(me)
+        {navigationFor(me)
           .flat()
           .map(({ to, name, Icon }) => (
             <Button key={to} kind="outlined" onClick={go(to)}>

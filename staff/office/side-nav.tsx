@@ -9,8 +9,8 @@ import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { NavCount } from './nav-count.tsx'
+import { navigationFor } from './navigation.ts'
 import styles from './office.module.css'
-import { placesFor } from './places.ts'
 
 /** On a tablet and a desk: every screen, and who is signed in. */
 export function SideNav({ waiting }: { waiting: number }) {
@@ -29,7 +29,7 @@ export function SideNav({ waiting }: { waiting: number }) {
         </span>
       </p>
       <nav aria-label={officeWords.sections}>
-        {placesFor(me).map((group) => (
+        {navigationFor(me).map((group) => (
           <ul key={group[0]?.to}>
             {group.map(({ to, name: title, Icon }) => (
               <li key={to}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { at, evening } from '#staff/fixtures/order.ts'
 import { aPrinter, aPrintJob } from '#staff/fixtures/printing.ts'
-import { canPrintOn, isUnprinted, troubleOf, waitingJobs } from './print-queue.ts'
+import { canPrintOn, isUnprinted, printerProblem, waitingJobs } from './print-queue.ts'
 
 const pass = { deviceId: 'pass', connectedIds: ['usb'] }
 
@@ -39,10 +39,10 @@ test.each([
   ['paper_out', [-1, -2], { waiting: 2, late: 0 }],
   ['ready', [-1, -11], { waiting: 2, late: 1 }],
   ['unknown', [-10], { waiting: 1, late: 1 }],
-] as const)('a printer that is %s with tickets of %j min: %o', (state, ages, trouble) => {
+] as const)('a printer that is %s with tickets of %j min: %o', (state, ages, problem) => {
   const jobs = ages.map((age) => aPrintJob({ id: String(age), created_at: at(age) }))
 
-  expect(troubleOf(aPrinter({ state }), { jobs }, evening)).toEqual(trouble)
+  expect(printerProblem(aPrinter({ state }), { jobs }, evening)).toEqual(problem)
 })
 
 test.each([

@@ -5,14 +5,17 @@ const minute = 60_000
 export const lateAfter = 10 * minute
 
 /** What a screen can print on: its own page, and printers that it is connected to. */
-export interface Reach {
+export interface PrintersInReach {
   deviceId: string | null
   connectedIds: readonly string[]
 }
 
-export function canPrintOn({ id, kind, device_id }: WirePrinter, reach: Reach): boolean {
-  if (kind === 'browser') return device_id !== null && device_id === reach.deviceId
-  return (device_id === null || device_id === reach.deviceId) && reach.connectedIds.includes(id)
+export function canPrintOn(
+  { id, kind, device_id }: WirePrinter,
+  inReach: PrintersInReach,
+): boolean {
+  if (kind === 'browser') return device_id !== null && device_id === inReach.deviceId
+  return (device_id === null || device_id === inReach.deviceId) && inReach.connectedIds.includes(id)
 }
 
 /** Tickets that nobody is printing, the oldest first. A claim that is over counts no more. */
@@ -53,7 +56,7 @@ export function isUnprinted(
 }
 
 /** What keeps a printer from printing, as its bar says it; null where nothing does. */
-export function troubleOf(
+export function printerProblem(
   { id, state }: WirePrinter,
   printing: Pick<WirePrinting, 'jobs'>,
   now: number,

@@ -34,10 +34,10 @@ export function Printing() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the beat looks again at a printer that was in trouble
   useEffect(() => {
     if (!isOnline) return
-    const reach = { deviceId: me?.device?.id ?? null, connectedIds: Object.keys(ports) }
+    const inReach = { deviceId: me?.device?.id ?? null, connectedIds: Object.keys(ports) }
     for (const { printers } of printing ?? [])
       for (const printer of printers) {
-        if (!canPrintOn(printer, reach) || isBusy.current.has(printer.id)) continue
+        if (!canPrintOn(printer, inReach) || isBusy.current.has(printer.id)) continue
         isBusy.current.add(printer.id)
         void serve(printer, ports[printer.id])
           // A connection that is lost, or a session that has ended: the next event or beat tries again.

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useBattery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
-import { goLive, type Live } from '#staff/live/live.ts'
+import { type Live, startLive } from '#staff/live/live.ts'
 import { useBeat } from '#staff/live/use-beat.ts'
 import { keepAwake } from '#staff/live/wake-lock.ts'
 import { StartOfShift } from '#staff/start/start-of-shift.tsx'
@@ -27,7 +27,7 @@ export function Kitchen() {
   const live = useRef<Live | null>(null)
   const shown = useBoard(({ picture }) => picture?.outlets)
   useEffect(() => {
-    const running = goLive([])
+    const running = startLive([])
     live.current = running
     return () => running.stop()
   }, [])

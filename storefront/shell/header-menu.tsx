@@ -16,10 +16,10 @@ const HeaderMenuLinks = lazyComponent(
     </PartFailed>
   ),
 )
-// What fails ahead of time is asked for again when it is needed.
+// A preload that fails is repeated when the menu opens.
 const preload = () => void loadLinks().catch(() => {})
 
-/** The burger menu; what is in it comes when a finger or the focus nears it. */
+/** The burger menu. Its links are loaded when the pointer or the focus comes near. */
 export function HeaderMenu() {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()

@@ -1,8 +1,9 @@
 import { create } from 'zustand'
+import { isRecord } from '#domain/is-record.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { OrderPrice } from '#domain/order-pricing.ts'
 import { largestTip, parseTip } from '#domain/tip.ts'
-import { isNumber, isRecord, isText } from './stored-values.ts'
+import { isNumber, isText } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 
 interface Checkout {

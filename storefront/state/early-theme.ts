@@ -1,4 +1,5 @@
-import { isRecord, isText } from './stored-values.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { isText } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 
 declare global {

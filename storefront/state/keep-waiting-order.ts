@@ -1,4 +1,5 @@
 import type { WireOrderRequest } from '#contract/order.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { useCart } from './cart.ts'
 import { useCheckout } from './checkout.ts'
 import { useFulfilment } from './fulfilment.ts'
@@ -6,7 +7,6 @@ import { currentAttempt, storeAttempt } from './order-attempt.ts'
 import { toOrderLines } from './order-lines.ts'
 import { usePromo } from './promo.ts'
 import { useSession } from './session.ts'
-import { isRecord } from './stored-values.ts'
 import { attemptKey, canBeSent, useWaitingOrder, type WaitingOrder } from './waiting-order.ts'
 
 /**

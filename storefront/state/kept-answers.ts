@@ -1,4 +1,5 @@
-import { isNumber, isRecord, isText } from './stored-values.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { isNumber, isText } from './stored-values.ts'
 
 /** Cached answers about one diner, for a visit without a network. They are deleted with the session. */
 export interface KeptAnswers {

@@ -1,6 +1,7 @@
+import { isRecord } from '#domain/is-record.ts'
 import { payWithinMinutes } from '#domain/pay-within.ts'
 import { useCart } from './cart.ts'
-import { isNumber, isRecord, isText } from './stored-values.ts'
+import { isNumber, isText } from './stored-values.ts'
 import { attemptKey } from './waiting-order.ts'
 
 /** One try to order: its key is sent again with each repeat, so that nothing is ordered twice. */

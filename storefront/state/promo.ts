@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import { toMinorUnits } from '#contract/major-units.ts'
 import type { WirePromoTerms } from '#contract/promo-check.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { Promo } from '#domain/promo.ts'
-import { isNumber, isRecord, isText } from './stored-values.ts'
+import { isNumber, isText } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 
 const storageKey = 'tiffin.promo'

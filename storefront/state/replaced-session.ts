@@ -1,8 +1,9 @@
 import { create } from 'zustand'
+import { isRecord } from '#domain/is-record.ts'
 import { forgetKeptAnswers } from './kept-answers.ts'
 import { storeToken } from './session.ts'
 import { read, remove, write } from './storage.ts'
-import { isRecord, isText, parsers } from './stored-values.ts'
+import { isText, parsers } from './stored-values.ts'
 import { readVisit, writeVisit } from './visit.ts'
 
 /** The session that a token in the address replaced; kept for this visit, until the diner has answered the notice. */

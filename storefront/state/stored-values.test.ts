@@ -68,7 +68,7 @@ test.each<[StoredKey, unknown]>([
   expect(read(key)).toEqual(value)
 })
 
-test('half an address, half a user and a time that is none are dropped in part or whole', () => {
+test('half an address, half a user and an invalid time are dropped in part or whole', () => {
   kept.set('selectedAdress', '{"id":1,"line1":"1 High St","postcode":"SE1 1AA"}')
   kept.set('userData', '{"token":"a token","customer":{"id":7}}')
   kept.set('deliveryType', '"tomorrow"')
@@ -78,7 +78,7 @@ test('half an address, half a user and a time that is none are dropped in part o
   expect(read('deliveryType')).toBeNull()
 })
 
-test('a line of the cart that is none is dropped, and the others stay', () => {
+test('a malformed line of the cart is dropped, and the others stay', () => {
   const line = toWireLine(aLine(), 'GBP')
   const odd = [
     {},

@@ -1,6 +1,7 @@
 import type { WireCart, WireCartLine } from '#contract/cart-mapping.ts'
 import type { HomeData, SiteConfig } from '#contract/config.ts'
 import type { WireAddress } from '#contract/customer.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { Theme } from '#storefront/theme.ts'
 
 /** What the browser stores, by key (docs/rules.md §1 and docs/rules.md §9). */
@@ -27,7 +28,7 @@ export interface Stored {
 }
 
 /**
- * Reads each key's value; null for what is none. An earlier storefront of the same domain, an app around it or an older
+ * Reads each key's value; null where it is malformed. An earlier storefront of the same domain, an app around it or an older
  * release may have left anything there, and none of it may break a screen: what a screen uses of a value is checked.
  * By hand, since a schema library costs the browser more than all of this.
  */
@@ -147,10 +148,6 @@ function texts<K extends string>(value: Record<string, unknown>, keys: K[]) {
   return Object.fromEntries(
     keys.flatMap((key) => (isText(value[key]) ? [[key, value[key]]] : [])),
   ) as Partial<Record<K, string>>
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function isText(value: unknown): value is string {

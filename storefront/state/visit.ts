@@ -1,7 +1,7 @@
 /**
  * A value that this tab keeps for the visit. Null where storage is blocked: then only the stores in memory have it, until the
  * page is left.
- * @param parse reads the value, and answers null for what is none: an older release may have left anything
+ * @param parse reads the value, and answers null where it is malformed: an older release may have left anything
  */
 export function readVisit<T>(key: string, parse: (value: unknown) => T | null): T | null {
   try {

@@ -25,7 +25,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('a picture whose bytes are none, and a file that is none', async () => {
+  test('bytes that are no picture, and a file of an unknown type', async () => {
     files.set('pictures/curry.webp', Buffer.from('no picture'))
     files.set('pictures/notes.txt', Buffer.from('notes'))
 

@@ -177,7 +177,7 @@ const faults: [name: string, file: string, from: string, to: string, sentence: s
     'postcode: SE1 is not a postcode; write it such as SE1 1AA',
   ],
   [
-    'an area that is none',
+    'an area with an invalid postcode',
     outlet,
     'postcodes: [SE1]',
     'postcodes: [London]',
@@ -268,7 +268,7 @@ const faults: [name: string, file: string, from: string, to: string, sentence: s
     'host: sample.test stands in line 4 already',
   ],
   [
-    'a kind of host that is none',
+    'an unknown kind of host',
     tenant,
     'kind: staging',
     'kind: stageing',
@@ -282,7 +282,7 @@ const faults: [name: string, file: string, from: string, to: string, sentence: s
     'website: javascript:alert(1) is not an address; it starts with https://',
   ],
   [
-    'a time that is none',
+    'an invalid time',
     tenant,
     '"19:30"',
     '"26:30"',
@@ -296,7 +296,7 @@ const faults: [name: string, file: string, from: string, to: string, sentence: s
     'weekly_hours: Monday;Tuesday|00:00–24:00 is not a list of hours; write day|hours with semicolons between, such as Monday|12:00–22:00;Tuesday|closed',
   ],
   [
-    'an email that is none',
+    'an invalid email',
     tenant,
     'support_email: help@sample.test',
     'support_email: help',
@@ -402,7 +402,7 @@ describe('a fault is named with its line and what to write', () => {
     },
   )
 
-  test('a folder and a file that are no names', async () => {
+  test('a folder and a file whose names cannot be ids', async () => {
     files.set('outlets/My Shop.yaml', files.get(outlet) ?? Buffer.alloc(0))
     edit(files, 'outlets/My Shop.yaml', 'slug: borough', 'slug: soho')
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '#domain/is-record.ts'
 
 /** What an entry of a list in a tenant's files may be known by, the first that all of them have. */
 const names = ['id', 'code', 'date', 'host', 'name'] as const
@@ -41,8 +42,4 @@ function entryName(
   )
   if (!name) return isDeepStrictEqual
   return (a, b) => isRecord(a) && isRecord(b) && a[name] === b[name]
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { Document, isScalar, isSeq, Scalar } from 'yaml'
-import { isRecord } from './match-entries.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 /** Columns that texts are folded at. */
 const lineWidth = 104

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isAlias, isMap, isScalar, isSeq, type Node } from 'yaml'
-import { isRecord } from './match-entries.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { sourceOf } from './node-source.ts'
 import { type Manner, renderPair } from './render-yaml.ts'
 import { rewriteBlockMap } from './rewrite-block-map.ts'

@@ -35,8 +35,8 @@ import text from '#ui/text.module.css'
 import { CartButton } from './cart-button.tsx'
 import { CartFacts } from './cart-facts.tsx'
 import { CartLines, Undo } from './cart-lines.tsx'
+import { CartOutOfReach } from './cart-out-of-reach.tsx'
 import styles from './cart-screen.module.css'
-import { OutOfReach } from './out-of-reach.tsx'
 import { PricesAsOf } from './prices-as-of.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useCartCheck } from './use-cart-check.ts'
@@ -129,7 +129,7 @@ function FullCart() {
             <p>{changedText(check.changed.length)}</p>
           </Notice>
         )}
-        {outOfReach && <OutOfReach outlet={outlet} postcode={outOfReach} />}
+        {outOfReach && <CartOutOfReach outlet={outlet} postcode={outOfReach} />}
         <section className={`${card.panel} ${styles.lines}`}>
           <CartLines outletId={outlet.id} changes={check.changes} live={check.live} />
         </section>

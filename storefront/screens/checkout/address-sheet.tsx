@@ -17,8 +17,8 @@ import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
 import { AddressFieldset } from './address-fieldset.tsx'
 import styles from './address-sheet.module.css'
-import { OutOfReach } from './out-of-reach.tsx'
 import { PostcodeLookup } from './postcode-lookup.tsx'
+import { PostcodeOutOfReach } from './postcode-out-of-reach.tsx'
 import { ReachLine } from './reach-line.tsx'
 import { useAddressForm } from './use-address-form.ts'
 
@@ -107,7 +107,7 @@ export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved 
           />
           {area && outlet && <ReachLine area={area} minutes={minutesTo(outlet, area.minutes)} />}
           {isOutside && outlet && form.postcode && (
-            <OutOfReach outlet={outlet} postcode={form.postcode} onLeave={onClose} />
+            <PostcodeOutOfReach outlet={outlet} postcode={form.postcode} onLeave={onClose} />
           )}
           {hasFields && <AddressFieldset form={form} />}
           {form.generalFault && <FieldError>{form.generalFault}</FieldError>}

@@ -51,7 +51,7 @@ const maxNote = 200
 
 /** A dish with its choices: one component as sheet and as page. */
 export function DishForm({ outletId, item, edited, onDone, isModal = false }: Props) {
-  const [selection, setSelection] = useState<Selection>(() => edited ?? startSelection(item))
+  const [selection, setSelection] = useState<Selection>(() => edited ?? startSelection())
   const [problem, setProblem] = useState<SelectionProblem | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -26,7 +26,7 @@ interface FiltersProps {
 export function Filters({ stores, hasWays = true }: FiltersProps) {
   return (
     <div className={`${layout.stack} ${layout.close} ${styles.filters}`}>
-      <SearchField stores={stores} />
+      <TownOrPostcodeField stores={stores} />
       <div className={chip.scroller}>
         {hasWays &&
           ways.map(({ value, name, Icon }) => (
@@ -60,12 +60,12 @@ export function Filters({ stores, hasWays = true }: FiltersProps) {
           </select>
         )}
       </div>
-      <Outcome stores={stores} />
+      <SearchOutcome stores={stores} />
     </div>
   )
 }
 
-export function SearchField({ stores }: { stores: Stores }) {
+export function TownOrPostcodeField({ stores }: { stores: Stores }) {
   return (
     <div className={`${field.withIcon} ${layout.growing}`}>
       <Search aria-hidden />
@@ -92,7 +92,7 @@ export function NearMe({ stores }: { stores: Stores }) {
 }
 
 /** How many fit, said politely; and what to do when none does. */
-export function Outcome({ stores }: { stores: Stores }) {
+export function SearchOutcome({ stores }: { stores: Stores }) {
   const { cards, place, fulfilment, locating } = stores
   const serving = cards.filter(({ serves }) => serves).length
   const postcode = place?.postcode ?? null

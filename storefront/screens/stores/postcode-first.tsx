@@ -7,7 +7,7 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { Emblem } from './emblem.tsx'
 import { minutesText, serviceText, stateText } from './facts.tsx'
-import { NearMe, NothingFits, Outcome, SearchField } from './filters.tsx'
+import { NearMe, NothingFits, SearchOutcome, TownOrPostcodeField } from './filters.tsx'
 import styles from './postcode-first.module.css'
 import rows from './rows.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
@@ -28,7 +28,7 @@ export function PostcodeFirst({ stores }: { stores: Stores }) {
             Who cooks near you?
           </h1>
           <div className={`${layout.across} ${styles.search}`}>
-            <SearchField stores={stores} />
+            <TownOrPostcodeField stores={stores} />
           </div>
           <div className={styles.nearMe}>
             <NearMe stores={stores} />
@@ -36,7 +36,7 @@ export function PostcodeFirst({ stores }: { stores: Stores }) {
         </div>
       </section>
       <div className={`${layout.container} ${rows.narrow} ${styles.outcome}`}>
-        <Outcome stores={{ ...stores, fulfilment: 'delivery' }} />
+        <SearchOutcome stores={{ ...stores, fulfilment: 'delivery' }} />
         <Picks cards={delivering} stores={{ ...stores, fulfilment: 'delivery' }} />
         {others.length > 0 && (
           <>

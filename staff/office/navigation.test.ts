@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Role, rightsOfDevice, rightsOfRole } from '#domain/staff-rights.ts'
-import { placesFor } from './places.ts'
+import { navigationFor } from './navigation.ts'
 
 const member = (role: Role, needsSetup = false) => ({
   actor: { kind: 'member' as const, id: 'basil', name: 'Basil', role },
   rights: [...rightsOfRole[role]],
   needs_setup: needsSetup,
 })
-const names = (me: Parameters<typeof placesFor>[0]) =>
-  placesFor(me).map((group) => group.map(({ name }) => name).join(', '))
+const names = (me: Parameters<typeof navigationFor>[0]) =>
+  navigationFor(me).map((group) => group.map(({ name }) => name).join(', '))
 
 test('everybody sees the screens that their role opens', () => {
   expect(names(member('manager'))).toEqual([

@@ -10,48 +10,48 @@ import { Field } from '#ui/field.tsx'
 import styles from './bookings.module.css'
 import { bookingsQuery } from './bookings-query.ts'
 
-/** When, and for how many. */
-export interface Place {
+/** The day and the time of a booking, and for how many. */
+export interface TableRequest {
   day: string
   time: string
   people: (typeof peopleChoices)[number]
 }
 
 interface Props {
-  place: Place
+  request: TableRequest
   /** Seats that the booking has already: they are free for it. */
   own?: { day: string; time: string; guests: number }
-  onChange(place: Partial<Place>): void
+  onChange(request: Partial<TableRequest>): void
   error: Error | null
 }
 
 /** Day, time with the seats that are left, and the number of guests. */
-export function PlaceFields({ place, own, onChange, error }: Props) {
+export function TableRequestFields({ request, own, onChange, error }: Props) {
   const faults = fieldFaults(error)
-  const sheet = useQuery(bookingsQuery(place.day))
+  const sheet = useQuery(bookingsQuery(request.day))
   const starts = sheet.data?.starts ?? []
-  const ownAt = (time: string) => (own?.day === place.day && own.time === time ? own.guests : 0)
+  const ownAt = (time: string) => (own?.day === request.day && own.time === time ? own.guests : 0)
   return (
     <div className={styles.fields}>
       <TextField
         label={bookingWords.day}
         error={faults.day}
         type="date"
-        value={place.day}
+        value={request.day}
         min={sheet.data?.today}
         onChange={(day) => day && onChange({ day })}
       />
-      <PeopleField people={place.people} onChange={(people) => onChange({ people })} />
+      <PeopleField people={request.people} onChange={(people) => onChange({ people })} />
       {starts.length > 0 ? (
         <Field label={bookingWords.time} error={faults.time}>
           {(control) => (
             <select
               {...control}
-              value={place.time}
+              value={request.time}
               onChange={(event) => onChange({ time: event.target.value })}
             >
-              {!starts.some(({ time }) => time === place.time) && (
-                <option value={place.time}>{place.time || '–'}</option>
+              {!starts.some(({ time }) => time === request.time) && (
+                <option value={request.time}>{request.time || '–'}</option>
               )}
               {starts.map(({ time, guests, capacity }) => (
                 <option key={time} value={time}>
@@ -69,8 +69,8 @@ export function PlaceFields({ place, own, onChange, error }: Props) {
 }
 
 interface PeopleProps {
-  people: Place['people']
-  onChange(people: Place['people']): void
+  people: TableRequest['people']
+  onChange(people: TableRequest['people']): void
 }
 
 export function PeopleField({ people, onChange }: PeopleProps) {

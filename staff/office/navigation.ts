@@ -21,14 +21,14 @@ import type { Right } from '#domain/staff-rights.ts'
 import { officeWords } from '#staff/words/office.ts'
 
 /** A screen of the navigation, and who may open it. */
-export interface Place {
+export interface NavigationEntry {
   to: string
   name: string
   Icon: LucideIcon
 }
 
 /** `right` null: for every member, not for a paired screen on its own. */
-interface Rule extends Place {
+interface Rule extends NavigationEntry {
   right: Right | null
 }
 
@@ -54,10 +54,12 @@ const groups: readonly (readonly Rule[])[] = [
     { to: '/settings', name: officeWords.settings, Icon: Settings, right: null },
   ],
 ]
-const setup: Place = { to: '/setup', name: officeWords.setup, Icon: ClipboardCheck }
+const setup: NavigationEntry = { to: '/setup', name: officeWords.setup, Icon: ClipboardCheck }
 
 /** The screens that this actor may open, in groups; the first day's steps stand first until they are done. */
-export function placesFor(me: Pick<Me, 'actor' | 'rights' | 'needs_setup'> | undefined): Place[][] {
+export function navigationFor(
+  me: Pick<Me, 'actor' | 'rights' | 'needs_setup'> | undefined,
+): NavigationEntry[][] {
   const may = ({ right }: Rule) =>
     right === null ? me?.actor.role != null : (me?.rights.includes(right) ?? false)
   const [first = [], ...others] = groups.map((group) => group.filter(may))

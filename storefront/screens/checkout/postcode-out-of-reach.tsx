@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A postcode that the kitchen does not come to: picking it up, or a kitchen that does. */
-export function OutOfReach({ outlet, postcode, onLeave }: Props) {
+export function PostcodeOutOfReach({ outlet, postcode, onLeave }: Props) {
   const { outlets } = useSite()
   const now = useNow()
   const others = outlets.filter((each) => deliversTo(each, postcode)).length

@@ -1,8 +1,8 @@
 import type { WireLint } from '#contract/staff/menus.ts'
 import type { SubjectKind } from '#domain/menu-document.ts'
 
-/** What the check says of one thing, by field: a fault before a warning. */
-export function lintOf(
+/** The faults and warnings of a dish, a group or a category, by field. */
+export function lintByField(
   lint: readonly WireLint[],
   kind: SubjectKind,
   id: string,

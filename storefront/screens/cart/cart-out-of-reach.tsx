@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The cart's kitchen does not deliver to the address: pick up, or the same brand's nearest kitchen that does. */
-export function OutOfReach({ outlet, postcode }: Props) {
+export function CartOutOfReach({ outlet, postcode }: Props) {
   const { outlets } = useSite()
   const currency = useCurrency()
   const [isBusy, setBusy] = useState(false)

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { sentCode } from '#testing/code-sign-in.ts'
+import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
+import { anAddress, signInBrowsers, useUp, useUpEverywhere } from '#testing/sign-in-browsers.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { messagesPerInstallation, messagesPerTenant } from './limits.ts'
+
+let shop: TestApp
+let phone = ''
+let count = 0
+
+beforeAll(async () => {
+  shop = await testApp()
+  await addSecondTenant(shop.services)
+})
+beforeEach(() => {
+  phone = `+447700${String(++count).padStart(6, '0')}`
+  // No test meets the limits that another has used up.
+  shop.clock.advance({ days: 2 })
+})
+afterAll(() => shop?.close())
+
+const { aBrowser } = signInBrowsers(
+  () => shop,
+  () => phone,
+)
+
+describe('messages', () => {
+  // Some 200 calls: more than the usual time on a machine that is busy.
+  test('to a hundred diners behind one address within a minute are no abuse', async () => {
+    const address = anAddress()
+    const diners = Array.from({ length: 100 }, (_, each) => ({
+      browser: aBrowser(address),
+      contact: { phone: `+447711${String(count * 1_000 + each).padStart(6, '0')}` },
+    }))
+    const statuses = new Set<number>()
+    for (const { browser, contact } of diners) {
+      statuses.add((await browser.register(contact)).status)
+    }
+    await runDueJobs(shop.services, jobHandlers)
+    for (const { browser, contact } of diners) {
+      statuses.add((await browser.verify(sentCode(shop, contact.phone), contact)).status)
+    }
+
+    expect([...statuses]).toEqual([200])
+  }, 120_000)
+
+  test('by text that are used up leave email, and the answer offers it', async () => {
+    await useUp(shop, 'sms-tenant', messagesPerTenant.hits)
+
+    const text = await aBrowser().register()
+    const email = await aBrowser().register({ email: `guest${count}@example.com` })
+
+    expect([text.status, text.message]).toEqual([429, errors.too_many_texts[1]])
+    expect(text.message).toContain('email')
+    expect(email.status).toBe(200)
+  })
+
+  test('by email that are used up leave texts', async () => {
+    await useUp(shop, 'email-tenant', messagesPerTenant.hits)
+
+    expect((await aBrowser().register({ email: `guest${count}@example.com` })).status).toBe(429)
+    expect((await aBrowser().register()).status).toBe(200)
+  })
+
+  test('are limited over all tenants too', async () => {
+    await useUpEverywhere(shop, 'messages-sms', messagesPerInstallation.hits)
+
+    expect((await aBrowser().register()).status).toBe(429)
+    expect((await aBrowser().register({ phone }, secondHost)).status).toBe(429)
+    expect((await aBrowser().register({ email: `guest${count}@example.com` })).status).toBe(200)
+  })
+
+  test.each([
+    ['+252612345678', 'We don’t send texts to Somalia. Please use your email instead.'],
+    ['+353851234567', 'We don’t send texts to Ireland. Please use your email instead.'],
+    ['09098790000', expect.stringContaining('your email instead')],
+    ['07012345678', expect.stringContaining('your email instead')],
+    ['+881612345678', expect.stringContaining('your email instead')],
+  ])('to %s are refused, and email is offered', async (number, message) => {
+    const answer = await aBrowser().register({ phone: number })
+
+    expect(answer).toMatchObject({
+      status: 422,
+      message,
+      data: { errors: [{ field: 'phone', message }] },
+    })
+  })
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removalsGroupName } from '#domain/menu.ts'
+import { orderTicket } from '#domain/ticket.ts'
+import {
+  columnsOf,
+  plainLine,
+  printable,
+  type Ticket,
+  ticketCopies,
+  ticketText,
+} from '#domain/ticket-layout.ts'
+import { readKitchenOrders } from '#server/kitchen/kitchen-order.ts'
+import { buildContent } from '#server/tenancy/content/build-content.ts'
+import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
+import { readEscPos } from '#testing/read-escpos.ts'
+import { staffCall } from '#testing/staff.ts'
+import { openTicketShop, type TicketShop, usualTickets } from '#testing/ticket-shop.ts'
+import { toEscPos } from './escpos.ts'
+
+let tickets: TicketShop
+beforeAll(async () => {
+  tickets = await openTicketShop()
+})
+afterAll(() => tickets?.close())
+beforeEach(() => tickets.setTickets(usualTickets))
+
+describe('a ticket as bytes', () => {
+  /** Both of what is printed and what the ticket says, line by line. */
+  function compare(ticket: Ticket) {
+    const { lines, cuts } = readEscPos(toEscPos(ticket))
+    const printed = lines.slice(0, ticket.lines.length)
+    expect(printed.map(({ text }) => text.trimEnd())).toEqual(
+      ticket.lines.map((line) => plainLine(line, ticket.columns).trimEnd()),
+    )
+    expect(printed.filter(({ text }) => text !== '').map(({ size }) => size)).toEqual(
+      ticket.lines.filter((line) => line.text !== '' || line.inverse).map(({ size }) => size),
+    )
+    expect(cuts).toBe(1)
+  }
+
+  test('is read back as the same text, for every dish of the demo with two units and options', async () => {
+    const order = await anyOrder()
+    let dishes = 0
+    for (const name of ['bombay-spice', 'sumo-group', 'the-best-burgers']) {
+      const { folder } = await checkFolder(`tenants/${name}`)
+      if (!folder) throw new Error(`${name} cannot be imported`)
+      const menus = buildContent(folder).menus.flatMap(({ categories }) => categories)
+      for (const item of menus.flatMap(({ items }) => items)) {
+        dishes++
+        const options = item.groups.flatMap((group) =>
+          group.options.slice(0, 2).map((option, index) => ({
+            optionId: option.id,
+            group: group.name,
+            name: option.name,
+            quantity: index + 1,
+            price: option.price,
+          })),
+        )
+        const line = { itemId: item.id, name: item.name, photo: '', quantity: 2, note: '' }
+        const lines = [{ ...line, unitPrice: item.price, options, total: 2 * item.price }]
+        // Each copy on each paper, in turn: all of them for all dishes take as long as a kitchen's evening.
+        const copy = ticketCopies[dishes % 2] ?? 'kitchen'
+        const columns = columnsOf(dishes % 4 < 2 ? 80 : 58)
+        const facts = [{ kitchenName: '', allergens: item.allergens }]
+        const ticket = orderTicket(
+          copy,
+          {
+            ...ticketFacts,
+            order: { ...order, lines },
+            lines: facts,
+            readyBy: tickets.shop.clock.now(),
+          },
+          { columns, printedAt: tickets.shop.clock.now(), copyNumber: 1, by: 'Pass', thankYou: '' },
+        )
+        compare(ticket)
+        const text = ticketText(ticket).replaceAll(/\s+/g, '').toLowerCase()
+        for (const { group, name, quantity } of options) {
+          if (group === removalsGroupName) continue
+          expect(text).toContain(
+            `${quantity}x${printable(name)}`.replaceAll(/\s+/g, '').toLowerCase(),
+          )
+        }
+      }
+    }
+    expect(dishes).toBeGreaterThan(60)
+  })
+
+  test('has the euro and letters of other languages, each by the code page that has it', async () => {
+    const id = await tickets.accepted({ note: '' })
+    const { data: ticket } = await staffCall<Ticket>(
+      tickets.shop,
+      `GET /api/staff/orders/${id}/ticket`,
+      tickets.pass,
+    )
+    const lines = [
+      'Łódź, żółć i ćma',
+      'Crème brûlée, jalapeño, smørrebrød, € 12, £ 3',
+      'plain',
+    ].map((text) => ({ ...lineOf(ticket), text }))
+
+    const { lines: printed } = readEscPos(toEscPos({ ...ticket, lines }))
+
+    expect(printed.slice(0, 3).map(({ text }) => text)).toEqual([
+      'Łódź, żółć i ćma',
+      'Crème br<19:150>lée, jalapeño, smørrebrød, € 12, £ 3',
+      'plain',
+    ])
+  })
+
+  test('beeps for the kitchen, more often when it must stop, and not at the counter', async () => {
+    const id = await tickets.accepted({ note: '' })
+    const { data: ticket } = await staffCall<Ticket>(
+      tickets.shop,
+      `GET /api/staff/orders/${id}/ticket?copy=kitchen`,
+      tickets.pass,
+    )
+    const beeps = (given: Partial<Ticket>) => readEscPos(toEscPos({ ...ticket, ...given })).beeps
+
+    expect([beeps({}), beeps({ kind: 'stop' }), beeps({ copy: 'counter' })]).toEqual([2, 6, 0])
+  })
+
+  test('holds no command that a diner wrote into a note', async () => {
+    const note = 'No onions\u001b@\u001dV\u0001\u001bp0 please'
+    const id = await tickets.accepted({ note })
+
+    const response = await tickets.fetchRaw(
+      `/api/staff/orders/${id}/ticket?copy=kitchen&format=escpos&width=58`,
+    )
+
+    const { lines, cuts } = readEscPos(response.rawPayload)
+    expect(response.headers['content-type']).toBe('application/octet-stream')
+    expect(lines.map(({ text }) => text).join(' ')).toContain('No onions @ V p0 please')
+    expect(cuts).toBe(1)
+  })
+
+  test('is printed as often as the settings say', async () => {
+    await tickets.setTickets({ kitchen_copies: 3, counter_copies: 0 })
+    const [three] = await tickets.jobsOf(await tickets.accepted())
+
+    const { rawPayload } = await tickets.fetchRaw(
+      `/api/staff/print/jobs/${three?.id}/ticket?format=escpos`,
+    )
+
+    expect(readEscPos(rawPayload).cuts).toBe(3)
+  })
+})
+
+function lineOf(ticket: Ticket): Ticket['lines'][number] {
+  const line = ticket.lines.find(({ size, inverse, boxed }) => size === 1 && !inverse && !boxed)
+  if (!line) throw new Error('a ticket without a plain line')
+  return line
+}
+
+const ticketFacts = {
+  isTest: false,
+  allergy: [],
+  startAt: null,
+  acceptedAt: null,
+  zone: 'Europe/London',
+  currency: { code: 'GBP', sign: '£' },
+}
+
+/** An order to put dishes into. */
+async function anyOrder() {
+  const { shop, place } = tickets
+  const id = await place()
+  const [found] = await shop.services.db.statement(shop.tenantId, (db) =>
+    readKitchenOrders(db, shop.tenantId, [id]),
+  )
+  if (!found) throw new Error('an order that was placed')
+  return found.order
+}

@@ -1,0 +1,115 @@
+import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
+import { tenantContext } from '#server/context.ts'
+import { counterKey } from '#server/sign-in/rate-counters.ts'
+import { asOwner } from './as-owner.ts'
+import { codeFor } from './code-sign-in.ts'
+import type { TestApp } from './test-app.ts'
+
+type Contact = { phone?: string; email?: string }
+/** What the three calls answer. */
+type Answered = CodeSent & SignedIn & { tries_left: number }
+
+let addresses = 0
+/** A network address in a range of its own. */
+export function anAddress(): string {
+  addresses++
+  return `10.${addresses >> 8}.${addresses & 255}.1`
+}
+
+/** A code that is not the one given. */
+export const wrong = (code: string, by = 1) => String((Number(code) + by) % 10_000).padStart(4, '0')
+
+/** Browsers that sign in, each with cookies and an address of its own; `signInCalls` is for clients without cookies. */
+export function signInBrowsers(app: () => TestApp, phone: () => string) {
+  /** A browser: it keeps its cookies. */
+  function aBrowser(address = anAddress()) {
+    const jar = new Map<string, string>()
+    const post = async (path: string, body: object, host = 'sample.test') => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await app().call<Answered>(`POST /api/${path}`, {
+        body,
+        host,
+        remoteAddress: address,
+        ...(cookie ? { headers: { cookie } } : {}),
+      })
+      const given = /^([^=]+)=([^;]*)/.exec(String(answer.headers['set-cookie'] ?? ''))
+      if (given?.[1]) jar.set(given[1], given[2] ?? '')
+      return answer
+    }
+    return {
+      jar,
+      register: (contact: Contact = { phone: phone() }, host?: string) =>
+        post('register', contact, host),
+      resend: (contact: Contact = { phone: phone() }, host?: string) =>
+        post('resend-otp', contact, host),
+      /** @param contact with `attempt` as an app sends it, which keeps no cookies */
+      verify: (
+        otp: string,
+        contact: Contact & { attempt?: string } = { phone: phone() },
+        host?: string,
+      ) => post('verify-otp', { ...contact, otp }, host),
+    }
+  }
+
+  const codeOf = (contact = phone()) => codeFor(app(), contact)
+
+  return {
+    aBrowser,
+    codeFor: codeOf,
+    messagesTo: (contact: string) => app().messages.filter(({ to }) => to === contact).length,
+
+    async signIn(browser = aBrowser()) {
+      await browser.register()
+      const { status } = await browser.verify(await codeOf())
+      if (status !== 200) throw new Error(`the sign-in was answered ${status}`)
+      return browser
+    },
+
+    /** A stranger's nine guesses of a day, in browsers that asked for codes of their own. */
+    async guessNineTimes(): Promise<void> {
+      for (const tries of [5, 4]) {
+        const stranger = aBrowser()
+        await stranger.register()
+        const code = await codeOf()
+        for (let each = 1; each <= tries; each++) await stranger.verify(wrong(code, each))
+        app().clock.advance({ minutes: 11 })
+      }
+    },
+  }
+}
+
+/** Uses up a budget of the sample tenant without the calls that would lead there. */
+export async function useUp(
+  app: TestApp,
+  kind: 'wrong-in-all' | 'sms-tenant' | 'email-tenant',
+  hits: number,
+): Promise<void> {
+  const ctx = tenantContext(app.services, 'sample', await app.services.content.load('sample'))
+  await ctx.transaction((tx) =>
+    tx
+      .insertInto('rate_counters')
+      .values({
+        tenant_id: 'sample',
+        key: counterKey(ctx, kind, ''),
+        // A moment ago: a row of this one may be there.
+        window_start: new Date(app.clock.now().getTime() - 1),
+        hits,
+      })
+      .execute(),
+  )
+}
+
+/** Uses up a budget of all tenants together. */
+export async function useUpEverywhere(
+  app: TestApp,
+  key: 'wrong' | 'messages-sms',
+  hits: number,
+): Promise<void> {
+  await asOwner(
+    app.services.db,
+    `insert into installation_counters (key, window_start, hits)
+      values ('${key}', '${app.clock.now().toISOString()}', ${hits})
+      on conflict (key, window_start) do update
+        set hits = installation_counters.hits + excluded.hits`,
+  )
+}
