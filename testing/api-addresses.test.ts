@@ -25,7 +25,9 @@ function isCall(address: string): boolean {
     const wanted = path.split('/')
     return (
       wanted.length === segments.length &&
-      wanted.every((part, index) => part.startsWith(':') || segments[index] === part)
+      wanted.every(
+        (part, index) => part.startsWith(':') || ['*', part].includes(segments[index] ?? ''),
+      )
     )
   })
 }

@@ -1,5 +1,6 @@
 /** API tests that touch no database: they run in `embedded` alone, since a second run would test the same. */
 export const testsWithoutDatabase = [
+  'server/audit/audit-sentence.test.ts',
   'server/client-errors/redact.test.ts',
   'server/http/event-loop-pressure.test.ts',
   'server/http/load-shedding.test.ts',

@@ -3,7 +3,7 @@ import type { PauseKind } from '#domain/live-facts.ts'
 import { pausedMinutes } from '#domain/paused-minutes.ts'
 import { openHoursOf, spanRows } from '#server/reports/business-spans.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { outletName } from './cells.ts'
+import { outletName } from '#server/tenancy/site-content.ts'
 import { batchSize, countRows, type ExportSource, nextOf } from './export-source.ts'
 import { type DaysQuery, spansOf } from './placed-orders.ts'
 
@@ -56,7 +56,7 @@ export function pausesSource(ctx: MemberContext, query: DaysQuery): ExportSource
           const time = { kind: row.kind, at: row.at, endedAt: row.ended_at ?? now }
           const [counted] = pausedMinutes([time], hours.get(row.outlet_id) ?? [], row)
           return [
-            outletName(ctx, row.outlet_id),
+            outletName(ctx.site, row.outlet_id),
             row.kind,
             row.services.join(' '),
             row.at,
