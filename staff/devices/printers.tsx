@@ -92,6 +92,7 @@ export function Printers({ outlets, devices }: Props) {
                 kind="outlined"
                 size="compact"
                 aria-label={deviceWords.testOf(name)}
+                isBusy={test.isPending && test.variables === id}
                 onClick={() => test.mutate(id)}
               >
                 {deviceWords.test}
