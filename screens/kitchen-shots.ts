@@ -148,7 +148,7 @@ export const kitchenShots: Shot[] = [
     evening: 'quiet',
     path: '/bookings',
     isMember: true,
-    arrange: (page) => page.getByText('Rosemary P.').waitFor(),
+    arrange: (page) => page.getByText('Waits for the link in the email').waitFor(),
   },
   {
     name: 'bookings-detail',
@@ -230,7 +230,7 @@ export const kitchenShots: Shot[] = [
     path: '/reports/day/2026-11-21',
     isMember: true,
     answers: { '/api/staff/reports/day': closedDay },
-    arrange: (page) => page.getByText('Closed by Basil').waitFor(),
+    arrange: (page) => page.getByText(/^Closed by/).waitFor(),
   },
   {
     name: 'report-day-close',

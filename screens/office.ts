@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { chromiumOptions } from '#testing/chromium.ts'
 import { serveKitchen } from './kitchen-shop.ts'
 import { isOffice, kitchenShots } from './kitchen-shots.ts'
-import { officeStates } from './office-states.ts'
+import { longName, officeStates } from './office-states.ts'
 import { kitchenSizes, openShot } from './open-shot.ts'
 
 const results = join(import.meta.dirname, '../test-results/office')
@@ -18,7 +18,7 @@ const isState = first in officeStates
 const state = isState ? officeStates[first as keyof typeof officeStates] : {}
 const wanted = isState || first === '' ? others : [first, ...others]
 mkdirSync(results, { recursive: true })
-const { origin, stop } = await serveKitchen()
+const { origin, stop } = await serveKitchen(first === 'long' ? { name: longName } : {})
 const browser = await chromium.launch(chromiumOptions())
 for (const shot of kitchenShots.filter(({ name }) => isOffice(name)))
   for (const size of Object.keys(kitchenSizes) as (keyof typeof kitchenSizes)[])

@@ -8,11 +8,12 @@ interface Props {
   sure: string
   /** What follows. */
   note: string
+  isBusy?: boolean
   onRemove(): void
 }
 
 /** Removes for good, so it asks twice. */
-export function RemoveButton({ label, sure, note, onRemove }: Props) {
+export function RemoveButton({ label, sure, note, isBusy = false, onRemove }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   if (!isAsking)
     return (
@@ -25,7 +26,7 @@ export function RemoveButton({ label, sure, note, onRemove }: Props) {
       <Notice kind="warn" role="status">
         {note}
       </Notice>
-      <Button kind="danger" onClick={onRemove}>
+      <Button kind="danger" isBusy={isBusy} onClick={() => !isBusy && onRemove()}>
         {sure}
       </Button>
     </>

@@ -151,7 +151,8 @@ export function Wishes({ customer, isOwner }: Props & { isOwner: boolean }) {
               label={customerWords.erase}
               sure={customerWords.eraseSure}
               note={customerWords.eraseNote}
-              onRemove={() => !erasing.isPending && erasing.mutate()}
+              isBusy={erasing.isPending}
+              onRemove={() => erasing.mutate()}
             />
           </div>
           {exporting.data && <p role="status">{customerWords.exported}</p>}

@@ -65,6 +65,7 @@ export function DeviceSheet({ device, outlets, onClose }: Props) {
         label={deviceWords.remove}
         sure={deviceWords.removeSure(device.name)}
         note={deviceWords.removeText}
+        isBusy={change.isPending}
         onRemove={() => change.run(() => call(calls.removeDevice, { params }))}
       />
       <ErrorNotice error={change.error} />

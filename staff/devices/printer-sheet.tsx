@@ -110,6 +110,7 @@ export function PrinterSheet({ printer, outlets, devices, onClose }: Props) {
           label={deviceWords.remove}
           sure={deviceWords.removeSure(printer.name)}
           note={deviceWords.removePrinterText}
+          isBusy={change.isPending}
           onRemove={() =>
             change.run(() => call(calls.removePrinter, { params: { id: printer.id } }))
           }

@@ -73,10 +73,10 @@ export function Printers({ outlets, devices }: Props) {
             <Tag kind={state === 'ready' ? 'good' : state === 'unknown' ? 'plain' : 'bad'}>
               {deviceWords.states[state]}
             </Tag>
-            {kind === 'escpos' &&
-              (ports[id] ? (
-                <Tag kind="good">{deviceWords.connected}</Tag>
-              ) : (
+            {kind === 'escpos' && ports[id] && <Tag kind="good">{deviceWords.connected}</Tag>}
+            <span className={rows.buttons}>
+              {kind === 'escpos' &&
+                !ports[id] &&
                 cables().map((cable) => (
                   <Button
                     key={cable}
@@ -87,24 +87,25 @@ export function Printers({ outlets, devices }: Props) {
                   >
                     {deviceWords.connect}: {deviceWords[cable]}
                   </Button>
-                ))
-              ))}
-            <Button
-              kind="outlined"
-              size="compact"
-              aria-label={deviceWords.testOf(name)}
-              onClick={() => test.mutate(id)}
-            >
-              {deviceWords.test}
-            </Button>
-            <Button
-              kind="outlined"
-              size="compact"
-              aria-label={deviceWords.change(name)}
-              onClick={() => setOpen(id)}
-            >
-              {deviceWords.changeButton}
-            </Button>
+                ))}
+              <Button
+                kind="outlined"
+                size="compact"
+                aria-label={deviceWords.testOf(name)}
+                isBusy={test.isPending && test.variables === id}
+                onClick={() => test.mutate(id)}
+              >
+                {deviceWords.test}
+              </Button>
+              <Button
+                kind="outlined"
+                size="compact"
+                aria-label={deviceWords.change(name)}
+                onClick={() => setOpen(id)}
+              >
+                {deviceWords.changeButton}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { Loading } from '#staff/office/loading.tsx'
 import { Page } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
 import { type OutletContext, useOfficeOutlet } from '#staff/office/use-office-outlet.ts'
 import { hoursWords } from '#staff/words/hours.ts'
-import { officeWords } from '#staff/words/office.ts'
 
 const tabs = [
   { to: '/hours', name: hoursWords.tabs.hours },
@@ -14,7 +14,7 @@ const tabs = [
 /** When an outlet is open, and where it delivers. */
 export function HoursPage() {
   const { me, outlets, outlet, choose } = useOfficeOutlet()
-  if (!me || !outlet) return <p role="status">{officeWords.loading}</p>
+  if (!me || !outlet) return <Loading error={null} />
   return (
     <Page title={hoursWords.title} about={outlet.name}>
       <Tabs label={hoursWords.title} tabs={tabs} />

@@ -10,11 +10,13 @@ import styles from './table.module.css'
 interface Props {
   menu: WireMenuEditor
   changes: WireChange[]
+  /** The one that is being dropped, or all of them. */
+  dropped: number | 'all' | null
   onDrop(n: number): void
 }
 
 /** Each change with what was and what becomes; cards on a phone. */
-export function ChangesTable({ menu, changes, onDrop }: Props) {
+export function ChangesTable({ menu, changes, dropped, onDrop }: Props) {
   const money = useMoney()
   const time = useDayTime()
   const { columns, drop, dropOf, nothing } = menuWords.changes
@@ -66,6 +68,7 @@ export function ChangesTable({ menu, changes, onDrop }: Props) {
                   kind="outlined"
                   size="compact"
                   aria-label={dropOf(what)}
+                  isBusy={dropped === n}
                   onClick={() => onDrop(n)}
                 >
                   {drop}

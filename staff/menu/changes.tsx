@@ -79,6 +79,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
           <ChangesTable
             menu={menu}
             changes={changes}
+            dropped={dropping.isPending ? dropping.variables : null}
             onDrop={(n) => !dropping.isPending && dropping.mutate(n)}
           />
         </Card>
@@ -98,7 +99,8 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
                   kind="outlined"
                   size="compact"
                   aria-label={words.dropOf(subject.name)}
-                  onClick={() => dropping.mutate(n)}
+                  isBusy={dropping.isPending && dropping.variables === n}
+                  onClick={() => !dropping.isPending && dropping.mutate(n)}
                 >
                   {words.drop}
                 </Button>
@@ -125,6 +127,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
           label={words.dropAll}
           sure={words.dropAllSure}
           note={words.dropAllNote}
+          isBusy={dropping.isPending}
           onRemove={() => dropping.mutate('all')}
         />
       )}

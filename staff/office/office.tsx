@@ -9,7 +9,7 @@ import { useShownOrders } from '#staff/board/use-shown-orders.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useRinging } from '#staff/live/use-ringing.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { officeWords } from '#staff/words/office.ts'
+import { Loading } from './loading.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import styles from './office.module.css'
 import { SideNav } from './side-nav.tsx'
@@ -27,9 +27,9 @@ export function Office() {
         <Alerts />
         <Suspense
           fallback={
-            <p role="status" className={styles.loading}>
-              {officeWords.loading}
-            </p>
+            <div className={styles.loading}>
+              <Loading error={null} />
+            </div>
           }
         >
           <Outlet />

@@ -24,7 +24,7 @@ export function Page({ title, about, actions, isForKitchen = false, children }: 
           {title}
           {about && <small>{about}</small>}
         </h1>
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </main>

@@ -96,6 +96,7 @@ export function PromoSheet({ promo, onClose }: Props) {
             label={promoWords.stop}
             sure={promoWords.stopSure(code)}
             note={promoWords.stopText}
+            isBusy={ending.isPending}
             onRemove={stop}
           />
         )}
@@ -104,6 +105,7 @@ export function PromoSheet({ promo, onClose }: Props) {
             label={promoWords.remove}
             sure={promoWords.removeSure(code)}
             note={promoWords.removeText}
+            isBusy={ending.isPending}
             onRemove={remove}
           />
         )}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireAlertSettings } from '#contract/staff/settings.ts'
+import { formatContact } from '#domain/contact.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -55,7 +56,7 @@ export function AlertSettings() {
               type="tel"
               autoComplete="off"
               maxLength={20}
-              value={settings.phones[index] ?? ''}
+              value={formatContact(settings.phones[index] ?? '')}
               onChange={(typed) => list('phones', index, typed)}
             />
           ))}

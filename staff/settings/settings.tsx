@@ -3,10 +3,10 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { Notice } from '#staff/controls/notice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { Loading } from '#staff/office/loading.tsx'
 import { Page } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
 import { type OutletContext, useOfficeOutlet } from '#staff/office/use-office-outlet.ts'
-import { officeWords } from '#staff/words/office.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import styles from './settings.module.css'
 
@@ -28,7 +28,7 @@ export function Settings() {
   ]
   const current = tabs.find((tab) => pathname === `/settings/${tab}`)
 
-  if (!me || !outlet) return <p role="status">{officeWords.loading}</p>
+  if (!me || !outlet) return <Loading error={null} />
   if (!current) return <Navigate to={`/settings/${tabs[0] ?? 'you'}`} replace />
   const isOfOutlet = ofOutlet.some((tab) => tab === current)
   const isOfRestaurant = [...ofRestaurant, ...ofOwner].some((tab) => tab === current)

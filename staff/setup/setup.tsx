@@ -56,7 +56,8 @@ export function Setup() {
                   step={step}
                   number={index + 1}
                   isNext={steps.find(({ state }) => state === 'open') === step}
-                  onNote={(body) => note.mutate(body)}
+                  skipped={note.isPending ? note.variables.skip : null}
+                  onNote={(body) => !note.isPending && note.mutate(body)}
                 />
               ))}
             </ol>
@@ -73,10 +74,12 @@ interface StepProps {
   step: SetupStep
   number: number
   isNext: boolean
+  /** The step that is being skipped. */
+  skipped: Note['skip'] | null
   onNote(body: Note): void
 }
 
-function Step({ step: { step, state, detail }, number, isNext, onNote }: StepProps) {
+function Step({ step: { step, state, detail }, number, ...ways }: StepProps) {
   const { name, text } = setupWords.steps[step]
   return (
     <li className={clsx(rows.row, styles.step)}>
@@ -84,7 +87,7 @@ function Step({ step: { step, state, detail }, number, isNext, onNote }: StepPro
         className={clsx(
           styles.number,
           state === 'done' && styles.done,
-          state === 'open' && isNext && styles.next,
+          state === 'open' && ways.isNext && styles.next,
         )}
         aria-hidden
       >
@@ -95,7 +98,7 @@ function Step({ step: { step, state, detail }, number, isNext, onNote }: StepPro
         <small>{detail ?? text}</small>
       </div>
       {state === 'open' ? (
-        <Ways step={step} isNext={isNext} onNote={onNote} />
+        <Ways step={step} {...ways} />
       ) : (
         <Tag kind={state === 'done' ? 'good' : 'plain'}>
           {state === 'done' && <Check size={18} aria-hidden />}
@@ -121,8 +124,9 @@ const places = {
 function Ways({
   step,
   isNext,
+  skipped,
   onNote,
-}: Pick<StepProps, 'isNext' | 'onNote'> & Pick<SetupStep, 'step'>) {
+}: Omit<StepProps, 'step' | 'number'> & Pick<SetupStep, 'step'>) {
   const { name, button } = setupWords.steps[step]
   const label = `${button}: ${name}`
   const kind = isNext ? 'main' : 'outlined'
@@ -139,6 +143,7 @@ function Ways({
             kind="quiet"
             size="compact"
             aria-label={`${setupWords.skip[step]}: ${name}`}
+            isBusy={skipped === step}
             onClick={() => onNote({ skip: step })}
           >
             {setupWords.skip[step]}

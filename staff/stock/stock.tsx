@@ -42,6 +42,7 @@ export function Stock() {
     mutationFn: (mark: string) => call(calls.unmarkStock, { params: { mark } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['stock'] }),
   })
+  const takenBack = takeBack.isPending ? takeBack.variables : null
   const groups = stock.data ? [...stockRows(stock.data, tab, search)] : []
   const marked = stock.data ? soldOut(stock.data) : []
 
@@ -64,12 +65,22 @@ export function Stock() {
       <ErrorNotice error={takeBack.error} />
       {tab !== 'sold_out' && marked.length > 0 && search === '' && (
         <Card title={stockWords.now} beside={<small>{stockWords.stay}</small>} isFlush>
-          <Rows rows={marked} onMark={setMarking} onTakeBack={takeBack.mutate} />
+          <Rows
+            rows={marked}
+            onMark={setMarking}
+            onTakeBack={takeBack.mutate}
+            takenBack={takenBack}
+          />
         </Card>
       )}
       {groups.map(([group, rows]) => (
         <Card key={group} title={group} isFlush>
-          <Rows rows={rows} onMark={setMarking} onTakeBack={takeBack.mutate} />
+          <Rows
+            rows={rows}
+            onMark={setMarking}
+            onTakeBack={takeBack.mutate}
+            takenBack={takenBack}
+          />
         </Card>
       ))}
       {marking && outlet && (
@@ -88,9 +99,11 @@ interface RowsProps {
   rows: StockRow[]
   onMark(row: StockRow): void
   onTakeBack(mark: string): void
+  /** The mark that is being taken back. */
+  takenBack: string | null
 }
 
-function Rows({ rows, onMark, onTakeBack }: RowsProps) {
+function Rows({ rows, onMark, onTakeBack, takenBack }: RowsProps) {
   const time = useDayTime()
   return (
     <ul>
@@ -116,6 +129,7 @@ function Rows({ rows, onMark, onTakeBack }: RowsProps) {
             <Button
               kind="outlined"
               aria-label={stockWords.takeBackLabel(row.name)}
+              isBusy={row.mark.id === takenBack}
               onClick={() => row.mark && onTakeBack(row.mark.id)}
             >
               {stockWords.takeBack}

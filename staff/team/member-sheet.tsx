@@ -126,6 +126,7 @@ export function MemberSheet({ member, me, onClose }: Props) {
           label={teamWords.remove}
           sure={teamWords.removeSure(member.name)}
           note={teamWords.removeText}
+          isBusy={change.isPending}
           onRemove={() => change.run(() => call(calls.removeMember, { params: { id: member.id } }))}
         />
       )}

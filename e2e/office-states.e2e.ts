@@ -1,0 +1,157 @@
+import type { Browser, Page } from '@playwright/test'
+import { team } from '../screens/kitchen-answers-team.ts'
+import { serveKitchen } from '../screens/kitchen-shop.ts'
+import { kitchenShots } from '../screens/kitchen-shots.ts'
+import { longName, officeStates } from '../screens/office-states.ts'
+import { openShot } from '../screens/open-shot.ts'
+import type { Shot } from '../screens/shot.ts'
+import { expect, test } from './fixtures.ts'
+
+// The office where it is not an ordinary evening, with answers of its own: no server is needed.
+
+const { long, loading, failed } = officeStates
+
+test('a list that is not there yet has its shape, and one that could not be loaded another try', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const waiting = await open(browser, origin, { ...shotOf('team'), ...loading })
+  await expect(waiting.getByRole('status')).toHaveText('Loading')
+  await waiting.context().close()
+
+  const page = await open(browser, origin, { ...shotOf('team'), ...failed })
+  await expect(page.getByRole('alert')).toContainText('No answer from the server.')
+  await page.route('**/api/staff/team', (route) =>
+    route.fulfill({ json: { status: 200, message: 'OK', data: team } }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Saffron')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.context().close()
+  stop()
+})
+
+test('the longest names and amounts are read whole on a phone', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen({ name: longName })
+  for (const name of [
+    'today',
+    'history',
+    'bookings',
+    'customers',
+    'team',
+    'devices',
+    'promos',
+    'report-day',
+    'report-sales',
+    'report-items',
+    'report-promos',
+    'menu-editor',
+    'menu-editor-dish',
+  ])
+    await test.step(name, async () => {
+      const page = await open(browser, origin, { ...shotOf(name), ...long }, 'phone')
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect.soft(await page.evaluate(unreadable), `${name} at ${width}`).toEqual([])
+      }
+      await page.context().close()
+    })
+  stop()
+})
+
+test('every amount and every example is in the currency of the restaurant', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen({ currency: { code: 'JPY', sign: '¥' } })
+  for (const name of [
+    'settings-messages',
+    'settings-branding',
+    'settings-outlet',
+    'hours-areas',
+    'promo-new',
+    'promos',
+    'report-day-close',
+    'report-sales',
+  ])
+    await test.step(name, async () => {
+      const page = await open(browser, origin, shotOf(name))
+      await expect(page.getByText('¥').first()).toBeVisible()
+      await expect(page.getByText('£')).toHaveCount(0)
+      await page.context().close()
+    })
+  stop()
+})
+
+test('a manager closes tomorrow by its name', { tag: '@desk' }, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await open(browser, origin, shotOf('hours'), 'phone')
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Special day' })
+  await sheet.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(sheet.getByLabel('Date', { exact: true })).toHaveValue('2026-11-22')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Tomorrow' })).toBeVisible()
+  await expect(page.getByText('1 change, not saved')).toBeVisible()
+  await page.context().close()
+  stop()
+})
+
+test('a button that cannot be used yet says what is missing', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await open(browser, origin, shotOf('menu-editor-prices'))
+  await expect(page.getByRole('button', { name: 'Enter how much.' })).toBeVisible()
+  await page.getByLabel('All categories').uncheck()
+  await expect(page.getByRole('button', { name: 'Choose a category.' })).toBeVisible()
+  await page.context().close()
+  stop()
+})
+
+function open(browser: Browser, origin: string, shot: Shot, size: 'phone' | 'desk' = 'desk') {
+  return openShot(browser, origin, shot, size, false) as Promise<Page>
+}
+
+function shotOf(name: string): Shot {
+  const shot = kitchenShots.find((each) => each.name === name)
+  if (!shot) throw new Error(`there is no shot ${name}`)
+  return shot
+}
+
+/** Parts of rows that lie over each other or are broken letter by letter, and amounts on two lines. */
+function unreadable(): string[] {
+  const boxOf = (part: Node) => {
+    const range = document.createRange()
+    range.selectNodeContents(part)
+    return range.getBoundingClientRect()
+  }
+  const found: string[] = []
+  for (const row of document.querySelectorAll('main :is(tr, li, li > a, li > button)')) {
+    const parts = [...row.children]
+      .filter((part) => part.textContent?.trim())
+      .map((part) => ({ text: part.textContent?.slice(0, 40), box: boxOf(part) }))
+      .filter(({ box }) => box.width > 4 && box.height > 4)
+    for (const [index, { text, box }] of parts.entries()) {
+      if (box.height > 60 && box.width < 30) found.push(`${text}: ${box.width} wide`)
+      for (const other of parts.slice(index + 1)) {
+        const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+        const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+        if (wide > 4 && high > 4) found.push(`${text} over ${other.text}`)
+      }
+    }
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const amount = /£[\d,.]+/.exec(text.textContent ?? '')
+    if (!amount) continue
+    const range = document.createRange()
+    range.setStart(text, amount.index)
+    range.setEnd(text, amount.index + amount[0].length)
+    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+    if (tops.size > 1) found.push(`${amount[0]} on ${tops.size} lines`)
+  }
+  return found
+}
