@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop } from '#testing/shop.ts'
-import { startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
+import { startStripeDouble } from '#testing/stripe-double.ts'
+import { stripeSettings } from '#testing/stripe-settings.ts'
 import { createLedger, noteOrder } from './ledger.ts'
 import { type Report, reportOf } from './report.ts'
 

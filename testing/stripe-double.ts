@@ -249,13 +249,3 @@ async function textOf(request: IncomingMessage): Promise<string> {
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts).toString()
 }
-
-/** The settings of a server that pays at the double. */
-export function stripeSettings({ origin }: StripeDouble) {
-  return {
-    STRIPE_SECRET_KEY: 'sk_test_double',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_ORIGIN: origin,
-  }
-}

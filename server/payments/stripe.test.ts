@@ -3,12 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { anItem } from '#testing/sample-menu.ts'
 import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
-import {
-  type StripeDouble,
-  startStripeDouble,
-  stripeSettings,
-  webhookSecret,
-} from '#testing/stripe-double.ts'
+import { type StripeDouble, startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
+import { stripeSettings } from '#testing/stripe-settings.ts'
 
 let stripe: StripeDouble
 let shop: Shop

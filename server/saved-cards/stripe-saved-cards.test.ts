@@ -3,7 +3,8 @@ import type { PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
 import type { WireSavedCard } from '#contract/saved-card.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
+import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'
+import { stripeSettings } from '#testing/stripe-settings.ts'
 
 let stripe: StripeDouble
 let shop: Shop
