@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop } from '#testing/shop.ts'
-import { startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
+import { startStripeDouble } from '#testing/stripe-double.ts'
+import { stripeSettings } from '#testing/stripe-settings.ts'
 import { createLedger, noteOrder } from './ledger.ts'
 import { type Report, reportOf } from './report.ts'
 
@@ -15,12 +16,7 @@ const outageMinutes = 75
 export async function paymentOutage(orderCount: number): Promise<Report> {
   const stripe = await startStripeDouble()
   const shop = await openShop({
-    environment: {
-      STRIPE_SECRET_KEY: 'sk_test_double',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_ORIGIN: stripe.origin,
-    },
+    environment: stripeSettings(stripe),
   })
   const ledger = createLedger(shop.tenantId)
   const faults: string[] = []

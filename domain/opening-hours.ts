@@ -116,7 +116,7 @@ interface DayGroup {
   hours: string
 }
 
-/** The week with equal days in a row told once. */
+/** The week, with days in a row that have the same hours as one group. */
 export function weekInGroups({ weekly }: Pick<OpeningHours, 'weekly'>): DayGroup[] {
   const groups: { days: Weekday[]; hours: string }[] = []
   for (const day of weekdays) {

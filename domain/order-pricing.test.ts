@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dinar, pounds } from '#testing/currencies.ts'
 import { aLine, anItem } from '#testing/sample-menu.ts'
-import type { DeliveryArea } from './delivery-areas.ts'
+import { anArea, anOrderToPrice } from '#testing/sample-order.ts'
+import { aPromo } from '#testing/sample-promo.ts'
 import { type Fees, missingToMinimumText, type OrderToPrice, priceOrder } from './order-pricing.ts'
 import type { Promo } from './promo.ts'
 
@@ -12,56 +13,13 @@ const fees: Fees = {
   pickupMinimum: 500,
 }
 
-const area: DeliveryArea = {
-  name: 'Near',
-  postcodes: ['SE1'],
-  radiusKm: null,
-  fee: 249,
-  freeOver: 3_000,
-  minimumOrder: 1_200,
-  minutes: 15,
-}
-
-function aPromo(given: Partial<Promo>): Promo {
-  return {
-    code: 'CODE',
-    headline: '',
-    terms: '',
-    kind: 'percent',
-    value: 10,
-    minimumSpend: 0,
-    validFrom: null,
-    validUntil: null,
-    outletIds: [],
-    fulfilment: null,
-    firstOrderOnly: false,
-    usesInAll: null,
-    usesPerCustomer: null,
-    isListed: true,
-    ...given,
-  }
-}
+const area = anArea({ fee: 249, freeOver: 3_000 })
 
 function price(subtotal: number, given: Partial<OrderToPrice> = {}) {
-  return priceOrder({
-    lines: subtotal > 0 ? [aLine({ item: anItem({ price: subtotal }) })] : [],
-    fulfilment: 'delivery',
-    area,
-    areas: [area],
-    fees,
-    promo: null,
-    promoContext: {
-      now: new Date('2026-11-20T18:00:00Z'),
-      outletId: 'se1',
-      isFirstOrder: true,
-      usesInAll: 0,
-      usesByCustomer: 0,
-    },
-    tip: 0,
-    currency: pounds,
-    ...given,
-  })
+  return priceOrder(anOrderToPrice(subtotal, { area, areas: [area], fees, ...given }))
 }
+
+const aPercentPromo = (given: Partial<Promo>) => aPromo({ kind: 'percent', value: 10, ...given })
 
 describe('fees', () => {
   test('each is a line of its own', () => {
@@ -145,14 +103,14 @@ describe('discounts', () => {
     ['free delivery', { kind: 'free_delivery' as const, value: 0 }, 2_000, 249],
     ['free delivery that is free already', { kind: 'free_delivery' as const }, 3_000, 0],
   ])('%s', (_name, terms, subtotal, discount) => {
-    expect(price(subtotal, { promo: aPromo(terms) })).toMatchObject({
+    expect(price(subtotal, { promo: aPercentPromo(terms) })).toMatchObject({
       discount,
       promoProblem: null,
     })
   })
 
   test('a code below its minimum gives nothing and says so', () => {
-    expect(price(1_900, { promo: aPromo({ minimumSpend: 2_000 }) })).toMatchObject({
+    expect(price(1_900, { promo: aPercentPromo({ minimumSpend: 2_000 }) })).toMatchObject({
       discount: 0,
       promoProblem: 'minimum',
     })
@@ -223,7 +181,7 @@ test('with three decimals, whatever the percentages, a total is a multiple of wh
         const { total } = price(steps * 10, {
           area: { ...area, fee: 750, freeOver: null },
           fees: { ...fees, service: { percent: feeHundredths / 100, min: 250, max: 9_000 } },
-          promo: aPromo({ value: promoHundredths / 100 }),
+          promo: aPercentPromo({ value: promoHundredths / 100 }),
           currency: dinar,
         })
 

@@ -1,40 +1,14 @@
 import { expect, test } from 'vitest'
-import { pounds } from '#testing/currencies.ts'
-import { aLine, anItem } from '#testing/sample-menu.ts'
-import type { DeliveryArea } from './delivery-areas.ts'
+import { anArea, anOrderToPrice } from '#testing/sample-order.ts'
 import { type OrderToPrice, priceOrder } from './order-pricing.ts'
 import { orderProgress, orderProgressText } from './order-progress.ts'
 
-const near: DeliveryArea = {
-  name: 'Near',
-  postcodes: ['SE1'],
-  radiusKm: null,
-  fee: 250,
-  freeOver: 3_000,
-  minimumOrder: 1_200,
-  minutes: 15,
-}
-const cheap: DeliveryArea = { ...near, name: 'Next door', fee: 150, minimumOrder: 1_000 }
+const near = anArea({ freeOver: 3_000 })
+const cheap = { ...near, name: 'Next door', fee: 150, minimumOrder: 1_000 }
 
 function price(subtotal: number, given: Partial<OrderToPrice> = {}) {
-  return priceOrder({
-    lines: [aLine({ item: anItem({ price: subtotal }) })],
-    fulfilment: 'delivery',
-    area: near,
-    areas: [near, cheap],
-    fees: { smallOrder: { below: 1_500, fee: 100 }, service: null, pickupMinimum: 500 },
-    promo: null,
-    promoContext: {
-      now: new Date('2026-11-20T18:00:00Z'),
-      outletId: 'se1',
-      isFirstOrder: true,
-      usesInAll: 0,
-      usesByCustomer: 0,
-    },
-    tip: 0,
-    currency: pounds,
-    ...given,
-  })
+  const fees = { smallOrder: { below: 1_500, fee: 100 }, service: null, pickupMinimum: 500 }
+  return priceOrder(anOrderToPrice(subtotal, { area: near, areas: [near, cheap], fees, ...given }))
 }
 
 const unknown = { area: null }

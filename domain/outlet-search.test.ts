@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anArea } from '#testing/sample-order.ts'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
 import {
   distanceText,
@@ -10,15 +11,7 @@ import {
   type SearchedOutlet,
 } from './outlet-search.ts'
 
-const area = {
-  name: 'Near',
-  postcodes: ['SE1'],
-  radiusKm: null,
-  fee: 250,
-  freeOver: null,
-  minimumOrder: 1_200,
-  minutes: 15,
-}
+const area = anArea()
 
 function anOutlet(id: string, given: Partial<SearchedOutlet> = {}): SearchedOutlet {
   return {

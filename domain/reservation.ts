@@ -40,7 +40,7 @@ export const maxBookingMessage = 200
 export const confirmChoices = ['at_once', 'by_hand'] as const
 export type ConfirmChoice = (typeof confirmChoices)[number]
 
-/** So long before its start a diner is reminded of a booking, in hours; whoever books later is not. */
+/** Hours before its start at which a diner is reminded of a booking; one that is made later has no reminder. */
 export const reminderHours = 3
 
 /** Messages of the form, and of refusals by the server. */

@@ -55,6 +55,14 @@ export class Diner {
     await expect(sheet).toBeHidden()
   }
 
+  /** By the button that a filled cart has on each screen of the shop. */
+  async openCart(): Promise<void> {
+    await this.page
+      .getByRole('link', { name: /View cart|Go to checkout/ })
+      .first()
+      .click()
+  }
+
   /** From a filled cart to the checkout, signed in by now, and saying a name. `taps.e2e.ts` signs in on the way. */
   async goToCheckout(phone = newPhone()): Promise<void> {
     await this.haveSession(phone)

@@ -1,9 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { readOutbox } from './outbox.ts'
-import { staffCode } from './staff.ts'
+import { pairScreen, staffCode } from './staff.ts'
 
 // A restaurant that has nothing yet, on its way to the first order that is paid.
 
@@ -78,7 +78,8 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
 
   await test.step('thirty dishes with their allergens', () => publishDishes(page))
 
-  const board = await test.step('a screen that rings', () => pairScreen(browser, page))
+  const board = await test.step('a screen that rings', () =>
+    pairScreen(browser, page, { host: kitchen, name: 'Pass' }))
 
   await test.step('a test order, accepted on the screen', async () => {
     await page.goto(`${hostUrl(kitchen)}/setup`)
@@ -164,24 +165,4 @@ async function publishDishes(page: Page): Promise<void> {
   const rows = page.getByRole('main').getByRole('listitem').getByRole('link')
   await expect(rows.first()).toHaveText('Thali 1')
   await expect(rows.nth(1)).toHaveText('Thali 2')
-}
-
-/** @returns a tablet whose bell was heard */
-async function pairScreen(browser: Browser, owner: Page): Promise<Page> {
-  const tablet = await browser.newContext({
-    viewport: { width: 1180, height: 820 },
-    reducedMotion: 'reduce',
-  })
-  const screen = await tablet.newPage()
-  await screen.goto(`${hostUrl(kitchen)}/pair`)
-  const code = screen.getByText(/^[A-Z0-9]{3} [A-Z0-9]{3}$/)
-  await expect(code).toBeVisible()
-  await owner.goto(`${hostUrl(kitchen)}/screen?code`)
-  await owner.getByLabel('Code on the other screen').fill((await code.textContent()) ?? '')
-  await owner.getByLabel('Name', { exact: true }).fill('Pass')
-  await owner.getByRole('button', { name: 'Pair the screen' }).click()
-  await expect(owner.getByText('Pass is paired.')).toBeVisible()
-  await screen.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(screen.getByRole('region', { name: 'New' })).toBeVisible()
-  return screen
 }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
-import { joinTeam } from './staff.ts'
+import { joinTeam, pairScreen } from './staff.ts'
 
 // A tenant of its own: where a board listens, the demo's kitchen leaves the orders of all other journeys alone.
 const shop = 'euro.localhost'
@@ -122,26 +122,6 @@ test('an order that cannot be cooked is rejected and refunded, and its dish is s
   await tablet.close()
 })
 
-/** A tablet that was paired by its code, and listens. */
-async function pairScreen(browser: Browser, manager: Page, name: string): Promise<Page> {
-  const tablet = await browser.newContext({
-    viewport: { width: 1180, height: 820 },
-    reducedMotion: 'reduce',
-  })
-  const screen = await tablet.newPage()
-  await screen.goto(`${hostUrl(kitchen)}/pair`)
-  const code = screen.getByText(/^[A-Z0-9]{3} [A-Z0-9]{3}$/)
-  await expect(code).toBeVisible()
-  await manager.goto(`${hostUrl(kitchen)}/screen?code`)
-  await manager.getByLabel('Code on the other screen').fill((await code.textContent()) ?? '')
-  await manager.getByLabel('Name', { exact: true }).fill(name)
-  await manager.getByRole('button', { name: 'Pair the screen' }).click()
-  await expect(manager.getByText(`${name} is paired.`)).toBeVisible()
-  await screen.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(screen.getByRole('region', { name: 'New' })).toBeVisible()
-  return screen
-}
-
 /** A docket of one order in a lane of a board. */
 function docketOf(board: Page, lane: string, number: string) {
   return board
@@ -179,7 +159,7 @@ test('two screens come to one outcome, and a paired one asks who stands there be
 }, async ({ browser, page }) => {
   const pin = '7319'
   const { board: desk, tablet } = await openBoard(browser, 'Clove', pin)
-  const pass = await pairScreen(browser, desk, 'Pass')
+  const pass = await pairScreen(browser, desk, { host: kitchen, name: 'Pass' })
   await desk.goto(hostUrl(kitchen))
   await desk.getByRole('button', { name: 'Start', exact: true }).click()
   const number = await orderPickup(page, 'card')

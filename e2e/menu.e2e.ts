@@ -156,10 +156,7 @@ test('every screen works with storage blocked', { tag: '@phone' }, async ({ dine
   await diner.openMenu()
   await diner.addButterChicken()
 
-  await page
-    .getByRole('link', { name: /View cart|Go to checkout/ })
-    .first()
-    .click()
+  await diner.openCart()
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Butter Chicken' }).last()).toBeVisible()
 })

@@ -150,10 +150,7 @@ test('the cart survives a reload and a sign-in, and prices as the server does', 
   await diner.openMenu()
   await diner.addButterChicken()
   await page.reload()
-  await page
-    .getByRole('link', { name: /View cart|Go to checkout/ })
-    .first()
-    .click()
+  await diner.openCart()
 
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   await expect(page.getByText('Medium')).toBeVisible()
@@ -167,10 +164,7 @@ test('a promo code is applied in the cart and kept to the checkout', { tag: '@ph
   await diner.openMenu()
   await diner.choosePickup()
   await diner.addButterChicken()
-  await page
-    .getByRole('link', { name: /View cart|Go to checkout/ })
-    .first()
-    .click()
+  await diner.openCart()
   await page.getByLabel('Promo code').fill('nothing')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -194,10 +188,7 @@ test('a removed dish comes back with Undo, also the last one', { tag: '@phone' }
 }) => {
   await diner.openMenu()
   await diner.addButterChicken()
-  await page
-    .getByRole('link', { name: /View cart|Go to checkout/ })
-    .first()
-    .click()
+  await diner.openCart()
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   await page.getByRole('button', { name: 'One fewer Butter Chicken' }).click()
   await page.getByRole('button', { name: 'Remove Butter Chicken' }).click()

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { readOutbox } from './outbox.ts'
@@ -65,4 +65,28 @@ export async function staffCode(
     )
     .toMatch(/^\d{6}$/)
   return code ?? ''
+}
+
+/** A tablet that somebody on the team has paired by its code, and that listens. @param screen the staff host, and its name */
+export async function pairScreen(
+  browser: Browser,
+  member: Page,
+  { host, name }: { host: string; name: string },
+): Promise<Page> {
+  const tablet = await browser.newContext({
+    viewport: { width: 1180, height: 820 },
+    reducedMotion: 'reduce',
+  })
+  const screen = await tablet.newPage()
+  await screen.goto(`${hostUrl(host)}/pair`)
+  const code = screen.getByText(/^[A-Z0-9]{3} [A-Z0-9]{3}$/)
+  await expect(code).toBeVisible()
+  await member.goto(`${hostUrl(host)}/screen?code`)
+  await member.getByLabel('Code on the other screen').fill((await code.textContent()) ?? '')
+  await member.getByLabel('Name', { exact: true }).fill(name)
+  await member.getByRole('button', { name: 'Pair the screen' }).click()
+  await expect(member.getByText(`${name} is paired.`)).toBeVisible()
+  await screen.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(screen.getByRole('region', { name: 'New' })).toBeVisible()
+  return screen
 }

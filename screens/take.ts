@@ -64,7 +64,7 @@ async function settle(page: Page): Promise<void> {
   // An order's stream keeps its connection open: then its first second has to do.
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   // Shapes of what comes stand there until the clock and the answers are known.
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy]'))
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
   await page.evaluate(async () => {
     // What sticks to the screen's edge stands where the page begins.
     scrollTo(0, 0)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { moveOrderByNumber } from '#server/ordering/move-by-number.ts'
 import { orStop } from '#server/start-up/or-stop.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
-import { findTenant } from '#server/tenancy/find-tenant.ts'
+import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { doAtServer, sentenceOf } from './ask-server.ts'
 
 interface MoveRequest {
@@ -33,7 +33,7 @@ try {
   const moved = await doAtServer(environment, '/dev/orders/move', request, async (services) => {
     const tenantId = tenant ?? (await services.content.findHost('localhost'))?.tenantId
     if (!tenantId) throw new Error('Say which tenant: --tenant slug')
-    return moveOrderByNumber(await findTenant(services, tenantId), number, status)
+    return moveOrderByNumber(await getTenant(services, tenantId), number, status)
   })
   console.log(`${number} is now ${moved.status}`)
 } catch (error) {

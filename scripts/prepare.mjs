@@ -36,19 +36,23 @@ export function pinnedNode() {
   process.exit(1)
 }
 
+const shared = ['ui', 'domain', 'contract', 'package-lock.json', 'scripts/compress-assets.ts']
+/** What the build of the storefront is made from: folders, and files of the build itself. */
+export const storefrontSources = [
+  'storefront',
+  ...shared,
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/build-service-worker.ts',
+  'scripts/style-names.ts',
+]
+/** What the build of the restaurant's application is made from. */
+export const staffSources = ['staff', ...shared]
+
 /** Builds the storefront when its sources are not those of the last build. */
 export function buildStorefront(node) {
   const stamp = join(root, 'build/.sources')
-  const sources = fingerprint([
-    'storefront',
-    'ui',
-    'domain',
-    'contract',
-    'package-lock.json',
-    'vite.config.ts',
-    'scripts/compress-assets.ts',
-    'react-router.config.ts',
-  ])
+  const sources = fingerprint(storefrontSources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   say('Building the storefront …')
   run(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
@@ -61,14 +65,7 @@ export function buildStorefront(node) {
 /** Builds the restaurant's application, likewise. */
 export function buildStaff(node) {
   const stamp = join(root, 'build/.staff-sources')
-  const sources = fingerprint([
-    'staff',
-    'ui',
-    'domain',
-    'contract',
-    'package-lock.json',
-    'scripts/compress-assets.ts',
-  ])
+  const sources = fingerprint(staffSources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   say('Building the kitchen …')
   run(

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { placeRehearsalOrder } from '#server/kitchen/rehearse.ts'
 import { orStop } from '#server/start-up/or-stop.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
-import { findTenant } from '#server/tenancy/find-tenant.ts'
+import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { doAtServer, sentenceOf } from './ask-server.ts'
 
 const environment = await orStop(() => readEnvironment(process.env))
@@ -29,7 +29,7 @@ try {
       '/dev/kitchen/rehearse',
       request,
       async (services) => ({
-        number: await placeRehearsalOrder(await findTenant(services, values.tenant), values.outlet),
+        number: await placeRehearsalOrder(await getTenant(services, values.tenant), values.outlet),
       }),
     )
     console.log(number)

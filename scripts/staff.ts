@@ -3,7 +3,7 @@
 import { orStop } from '#server/start-up/or-stop.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { inviteByCommand } from '#server/team/invite-by-command.ts'
-import { findTenant } from '#server/tenancy/find-tenant.ts'
+import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { doAtServer, sentenceOf } from './ask-server.ts'
 
 const environment = await orStop(() => readEnvironment(process.env))
@@ -17,7 +17,7 @@ try {
     environment,
     '/dev/staff/invite',
     { tenant, contact, role },
-    async (services) => inviteByCommand(await findTenant(services, tenant), { contact, role }),
+    async (services) => inviteByCommand(await getTenant(services, tenant), { contact, role }),
   )
   console.log(`${invited.contact} is invited. The link, which works once within 7 days:`)
   console.log(invited.link)

@@ -1,4 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { errorsOfEveryCall, errorsOfEveryChange } from '#contract/calls/table.ts'
 
 type Schema = OpenAPIV3_1.SchemaObject
 type Operation = OpenAPIV3_1.OperationObject
@@ -49,16 +50,7 @@ ${types.join('\n')}`
 }
 
 /** Said once for all calls. */
-const shared = [
-  'malformed',
-  'unknown_host',
-  'timed_out',
-  'headers_too_large',
-  'failed',
-  'unavailable',
-  'too_large',
-  'unsupported_media',
-]
+const shared: readonly string[] = [...errorsOfEveryCall, ...errorsOfEveryChange]
 
 function call(name: string, operation: Operation): string {
   const needsToken = operation.security?.every((scheme) => Object.keys(scheme).length > 0)

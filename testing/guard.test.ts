@@ -133,6 +133,14 @@ describe('the codebase', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a phone number is a link by one component', () => {
+    const wrong = sources
+      .filter(({ file, text }) => /^(storefront|staff|ui)\//.test(file) && text.includes('`tel:'))
+      .map(({ file }) => file)
+
+    expect(wrong).toEqual(['ui/phone-link.tsx'])
+  })
+
   test('the storefront takes only types from files of the contract that have schemas', () => {
     const withSchemas = sources
       .filter(({ file, text }) => file.startsWith('contract/') && /^import \{ z \}/m.test(text))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import type { DeliveryArea } from '#domain/delivery-areas.ts'
 import type { Item } from '#domain/menu.ts'
 import type { Promo } from '#domain/promo.ts'
 import type { Outlet, TenantContent } from '#domain/tenant.ts'
 import type { Services } from '#server/context.ts'
 import { anItem } from './sample-menu.ts'
+import { anArea } from './sample-order.ts'
 import { aKitchenOpen, everyDay } from './sample-outlet.ts'
 
 export interface ShopContent {
@@ -86,15 +86,7 @@ export async function writeContent(
   await services.db.transaction(tenantId, write, 'tiffin_import')
 }
 
-const area: DeliveryArea = {
-  name: 'Near',
-  postcodes: ['SE1'],
-  radiusKm: null,
-  fee: 250,
-  freeOver: null,
-  minimumOrder: 1_200,
-  minutes: 15,
-}
+const area = anArea()
 
 const otherMenu = {
   id: 'other',

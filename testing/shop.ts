@@ -1,5 +1,4 @@
 import type { Item } from '#domain/menu.ts'
-import type { Promo } from '#domain/promo.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import type { Services } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
@@ -51,27 +50,6 @@ export const shopItems: Item[] = [
   }),
   anItem({ id: 'lassi', name: 'Lassi', price: 350 }),
 ]
-
-/** A promo that anyone may use, any number of times. */
-export function aPromo(given: Partial<Promo> = {}): Promo {
-  return {
-    code: 'TENNER',
-    headline: '£10 off',
-    terms: '',
-    kind: 'amount',
-    value: 1_000,
-    minimumSpend: 0,
-    validFrom: null,
-    validUntil: null,
-    outletIds: [],
-    fulfilment: null,
-    firstOrderOnly: false,
-    usesInAll: null,
-    usesPerCustomer: null,
-    isListed: true,
-    ...given,
-  }
-}
 
 /**
  * The real app with one small restaurant, open all day and made in code, for tests that are about orders rather than

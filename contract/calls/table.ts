@@ -119,6 +119,21 @@ export function definitionOf(call: Call): AnyDefinition {
   return definitions[name]
 }
 
+/** What any call may be refused with, whatever it takes. */
+export const errorsOfEveryCall = [
+  'malformed',
+  'unknown_host',
+  'timed_out',
+  'headers_too_large',
+  'failed',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+/** Those of a call that changes something, which may have a body. */
+export const errorsOfEveryChange = [
+  'too_large',
+  'unsupported_media',
+] as const satisfies readonly ErrorCode[]
+
 /** Every code that a call may answer: its own, and those that follow from its form. */
 export function errorCodesOf(call: Call): Set<ErrorCode> {
   const definition = definitionOf(call)
@@ -126,15 +141,10 @@ export function errorCodesOf(call: Call): Set<ErrorCode> {
   const isRead = call.startsWith('GET ')
   return new Set<ErrorCode>([
     ...errors,
-    'malformed',
-    'unknown_host',
-    'timed_out',
-    'headers_too_large',
-    'failed',
-    'unavailable',
-    ...(isRead ? [] : (['too_large', 'unsupported_media'] as const)),
+    ...errorsOfEveryCall,
+    ...(isRead ? [] : errorsOfEveryChange),
     ...(who === 'public' ? [] : (['unauthorised'] as const)),
-    // A part that is too long to be an id is none.
+    // A part that is too long to be an id leads to nothing.
     ...(params ? (['not_found'] as const) : []),
     ...(params || query || body || idempotencyKey ? (['invalid'] as const) : []),
     ...(limit ? (['too_many_requests'] as const) : []),

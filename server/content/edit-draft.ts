@@ -16,6 +16,7 @@ import { authorOf } from './author.ts'
 import { conflictsOf } from './draft-conflicts.ts'
 import {
   type DraftChange,
+  deleteDraftChanges,
   type MenuState,
   menuFileOf,
   menuState,
@@ -207,18 +208,7 @@ async function storeDraft(
   const known = await readDraft(tx, tenantId, menuId)
   const kept = new Map(changes.map((change) => [change.n, change]))
   const gone = known.filter((each) => !isSame(kept.get(each.n)?.change, each.change))
-  if (gone.length > 0) {
-    await tx
-      .deleteFrom('menu_draft_changes')
-      .where('tenant_id', '=', tenantId)
-      .where('menu_id', '=', menuId)
-      .where(
-        'n',
-        'in',
-        gone.map(({ n }) => n),
-      )
-      .execute()
-  }
+  await deleteDraftChanges(tx, tenantId, menuId, gone)
   const present = new Set(known.filter((each) => !gone.includes(each)).map(({ n }) => n))
   const added = changes.filter(({ n }) => !present.has(n))
   if (added.length === 0) return

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import type { Statements } from '#database/connection.ts'
+import type { Statements, Tx } from '#database/connection.ts'
 import type { ContentAuthor } from '#database/content-tables.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import type { Fields, MenuDocument } from '#domain/menu-document.ts'
@@ -105,6 +105,23 @@ export async function readDraft(
     .orderBy('n')
     .execute()
   return rows.map(({ operation, ...row }) => ({ ...row, change: operation }))
+}
+
+/** Removes changes from a menu's draft. */
+export async function deleteDraftChanges(
+  tx: Tx,
+  tenantId: string,
+  menuId: string,
+  changes: readonly Pick<DraftChange, 'n'>[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const numbers = changes.map(({ n }) => n)
+  await tx
+    .deleteFrom('menu_draft_changes')
+    .where('tenant_id', '=', tenantId)
+    .where('menu_id', '=', menuId)
+    .where('n', 'in', numbers)
+    .execute()
 }
 
 export async function loadMenu(ctx: StaffContext, menuId: string): Promise<MenuState> {

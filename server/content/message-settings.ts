@@ -53,7 +53,7 @@ function refuseUnusable(name: DinerMessage, message: Message): void {
   }
 }
 
-/** Null where it says nothing of its own. */
+/** Null where the restaurant has no text of its own. */
 function toFile({ text, email, send }: Message): TenantFile['messages'] | object | null {
   if (text === null && email === null && send) return null
   return {

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
-import type { Tx } from '#database/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {
   findResult,
@@ -18,6 +17,7 @@ import { newWithoutAllergens } from './allergens-given.ts'
 import { menuFieldOf } from './content-refusal.ts'
 import { withoutGoneHighlights } from './highlights.ts'
 import {
+  deleteDraftChanges,
   hasChanges,
   type MenuState,
   menuState,
@@ -97,7 +97,7 @@ async function publish(
         if (now.revision !== revision) throw new StaleContent()
         // The same request, sent twice at a time, published first: a second attempt finds its version.
         if (!(await keepKey(ctx, tx, keyed, String(version)))) throw new StaleContent()
-        await removePublished(tx, tenantId, menu)
+        await deleteDraftChanges(tx, tenantId, menu.id, menu.fitting)
         await audit(tx, ctx, {
           action: 'menu.published',
           subject: { kind: 'menu', id: menuId, label: menuId },
@@ -139,21 +139,4 @@ function refuseWithoutAllergens(state: MenuState): void {
   }))
   const [first] = errors
   if (first) throw new Refusal('invalid', { message: first.message, data: { errors } })
-}
-
-async function removePublished(
-  tx: Tx,
-  tenantId: string,
-  { id, fitting }: MenuState,
-): Promise<void> {
-  await tx
-    .deleteFrom('menu_draft_changes')
-    .where('tenant_id', '=', tenantId)
-    .where('menu_id', '=', id)
-    .where(
-      'n',
-      'in',
-      fitting.map(({ n }) => n),
-    )
-    .execute()
 }

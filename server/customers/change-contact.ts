@@ -133,7 +133,7 @@ async function change(
   return toCustomer(row)
 }
 
-// Apart from the code of a sign-in with the same contact: none works, or is overwritten, in place of another. The
+// Kept apart from the code of a sign-in with the same contact: neither works in place of the other, or overwrites it. The
 // customer's id comes last, by which a deleted account's are found.
 
 function changeSubject(ctx: CustomerContext, contact: string): string {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/sign-in.ts'
 import { tenantContext } from '#server/context.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
-import { addTenant, aPromo, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { aPromo } from '#testing/sample-promo.ts'
+import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { forgetFormerContacts } from './person.ts'
 
 let shop: Shop

@@ -125,6 +125,39 @@ describe('a job', () => {
   })
 })
 
+// The embedded database has one connection: nobody holds a row there while another asks for it.
+describe.skipIf(process.env.TEST_DATABASE !== 'server')(
+  'a job that another process is claiming',
+  () => {
+    test('is passed over, so that the others do not wait for it', async () => {
+      const { done, handlers } = recorder()
+      await addJob('held')
+      const [held] = await rows()
+      await addJob('free')
+      const isHeld = Promise.withResolvers<void>()
+      const letGo = Promise.withResolvers<void>()
+      const other = services.db.transaction('sample', async (tx) => {
+        await tx
+          .updateTable('outbox')
+          .set({ attempts: 0 })
+          .where('id', '=', held?.id ?? '')
+          .execute()
+        isHeld.resolve()
+        await letGo.promise
+      })
+      await isHeld.promise
+
+      await runDueJobs(services, handlers).finally(() => letGo.resolve())
+      const meanwhile = [...done]
+      await other
+      await runDueJobs(services, handlers)
+
+      expect(meanwhile).toEqual(['sample/free'])
+      expect(done).toEqual(['sample/free', 'sample/held'])
+    })
+  },
+)
+
 describe('when the outside is away', () => {
   const away = () => {
     throw new Unavailable('gateway: 503')

@@ -10,7 +10,7 @@ import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { hasBoard } from './boards.ts'
 import { endLocked } from './end-order.ts'
 
-/** Has the business day of each outlet with a board end when it is over; once a day, for the next two ends. */
+/** Once a day: schedules the next two ends of the business day of each outlet with a board. */
 export async function scheduleSweeps({ tenantId, ...services }: TenantScope): Promise<void> {
   const known = await services.statement((db) =>
     db

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireOwnMachine } from '#server/http/own-machine.ts'
-import { findTenant } from '#server/tenancy/find-tenant.ts'
+import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { placeRehearsalOrder } from './rehearse.ts'
 
 const rehearsal = z.object({ tenant: z.string().max(80), outlet: z.string().max(80).optional() })
@@ -19,7 +19,7 @@ export function devKitchenRoutes(app: FastifyInstance, nodeEnv: string): void {
       requireOwnMachine({ socket })
       // Checked by the schema above.
       const { tenant, outlet } = body as z.infer<typeof rehearsal>
-      const number = await placeRehearsalOrder(await findTenant(ctx, tenant), outlet)
+      const number = await placeRehearsalOrder(await getTenant(ctx, tenant), outlet)
       return reply.send({ status: 200, message: 'OK', data: { number } })
     },
   )

@@ -5,7 +5,8 @@ import type { WireDayReport } from '#contract/staff/reports.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
-import { aPromo, openShop, type Shop } from '#testing/shop.ts'
+import { aPromo } from '#testing/sample-promo.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
 let shop: Shop

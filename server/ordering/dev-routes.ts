@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireOwnMachine } from '#server/http/own-machine.ts'
-import { findTenant } from '#server/tenancy/find-tenant.ts'
+import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { moveOrderByNumber } from './move-by-number.ts'
 
 const moveRequest = z.object({
@@ -24,7 +24,7 @@ export function devOrderRoutes(app: FastifyInstance, nodeEnv: string): void {
       requireOwnMachine({ socket })
       // Checked by the schema above.
       const { tenant = ctx.tenantId, number, status } = body as z.infer<typeof moveRequest>
-      const data = await moveOrderByNumber(await findTenant(ctx, tenant), number, status)
+      const data = await moveOrderByNumber(await getTenant(ctx, tenant), number, status)
       return reply.send({ status: 200, message: 'OK', data })
     },
   )

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { CodeSent } from '#contract/sign-in.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
-import { aPromo, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { aPromo } from '#testing/sample-promo.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 
 let shop: Shop
 let count = 0

@@ -4,7 +4,8 @@ import type { PlacedOrder, WireOrder, WireOrderList } from '#contract/order.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
-import { aPromo, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { aPromo } from '#testing/sample-promo.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 
 let shop: Shop
 let diner: Diner

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Unavailable } from '#server/http/refusal.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
-import { aPromo, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { aPromo } from '#testing/sample-promo.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 
 let shop: Shop
 let diner: Diner

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
 import { anOrder, order } from '#testing/an-order.ts'
-import { aPromo, openShop, type Shop } from '#testing/shop.ts'
+import { aPromo } from '#testing/sample-promo.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
 import type { ShopContent } from '#testing/shop-content.ts'
 
 // On the embedded database these queue behind its one connection; on a server they meet.

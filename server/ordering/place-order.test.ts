@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PlacedOrder, WireOrder, WireOrderRequest } from '#contract/order.ts'
 import { anOrder, order } from '#testing/an-order.ts'
 import { anItem } from '#testing/sample-menu.ts'
-import { addTenant, aPromo, type Diner, openShop, type Shop, shopItems } from '#testing/shop.ts'
+import { aPromo } from '#testing/sample-promo.ts'
+import { addTenant, type Diner, openShop, type Shop, shopItems } from '#testing/shop.ts'
 
 let shop: Shop
 let diner: Diner

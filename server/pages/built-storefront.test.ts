@@ -2,23 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
-import { createRenderer } from './renderer.ts'
+import { type BuiltApp, builtApp } from '#testing/built-app.ts'
 
-let tiffin: TestApp
-let app: Awaited<ReturnType<typeof createApp>>
+let built: BuiltApp
 beforeAll(async () => {
-  tiffin = await testApp()
-  app = await createApp(tiffin.services, await createRenderer(false))
+  built = await builtApp()
 })
-afterAll(async () => {
-  await app?.close()
-  await tiffin?.close()
-})
+afterAll(() => built?.close())
 
 const get = (url: string, encoding = 'gzip, deflate, br') =>
-  app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': encoding } })
+  built.app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': encoding } })
 
 describe('the built storefront', () => {
   test('sends its scripts and styles compressed, and says how long they are', async () => {

@@ -1,8 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
-import { createRenderer } from './renderer.ts'
+import { type BuiltApp, builtApp } from '#testing/built-app.ts'
 
 /**
  * The most that a page may load before it answers to a tap: kilobytes of script and style as they travel, and files of any
@@ -30,19 +28,14 @@ const budgets: Record<string, { script: number; style: number; files: number }> 
   '/nowhere': { script: 120, style: 12, files: 10 },
 }
 
-let tiffin: TestApp
-let app: Awaited<ReturnType<typeof createApp>>
+let built: BuiltApp
 beforeAll(async () => {
-  tiffin = await testApp()
-  app = await createApp(tiffin.services, await createRenderer(false))
+  built = await builtApp()
 })
-afterAll(async () => {
-  await app?.close()
-  await tiffin?.close()
-})
+afterAll(() => built?.close())
 
 const get = (url: string) =>
-  app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': 'br' } })
+  built.app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': 'br' } })
 
 async function kilobytes(files: string[]): Promise<number> {
   const sizes = await Promise.all(files.map(async (file) => (await get(file)).rawPayload.length))

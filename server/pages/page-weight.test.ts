@@ -2,10 +2,8 @@ import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { type BuiltApp, builtApp } from '#testing/built-app.ts'
 import { sampleWithDishes } from '#testing/long-menu.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
-import { createRenderer } from './renderer.ts'
 
 const dishes = 144
 /**
@@ -15,21 +13,18 @@ const dishes = 144
 const most = 14 * 1024
 
 let folder: string
-let tiffin: TestApp
-let app: Awaited<ReturnType<typeof createApp>>
+let built: BuiltApp
 beforeAll(async () => {
   folder = await sampleWithDishes(dishes)
-  tiffin = await testApp({ folders: [folder] })
-  app = await createApp(tiffin.services, await createRenderer(false))
+  built = await builtApp({ folders: [folder] })
 })
 afterAll(async () => {
-  await app?.close()
-  await tiffin?.close()
+  await built?.close()
   if (folder) await rm(dirname(folder), { recursive: true })
 })
 
 test('a menu of 144 dishes is at most 14 KB of HTML on the wire', async () => {
-  const page = await app.inject({
+  const page = await built.app.inject({
     url: '/menu',
     headers: { host: 'sample.test', 'accept-encoding': 'br' },
   })
@@ -40,7 +35,7 @@ test('a menu of 144 dishes is at most 14 KB of HTML on the wire', async () => {
 })
 
 test('the cookie notice stands in the page, and its markup does not depend on the diner', async () => {
-  const page = await app.inject({
+  const page = await built.app.inject({
     url: '/menu',
     headers: { host: 'sample.test', 'accept-encoding': 'br', cookie: 'cookiesAccepted=true' },
   })

@@ -3,7 +3,8 @@ import type { PaymentStatusResponse, PlacedOrder } from '#contract/order.ts'
 import type { WireSavedCard } from '#contract/saved-card.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { type StripeDouble, startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
+import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'
+import { stripeSettings } from '#testing/stripe-settings.ts'
 
 let stripe: StripeDouble
 let shop: Shop
@@ -12,12 +13,7 @@ let actions: ReturnType<typeof orderActions>
 beforeAll(async () => {
   stripe = await startStripeDouble()
   shop = await openShop({
-    environment: {
-      STRIPE_SECRET_KEY: 'sk_test_double',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_API_ORIGIN: stripe.origin,
-    },
+    environment: stripeSettings(stripe),
   })
 })
 beforeEach(async () => {

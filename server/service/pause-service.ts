@@ -57,7 +57,7 @@ export async function pauseService(
   return getService(ctx, outletId)
 }
 
-/** Lifts a pause. What the system has set because nobody listens, or before the opening, no person lifts. */
+/** Lifts a pause, unless the system has set it because no screen listens or because the restaurant is not open yet. */
 export async function resumeService(
   ctx: StaffContext,
   outletId: string,

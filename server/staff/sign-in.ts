@@ -57,7 +57,7 @@ export async function requestStaffCode(
   return { sent: toCodeSent(ctx, requested), attempt: requested.attempt }
 }
 
-/** What is told of a code that was sent, now or within the last minute. */
+/** The answer to a request for a code, whether it was sent now or within the last minute. */
 export function toCodeSent(
   ctx: Context,
   { sent, sentAt }: RequestedCode,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireOwnMachine } from '#server/http/own-machine.ts'
-import { findTenant } from '#server/tenancy/find-tenant.ts'
+import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { inviteByCommand } from './invite-by-command.ts'
 import { openTenant } from './open-tenant.ts'
 
@@ -31,7 +31,7 @@ export function devStaffRoutes(app: FastifyInstance, nodeEnv: string): void {
       requireOwnMachine({ socket })
       // Checked by the schema above.
       const { tenant, contact, role } = body as z.infer<typeof inviteRequest>
-      const data = await inviteByCommand(await findTenant(ctx, tenant), { contact, role })
+      const data = await inviteByCommand(await getTenant(ctx, tenant), { contact, role })
       return reply.send({ status: 200, message: 'OK', data })
     },
   )

@@ -4,7 +4,7 @@ import { invalid, Refusal } from '#server/http/refusal.ts'
 import { parseContact } from '#server/sign-in/parse-contact.ts'
 import { closeUntilLive } from '#server/tenancy/close-until-live.ts'
 import { readContentState } from '#server/tenancy/content-state.ts'
-import { findTenant } from '#server/tenancy/find-tenant.ts'
+import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { newTenantFiles } from '#server/tenancy/new-tenant-files.ts'
 import { ContentFaults, writeContent } from '#server/tenancy/write-content.ts'
 import { inviteByCommand } from './invite-by-command.ts'
@@ -64,5 +64,5 @@ export async function openTenant(
     if (!(error instanceof ContentFaults)) throw error
     throw invalid('slug', error.message)
   }
-  return inviteByCommand(await findTenant(services, slug), { contact: owner, role: 'owner' })
+  return inviteByCommand(await getTenant(services, slug), { contact: owner, role: 'owner' })
 }

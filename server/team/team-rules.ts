@@ -9,11 +9,7 @@ import type { MemberContext } from '#server/staff/staff-context.ts'
 export const mostMembers = 200
 
 /** A member of an outlet that the caller may see, or 404; and one whom the caller looks after, or 403. */
-export async function findManaged(
-  tx: Tx,
-  ctx: MemberContext,
-  memberId: string,
-): Promise<MemberRow> {
+export async function getManaged(tx: Tx, ctx: MemberContext, memberId: string): Promise<MemberRow> {
   const member = await findMember(tx, ctx.tenantId, { id: memberId })
   if (!member || !worksIn(member, ctx.outletIds)) throw new Refusal('not_found')
   return member

@@ -10,7 +10,7 @@ import { announceEnd, endSessionsOf, sessionIdsOf } from '#server/staff/sessions
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { invite } from './invite.ts'
 import {
-  findManaged,
+  getManaged,
   mostMembers,
   readOutlets,
   requireMayManage,
@@ -101,7 +101,7 @@ export async function updateMember(
 
   const { member, sessions } = await refusingTaken(() =>
     ctx.transaction(async (tx) => {
-      const before = await findManaged(tx, ctx, memberId)
+      const before = await getManaged(tx, ctx, memberId)
       await requireManaged(tx, ctx, before, request)
       const isBlocked = request.blocked ?? before.blockedAt !== null
       const isNewContact = contact.contact !== before.contact
@@ -143,7 +143,7 @@ export async function updateMember(
 
 export async function removeMember(ctx: MemberContext, memberId: string): Promise<void> {
   const ended = await ctx.transaction(async (tx) => {
-    const member = await findManaged(tx, ctx, memberId)
+    const member = await getManaged(tx, ctx, memberId)
     await requireManaged(tx, ctx, member, member)
     await requireOtherOwner(tx, ctx.tenantId, member.id)
     const sessions = await endSessionsOf(tx, ctx.tenantId, { memberId: member.id })
@@ -165,7 +165,7 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
 /** A new link for somebody who has not joined yet; the one before stops working. */
 export async function repeatInvitation(ctx: MemberContext, memberId: string): Promise<WireMember> {
   return ctx.transaction(async (tx) => {
-    const member = await findManaged(tx, ctx, memberId)
+    const member = await getManaged(tx, ctx, memberId)
     await requireManaged(tx, ctx, member, member)
     if (member.joinedAt) {
       throw new Refusal('wrong_state', { message: `${member.name} is on the team already.` })

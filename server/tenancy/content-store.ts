@@ -30,7 +30,7 @@ export interface ContentStore {
 /** Hosts and versions are a few words each: 100,000 of them are some 30 MB. */
 const mostKnown = 100_000
 
-/** What a missed change would be noticed by, in milliseconds: hosts and versions are asked for anew after it. */
+/** Milliseconds after which hosts and versions are read again, in case the announcement of a change was lost. */
 const askedAgainAfter = 60_000
 
 /** Content that nobody asked for in this time leaves memory, in milliseconds. */

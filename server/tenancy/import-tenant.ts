@@ -170,7 +170,7 @@ async function baseOf(
   return source?.files ?? manifestOf(state.files)
 }
 
-/** The folder says nothing new, but later ones are compared with it. */
+/** Stores an unchanged folder as the source that later imports are compared with. */
 async function noteSource(
   db: Database,
   slug: string,

@@ -11,6 +11,7 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { bookingWords } from '#staff/words/bookings.ts'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './bookings.module.css'
 import { dayName } from './day-text.ts'
 import { MoveSheet } from './move-sheet.tsx'
@@ -70,10 +71,10 @@ function Details({ booking, onMove, onCancel, onClose }: DetailsProps) {
       )}
       {email && <p className={styles.contact}>{email}</p>}
       {phone && (
-        <a className={controls.linkButton} href={`tel:${phone}`}>
+        <PhoneLink className={controls.linkButton} number={phone}>
           <Phone aria-hidden />
           {bookingWords.call(formatContact(phone))}
-        </a>
+        </PhoneLink>
       )}
       <ErrorNotice error={step.error} />
       {allowed.length === 0 && booking.state !== 'cancelled' && booking.state !== 'left' && (

@@ -10,6 +10,7 @@ import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import table from '#staff/office/table.module.css'
 import { bookingWords } from '#staff/words/bookings.ts'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './bookings.module.css'
 import { useBookingStep } from './use-booking-step.ts'
 
@@ -82,7 +83,7 @@ function Row({ booking, lateMinutes: late, onOpen }: RowProps) {
         <ErrorNotice error={step.error} />
       </td>
       <td className={styles.phone}>
-        {phone && <a href={`tel:${phone}`}>{formatContact(phone)}</a>}
+        {phone && <PhoneLink number={phone}>{formatContact(phone)}</PhoneLink>}
       </td>
       <td>
         <StateTag booking={booking} late={late} />

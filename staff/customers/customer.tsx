@@ -18,6 +18,7 @@ import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { words } from '#staff/words/common.ts'
 import { customerWords } from '#staff/words/customers.ts'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Block, Notes, Wishes } from './customer-forms.tsx'
 import styles from './customers.module.css'
 
@@ -75,7 +76,7 @@ function Contact({ customer }: { customer: WireStaffCustomer }) {
       <ul className={styles.facts}>
         {phone && (
           <li>
-            <a href={`tel:${phone}`}>{formatContact(phone)}</a>
+            <PhoneLink number={phone}>{formatContact(phone)}</PhoneLink>
             <small>{state(phone_confirmed)}</small>
           </li>
         )}

@@ -14,7 +14,7 @@ export type ChannelChoice = (typeof channelChoices)[number]
 export const onlyChoices = ['late', 'refunded', 'rejected', 'cancelled', 'tests'] as const
 export type OnlyChoice = (typeof onlyChoices)[number]
 
-/** What of the history is looked at; it stands in the address, so that going back shows the same. */
+/** The filters of the history. They are kept in the address, so that going back shows the same list. */
 export interface HistoryFilter {
   search: string
   days: DayChoice

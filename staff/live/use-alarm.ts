@@ -49,7 +49,7 @@ export function useAlarm({ orders, startedIds }: Facts): void {
     if (isLostLong) void play('line', 1)
   }, [isLostLong])
 
-  // Once when a printer begins to be in trouble with tickets waiting.
+  // Once, when a printer fails while tickets wait for it.
   const troubled = useBoard(
     ({ picture }) =>
       picture?.printing.flatMap((each) =>

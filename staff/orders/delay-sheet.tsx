@@ -11,6 +11,7 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { clockRange, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './order.module.css'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
@@ -86,8 +87,7 @@ export function DelaySheet({ order, outlet, onClose }: SheetProps) {
         </Notice>
       ) : (
         <Notice kind="warn" icon={<Smartphone aria-hidden />} role="status">
-          {orderWords.delay.enough}{' '}
-          <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
+          {orderWords.delay.enough} <PhoneLink number={order.customer.phone} />
         </Notice>
       )}
       <StepFaults error={error} isOnline={isOnline} />

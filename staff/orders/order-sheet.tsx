@@ -18,6 +18,7 @@ import { clockRange, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { orderWords } from '#staff/words/order.ts'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import styles from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -153,10 +154,10 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
         )}
         <div className={styles.two}>
           {customer.phone && (
-            <a href={`tel:${customer.phone}`}>
+            <PhoneLink number={customer.phone}>
               <Phone aria-hidden />
               {orderWords.order.call}
-            </a>
+            </PhoneLink>
           )}
           {address && (
             <a href={mapLink(address)} target="_blank" rel="noreferrer">

@@ -21,7 +21,7 @@ import { shortNumber } from './short-number.ts'
 import { StepFaults } from './step-faults.tsx'
 import { useOrderCall } from './use-order-call.ts'
 
-/** Gives back all, dishes or an amount; what stays is said before. */
+/** Refunds all, some dishes or an amount; says beforehand what the restaurant keeps. */
 export function RefundSheet({ order, onClose }: SheetProps) {
   const money = useMoney()
   const [choice, setChoice] = useState<RefundChoice>({ kind: 'dishes', lines: [] })

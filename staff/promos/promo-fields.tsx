@@ -25,8 +25,6 @@ interface Props {
 
 /** Every field of a promo but its code. */
 export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
-  const { data: me } = useQuery(meQuery)
-  const outlets = me?.outlets ?? []
   return (
     <>
       <TextField
@@ -45,51 +43,7 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
         onChange={(terms) => onChange({ terms })}
       />
       <div className={styles.fields}>
-        <Field
-          label={promoWords.kind}
-          hint={wasUsed ? promoWords.usedHint : undefined}
-          error={faults.kind}
-        >
-          {(control) => (
-            <select
-              {...control}
-              disabled={wasUsed}
-              value={values.kind}
-              onChange={(event) => {
-                const kind = event.target.value as NewPromo['kind']
-                onChange({ kind, ...(kind === 'free_delivery' ? { value: 0 } : {}) })
-              }}
-            >
-              {(['percent', 'amount', 'free_delivery'] as const).map((kind) => (
-                <option key={kind} value={kind}>
-                  {promoWords.kinds[kind]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {values.kind === 'percent' && (
-          <NumberField
-            label={promoWords.percent}
-            value={values.value}
-            min={0}
-            max={100}
-            decimals={2}
-            isOff={wasUsed}
-            error={faults.value}
-            onChange={(value) => onChange({ value })}
-          />
-        )}
-        {values.kind === 'amount' && (
-          <MoneyField
-            label={promoWords.amount}
-            value={values.value}
-            max={most}
-            isOff={wasUsed}
-            error={faults.value}
-            onChange={(value) => onChange({ value })}
-          />
-        )}
+        <DiscountFields {...{ values, faults, wasUsed, onChange }} />
         <MoneyField
           label={promoWords.minimum}
           value={values.minimum_spend}
@@ -97,28 +51,7 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
           error={faults.minimum_spend}
           onChange={(minimum_spend) => onChange({ minimum_spend })}
         />
-        <Field label={promoWords.fulfilment} error={faults.fulfilment}>
-          {(control) => (
-            <select
-              {...control}
-              value={values.fulfilment ?? 'both'}
-              onChange={(event) =>
-                onChange({
-                  fulfilment:
-                    event.target.value === 'both'
-                      ? null
-                      : (event.target.value as 'delivery' | 'pickup'),
-                })
-              }
-            >
-              {(['both', 'delivery', 'pickup'] as const).map((choice) => (
-                <option key={choice} value={choice}>
-                  {promoWords.fulfilments[choice]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <FulfilmentField {...{ values, faults, onChange }} />
         <InstantField
           label={promoWords.from}
           hint={promoWords.always}
@@ -159,38 +92,126 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
       >
         {promoWords.listed}
       </Switch>
-      {outlets.length > 1 && (
-        <fieldset className={styles.outlets}>
-          <legend>{promoWords.outlets}</legend>
-          <Option
-            type="checkbox"
-            name="outlets"
-            isOn={values.outlets.length === 0}
-            onChange={(isOn) => onChange({ outlets: isOn ? [] : outlets.map(({ id }) => id) })}
-          >
-            {promoWords.allOutlets}
-          </Option>
-          {outlets.map(({ id, name }) => (
-            <Option
-              key={id}
-              type="checkbox"
-              name="outlets"
-              isOn={values.outlets.includes(id)}
-              onChange={(isOn) =>
-                onChange({
-                  outlets: isOn
-                    ? [...values.outlets, id]
-                    : values.outlets.filter((each) => each !== id),
-                })
-              }
-            >
-              {name}
-            </Option>
-          ))}
-        </fieldset>
-      )}
+      <OutletsField {...{ values, onChange }} />
       {faults.outlets && <p role="alert">{faults.outlets}</p>}
     </>
+  )
+}
+
+/** Percent, an amount or the delivery, and how much of it. */
+function DiscountFields({ values, faults, wasUsed, onChange }: Props) {
+  return (
+    <>
+      <Field
+        label={promoWords.kind}
+        hint={wasUsed ? promoWords.usedHint : undefined}
+        error={faults.kind}
+      >
+        {(control) => (
+          <select
+            {...control}
+            disabled={wasUsed}
+            value={values.kind}
+            onChange={(event) => {
+              const kind = event.target.value as NewPromo['kind']
+              onChange({ kind, ...(kind === 'free_delivery' ? { value: 0 } : {}) })
+            }}
+          >
+            {(['percent', 'amount', 'free_delivery'] as const).map((kind) => (
+              <option key={kind} value={kind}>
+                {promoWords.kinds[kind]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {values.kind === 'percent' && (
+        <NumberField
+          label={promoWords.percent}
+          value={values.value}
+          min={0}
+          max={100}
+          decimals={2}
+          isOff={wasUsed}
+          error={faults.value}
+          onChange={(value) => onChange({ value })}
+        />
+      )}
+      {values.kind === 'amount' && (
+        <MoneyField
+          label={promoWords.amount}
+          value={values.value}
+          max={most}
+          isOff={wasUsed}
+          error={faults.value}
+          onChange={(value) => onChange({ value })}
+        />
+      )}
+    </>
+  )
+}
+
+function FulfilmentField({ values, faults, onChange }: Omit<Props, 'wasUsed'>) {
+  return (
+    <Field label={promoWords.fulfilment} error={faults.fulfilment}>
+      {(control) => (
+        <select
+          {...control}
+          value={values.fulfilment ?? 'both'}
+          onChange={(event) =>
+            onChange({
+              fulfilment:
+                event.target.value === 'both'
+                  ? null
+                  : (event.target.value as 'delivery' | 'pickup'),
+            })
+          }
+        >
+          {(['both', 'delivery', 'pickup'] as const).map((choice) => (
+            <option key={choice} value={choice}>
+              {promoWords.fulfilments[choice]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Which outlets take the code; nothing to choose where there is one. */
+function OutletsField({ values, onChange }: Pick<Props, 'values' | 'onChange'>) {
+  const { data: me } = useQuery(meQuery)
+  const outlets = me?.outlets ?? []
+  if (outlets.length < 2) return null
+  return (
+    <fieldset className={styles.outlets}>
+      <legend>{promoWords.outlets}</legend>
+      <Option
+        type="checkbox"
+        name="outlets"
+        isOn={values.outlets.length === 0}
+        onChange={(isOn) => onChange({ outlets: isOn ? [] : outlets.map(({ id }) => id) })}
+      >
+        {promoWords.allOutlets}
+      </Option>
+      {outlets.map(({ id, name }) => (
+        <Option
+          key={id}
+          type="checkbox"
+          name="outlets"
+          isOn={values.outlets.includes(id)}
+          onChange={(isOn) =>
+            onChange({
+              outlets: isOn
+                ? [...values.outlets, id]
+                : values.outlets.filter((each) => each !== id),
+            })
+          }
+        >
+          {name}
+        </Option>
+      ))}
+    </fieldset>
   )
 }
 

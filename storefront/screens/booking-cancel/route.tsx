@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { FieldError } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 
@@ -73,7 +74,7 @@ function LinkedTable() {
         )}
         {booking && booking.state !== 'cancelled' && (
           <p>
-            To change it, call <a href={`tel:${booking.phone}`}>{booking.phone}</a>.
+            To change it, call <PhoneLink number={booking.phone} />.
           </p>
         )}
       </Empty>

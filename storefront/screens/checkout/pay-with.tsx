@@ -6,13 +6,13 @@ import type { OrderPrice } from '#domain/order-pricing.ts'
 import { CardMark } from '#storefront/components/card-mark.tsx'
 import section from '#storefront/components/section.module.css'
 import { cardName } from '#storefront/screens/payment/saved-card-name.ts'
-import type { PayWith, usePayWith } from '#storefront/screens/payment/use-pay-with.ts'
+import type { PayChoice, PayWith } from '#storefront/screens/payment/use-pay-with.ts'
 import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 
 interface Props {
-  pay: ReturnType<typeof usePayWith>
+  pay: PayChoice
   price: OrderPrice
   isDelivery: boolean
 }

@@ -1,14 +1,11 @@
-import { LockKeyhole } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { WireAddress } from '#contract/customer.ts'
-import { formatMoney } from '#domain/money.ts'
 import { provePhoneText } from '#domain/order-contact.ts'
 import { missingToMinimumText } from '#domain/order-pricing.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { OrderSummary } from '#storefront/components/order-summary.tsx'
-import { totalText } from '#storefront/components/order-sums.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
@@ -24,20 +21,19 @@ import { usePayment } from '#storefront/screens/payment/use-payment.ts'
 import { usePhoneProof } from '#storefront/screens/payment/use-phone-proof.ts'
 import { WaitingNotice } from '#storefront/screens/payment/waiting-notice.tsx'
 import { Wallets } from '#storefront/screens/payment/wallets.tsx'
-import { byCash, bySavedCard } from '#storefront/screens/payment/ways-to-pay.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
-import { LeadButton } from '#ui/lead-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import { AnythingElse } from './anything-else.tsx'
 import { DeliverTo } from './deliver-to.tsx'
+import { NextButton } from './next-button.tsx'
 import { missingBeforeWallet, missingStep, type NextStep } from './next-step.ts'
 import { PayWithChoice } from './pay-with.tsx'
 import { PickupFrom } from './pickup-from.tsx'
@@ -120,36 +116,15 @@ export default function CheckoutScreen() {
     },
     proof: proof.lead,
   }
-  const amount = formatMoney(price.total, price.currency)
   const isBusy = payment.phase !== 'idle'
-  const button =
-    step && !isBusy ? (
-      <LeadButton onLead={leads[step.to]}>{step.text}</LeadButton>
-    ) : order.isLoading || pay.isLoading ? (
-      <Button isWide isBusy>
-        One moment
-      </Button>
-    ) : pay.chosen.kind === 'card' && !isBusy ? (
-      <Link className={buttonClass({ isWide: true, isSpread: true })} to={paths.payment()}>
-        <span>Continue to payment</span>
-        <span>{totalText(price)}</span>
-      </Link>
-    ) : (
-      <Button
-        isWide
-        isBusy={isBusy}
-        onClick={() =>
-          pay.chosen.kind === 'saved'
-            ? void payment.pay(() => order.open('card'), bySavedCard(pay.chosen.card.id), {
-                payWith: pay.chosen.card.id,
-              })
-            : void payment.pay(() => order.open('cash'), byCash, { payWith: 'cash' })
-        }
-      >
-        {kind === 'saved' && <LockKeyhole size={18} aria-hidden />}
-        {kind === 'cash' ? 'Place order' : payment.fault ? `Try again ${amount}` : `Pay ${amount}`}
-      </Button>
-    )
+  const button = (
+    <NextButton
+      order={order}
+      payment={payment}
+      pay={pay}
+      missing={step && { text: step.text, lead: leads[step.to] }}
+    />
+  )
 
   return (
     <>

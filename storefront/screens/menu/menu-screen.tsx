@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
-import { Flame, Leaf, MoonStar, Search, Sprout, WheatOff } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { Item } from '#domain/menu.ts'
 import { categoriesAt } from '#domain/sold-out.ts'
-import awning from '#storefront/components/awning.module.css'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useOutletById, useSite, useTheme } from '#storefront/site.ts'
@@ -13,17 +11,17 @@ import { rememberItems } from '#storefront/state/known-items.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { Button } from '#ui/button.tsx'
-import chip from '#ui/chip.module.css'
 import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { Plate } from '#ui/plate.tsx'
 import text from '#ui/text.module.css'
 import { CategoryRail, CategoryTabs } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
+import { DietaryFilters } from './dietary-filters.tsx'
 import { DishSections } from './dish-sections.tsx'
-import { type DietaryFilter, dietaryFilters, filterMenu } from './menu-filter.ts'
+import { MenuBanner } from './menu-banner.tsx'
+import { filterMenu } from './menu-filter.ts'
 import styles from './menu-screen.module.css'
 import { unpackMenu } from './packed-menu.ts'
 import { SearchBar } from './search-bar.tsx'
@@ -47,14 +45,6 @@ const CartBar = lazyComponent(() =>
 const ElsewhereNotice = lazyComponent(() =>
   import('./elsewhere-notice.tsx').then((module) => module.ElsewhereNotice),
 )
-
-const filterIcons = {
-  vegetarian: Leaf,
-  vegan: Sprout,
-  'gluten-free': WheatOff,
-  halal: MoonStar,
-  'not-spicy': Flame,
-} as const satisfies Record<DietaryFilter, unknown>
 
 /** The same each time, so that the list is not drawn again. */
 const none: Item[] = []
@@ -103,26 +93,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
           <SearchBar {...field} isAskedFor={search.isOpen} onBack={search.close} />
         </>
       )}
-      <section className={`${awning.awning} ${awning.edged} ${styles.banner}`}>
-        <div className={layout.container}>
-          <div className={styles.words}>
-            <h1 className={text.display} tabIndex={-1}>
-              {page.headline}
-            </h1>
-            <p>{page.tagline}</p>
-          </div>
-          <div aria-hidden>
-            {popular.slice(0, 4).map((item, index) => (
-              <Plate
-                key={item.id}
-                item={item}
-                sizes="(min-width: 1024px) 200px, 120px"
-                isFirst={index === 0}
-              />
-            ))}
-          </div>
-        </div>
-      </section>
+      <MenuBanner headline={page.headline} tagline={page.tagline} dishes={popular} />
       <div className={`${layout.container} ${layout.onPhone} ${styles.belowBanner}`}>
         {outlet && !isDesk && <ElsewhereNotice outlet={outlet} />}
         <div className={styles.facts}>{outlet && <ShopFacts outlet={outlet} hasDelivery />}</div>
@@ -148,24 +119,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
             </div>
           </search>
           <div className={`${layout.stack} ${styles.tools}`} hidden={isSearching && !isFiltering}>
-            <fieldset className={`${chip.scroller} ${styles.filters} ${styles.filterRow}`}>
-              <legend className={text.hidden}>Dietary filters</legend>
-              {dietaryFilters.map(({ key, name }) => {
-                const Icon = filterIcons[key]
-                return (
-                  <button
-                    key={key}
-                    type="button"
-                    className={clsx(chip.filterChip, filter.diet.has(key) && chip.chosen)}
-                    aria-pressed={filter.diet.has(key)}
-                    onClick={() => toggleDiet(key)}
-                  >
-                    <Icon size={18} aria-hidden />
-                    {name}
-                  </button>
-                )
-              })}
-            </fieldset>
+            <DietaryFilters chosen={filter.diet} onToggle={toggleDiet} />
             {/* Of none, the heading below speaks to the eye. */}
             <p
               className={found > 0 && isFiltering ? `${text.small} ${text.muted}` : text.hidden}

@@ -8,10 +8,10 @@ import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './method-list.module.css'
 import { cardName } from './saved-card-name.ts'
-import type { PayWith, usePayWith } from './use-pay-with.ts'
+import type { PayChoice, PayWith } from './use-pay-with.ts'
 
 interface Props {
-  pay: ReturnType<typeof usePayWith>
+  pay: PayChoice
   canPayCash: boolean
   isDelivery: boolean
   isOff: boolean

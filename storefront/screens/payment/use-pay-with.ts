@@ -49,3 +49,5 @@ function chosenOf(
   const card = good.find(({ id }) => id === payWith) ?? good[0]
   return card ? { kind: 'saved', card } : { kind: 'card' }
 }
+
+export type PayChoice = ReturnType<typeof usePayWith>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireAddress } from '#contract/customer.ts'
+import { anArea } from '#testing/sample-order.ts'
 import type { CartOrder } from './use-cart-order.ts'
 import { sameAddress, type WalletDetails, walletAddress, walletProblem } from './wallet-details.ts'
 
@@ -14,17 +15,7 @@ const everything: CartOrder['missing'] = {
 }
 const outlet = {
   coordinates: { latitude: 51.5, longitude: -0.1 },
-  deliveryAreas: [
-    {
-      name: 'Near',
-      postcodes: ['SE1'],
-      radiusKm: null,
-      fee: 250,
-      freeOver: null,
-      minimumOrder: 1_200,
-      minutes: 15,
-    },
-  ],
+  deliveryAreas: [anArea()],
 } as unknown as CartOrder['outlet']
 
 const address = { line1: '12 Sample Street', line2: '', city: 'London', postcode: 'se11aa' }

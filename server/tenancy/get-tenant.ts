@@ -3,7 +3,7 @@ import { tenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** A tenant by its slug, for commands; refused with a sentence where there is none. */
-export async function findTenant(services: Services, tenantId: string): Promise<TenantContext> {
+export async function getTenant(services: Services, tenantId: string): Promise<TenantContext> {
   const known = await services.db.shared
     .selectFrom('tenants')
     .select('id')

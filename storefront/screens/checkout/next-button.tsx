@@ -1,0 +1,59 @@
+import { LockKeyhole } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatMoney } from '#domain/money.ts'
+import { totalText } from '#storefront/components/order-sums.tsx'
+import { paths } from '#storefront/paths.ts'
+import type { CartOrder } from '#storefront/screens/payment/use-cart-order.ts'
+import type { PayChoice } from '#storefront/screens/payment/use-pay-with.ts'
+import type { Payment } from '#storefront/screens/payment/use-payment.ts'
+import { byCash, bySavedCard } from '#storefront/screens/payment/ways-to-pay.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { LeadButton } from '#ui/lead-button.tsx'
+
+interface Props {
+  order: CartOrder
+  payment: Payment
+  pay: PayChoice
+  /** The next answer that the order lacks; null when it can be placed. */
+  missing: { text: string; lead(): void } | null
+}
+
+/** The one button of the checkout: leads to what is missing, then to the card form, or places the order. */
+export function NextButton({ order, payment, pay, missing }: Props) {
+  const { price } = order
+  const { chosen } = pay
+  const isBusy = payment.phase !== 'idle'
+
+  if (missing && !isBusy) return <LeadButton onLead={missing.lead}>{missing.text}</LeadButton>
+  if (order.isLoading || pay.isLoading)
+    return (
+      <Button isWide isBusy>
+        One moment
+      </Button>
+    )
+  if (chosen.kind === 'card' && !isBusy)
+    return (
+      <Link className={buttonClass({ isWide: true, isSpread: true })} to={paths.payment()}>
+        <span>Continue to payment</span>
+        <span>{totalText(price)}</span>
+      </Link>
+    )
+
+  const amount = formatMoney(price.total, price.currency)
+  const place = () =>
+    chosen.kind === 'saved'
+      ? payment.pay(() => order.open('card'), bySavedCard(chosen.card.id), {
+          payWith: chosen.card.id,
+        })
+      : payment.pay(() => order.open('cash'), byCash, { payWith: 'cash' })
+  return (
+    <Button isWide isBusy={isBusy} onClick={() => void place()}>
+      {chosen.kind === 'saved' && <LockKeyhole size={18} aria-hidden />}
+      {chosen.kind === 'cash'
+        ? 'Place order'
+        : payment.fault
+          ? `Try again ${amount}`
+          : `Pay ${amount}`}
+    </Button>
+  )
+}
