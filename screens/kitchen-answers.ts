@@ -73,6 +73,7 @@ const stock = {
       group: 'Chutneys',
       available: false,
       open_orders: 0,
+      needed_by: [],
     },
   ],
 }
