@@ -27,7 +27,7 @@ export const stockWords = {
     date: 'Until a date',
     day: 'Back on',
     pastDay: 'Choose a day that is still to come.',
-    sameName: 'Here too?',
+    sameName: 'Sold out here too?',
     time: 'Back at',
     say: 'Until I say so',
     count: 'Only so many are left',
