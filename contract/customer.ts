@@ -99,6 +99,9 @@ export const customerExport = z.object({
       total: majorUnits,
       payment_method: z.string().nullable(),
       created_at: z.string(),
+      messages: z
+        .array(z.object({ about: z.string(), channel: z.string(), sent_at: z.string() }))
+        .meta({ description: 'What was sent to the customer about the order' }),
     }),
   ),
   bookings: z

@@ -48,10 +48,42 @@ function fault(issue: z.core.$ZodRawIssue): string {
       return issue.values.length <= 6
         ? `must be ${listed(issue.values)}`
         : 'is not one that we know'
+    case 'invalid_format':
+    case 'invalid_union': {
+      const choices = choicesOf(issue)
+      return choices ? `must be ${listed(choices)}` : 'is not valid'
+    }
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
     case 'custom':
       return typeof issue.params?.fault === 'string' ? issue.params.fault : 'is not valid'
     default:
       return 'is not valid'
+  }
+}
+
+const examples: Record<string, string> = {
+  datetime: 'a time such as 2026-11-20T18:30:00Z',
+  date: 'a date such as 2026-11-20',
+}
+
+/** What would be right instead, of words, numbers and times; null where that cannot be listed. */
+function choicesOf(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): string[] | null {
+  switch (issue.code) {
+    case 'invalid_value':
+      return issue.values.map(String)
+    case 'invalid_type':
+      return issue.expected === 'number' ? ['a number'] : null
+    case 'invalid_format': {
+      const example = examples[issue.format]
+      return example ? [example] : null
+    }
+    case 'invalid_union': {
+      const each = issue.errors.map(([first]) => (first ? choicesOf(first) : null))
+      return each.every((choices) => choices !== null) ? each.flat() : null
+    }
+    default:
+      return null
   }
 }
 

@@ -57,6 +57,20 @@ export function itemAt(item: Item, now: Date | null, zone?: string): Item {
   }
 }
 
+/** By the id of an option: the items that are sold out with it, because a group that they require has no other left. */
+export function itemsByLastOption(items: readonly Item[]): Map<string, Item[]> {
+  const byOption = new Map<string, Item[]>()
+  for (const item of items) {
+    if (!item.isAvailable) continue
+    for (const { isRequired, options } of item.groups) {
+      const [last, ...more] = options.filter(({ isAvailable }) => isAvailable)
+      if (!isRequired || !last || more.length > 0) continue
+      byOption.set(last.id, [...(byOption.get(last.id) ?? []), item])
+    }
+  }
+  return byOption
+}
+
 /** `Back at 17:00`, `Back tomorrow`; '' for later, or when nobody knows. */
 function backText(until: string | null, now: Date, zone: string): string {
   if (until === null) return ''

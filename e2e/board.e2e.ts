@@ -1,23 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { evenings } from '#staff/fixtures/evenings.ts'
 import { at } from '#staff/fixtures/order.ts'
-import { serveKitchen } from '../screens/kitchen-shop.ts'
-import { kitchenShots } from '../screens/kitchen-shots.ts'
-import { openShot } from '../screens/open-shot.ts'
+import { stillKitchen } from './still-kitchen.ts'
 
-// The board with evenings that stand still: its calls are answered in the browser.
-
-let kitchen: Awaited<ReturnType<typeof serveKitchen>>
-test.beforeAll(async () => {
-  kitchen = await serveKitchen()
-})
-test.afterAll(() => kitchen?.stop())
-
-async function open(browser: Browser, name: string, size: 'phone' | 'tablet'): Promise<Page> {
-  const shot = kitchenShots.find((each) => each.name === name)
-  if (!shot) throw new Error(`there is no ${name}`)
-  return openShot(browser, kitchen.origin, shot, size, false)
-}
+const { open, origin } = stillKitchen()
 
 test('a phone opens at the orders that wait, and Show leads back to them', {
   tag: '@phone',
@@ -207,7 +193,7 @@ test('who has to sign in is not asked to start a shift', { tag: '@desk' }, async
     await isAsked
     await route.fulfill({ status: 401, json: { status: 401, code: 'unauthorised', message: '' } })
   })
-  await page.goto(kitchen.origin)
+  await page.goto(origin())
   await expect(page.getByText('Updating')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

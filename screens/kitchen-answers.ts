@@ -73,7 +73,16 @@ const stock = {
       group: 'Chutneys',
       available: false,
       open_orders: 0,
+      needed_by: [],
     },
+    ...['Curries', 'Grill'].map((group) => ({
+      id: `${group}.Pilau rice`,
+      name: 'Pilau rice',
+      group,
+      available: true,
+      open_orders: 0,
+      needed_by: group === 'Curries' ? ['Lamb Rogan Josh'] : [],
+    })),
   ],
 }
 

@@ -19,6 +19,7 @@ export const kitchenShots: Shot[] = [
   },
   { name: 'board-sixty', evening: 'sixty' },
   { name: 'board-alarm', evening: 'alarm' },
+  { name: 'board-by-itself', evening: 'byItself' },
   { name: 'board-paused', evening: 'paused' },
   {
     name: 'board-offline',
@@ -101,6 +102,16 @@ export const kitchenShots: Shot[] = [
     evening: 'quiet',
     path: '/stock',
     arrange: (page) => page.getByRole('button', { name: 'Sold out: Butter Chicken' }).click(),
+  },
+  {
+    name: 'stock-option',
+    evening: 'quiet',
+    path: '/stock',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Options' }).click()
+      await page.getByRole('button', { name: 'Sold out: Pilau rice' }).first().click()
+      await page.getByRole('radio', { name: 'Until a date' }).check()
+    },
   },
   { name: 'sign-in', path: '/sign-in', isBeforeStart: true },
   {

@@ -50,6 +50,7 @@ export const board = z.object({
           call_after: z.number().int(),
           pause_after: z.number().int(),
           refund_after: z.number().int(),
+          phones: z.number().int().meta({ description: 'How many phones get its texts' }),
         })
         .meta({ description: 'Minutes after which each step for an unanswered order comes' }),
       pauses_unheard_after: z

@@ -56,6 +56,9 @@ export const stock = z.object({
       group: z.string(),
       available: z.boolean(),
       open_orders: z.number().int(),
+      needed_by: z
+        .array(z.string())
+        .meta({ description: 'Names of dishes that cannot be had any more without it' }),
     }),
   ),
 })

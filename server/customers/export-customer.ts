@@ -149,6 +149,19 @@ async function exportOrders(
     .orderBy('order_lines.position')
     .execute()
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
+  const messages = await tx
+    .selectFrom('order_messages')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.tenant_id', '=', 'order_messages.tenant_id')
+        .onRef('orders.id', '=', 'order_messages.order_id'),
+    )
+    .selectAll('order_messages')
+    .where('orders.tenant_id', '=', tenantId)
+    .where('orders.customer_id', '=', customerId)
+    .orderBy('order_messages.sent_at')
+    .execute()
+  const messagesOf = Map.groupBy(messages, (message) => message.order_id)
 
   return orders.map((order) => ({
     number: order.number,
@@ -165,6 +178,11 @@ async function exportOrders(
     total: toMajorUnits(order.total, order.currency ?? currency),
     payment_method: order.payment_method,
     created_at: order.created_at.toISOString(),
+    messages: (messagesOf.get(order.id) ?? []).map(({ what, channel, sent_at }) => ({
+      about: what,
+      channel,
+      sent_at: sent_at.toISOString(),
+    })),
   }))
 }
 

@@ -156,7 +156,21 @@ describe('my data', () => {
     shop.call('DELETE /api/customer', { body, token })
 
   test('is exported as a whole', async () => {
-    await anOrder('completed')
+    const id = await anOrder('completed')
+    const sentAt = shop.clock.now()
+    await inSample((tx) =>
+      tx
+        .insertInto('order_messages')
+        .values({
+          tenant_id: 'sample',
+          order_id: id,
+          what: 'accepted',
+          ref: '1',
+          channel: 'text',
+          sent_at: sentAt,
+        })
+        .execute(),
+    )
     await shop.call('POST /api/customer-addresses', {
       body: { line1: '1 High Street', city: 'London', postcode: 'SE1 1AA' },
       token,
@@ -168,7 +182,13 @@ describe('my data', () => {
     expect(data.customer).toMatchObject({ id: me.id, phone, invited_by_someone: false })
     expect(data.addresses).toHaveLength(1)
     expect(data.orders).toMatchObject([
-      { total: 12.95, contact, address, lines: [{ name: 'Butter Chicken', total: 12.95 }] },
+      {
+        total: 12.95,
+        contact,
+        address,
+        lines: [{ name: 'Butter Chicken', total: 12.95 }],
+        messages: [{ about: 'accepted', channel: 'text', sent_at: sentAt.toISOString() }],
+      },
     ])
     expect(data.sessions).toHaveLength(1)
     expect(data.known_browsers).toHaveLength(1)

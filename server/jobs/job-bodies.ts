@@ -26,6 +26,8 @@ export interface StatusMessage {
   step: ToldStep
   /** The first row of the history that the step wrote; of a delay, the version of the order. */
   position: number
+  /** Of a delay: the end of the promise that it made, ISO 8601. */
+  promisedTo?: string
 }
 
 /** Of a booking; nothing is sent once it was moved to another start. */

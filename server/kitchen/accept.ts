@@ -56,7 +56,6 @@ export async function acceptLocked(
       promised_from: promise.from,
       promised_to: promise.to,
       first_promised_to: promise.to,
-      ...(isTap && !kitchen.seen ? { seen_at: now, seen_by: JSON.stringify(by) } : {}),
     },
     before: {
       accepted_at: null,

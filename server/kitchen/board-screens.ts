@@ -22,8 +22,11 @@ export interface BoardScreen {
   showOutlets(outletIds: readonly string[], rows: LiveRows): Promise<void>
   /** Shows the printing of those of the outlets that are its own. */
   showPrinting(printing: readonly WirePrinting[]): Promise<void>
-  /** Says that the bookings of a day have changed. */
-  showBookings(day: string): Promise<void>
+  /**
+   * Says that the bookings of a day have changed.
+   * @param written as of `showOrders`, by viewer
+   */
+  showBookings(day: string, written: Map<string, Promise<string>>): Promise<void>
   /** Shows the whole picture. */
   showAll(): Promise<void>
   /** Keeps its connection alive. */
@@ -34,8 +37,7 @@ export interface BoardScreen {
 }
 
 /**
- * The open boards of this process. What is announced is read once for all screens of a tenant, except bookings; since an announcement may
- * be lost, open orders are also looked at once per heartbeat, and each screen gets the whole picture where it may have missed
+ * The open boards of this process. What is announced is read once for all screens of a tenant; since an announcement may be lost, open orders are also looked at once per heartbeat, and each screen gets the whole picture where it may have missed
  * something.
  */
 export interface BoardScreens {
@@ -148,7 +150,8 @@ export function createBoardScreens({
 
   async function tellBookings(tenantId: string, days: string[]): Promise<void> {
     for (const day of days) {
-      await Promise.all(screensOf(tenantId).map((screen) => screen.showBookings(day)))
+      const written = new Map<string, Promise<string>>()
+      await Promise.all(screensOf(tenantId).map((screen) => screen.showBookings(day, written)))
     }
   }
 

@@ -34,6 +34,15 @@ export async function openBoardStream(
   return (response) => follow(ctx, outletIds, response)
 }
 
+async function bookingsText(ctx: StaffContext, day: string): Promise<string> {
+  const changed: Events['booking'] = {
+    day,
+    bookings_today: await countBookings(ctx),
+    bookings_to_confirm: await countToConfirm(ctx),
+  }
+  return JSON.stringify(changed)
+}
+
 async function follow(
   ctx: StaffContext,
   outletIds: readonly string[],
@@ -81,13 +90,13 @@ async function follow(
     async showPrinting(printing) {
       for (const each of printing) if (outletIds.includes(each.outlet_id)) send('print', each)
     },
-    async showBookings(day) {
+    async showBookings(day, written) {
       const now = await current()
-      send('booking', {
-        day,
-        bookings_today: await countBookings(now),
-        bookings_to_confirm: await countToConfirm(now),
-      })
+      // Staff are told of less than managers.
+      const seenAs = `${now.site.version} ${viewerOf(now).isManager}`
+      const data = written.get(seenAs) ?? bookingsText(now, day)
+      written.set(seenAs, data)
+      stream.send({ event: 'booking', data: await data })
     },
     showAll,
     beat: stream.beat,

@@ -71,6 +71,7 @@ export async function delayOrder(
         step: 'delayed',
         by: ctx.actor,
         position: order.version + 1,
+        promisedTo: later(order.timing.to).toISOString(),
       })
     }
     await audit(tx, ctx, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
@@ -242,6 +243,17 @@ describe('an order that nobody answers', () => {
 })
 
 describe('a board', () => {
+  test('says how many phones are told of an order that waits', async () => {
+    await pair()
+    await staffCall(shop, 'PUT /api/staff/settings/alerts/soho', manager, {
+      body: { revision: 1, phones: ['07700900123', '07700900124'] },
+    })
+
+    const { data } = await staffCall<WireBoard>(shop, 'GET /api/staff/board', pass)
+
+    expect(data.outlets[0]?.unanswered.phones).toBe(2)
+  })
+
   test('that is silent for three minutes pauses its outlet, and one that listens lifts it', async () => {
     await pair()
     await beat()
@@ -283,6 +295,27 @@ describe('an order that is accepted by itself', () => {
     expect(later.status).toBe('preparing')
     expect((await read(order.id)).escalation).toBeNull()
   })
+})
+
+test('who moves what was accepted by itself has seen it', async () => {
+  await pair()
+  await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
+    body: { revision: 0, auto_accept: { services: ['delivery'], up_to: 50, open_orders: 5 } },
+  })
+  const { order } = await actions.place({ payment_method: 'cash' })
+  await actions.jobs()
+
+  const { data } = await staffCall<WireSteppedOrder>(
+    shop,
+    `POST /api/staff/orders/${order.id}/move`,
+    pass,
+    { body: { from: 'preparing', to: 'ready' }, headers: { 'idempotency-key': 'by-itself' } },
+  )
+  await wait(400)
+
+  expect(data.order).toMatchObject({ status: 'ready', escalation: null })
+  expect(data.order.seen).toMatchObject({ by: { kind: 'device' } })
+  expect({ texts: texts(), pauses: await pauses() }).toEqual({ texts: [], pauses: [] })
 })
 
 test('a kitchen for later starts by itself when its time has come', async () => {

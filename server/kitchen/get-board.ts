@@ -83,6 +83,7 @@ export async function getBoard(
             call_after: settings.callAfter,
             pause_after: settings.pauseAfter,
             refund_after: settings.refundAfter,
+            phones: settings.alerts.phones.length,
           },
           pauses_unheard_after: needsBoard ? settings.boardMissingAfter : null,
           listening: listening.get(outlet.id) ?? 0,

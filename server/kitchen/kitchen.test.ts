@@ -336,6 +336,40 @@ describe('a delay', () => {
     expect(shop.messages).toMatchObject([{ subject: expect.stringContaining('a little later') }])
   })
 
+  test('is told once, although the order has moved on before the message left', async () => {
+    const { data: timings } = await shop.call<{ days: { slots: { start: string }[] }[] }>(
+      'GET /api/available-timings?outlet_id=soho&type=delivery',
+      { token: diner.token },
+    )
+    const timing = timings.days[0]?.slots[4]?.start ?? ''
+    const { order } = await actions.place({ payment_method: 'cash', timing })
+    const { data } = await accept(order.id)
+    shop.clock.advance({ seconds: 11 })
+    await actions.jobs()
+    shop.messages.length = 0
+
+    const once = await delay(order.id, 10, data.order.ready_by)
+    await delay(order.id, 5, once.data.ready_by)
+    await move(order.id, 'accepted', 'preparing')
+    await actions.jobs()
+
+    expect(shop.messages).toMatchObject([{ subject: expect.stringContaining('a little later') }])
+  })
+
+  test('is not told once the food is ready', async () => {
+    const id = await placeCash()
+    const { data } = await accept(id)
+    shop.clock.advance({ seconds: 11 })
+    await actions.jobs()
+    shop.messages.length = 0
+
+    await delay(id, 10, data.order.ready_by)
+    await move(id, 'preparing', 'ready')
+    await actions.jobs()
+
+    expect(shop.messages).toEqual([])
+  })
+
   test('counts from what the screen showed', async () => {
     const id = await placeCash()
     const { data } = await accept(id)
@@ -369,6 +403,19 @@ describe('a delay', () => {
 })
 
 describe('a rejected order', () => {
+  test('adds to what the kitchen has set as busy, which does not end sooner for it', async () => {
+    const busy = 'PUT /api/staff/service/soho/busy'
+    const inTwoHours = new Date(shop.clock.now().getTime() + 120 * 60_000).toISOString()
+    await staffCall(shop, busy, pass, { body: { minutes: 10, until: inTwoHours } })
+    const id = await placeCash()
+
+    await step(id, 'reject', { from: 'placed', reason: 'too_busy', also: 'busy' })
+
+    const { data } = await staffCall<{ busy: unknown }>(shop, 'GET /api/staff/service/soho', pass)
+    await staffCall(shop, 'DELETE /api/staff/service/soho/busy', pass)
+    expect(data.busy).toEqual({ minutes: 30, until: inTwoHours, half: false })
+  })
+
   test('goes back to the card, and says why', async () => {
     const id = await placePaid()
 

@@ -111,6 +111,8 @@ export async function applySteps(
             ready_by: readyByWhenPlaced(ctx, order, kitchen.roadMinutes),
           }
         : {}),
+      // Who moves an order has seen it.
+      ...(isTap && !kitchen.seen ? { seen_at: now, seen_by: JSON.stringify(by) } : {}),
       ...set,
     })
     .where('tenant_id', '=', ctx.tenantId)

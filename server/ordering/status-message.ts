@@ -2,6 +2,7 @@ import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { MessageChannel } from '#domain/diner-messages.ts'
 import type { Order } from '#domain/order.ts'
+import { isDelayable } from '#domain/order-actions.ts'
 import { endingText } from '#domain/order-ending.ts'
 import { statusText } from '#domain/order-status.ts'
 import { dayLabel, slotLabel } from '#domain/slots.ts'
@@ -34,7 +35,11 @@ export async function tellLater(
   ctx: TenantContext,
   tx: Tx,
   { order, kitchen }: OrderRecord,
-  { step, by, position }: { step: ToldStep; by: Actor; position?: number },
+  {
+    step,
+    by,
+    ...told
+  }: Pick<StatusMessage, 'step' | 'promisedTo'> & { by: Actor; position?: number },
 ): Promise<void> {
   if (kitchen.isTest || by.id === kitchenActor.id) return
   const wait = step === 'delayed' || step === 'undone' ? 0 : messageWaitSeconds
@@ -42,19 +47,18 @@ export async function tellLater(
     tenantId: ctx.tenantId,
     id: ctx.random.id(),
     topic: 'status-message',
-    body: { orderId: order.id, step, position: position ?? kitchen.steps.length },
+    body: { orderId: order.id, step, position: kitchen.steps.length, ...told },
     dueAt: new Date(ctx.now().getTime() + wait * 1_000),
   })
 }
 
 /** By email, or by text to those who have given none. Nothing about a step that was taken back or overtaken. */
-export async function sendStatusMessage(
-  ctx: TenantContext,
-  { orderId, step, position }: StatusMessage,
-): Promise<void> {
+export async function sendStatusMessage(ctx: TenantContext, message: StatusMessage): Promise<void> {
+  const { orderId, step, position } = message
   const record = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
   const { order, kitchen } = record
-  if (step === 'delayed' ? order.version !== position : !isStillSo(record, step, position)) return
+  if (step === 'delayed' ? !isStillDelayed(order, message) : !isStillSo(record, step, position))
+    return
   if (kitchen.isTest || !isWanted(ctx, step)) return
   await tellDiner(
     ctx,
@@ -62,6 +66,12 @@ export async function sendStatusMessage(
     { what: step, ref: String(position), subject: subjectOf(order, step) },
     (channel) => sentence(ctx, order, step, channel),
   )
+}
+
+/** Whether the promise is still the one that the delay made, and the food still to be made. */
+function isStillDelayed({ status, timing }: Order, { promisedTo }: StatusMessage): boolean {
+  const isPromise = promisedTo === undefined || timing.to.getTime() === Date.parse(promisedTo)
+  return isPromise && isDelayable(status)
 }
 
 /** Whether the step stands, and none came after it that the diner is told of. */

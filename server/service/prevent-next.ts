@@ -49,13 +49,15 @@ export async function preventNext(
   if (also === 'busy') {
     const known = await tx
       .selectFrom('service_busy')
-      .select(['minutes', 'is_half'])
+      .select(['minutes', 'is_half', 'until'])
       .where('tenant_id', '=', ctx.tenantId)
       .where('outlet_id', '=', outletId)
       .where('until', '>', now)
       .executeTakeFirst()
     const minutes = Math.min(mostBusyMinutes, (known?.minutes ?? 0) + busyMore)
-    await writeBusy(ctx, tx, { outletId, minutes, until: soon, isHalf: known?.is_half ?? false })
+    // There is one busy time: what somebody has set for longer does not end sooner for this.
+    const until = known && known.until > soon ? known.until : soon
+    await writeBusy(ctx, tx, { outletId, minutes, until, isHalf: known?.is_half ?? false })
     await audit(tx, ctx, { action: 'service.busy_set', ...about, after: { minutes } })
   } else if (also) {
     const isAll = also === 'pause'

@@ -324,6 +324,27 @@ describe('what is sold out', () => {
     expect((await tryOrder()).status).toBe(409)
   })
 
+  test('says beforehand which dishes go with an option, and afterwards that they are gone', async () => {
+    const stock = async () => {
+      const { data } = await call<{
+        items: { id: string; available: boolean }[]
+        options: { id: string; needed_by: string[] }[]
+      }>('GET /api/staff/stock?outlet_id=soho')
+      return {
+        needed: data.options.find(({ id }) => id === 'pilau')?.needed_by,
+        curry: data.items.find(({ id }) => id === 'curry')?.available,
+      }
+    }
+    const before = await stock()
+    await mark({ kind: 'option', id: 'plain' })
+    const last = await stock()
+    await mark({ kind: 'option', id: 'pilau' })
+
+    expect(before).toEqual({ needed: [], curry: true })
+    expect(last).toEqual({ needed: ['Curry'], curry: true })
+    expect(await stock()).toEqual({ needed: [], curry: false })
+  })
+
   test('stays in orders that were placed before', async () => {
     const { order: placed } = await orderActions(shop, diner).place({ payment_method: 'cash' })
 

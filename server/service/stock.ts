@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { marked, markRequest, stock, WireMark } from '#contract/staff/mark.ts'
 import { openList } from '#database/status-lists.ts'
-import { itemAt } from '#domain/sold-out.ts'
+import type { Item, Option } from '#domain/menu.ts'
+import { itemAt, itemsByLastOption } from '#domain/sold-out.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
@@ -40,6 +41,10 @@ export async function getStock(
       ),
     ),
   )
+  const isLeft = ({ id, isAvailable }: Option) => isAvailable && !isMarked('option', id)
+  const lacks = ({ groups }: Item) =>
+    groups.some(({ isRequired, options }) => isRequired && !options.some(isLeft))
+  const needed = lastOptions(ctx, outletId)
   return {
     marks,
     items: categories.flatMap((category) =>
@@ -47,7 +52,7 @@ export async function getStock(
         id: item.id,
         name: item.name,
         category: category.name,
-        available: item.isAvailable && !isMarked('item', item.id),
+        available: item.isAvailable && !isMarked('item', item.id) && !lacks(item),
         open_orders: inOrders.get(`item ${item.id}`) ?? 0,
       })),
     ),
@@ -57,6 +62,7 @@ export async function getStock(
       group,
       available: option.isAvailable && !isMarked('option', option.id),
       open_orders: inOrders.get(`option ${option.id}`) ?? 0,
+      needed_by: (needed.get(option.id) ?? []).map((item) => item.name),
     })),
   }
 }
@@ -70,6 +76,9 @@ export async function markStock(
   const { kind, id: ref, left } = request
   const selling = outlets.filter(({ id }) => nameOf(ctx.site.menuByOutlet.get(id), kind, ref))
   if (selling.length === 0) throw new Refusal('not_found')
+  const alsoGone = selling.flatMap(({ id }) =>
+    (lastOptions(ctx, id).get(ref) ?? []).map((item) => item.id),
+  )
   await ctx.transaction(async (tx) => {
     for (const outlet of selling) {
       const until = endOf(ctx, outlet, request.until)
@@ -98,7 +107,7 @@ export async function markStock(
     marks: ids.flatMap((outletId) =>
       toWireMarks(ctx, outletId, rows).filter((mark) => mark.kind === kind && mark.ref === ref),
     ),
-    also_sold_out: kind === 'option' && !left ? lostBy(ctx, ids, ref) : [],
+    also_sold_out: kind === 'option' && !left ? [...new Set(alsoGone)] : [],
     open_orders: inOrders.get(`${kind} ${ref}`) ?? 0,
   }
 }
@@ -148,24 +157,10 @@ function nameOf(
   return undefined
 }
 
-/** Items that had all they need, and lack it once the option is gone. */
-function lostBy(ctx: StaffContext, outletIds: readonly string[], ref: string): string[] {
-  const now = ctx.now()
-  const lost = outletIds.flatMap((outletId) =>
-    [...(ctx.site.menuByOutlet.get(outletId)?.itemById.values() ?? [])].filter((item) => {
-      const without = {
-        ...item,
-        groups: item.groups.map((group) => ({
-          ...group,
-          options: group.options.map((option) =>
-            option.id === ref ? { ...option, soldOut: { until: null } } : option,
-          ),
-        })),
-      }
-      return itemAt(item, now).isAvailable && !itemAt(without, now).isAvailable
-    }),
-  )
-  return [...new Set(lost.map(({ id }) => id))]
+/** By option, what is sold out with it at an outlet. */
+function lastOptions(ctx: StaffContext, outletId: string): ReturnType<typeof itemsByLastOption> {
+  const items = [...(ctx.site.menuByOutlet.get(outletId)?.itemById.values() ?? [])]
+  return itemsByLastOption(items.map((item) => itemAt(item, ctx.now())))
 }
 
 /** How many open orders of these outlets hold each dish and each option, by `item {id}` and `option {id}`. */

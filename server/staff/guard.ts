@@ -44,10 +44,16 @@ export async function requireWellFormed({ body, query, params }: FastifyRequest)
   if (!isWellFormed([body, query, params])) throw new Refusal('malformed')
 }
 
-function isWellFormed(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, each]) => isWellFormed(key) && isWellFormed(each))
+/** Without calling itself: a list in a list in a list, thousands deep, is a short request. */
+function isWellFormed(whole: unknown): boolean {
+  const left = [whole]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0'))) return false
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, each] of Object.entries(value)) left.push(key, each)
+  }
+  return true
 }
 
 /** Who makes the call, refused unless the contract lets them: 401 without a session, 403 without the right. */

@@ -7,6 +7,7 @@ import { ageText, clockTime, minutesUntil } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './bars.module.css'
 import type { Bar } from './bars.ts'
+import { escalationText } from './escalation-text.ts'
 import { PauseBar } from './pause-bar.tsx'
 import { PrinterBar } from './printer-bar.tsx'
 import { SimpleBar } from './simple-bar.tsx'
@@ -46,7 +47,7 @@ function Row({ bar, now, onShow, onTryNow }: Omit<Props, 'bars'> & { bar: Bar })
           </span>
           <p>
             <b>{boardWords.bars.wait(bar.waiting, ageText(bar.oldest))}</b>
-            {escalationText(bar.escalation, time)}
+            {escalationText(bar.escalation, bar.phones, time)}
           </p>
           <Button className={styles.second} onClick={quiet}>
             {boardWords.bars.quiet}
@@ -110,24 +111,4 @@ function Row({ bar, now, onShow, onTryNow }: Omit<Props, 'bars'> & { bar: Bar })
         </SimpleBar>
       )
   }
-}
-
-/** What has been done for who does not answer, and what comes next. */
-function escalationText(
-  escalation: Extract<Bar, { kind: 'bell' }>['escalation'],
-  time: (instant: string) => string,
-): string {
-  if (!escalation) return ''
-  const { step, next_step: next, next_at: at } = escalation
-  const done = step in boardWords.bars.next.done ? boardWords.bars.next.done[step as 'text'] : ''
-  const coming =
-    next &&
-    at &&
-    next in boardWords.bars.next &&
-    next !== 'ring' &&
-    next !== 'unheard' &&
-    next !== 'loud'
-      ? boardWords.bars.next[next](time(at))
-      : ''
-  return [done, coming].filter(Boolean).join(' ')
 }

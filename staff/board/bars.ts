@@ -1,13 +1,20 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import type { Ringing } from '#staff/live/ring.ts'
+import { oldestWaiting, type Ringing } from '#staff/live/ring.ts'
 import { printerProblem } from '#staff/print/print-queue.ts'
 import { runningPauses } from './service-state.ts'
 
 /** What a bar over the board says; the worst first. */
 export type Bar =
-  | { kind: 'bell'; waiting: number; oldest: number; escalation: WireStaffOrder['escalation'] }
+  | {
+      kind: 'bell'
+      waiting: number
+      oldest: number
+      escalation: WireStaffOrder['escalation']
+      /** How many get the texts of the oldest's outlet. */
+      phones: number
+    }
   | {
       kind: 'line'
       since: number
@@ -59,9 +66,7 @@ const bookingFor = minute / 2
 
 export function barsOf(facts: BarFacts): Bar[] {
   const { ringing, lostSince, steps, sound, outlets, battery, now } = facts
-  const oldest = facts.orders
-    .filter(({ status }) => status === 'placed')
-    .toSorted((a, b) => (a.placed_at ?? '').localeCompare(b.placed_at ?? ''))[0]
+  const oldest = oldestWaiting(facts.orders)
   const bars: (Bar | false)[] = [
     lostSince !== null && {
       kind: 'line',
@@ -75,6 +80,7 @@ export function barsOf(facts: BarFacts): Bar[] {
         waiting: ringing.waiting,
         oldest: ringing.oldest,
         escalation: oldest?.escalation ?? null,
+        phones: outlets.find(({ id }) => id === oldest?.outlet.id)?.unanswered.phones ?? 0,
       },
     sound === 'blocked' && { kind: 'sound' },
     sound === 'muted' && { kind: 'muted', until: facts.mutedUntil },

@@ -81,7 +81,7 @@ export const BoardLanes = memo(function BoardLanes({
           name="new"
           className={shown('new')}
           count={lanes.new.length}
-          rings={isLoud}
+          rings={isLoud && lanes.new.length > 0}
           note={!isOnline && !isOld ? boardWords.lanes.notListening : <NewAge orders={lanes.new} />}
           blank={<NothingNew outlets={outlets} isOnline={isOnline || isOld} />}
         >

@@ -4,6 +4,7 @@ import { useNavigate, useOutletContext } from 'react-router'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import type { Battery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
+import { oldestWaiting } from '#staff/live/ring.ts'
 import { useSound } from '#staff/live/sound.ts'
 import { useRinging } from '#staff/live/use-ringing.ts'
 import { prefer, usePreferences } from '#staff/shell/preferences.ts'
@@ -95,6 +96,9 @@ export function BoardScreen() {
         bars={bars}
         now={now}
         onShow={() => {
+          // What was accepted by itself hangs in another lane, or in the drawer of later ones.
+          const oldest = oldestWaiting(orders)
+          if (oldest && oldest.status !== 'placed') return openOrder(oldest.id)
           // What a phone does not show cannot have the focus.
           flushSync(() => setTab('new'))
           document.querySelector<HTMLElement>('[data-inverted] button')?.focus()

@@ -7,7 +7,8 @@ import { Button } from '#staff/controls/button.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Kind, signOf } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
-import { takeStep, undoStep } from '#staff/live/take-step.ts'
+import { isWaiting } from '#staff/live/ring.ts'
+import { takeStep, touch, undoStep } from '#staff/live/take-step.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
@@ -53,9 +54,12 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
   const notice = useBoard(({ notices }) => notices.find(({ orderId }) => orderId === order.id))
   const isLost = useBoard(({ lostSince }) => lostSince !== null)
   const isUnsent = isLost && waiting !== undefined
+  const isTouched = useBoard(({ touched }) => touched[order.id] !== undefined)
+  const isUnseen = isWaiting(order) && !isTouched
 
   return (
     <div className={clsx(styles.hung, !isRow && isLong(order) && styles.long)}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is one of its buttons that is clicked */}
       <article
         className={clsx(
           styles.docket,
@@ -65,7 +69,15 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
           isUnsent && styles.queued,
         )}
         aria-label={boardWords.docket.label(order.number, dueText(due))}
+        // Once the finger is up, as its words move the buttons.
+        onClick={isUnseen ? () => touch(order) : undefined}
       >
+        {isUnseen && (
+          <div className={clsx(styles.landed, styles.unseen)} role="status">
+            <span>{boardWords.docket.byItself}</span>
+            <Button kind="outlined">{boardWords.docket.gotIt}</Button>
+          </div>
+        )}
         {landed && !isUnsent && (
           <div className={styles.landed} role="status">
             <span>{boardWords.docket.justNow(stepWords(landed.to, order.type).done)}</span>

@@ -5,7 +5,7 @@ import { refundAt } from './refund-at.ts'
 
 const escalation = { step: 'ring', next_step: 'loud', next_at: at(1) } as const
 const outlet = (refund_after: number) =>
-  anOutlet({}, { unanswered: { text_after: 2, call_after: 3, pause_after: 5, refund_after } })
+  anOutlet({}, { unanswered: { ...anOutlet().unanswered, refund_after } })
 
 test.each([
   [10, 25, 10],

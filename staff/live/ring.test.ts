@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { ringing } from './ring.ts'
+import { oldestWaiting, ringing } from './ring.ts'
 
 const by = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
 const waiting = (age: number, seen: number | null = null) =>
@@ -43,5 +43,24 @@ test('what is accepted does not ring', () => {
     waiting: 0,
     oldest: 0,
     isLoud: false,
+  })
+})
+
+describe('what was accepted by itself', () => {
+  const escalation = { step: 'ring', next_step: 'text', next_at: at(1) } as const
+  const accepted = anOrder({ status: 'preparing', placed_at: at(-2), seen: null, escalation })
+
+  test('rings until somebody has seen it', () => {
+    const seen = { ...accepted, seen: { at: at(0), by } }
+
+    expect(ringing([accepted], evening)).toMatchObject({ count: 1, waiting: 1, isLoud: true })
+    expect(ringing([seen], evening)).toMatchObject({ count: 0, waiting: 0 })
+  })
+
+  test('is what has waited longest, where it has', () => {
+    const placed = waiting(60_000)
+
+    expect(oldestWaiting([placed, accepted])).toBe(accepted)
+    expect(oldestWaiting([anOrder(), placed])).toBe(placed)
   })
 })

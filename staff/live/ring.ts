@@ -9,6 +9,22 @@ const quietAfterSeen = 60 * second
 /** From then on the bell is at full volume, and the bar turns to it. */
 export const loudAfter = 60 * second
 
+/** Whether an order waits for somebody: for an answer or, where it was accepted by itself, to be seen. */
+export function isWaiting({
+  status,
+  seen,
+  escalation,
+}: Pick<WireStaffOrder, 'status' | 'seen' | 'escalation'>): boolean {
+  return status === 'placed' || (seen === null && escalation !== null)
+}
+
+/** The order that has waited longest. */
+export function oldestWaiting(orders: readonly WireStaffOrder[]): WireStaffOrder | undefined {
+  return orders
+    .filter(isWaiting)
+    .toSorted((a, b) => (a.placed_at ?? '').localeCompare(b.placed_at ?? ''))[0]
+}
+
 /** What waits for an answer, and how urgently. */
 export interface Ringing {
   /** Orders that ring now; others wait quietly because somebody has seen them. */
@@ -22,7 +38,7 @@ export interface Ringing {
 
 /** @param quietUntil what a person asked for with 'Quiet 30 s'; 0 for none */
 export function ringing(orders: readonly WireStaffOrder[], now: number, quietUntil = 0): Ringing {
-  const waiting = orders.filter(({ status }) => status === 'placed')
+  const waiting = orders.filter(isWaiting)
   const age = (order: WireStaffOrder) =>
     Math.max(0, now - Date.parse(order.placed_at ?? order.created_at))
   const oldest = Math.max(0, ...waiting.map(age))

@@ -20,6 +20,13 @@ test('a tap shows at once, and when', () => {
   expect(order.history.at(-1)).toMatchObject({ status: 'ready', at: at(0), by: 'device' })
 })
 
+test('who moves what was accepted by itself has seen it', () => {
+  const escalation = { step: 'loud', next_step: 'text', next_at: at(1) } as const
+  const order = anOrder({ status: 'preparing', seen: null, escalation })
+
+  expect(afterSteps(order, [step()]).escalation).toBeNull()
+})
+
 test('steps of one order follow each other, those of others do not count', () => {
   const order = afterSteps(anOrder({ status: 'preparing' }), [
     step(),

@@ -42,6 +42,8 @@ function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
     ...order,
     status: step.to,
     undo: null,
+    // Who moves it has seen it.
+    escalation: null,
     history: [
       ...order.history,
       {
@@ -57,9 +59,9 @@ function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
     ],
   }
   if (step.to !== 'accepted') return moved
-  if (step.minutes === null) return { ...moved, escalation: null }
+  if (step.minutes === null) return moved
   const readyBy = new Date(Date.parse(step.at) + step.minutes * 60_000).toISOString()
-  return { ...moved, ready_by: readyBy, minutes_given: step.minutes, escalation: null }
+  return { ...moved, ready_by: readyBy, minutes_given: step.minutes }
 }
 
 /** What becomes of a step once the server has answered, or has not. */

@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { Panel } from '#staff/controls/panel.tsx'
+import { isWaiting } from '#staff/live/ring.ts'
+import { touch } from '#staff/live/take-step.ts'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
@@ -32,6 +34,9 @@ export function OrderSheets() {
   const { order, outlet, hasFailed } = useOrder(id)
   const state = useLocation().state as SheetState | null
   const leave = () => void navigate(state?.under ?? '/')
+  useEffect(() => {
+    if (order && isWaiting(order)) touch(order)
+  }, [order])
   const toOrder = () => void navigate(`/orders/${id}`, { state })
   if (!order || !outlet)
     return (

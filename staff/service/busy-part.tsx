@@ -15,7 +15,7 @@ import { boardWords } from '#staff/words/board.ts'
 import { serviceWords } from '#staff/words/service.ts'
 import styles from './service.module.css'
 
-const presses = [10, 15, 20, 30] as const
+const presses = [10, 15, 20, 30, 45] as const
 const lengths = [30, 60, 90, 'closing'] as const
 const minute = 60_000
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ReceiptText } from 'lucide-react'
+import { Ban, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { instantAt, wallClock } from '#domain/zone.ts'
+import type { WireMark } from '#contract/staff/mark.ts'
 import { call } from '#staff/api/client.ts'
 import type { Outlet } from '#staff/board/use-lanes.ts'
 import { Button } from '#staff/controls/button.tsx'
@@ -13,58 +13,69 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { NumberField } from '#staff/controls/number-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
+import { Ticks } from '#staff/controls/ticks.tsx'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
 import { words } from '#staff/words/common.ts'
 import { stockWords } from '#staff/words/stock.ts'
+import { type End, endOf, tomorrow } from './sold-out-end.ts'
 import type { StockRow } from './stock-rows.ts'
-
-type End = 'next_opening' | 'time' | 'manual' | 'count'
 
 interface Props {
   row: StockRow
   outlet: Outlet
   outlets: Outlet[]
+  /** Options of the same name in other groups. */
+  sameNamed: StockRow[]
+  onMarked(marks: WireMark[]): void
   onClose(): void
 }
 
 /** Until when a dish or an option is sold out; the next opening is chosen, so that two taps do it. */
-export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
+export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClose }: Props) {
   const client = useQueryClient()
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const [end, setEnd] = useState<End>('next_opening')
   const [time, setTime] = useState('20:00')
+  const [date, setDate] = useState(() => tomorrow(serverNow(), outlet.time_zone))
   const [count, setCount] = useState(row.left ?? 5)
   const [isEverywhere, setIsEverywhere] = useState(false)
+  const [also, setAlso] = useState<string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const mark = useMutation({
-    mutationFn: (until: string) =>
-      call(calls.markStock, {
-        body: {
-          outlets: isEverywhere ? outlets.map(({ id }) => id) : [outlet.id],
-          kind: row.kind,
-          id: row.id,
-          until,
-          ...(end === 'count' ? { left: count } : {}),
-        },
-      }),
-    async onSuccess() {
+    async mutationFn(until: string) {
+      const marks: WireMark[] = []
+      for (const id of [row.id, ...also]) {
+        const marked = await call(calls.markStock, {
+          body: {
+            outlets: isEverywhere ? outlets.map((each) => each.id) : [outlet.id],
+            kind: row.kind,
+            id,
+            until,
+            ...(end === 'count' ? { left: count } : {}),
+          },
+        })
+        marks.push(...marked.marks)
+      }
+      return marks
+    },
+    async onSuccess(marks) {
+      onMarked(marks)
       await client.invalidateQueries({ queryKey: ['stock'] })
       onClose()
     },
   })
 
   function submit() {
-    // What is counted is counted anew after the next opening.
-    const until =
-      end === 'time'
-        ? laterToday(time, serverNow(), outlet.time_zone)
-        : end === 'count'
-          ? 'next_opening'
-          : end
-    setProblem(until ? null : stockWords.sheet.past)
+    const until = endOf(end, { time, date }, { now: serverNow(), zone: outlet.time_zone })
+    setProblem(until ? null : end === 'date' ? stockWords.sheet.pastDay : stockWords.sheet.past)
     if (until && isOnline) mark.mutate(until)
   }
 
+  const alsoGone = [
+    ...new Set(
+      [row, ...sameNamed.filter(({ id }) => also.includes(id))].flatMap(({ neededBy }) => neededBy),
+    ),
+  ]
   const choices: { end: End; text: string; note?: string }[] = [
     {
       end: 'next_opening',
@@ -72,6 +83,7 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
       note: stockWords.sheet.backByItself,
     },
     { end: 'time', text: stockWords.sheet.timeToday },
+    { end: 'date', text: stockWords.sheet.date },
     { end: 'manual', text: stockWords.sheet.say },
     ...(row.kind === 'item'
       ? [{ end: 'count' as const, text: stockWords.sheet.count, note: stockWords.sheet.countNote }]
@@ -95,7 +107,10 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
             type="radio"
             name="end"
             isOn={end === choice.end}
-            onChange={() => setEnd(choice.end)}
+            onChange={() => {
+              setEnd(choice.end)
+              setProblem(null)
+            }}
             note={choice.note}
           >
             {choice.text}
@@ -112,6 +127,15 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
           onChange={setTime}
         />
       )}
+      {end === 'date' && (
+        <TextField
+          label={stockWords.sheet.day}
+          error={problem}
+          type="date"
+          value={date}
+          onChange={setDate}
+        />
+      )}
       {end === 'count' && (
         <NumberField
           label={stockWords.sheet.countLabel}
@@ -120,6 +144,21 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
           value={count}
           onChange={setCount}
         />
+      )}
+      {sameNamed.length > 0 && (
+        <Ticks
+          legend={stockWords.sheet.sameName}
+          isLegendShown
+          name="same-name"
+          choices={sameNamed.map(({ id, name, group }) => ({ id, name, note: group }))}
+          chosen={also}
+          onChange={setAlso}
+        />
+      )}
+      {alsoGone.length > 0 && end !== 'count' && (
+        <Notice kind="warn" icon={<Ban aria-hidden />} role="status">
+          {stockWords.alsoGone(alsoGone)}
+        </Notice>
       )}
       {row.openOrders > 0 && (
         <Notice kind="warn" icon={<ReceiptText aria-hidden />}>
@@ -135,13 +174,4 @@ export function SoldOutSheet({ row, outlet, outlets, onClose }: Props) {
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
     </Panel>
   )
-}
-
-/** The instant of `20:00` today; null when it is over, or no time. */
-export function laterToday(time: string, now: number, zone: string): string | null {
-  const match = /^(\d\d):(\d\d)$/.exec(time)
-  if (!match) return null
-  const minutes = Number(match[1]) * 60 + Number(match[2])
-  const instant = instantAt(wallClock(new Date(now), zone).date, minutes, zone)
-  return instant.getTime() > now ? instant.toISOString() : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soldOut, stockRows, type WireStock } from './stock-rows.ts'
+import { sameNamed, soldOut, stockRows, type WireStock } from './stock-rows.ts'
 
 const mark = (kind: 'item' | 'option', ref: string) => ({
   id: `mark-${ref}`,
@@ -22,7 +22,16 @@ const item = (id: string, category: string, available = true) => ({
 const stock: WireStock = {
   marks: [mark('item', 'Naan'), mark('option', 'Raita')],
   items: [item('Naan', 'Breads', false), item('Biryani', 'Rice'), item('Thali', 'Rice', false)],
-  options: [{ id: 'Raita', name: 'Raita', group: 'Extras', available: false, open_orders: 2 }],
+  options: [
+    {
+      id: 'Raita',
+      name: 'Raita',
+      group: 'Extras',
+      available: false,
+      open_orders: 2,
+      needed_by: [],
+    },
+  ],
 }
 const shown = (...parameters: [Parameters<typeof stockRows>[1], string]) =>
   [...stockRows(stock, ...parameters)].map(
@@ -51,4 +60,35 @@ test.each([
 
 test('only what was marked can be taken back', () => {
   expect(soldOut(stock).map(({ name }) => name)).toEqual(['Naan', 'Raita'])
+})
+
+test('an option of the same name in another group can be marked with it, unless it is already', () => {
+  const option = (id: string, name: string) => ({
+    id,
+    name,
+    group: id,
+    available: true,
+    open_orders: 0,
+    needed_by: [],
+  })
+  const twice = {
+    ...stock,
+    marks: [mark('option', 'Thali.Mint')],
+    options: [
+      option('Grill.Mint', 'Mint'),
+      option('Thali.Mint', 'Mint'),
+      option('Rolls.Mint', 'Mint'),
+      option('Rolls.Chilli', 'Chilli'),
+    ],
+  }
+  const row = (id: string) => {
+    const found = [...stockRows(twice, 'options', '').values()]
+      .flat()
+      .find((each) => each.id === id)
+    if (!found) throw new Error(`there is no ${id}`)
+    return found
+  }
+
+  expect(sameNamed(twice, row('Grill.Mint')).map(({ id }) => id)).toEqual(['Rolls.Mint'])
+  expect(sameNamed(twice, row('Rolls.Chilli'))).toEqual([])
 })

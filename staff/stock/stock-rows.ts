@@ -15,6 +15,8 @@ export interface StockRow {
   mark: WireMark | null
   /** How many can still be ordered; null without a limit, and when it is sold out. */
   left: number | null
+  /** Names of dishes that are sold out with an option. */
+  neededBy: string[]
   /** Cannot be had although nobody has marked it: an option that it needs is sold out. */
   isGone: boolean
 }
@@ -42,6 +44,14 @@ export function soldOut(stock: WireStock): StockRow[] {
   return allRows(stock).filter(({ mark }) => isOut(mark))
 }
 
+/** Options of the same name in other groups that can still be had: what has run out has run out for all of them. */
+export function sameNamed(stock: WireStock, { kind, id, name }: StockRow): StockRow[] {
+  if (kind === 'item') return []
+  return allRows(stock).filter(
+    (row) => row.kind === 'option' && row.id !== id && row.name === name && row.mark === null,
+  )
+}
+
 function allRows({ items, options, marks }: WireStock): StockRow[] {
   const left = (mark: WireMark | null) => (mark && !isOut(mark) ? mark.left : null)
   const markOf = (kind: StockRow['kind'], id: string) =>
@@ -55,9 +65,10 @@ function allRows({ items, options, marks }: WireStock): StockRow[] {
       openOrders: open_orders,
       mark: markOf('item', id),
       left: left(markOf('item', id)),
+      neededBy: [],
       isGone: !available,
     })),
-    ...options.map(({ id, name, group, open_orders, available }) => ({
+    ...options.map(({ id, name, group, open_orders, available, needed_by }) => ({
       kind: 'option' as const,
       id,
       name,
@@ -65,6 +76,7 @@ function allRows({ items, options, marks }: WireStock): StockRow[] {
       openOrders: open_orders,
       mark: markOf('option', id),
       left: null,
+      neededBy: needed_by,
       isGone: !available,
     })),
   ]

@@ -17,7 +17,9 @@ import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { stockWords } from '#staff/words/stock.ts'
 import { SoldOutSheet } from './sold-out-sheet.tsx'
 import styles from './stock.module.css'
-import { type StockRow, type StockTab, soldOut, stockRows } from './stock-rows.ts'
+import { type StockRow, type StockTab, sameNamed, soldOut, stockRows } from './stock-rows.ts'
+import { type Done, marked, unmarked } from './undo-mark.ts'
+import { UndoNotice } from './undo-notice.tsx'
 
 /** What an outlet cannot serve: dishes and options, each until an end. */
 export function Stock() {
@@ -38,18 +40,20 @@ export function Stock() {
     enabled: outlet !== undefined,
     placeholderData: (before) => before,
   })
+  const [done, setDone] = useState<Done | null>(null)
   const takeBack = useMutation({
     mutationFn: (mark: string) => call(calls.unmarkStock, { params: { mark } }),
+    onSuccess: (mark) => setDone(unmarked(mark)),
     onSettled: () => client.invalidateQueries({ queryKey: ['stock'] }),
   })
   const takenBack = takeBack.isPending ? takeBack.variables : null
   const groups = stock.data ? [...stockRows(stock.data, tab, search)] : []
-  const marked = stock.data ? soldOut(stock.data) : []
+  const gone = stock.data ? soldOut(stock.data) : []
 
   return (
     <Page title={stockWords.title} about={outlet && stockWords.rightNow(outlet.name)} isForKitchen>
       <OutletChoice outlets={outlets} chosenId={outlet?.id ?? null} onChoose={setChosenId} />
-      <SearchField label={stockWords.search} value={search} onChange={setSearch} />
+      <SearchField label={stockWords.search} value={search} isFocused onChange={setSearch} />
       <Chips label={stockWords.title}>
         <Chip isOn={tab === 'items'} onPress={() => setTab('items')}>
           {stockWords.dishes}
@@ -58,15 +62,15 @@ export function Stock() {
           {stockWords.options}
         </Chip>
         <Chip isOn={tab === 'sold_out'} onPress={() => setTab('sold_out')}>
-          {stockWords.onlySoldOut(marked.length)}
+          {stockWords.onlySoldOut(gone.length)}
         </Chip>
       </Chips>
       <ListState {...stock} empty={stock.data && groups.length === 0 ? stockWords.none : null} />
       <ErrorNotice error={takeBack.error} />
-      {tab !== 'sold_out' && marked.length > 0 && search === '' && (
+      {tab !== 'sold_out' && gone.length > 0 && search === '' && (
         <Card title={stockWords.now} beside={<small>{stockWords.stay}</small>} isFlush>
           <Rows
-            rows={marked}
+            rows={gone}
             onMark={setMarking}
             onTakeBack={takeBack.mutate}
             takenBack={takenBack}
@@ -88,9 +92,12 @@ export function Stock() {
           row={marking}
           outlet={outlet}
           outlets={outlets}
+          sameNamed={stock.data ? sameNamed(stock.data, marking) : []}
+          onMarked={(marks) => setDone(marked(marking, marks))}
           onClose={() => setMarking(null)}
         />
       )}
+      {done && <UndoNotice key={done.key} done={done} onClose={() => setDone(null)} />}
     </Page>
   )
 }

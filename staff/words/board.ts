@@ -108,6 +108,7 @@ export const boardWords = {
     stop: (who: string, time: string) => `Cancelled by ${who} at ${time}. Stop cooking.`,
     stopBand: 'STOP',
     gotIt: 'Got it',
+    byItself: 'Accepted by itself',
     changeTo: (minutes: number) => `Change to ${minutes} min`,
     notPrinted: 'Not printed yet',
     forgotten: (number: string) =>
@@ -130,17 +131,23 @@ export const boardWords = {
 
   bars: {
     wait: (n: number, age: string) => `${n} ${n === 1 ? 'order waits' : 'orders wait'} · ${age}`,
+    /** What has been done about an order that waits. */
+    done: {
+      text: (phones: number) => (phones > 0 ? `A text went to ${phonesText(phones)}.` : noPhone),
+      text_again: (phones: number) =>
+        phones > 0 ? `Two texts went to ${phonesText(phones)}.` : noPhone,
+      pause: () => 'Orders are paused.',
+      refund: () => 'Orders are paused.',
+    },
+    /** What comes next. */
     next: {
-      text: (time: string) => `At ${time} a text goes to your phones.`,
-      text_again: (time: string) => `At ${time} a second text goes to your phones.`,
+      text: (time: string, phones: number) =>
+        phones > 0 ? `At ${time} a text goes to ${phonesText(phones)}.` : noPhone,
+      // Without a phone the words before it have said so.
+      text_again: (time: string, phones: number) =>
+        phones > 0 ? `At ${time} a second text goes to them.` : '',
       pause: (time: string) => `At ${time} we pause orders.`,
       refund: (time: string) => `At ${time} we refund.`,
-      done: {
-        text: 'A text went to your phones.',
-        text_again: 'Two texts went to your phones.',
-        pause: 'Orders are paused.',
-        refund: 'Orders are paused.',
-      },
     },
     quiet: 'Quiet 30 s',
     show: 'Show',
@@ -203,3 +210,9 @@ export const boardWords = {
     batteryLow: (percent: number) => `Battery ${percent} %: plug the tablet in`,
   },
 } as const
+
+const noPhone = 'No phone is set to get a text.'
+
+function phonesText(phones: number): string {
+  return phones === 1 ? '1 phone' : `${phones} phones`
+}

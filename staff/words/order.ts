@@ -128,6 +128,7 @@ export const orderWords = {
       goodwill: 'Goodwill',
       other: 'Another reason',
     } satisfies Record<RefundReason, string>,
+    states: { pending: 'on its way', failed: 'failed: give it back another way' },
     books: 'For the books (optional)',
     paid: 'Paid',
     before: 'Refunded before',

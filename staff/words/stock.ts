@@ -24,6 +24,10 @@ export const stockWords = {
     nextOpening: 'Until next opening',
     backByItself: 'Back by itself',
     timeToday: 'Until a time today',
+    date: 'Until a date',
+    day: 'Back on',
+    pastDay: 'Choose a day that is still to come.',
+    sameName: 'Sold out here too?',
     time: 'Back at',
     say: 'Until I say so',
     count: 'Only so many are left',
@@ -37,6 +41,10 @@ export const stockWords = {
     past: 'That time is over today.',
   },
   marked: (dish: string) => `${dish} is sold out.`,
-  alsoGone: (n: number) => `${n} ${n === 1 ? 'dish' : 'dishes'} cannot be had any more without it.`,
+  counted: (dish: string, n: number) => `${dish}: ${n} left.`,
+  alsoGone: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} cannot be had any more without it.`
+      : `${names.length} dishes cannot be had any more without it: ${names.join(', ')}.`,
   unmarked: (dish: string) => `${dish} is back.`,
 } as const

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { at } from '#staff/fixtures/order.ts'
+import { stillKitchen } from './still-kitchen.ts'
+
+const { open } = stillKitchen()
+
+test('an option is sold out in all its groups, after the dishes that go with it are named, and is undone', async ({
+  browser,
+}, { project }) => {
+  const stock = await open(browser, 'stock', project.name === 'phone' ? 'phone' : 'tablet')
+  const asked: string[] = []
+  await stock.route('**/api/staff/stock**', (route) => {
+    const request = route.request()
+    if (request.method() === 'GET') return route.fallback()
+    asked.push([request.method(), new URL(request.url()).pathname].join(' '))
+    const { id = 'mark' } = request.postDataJSON() ?? {}
+    const mark = {
+      id: `mark of ${id}`,
+      outlet_id: 'bombay-spice-borough',
+      kind: 'option',
+      ref: id,
+      name: 'Pilau rice',
+      until: null,
+      left: null,
+      by: { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' },
+      at: at(0),
+    }
+    const data =
+      request.method() === 'PUT' ? { marks: [mark], also_sold_out: [], open_orders: 0 } : mark
+    return route.fulfill({ json: { status: 200, message: 'OK', data } })
+  })
+  // However slow the machine is, Undo stays until it is tapped.
+  await stock.evaluate(() => {
+    const { setTimeout: later } = window
+    Object.assign(window, {
+      setTimeout: (act: () => void, after = 0) => (after === 8_000 ? 0 : later(act, after)),
+    })
+  })
+
+  await stock.getByRole('button', { name: 'Options' }).click()
+  await stock.getByRole('button', { name: 'Sold out: Pilau rice' }).first().click()
+  const sheet = stock.getByRole('dialog', { name: 'Pilau rice is sold out' })
+  await expect(sheet.getByText('Lamb Rogan Josh cannot be had any more without it.')).toBeVisible()
+  await sheet.getByRole('radio', { name: 'Until a date' }).check()
+  await expect(sheet.getByLabel('Back on')).toHaveValue('2026-11-22')
+  await sheet.getByRole('checkbox', { name: 'Pilau rice' }).check()
+  await sheet.getByRole('button', { name: 'Mark sold out' }).click()
+  await expect(sheet).toBeHidden()
+  const done = stock.getByRole('status').filter({ hasText: 'Pilau rice is sold out.' })
+  await done.getByRole('button', { name: 'Undo' }).click()
+
+  await expect(done).toBeHidden()
+  const mark = (id: string) => `DELETE /api/staff/stock/${encodeURIComponent(`mark of ${id}`)}`
+  expect(asked).toEqual([
+    'PUT /api/staff/stock',
+    'PUT /api/staff/stock',
+    mark('Curries.Pilau rice'),
+    mark('Grill.Pilau rice'),
+  ])
+  await stock.context().close()
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { anOrder, at } from '#staff/fixtures/order.ts'
+import { historyLines } from './history-lines.ts'
+
+const pass = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
+const texts = (order: WireStaffOrder) =>
+  historyLines(order, (amount) => `£${amount.toFixed(2)}`).map(({ text }) => text)
+
+test.each([
+  ['sold_out', 'Rejected by Pass: Something is sold out'],
+  ['unanswered', 'Rejected by Pass: The kitchen did not answer.'],
+  ['other: oven: broken', 'Rejected by Pass: oven: broken'],
+  ['', 'Rejected by Pass'],
+])('a step says why: %s', (reason, text) => {
+  const order = anOrder({ status: 'rejected', sinceMinutes: -1 })
+  const history = order.history.map((step) => ({ ...step, reason }))
+
+  expect(texts({ ...order, history }).at(-1)).toBe(text)
+})
+
+test.each([
+  ['succeeded', 'Refund £8.95: Missing dish by Pass'],
+  ['pending', 'Refund £8.95: Missing dish by Pass – on its way'],
+  ['failed', 'Refund £8.95: Missing dish by Pass – failed: give it back another way'],
+] as const)('a refund says what became of it: %s', (status, text) => {
+  const refund = {
+    id: 'r',
+    amount: 8.95,
+    reason: 'missing',
+    note: '',
+    at: at(0),
+    by: pass,
+  } as const
+
+  expect(texts({ ...anOrder(), refunds: [{ ...refund, status }] }).at(-1)).toBe(text)
+})
+
+test('everything stands in the order of the clock, what was taken back too', () => {
+  const order = anOrder({ status: 'preparing', placed_at: at(-10), sinceMinutes: -8 })
+  const delays = [{ minutes: 10, at: at(-5), by: pass }]
+  const printed = [{ copy: 'kitchen' as const, at: at(-7), printer: 'Pass' }]
+
+  expect(texts({ ...order, delays, printed })).toEqual([
+    'New by Juniper R.',
+    'Cooking by Pass',
+    'Ticket for the kitchen printed: Pass',
+    'Delayed by 10 min by Pass',
+  ])
+})

@@ -1,0 +1,58 @@
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { type OrderReason, orderReasons } from '#domain/order-reasons.ts'
+import { words } from '#staff/words/common.ts'
+import { orderWords } from '#staff/words/order.ts'
+
+interface HistoryLine {
+  key: string
+  at: string
+  text: string
+  isUndone: boolean
+}
+
+/** What happened to an order, in words and in the order of the clock. */
+export function historyLines(
+  order: Pick<WireStaffOrder, 'history' | 'delays' | 'refunds' | 'printed'>,
+  money: (amount: number) => string,
+): HistoryLine[] {
+  const { by } = orderWords.order
+  const steps = order.history.map(({ position, at, status, name, device, reason, undone_at }) => ({
+    key: `step-${position}`,
+    at,
+    text: [`${words.status[status]} ${by(device ?? name)}`, reasonText(reason)]
+      .filter(Boolean)
+      .join(': '),
+    isUndone: undone_at !== null,
+  }))
+  const delays = order.delays.map((delay, index) => ({
+    key: `delay-${index}`,
+    at: delay.at,
+    text: orderWords.order.delayed(delay.minutes, delay.by.name),
+    isUndone: false,
+  }))
+  const refunds = order.refunds.map((refund) => {
+    const { refund: title, reasons, states } = orderWords.refund
+    const state = refund.status === 'succeeded' ? '' : ` – ${states[refund.status]}`
+    return {
+      key: refund.id,
+      at: refund.at,
+      text: `${title(money(refund.amount))}: ${reasons[refund.reason]} ${by(refund.by.name)}${state}`,
+      isUndone: false,
+    }
+  })
+  const printed = order.printed.map(({ copy, at, printer }) => ({
+    key: `printed-${copy}-${at}`,
+    at,
+    text: orderWords.order.printed(orderWords.order.copies[copy], printer),
+    isUndone: false,
+  }))
+  return [...steps, ...delays, ...refunds, ...printed].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+/** `sold_out`, or `other: oven broken`, as the books keep it; '' for a step that needed none. */
+function reasonText(kept: string): string {
+  const [code = '', ...note] = kept.split(': ')
+  if (!(code in orderReasons)) return kept
+  const { button, sentence } = orderReasons[code as OrderReason]
+  return note.length > 0 ? note.join(': ') : (button ?? sentence)
+}
