@@ -84,7 +84,7 @@ function Row({ booking, lateMinutes: late, onOpen }: RowProps) {
       <td className={styles.phone}>
         {phone && <a href={`tel:${phone}`}>{formatContact(phone)}</a>}
       </td>
-      <td className={styles.state}>
+      <td>
         <StateTag booking={booking} late={late} />
       </td>
       <td className={clsx(styles.next, styles.screen)}>
