@@ -110,6 +110,29 @@ test('a button that cannot be used yet says what is missing', {
   stop()
 })
 
+test('a button says at once that its step is on its way', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  for (const [name, label] of [
+    ['stock-office', 'Back: Garlic & Coriander Naan'],
+    ['devices', 'Print a test on Kitchen'],
+    ['menu-editor-changes', 'Drop: Jackfruit Tikka'],
+  ] as const)
+    await test.step(name, async () => {
+      const page = await open(browser, origin, shotOf(name))
+      // Never answered.
+      await page.route('**/api/staff/**', (route) =>
+        route.request().method() === 'GET' ? route.fallback() : undefined,
+      )
+      const button = page.getByRole('button', { name: label }).first()
+      await button.click()
+      await expect(button).toHaveAttribute('aria-busy', 'true')
+      await page.context().close()
+    })
+  stop()
+})
+
 function open(browser: Browser, origin: string, shot: Shot, size: 'phone' | 'desk' = 'desk') {
   return openShot(browser, origin, shot, size, false) as Promise<Page>
 }

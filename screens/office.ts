@@ -37,7 +37,10 @@ async function take(
   size: keyof typeof kitchenSizes,
   isDark: boolean,
 ): Promise<void> {
-  const page = await openShot(browser, origin, { ...shot, ...state }, size, isDark)
+  const shown = { ...shot, ...state }
+  // What a picture waits for or taps is not there then.
+  if (isState && first !== 'long') delete shown.arrange
+  const page = await openShot(browser, origin, shown, size, isDark)
   // A failure is shown after some tries.
   await page.waitForTimeout('silence' in state && state.silence === 'failed' ? 8_000 : 300)
   const { width, height } = kitchenSizes[size]
