@@ -101,13 +101,13 @@ function change(menu: MenuDocument, operation: MenuOperation): string | undefine
   switch (operation.op) {
     case 'item.set': {
       const place = findItem(menu, operation.id)
-      if (!place) return goneText('dish', operation.id)
+      if (!place) return gone('dish', operation.id)
       place.category.items[place.index] = withFields('item', place.item, operation.fields)
       return undefined
     }
     case 'item.add': {
       const category = menu.categories.find(({ id }) => id === operation.category)
-      if (!category) return goneText('category', operation.category)
+      if (!category) return gone('category', operation.category)
       if (findItem(menu, operation.item.id)) return taken(operation.item.id)
       insert(category.items, ordered('item', operation.item), operation.after)
       return undefined
@@ -115,15 +115,15 @@ function change(menu: MenuDocument, operation: MenuOperation): string | undefine
     case 'item.move': {
       const place = findItem(menu, operation.id)
       const category = menu.categories.find(({ id }) => id === operation.category)
-      if (!place) return goneText('dish', operation.id)
-      if (!category) return goneText('category', operation.category)
+      if (!place) return gone('dish', operation.id)
+      if (!category) return gone('category', operation.category)
       place.category.items.splice(place.index, 1)
       insert(category.items, place.item, operation.after)
       return undefined
     }
     case 'item.remove': {
       const place = findItem(menu, operation.id)
-      if (!place) return goneText('dish', operation.id)
+      if (!place) return gone('dish', operation.id)
       place.category.items.splice(place.index, 1)
       return undefined
     }
@@ -145,7 +145,7 @@ function change(menu: MenuDocument, operation: MenuOperation): string | undefine
       return removeEntry('category', menu.categories, operation.id)
     case 'group.set': {
       const group = groupOf(menu, operation.id)
-      if (!group) return goneText('option group', operation.id)
+      if (!group) return gone('option group', operation.id)
       groupsOf(menu)[operation.id] = withFields('group', group, operation.fields)
       return undefined
     }
@@ -156,7 +156,7 @@ function change(menu: MenuDocument, operation: MenuOperation): string | undefine
       return undefined
     }
     case 'group.remove': {
-      if (!groupOf(menu, operation.id)) return goneText('option group', operation.id)
+      if (!groupOf(menu, operation.id)) return gone('option group', operation.id)
       delete groupsOf(menu)[operation.id]
       for (const { items } of menu.categories) {
         for (const item of items) {
@@ -177,7 +177,7 @@ function changeOption(
   operation: Extract<MenuOperation, { op: `option.${string}` }>,
 ): string | undefined {
   const options = groupOf(menu, operation.group)?.options
-  if (!options) return goneText('option group', operation.group)
+  if (!options) return gone('option group', operation.group)
   switch (operation.op) {
     case 'option.set':
       return setEntry('option', options, operation.id, operation.fields)
@@ -200,7 +200,7 @@ function setEntry(
 ): string | undefined {
   const index = entries.findIndex((entry) => entry.id === id)
   const entry = entries[index]
-  if (!entry) return goneText(kind, id)
+  if (!entry) return gone(kind, id)
   entries[index] = withFields(kind, entry, fields)
   return undefined
 }
@@ -213,7 +213,7 @@ function moveEntry(
 ): string | undefined {
   const index = entries.findIndex((entry) => entry.id === id)
   const [entry] = index < 0 ? [] : entries.splice(index, 1)
-  if (!entry) return goneText(kind, id)
+  if (!entry) return gone(kind, id)
   insert(entries, entry, after)
   return undefined
 }
@@ -224,7 +224,7 @@ function removeEntry(
   id: string,
 ): string | undefined {
   const index = entries.findIndex((entry) => entry.id === id)
-  if (index < 0) return goneText(kind, id)
+  if (index < 0) return gone(kind, id)
   entries.splice(index, 1)
   return undefined
 }
@@ -239,8 +239,7 @@ function insert<Entry extends MenuEntry>(
   entries.splice(after === null ? 0 : index < 0 ? entries.length : index + 1, 0, entry)
 }
 
-/** Why an operation cannot be done. */
-export function goneText(what: string, id: string): string {
+function gone(what: string, id: string): string {
   return `There is no ${what} ${id} any more.`
 }
 

@@ -80,6 +80,8 @@ async function openNew(slug: string, { owner, name, host }: Options): Promise<vo
     `${slug} is there. ${invited.contact} is invited. The link, which works once within 7 days:`,
   )
   console.log(invited.link)
+  const isInOutbox = environment.NODE_ENV !== 'production' && environment.SMTP_URL === ''
+  if (isInOutbox) console.log(`What is sent, is at ${new URL('/dev/outbox', invited.link)}`)
 }
 
 async function withDatabase(

@@ -119,8 +119,8 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   seoRoutes(app, Math.ceil(environment.PICTURE_CACHE_MB / 5))
   devOutboxRoutes(app, environment.NODE_ENV)
   devOrderRoutes(app, environment.NODE_ENV)
-  devStaffRoutes(app, environment.NODE_ENV)
-  devKitchenRoutes(app, environment.NODE_ENV)
+  devStaffRoutes(app, services)
+  devKitchenRoutes(app, services)
   if (renderer) serviceWorkerRoute(app, environment.SERVICE_WORKER ? renderer.serviceWorker : null)
   if (renderer) pageRoutes(app, renderer, caches, staffApp)
   return app

@@ -27,7 +27,7 @@ await orStop(() => app.listen({ port: environment.PORT, host: environment.HOST }
 if (environment.NODE_ENV === 'production') {
   services.log.info({ port: environment.PORT, host: environment.HOST }, 'Tiffin is open')
 } else {
-  process.stdout.write(welcome(environment))
+  process.stdout.write(welcome(environment, await listHosts(services)))
 }
 
 closeWithGrace({ delay: environment.SHUTDOWN_SECONDS * 1_000 }, async ({ err, signal }) => {
@@ -43,8 +43,21 @@ closeWithGrace({ delay: environment.SHUTDOWN_SECONDS * 1_000 }, async ({ err, si
   await services.db.close()
 })
 
+/** Where diners order, and where restaurants work. */
+async function listHosts({ db }: typeof services): Promise<string[]> {
+  const rows = await db.shared
+    .selectFrom('tenant_hosts')
+    .select('host')
+    .where('kind', 'in', ['live', 'staff'])
+    .orderBy('tenant_id')
+    .orderBy('kind')
+    .limit(20)
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
 /** The addresses to open. */
-function welcome({ PORT, DEMO }: typeof environment): string {
+function welcome({ PORT, DEMO }: typeof environment, hosts: readonly string[]): string {
   const at = (host: string) => `  http://${host}:${PORT}`
   const lines = DEMO
     ? [
@@ -55,8 +68,13 @@ function welcome({ PORT, DEMO }: typeof environment): string {
         `${at('staff.bombay-spice.localhost')}  the kitchen of Bombay Spice`,
         `${at('staff.the-best-burgers.localhost')}  the kitchen of The Best Burgers`,
       ]
-    : [at('localhost')]
-  lines.push(`${at('localhost')}/dev/outbox  texts and emails that were sent`)
+    : hosts.map(at)
+  const [first] = DEMO ? ['localhost'] : hosts
+  lines.push(
+    first
+      ? `${at(first)}/dev/outbox  texts and emails that were sent`
+      : '  no restaurant yet: npm run tenant -- new my-place --owner you@example.com',
+  )
   const people = demoMembers.map(
     ({ role, name, pin }) => `  ${demoContact(role, 'bombay-spice')}  ${name}, PIN ${pin}`,
   )

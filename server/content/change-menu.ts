@@ -9,8 +9,7 @@ import {
   subjectsOf,
 } from '#domain/menu-document.ts'
 import { idFromName } from '#domain/menu-ids.ts'
-import { goneText, type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
-import { missingGroups } from '#domain/menu-touches.ts'
+import { type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { editDraft } from './edit-draft.ts'
@@ -32,10 +31,6 @@ export async function changeMenu(
     for (const [index, change] of sent.entries()) {
       const operation = withIds(change, draft.menu, draft.revision.retired)
       draft.refuseConflict(operation, revision)
-      const [missing] = missingGroups(draft.menu, operation)
-      if (missing) {
-        throw invalid(`changes.${index}.fields.options`, goneText('option group', missing.id))
-      }
       const problem = draft.add(operation)
       if (problem !== undefined) throw invalid(`changes.${index}`, problem)
       operations.push(operation)

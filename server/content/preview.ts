@@ -54,6 +54,7 @@ function aheadOf(ctx: StaffContext, at: string | undefined): number {
  */
 export function addPreviews(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isCommand) return
     const token = previewToken(request.headers.cookie)
     if (token === undefined || request.ctx.host.kind === 'staff') return
     // Another link is judged by the clock of now.

@@ -11,7 +11,6 @@ afterAll(() => content?.app.close())
 
 interface Answer {
   fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
-  errors: { field: string; message: string }[]
 }
 const change = (revision: number, changes: object[], actor = content.manager) =>
   content.call<Answer>('POST /api/staff/menus/main/changes', { revision, changes }, actor)
@@ -156,17 +155,6 @@ describe('what left the menu with something else', () => {
       { op: 'option.add', group: 'heat', after: null, option: { name: 'Fiery', price: 1 } },
       { field: 'group.heat', yours: { options: ['Fiery'] }, theirs: null },
     ],
-    [
-      'a group is given to no new dish',
-      { op: 'group.remove', id: 'heat' },
-      {
-        op: 'item.add',
-        category: 'drinks',
-        after: null,
-        item: { name: 'Chai', price: 2, options: ['heat', 'removals'] },
-      },
-      { field: 'group.heat', yours: { items: ['Chai'] }, theirs: null },
-    ],
   ])(
     'is named to who adds to it from an older page: %s',
     async (_, removal, addition, conflict) => {
@@ -187,16 +175,26 @@ describe('what left the menu with something else', () => {
     },
   )
 
-  test('a removed group is given to no dish, also by who knows of it', async () => {
+  test('is named to who gives it to a new dish from an older page: an option group', async () => {
     await byOwner({ op: 'group.remove', id: 'heat' })
-    const edit = { op: 'item.set', id: 'stew', fields: { options: ['heat'] } }
+    const item = { name: 'Chai', price: 2, options: ['heat', 'removals'] }
 
-    const { status, data } = await change(1, [edit])
-
-    expect([status, data.errors]).toEqual([
-      422,
-      [{ field: 'changes.0.fields.options', message: 'There is no option group heat any more.' }],
+    const { status, data } = await change(0, [
+      { op: 'item.add', category: 'drinks', after: null, item },
     ])
+
+    expect([status, data.fields]).toMatchObject([
+      409,
+      [
+        {
+          field: 'group.heat',
+          yours: { items: ['Chai'] },
+          theirs: null,
+          by: { name: 'Cardamom' },
+        },
+      ],
+    ])
+    expect(await dishes()).not.toContain('chai')
   })
 
   test('a dish that had moved elsewhere before does not leave, and is changed', async () => {

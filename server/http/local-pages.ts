@@ -8,7 +8,8 @@ const localPage = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 export async function allowLocalPages(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     delegator(request: FastifyRequest, done: (error: null, options: FastifyCorsOptions) => void) {
-      const isStaging = request.ctx.host.kind === 'staging'
+      const { isCommand } = request.routeOptions.config
+      const isStaging = !isCommand && request.ctx.host.kind === 'staging'
       done(null, {
         origin: isStaging ? localPage : false,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],

@@ -21,6 +21,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     ignoresToken?: boolean
+    /** A command of this machine about the installation, which may have no tenant yet: without `ctx`. */
+    isCommand?: boolean
   }
 }
 
@@ -28,6 +30,7 @@ declare module 'fastify' {
 export function addRequestContext(app: FastifyInstance, services: Services): void {
   app.decorateRequest('ctx')
   app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isCommand) return
     const host = hostName(request)
     if (!host) throw new Refusal('malformed')
     const entry = await services.content.findHost(host)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { requireOwnMachine } from '#server/http/own-machine.ts'
+import type { Services } from '#server/context.ts'
+import { requireCommand } from '#server/http/own-machine.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { placeRehearsalOrder } from './rehearse.ts'
 
@@ -10,16 +11,16 @@ const rehearsal = z.object({ tenant: z.string().max(80), outlet: z.string().max(
  * `POST /dev/kitchen/rehearse`: one test order, for `npm run rehearse` while this process holds the embedded database. Only
  * from this machine, and not there in production.
  */
-export function devKitchenRoutes(app: FastifyInstance, nodeEnv: string): void {
-  if (nodeEnv === 'production') return
+export function devKitchenRoutes(app: FastifyInstance, services: Services): void {
+  if (services.environment.NODE_ENV === 'production') return
   app.post(
     '/dev/kitchen/rehearse',
-    { schema: { body: rehearsal } },
-    async ({ ctx, body, socket }, reply) => {
-      requireOwnMachine({ socket })
+    { config: { isCommand: true }, schema: { body: rehearsal } },
+    async (request, reply) => {
+      await requireCommand(request, services)
       // Checked by the schema above.
-      const { tenant, outlet } = body as z.infer<typeof rehearsal>
-      const number = await placeRehearsalOrder(await getTenant(ctx, tenant), outlet)
+      const { tenant, outlet } = request.body as z.infer<typeof rehearsal>
+      const number = await placeRehearsalOrder(await getTenant(services, tenant), outlet)
       return reply.send({ status: 200, message: 'OK', data: { number } })
     },
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { requireOwnMachine } from '#server/http/own-machine.ts'
+import type { Services } from '#server/context.ts'
+import { requireCommand } from '#server/http/own-machine.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { inviteByCommand } from './invite-by-command.ts'
 import { openTenant } from './open-tenant.ts'
@@ -22,27 +23,24 @@ const tenantRequest = z.object({
  * `POST /dev/staff/invite` and `/dev/tenants`, for `npm run staff` and `npm run tenant` while this process holds the embedded
  * database. Only from this machine, and not there in production.
  */
-export function devStaffRoutes(app: FastifyInstance, nodeEnv: string): void {
-  if (nodeEnv === 'production') return
+export function devStaffRoutes(app: FastifyInstance, services: Services): void {
+  if (services.environment.NODE_ENV === 'production') return
+  const config = { isCommand: true }
   app.post(
     '/dev/staff/invite',
-    { schema: { body: inviteRequest } },
-    async ({ ctx, body, socket }, reply) => {
-      requireOwnMachine({ socket })
+    { config, schema: { body: inviteRequest } },
+    async (request, reply) => {
+      await requireCommand(request, services)
       // Checked by the schema above.
-      const { tenant, contact, role } = body as z.infer<typeof inviteRequest>
-      const data = await inviteByCommand(await getTenant(ctx, tenant), { contact, role })
+      const { tenant, contact, role } = request.body as z.infer<typeof inviteRequest>
+      const data = await inviteByCommand(await getTenant(services, tenant), { contact, role })
       return reply.send({ status: 200, message: 'OK', data })
     },
   )
-  app.post(
-    '/dev/tenants',
-    { schema: { body: tenantRequest } },
-    async ({ ctx, body, socket }, reply) => {
-      requireOwnMachine({ socket })
-      // Checked by the schema above.
-      const data = await openTenant(ctx, body as z.infer<typeof tenantRequest>)
-      return reply.send({ status: 200, message: 'OK', data })
-    },
-  )
+  app.post('/dev/tenants', { config, schema: { body: tenantRequest } }, async (request, reply) => {
+    await requireCommand(request, services)
+    // Checked by the schema above.
+    const data = await openTenant(services, request.body as z.infer<typeof tenantRequest>)
+    return reply.send({ status: 200, message: 'OK', data })
+  })
 }

@@ -39,6 +39,30 @@ describe('a new tenant', () => {
   })
 
   test.each([
+    ['localhost', 200],
+    ['localhost:3000', 200],
+    // A name that its owner has point here.
+    ['rebound.example', 404],
+  ])('is made by a command at %s: %i', async (host, status) => {
+    const made = await app.call<{ link: string }>('POST /dev/tenants', {
+      host,
+      body: { slug: `by-command-${host.length}`, owner: 'asha@thali.example' },
+    })
+
+    expect(made.status).toBe(status)
+  })
+
+  test('is made from this machine only', async () => {
+    const made = await app.call('POST /dev/tenants', {
+      host: 'localhost',
+      body: { slug: 'from-afar', owner: 'asha@thali.example' },
+      remoteAddress: '10.0.0.1',
+    })
+
+    expect(made.status).toBe(404)
+  })
+
+  test.each([
     [
       'a slug that is taken',
       { slug: 'taken', owner: 'b@thali.example' },
