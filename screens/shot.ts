@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Restaurant } from '#staff/shell/restaurant.ts'
 
 /** One screen of the kitchen's application in one state. */
 export interface Shot {
@@ -11,6 +12,8 @@ export interface Shot {
   isBeforeStart?: boolean
   /** Instead of the usual ones, by path. */
   answers?: Record<string, unknown>
+  /** What of the restaurant is another than usual. */
+  restaurant?: Partial<Restaurant>
   /** A manager who is signed in, instead of a kitchen screen. */
   isMember?: boolean
   /** The owner instead. */
