@@ -36,6 +36,40 @@ test('a phone opens the orders for later from its menu', { tag: '@phone' }, asyn
   await board.context().close()
 })
 
+for (const size of ['phone', 'tablet'] as const)
+  test(`a long name leaves the clock and the buttons of a ${size}’s bar their places`, {
+    tag: '@desk',
+  }, async ({ browser }) => {
+    for (const name of ['board-long', 'board-long-outlets']) {
+      const board = await open(browser, name, size)
+      const parts = board.getByRole('banner').locator('> :visible')
+      const boxes = await parts.evaluateAll((all) =>
+        all.map((part) => part.getBoundingClientRect().toJSON()),
+      )
+
+      const overlaps = boxes.slice(1).map(({ left }, index) => (boxes[index]?.right ?? 0) - left)
+      expect(Math.max(...overlaps), name).toBeLessThanOrEqual(0)
+      for (const part of await parts.all())
+        expect(await part.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+      await board.context().close()
+    }
+  })
+
+test('outlets with long names are chosen in one row on a tablet', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-long-outlets', 'tablet')
+
+  const tops = await board
+    .getByRole('group', { name: 'Outlets' })
+    .getByRole('button')
+    .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top))
+
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
+  await board.context().close()
+})
+
 test('of 60 dockets those that are due first hang at the top', {
   tag: '@desk',
 }, async ({ browser }) => {

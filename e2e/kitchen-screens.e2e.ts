@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 
 // Every screen and sheet of the kitchen's application, with answers of its own: no server is needed to look at them.
 
-const rush = /^board-(rush|odd)$/
+const rush = /^board-(rush|odd|test|long(-outlets)?)$/
 /** Where a screen is laid out as nowhere else: the office on a phone and a desk, the board and its sheets on all. */
 const walks: Record<keyof typeof kitchenSizes, (name: string) => boolean> = {
   phone: (name) => !name.startsWith('board-') || rush.test(name),

@@ -6,6 +6,11 @@ import type { Shot } from './shot.ts'
 
 const order = (number: number, sheet = '') => `/orders/order-BSB-${number}${sheet}`
 
+const longRestaurant = {
+  name: 'The Old Bombay Spice House and Charcoal Kitchen',
+  currency: { code: 'NOK', sign: 'NOK' },
+}
+
 export const kitchenShots: Shot[] = [
   { name: 'start', evening: 'quiet', isBeforeStart: true },
   { name: 'start-printer', evening: 'printer', isBeforeStart: true },
@@ -129,6 +134,9 @@ export const kitchenShots: Shot[] = [
   { name: 'board-printer', evening: 'printer' },
   { name: 'board-outlets', evening: 'outlets' },
   { name: 'board-odd', evening: 'odd' },
+  { name: 'board-test', evening: 'test' },
+  { name: 'board-long', evening: 'long', restaurant: longRestaurant },
+  { name: 'board-long-outlets', evening: 'long-outlets', restaurant: longRestaurant },
   { name: 'today', evening: 'alarm', path: '/today', isMember: true },
   { name: 'history', evening: 'rush', path: '/orders', isMember: true },
   {

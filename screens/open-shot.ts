@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { WireBoard } from '#contract/staff/board.ts'
 import { evenings } from '#staff/fixtures/evenings.ts'
 import { evening } from '#staff/fixtures/order.ts'
+import type { Restaurant } from '#staff/shell/restaurant.ts'
 import { answers, member, orderMessages, owner } from './kitchen-answers.ts'
 import type { Shot } from './shot.ts'
 
@@ -39,6 +40,7 @@ export async function openShot(
     // Of the same kind: only names and amounts are others.
     board && shot.answer ? (shot.answer(board, '/board') as WireBoard) : board,
   )
+  if (shot.restaurant) await changeRestaurant(page, shot.restaurant)
   await page.route('**/api/staff/**', (route) => {
     const path = new URL(route.request().url()).pathname
     const data =
@@ -70,6 +72,20 @@ export async function openShot(
   if (shot.path?.startsWith('/orders/')) await page.getByRole('dialog').waitFor()
   await shot.arrange?.(page)
   return page
+}
+
+/** The page says whose kitchen it is; what of it is another than the server of these pictures writes. */
+async function changeRestaurant(page: Page, facts: Partial<Restaurant>): Promise<void> {
+  await page.route(
+    ({ pathname }) => !pathname.includes('.') && !pathname.startsWith('/api/'),
+    async (route) => {
+      const html = await (await route.fetch()).text()
+      const body = html.replace(/(?<=id="restaurant">)[^<]*/, (text) =>
+        JSON.stringify({ ...JSON.parse(text), ...facts }),
+      )
+      await route.fulfill({ body, contentType: 'text/html; charset=utf-8' })
+    },
+  )
 }
 
 /** The stream of events, which says one whole picture and then nothing, until the line is cut. */

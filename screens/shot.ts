@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Restaurant } from '#staff/shell/restaurant.ts'
 
 /** One screen of the kitchen's application in one state. */
 export interface Shot {
@@ -15,6 +16,8 @@ export interface Shot {
   answer?(data: unknown, path: string): unknown
   /** Calls are not answered yet, or refused; all but who is signed in. */
   silence?: 'loading' | 'failed'
+  /** What of the restaurant is another than usual. */
+  restaurant?: Partial<Restaurant>
   /** A manager who is signed in, instead of a kitchen screen. */
   isMember?: boolean
   /** The owner instead. */

@@ -25,3 +25,12 @@ test('dishes are summed over dockets, largest first, with their options', () => 
 test('nothing to cook is an empty strip', () => {
   expect(toCook([])).toEqual([])
 })
+
+test('a test order, which nobody cooks, is not counted', () => {
+  const dishes = toCook([
+    anOrder({ lines: [line(2, 'Pilau Rice')] }),
+    anOrder({ is_test: true, lines: [line(3, 'Pilau Rice'), line(1, 'Tarka Dal')] }),
+  ])
+
+  expect(dishes.map(({ name, quantity }) => `${quantity} ${name}`)).toEqual(['2 Pilau Rice'])
+})

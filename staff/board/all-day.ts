@@ -9,10 +9,11 @@ export interface ToCook {
   options: { name: string; quantity: number }[]
 }
 
-/** The dishes of these orders summed up, largest first; equal ones in the order of their names. */
+/** The dishes of these orders summed up, largest first; equal ones in the order of their names. Nobody cooks a test order. */
 export function toCook(orders: readonly WireStaffOrder[]): ToCook[] {
   const dishes = new Map<string, { name: string; quantity: number; options: Map<string, number> }>()
-  for (const line of orders.flatMap(({ lines }) => lines)) {
+  const cooked = orders.filter((order) => !order.is_test)
+  for (const line of cooked.flatMap(({ lines }) => lines)) {
     const dish = dishes.get(line.item_id) ?? {
       name: line.kitchen_name || line.name,
       quantity: 0,

@@ -45,7 +45,7 @@ interface Props {
 
 /** One order that the kitchen works on. */
 export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }: Props) {
-  // Its minutes change with the second at which it is due; sixty dockets are due at as many, and not drawn in one task.
+  // Its minutes change with the second at which it is due, as the age of its lane does.
   const now = useNow(10_000, countedTime(order, lane))
   const due = dueOf(order, lane, now)
   const isRow = lane !== 'cooking'

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { stepAt } from './use-now.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { stepAt, subscribeDocket } from './use-now.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const from = new Date(4_321)
 
@@ -11,4 +15,20 @@ test.each([
   ['before the time itself', -5_680, from, -15_679],
 ])('%s', (_, now, begin, expected) => {
   expect(stepAt(now, 10_000, begin)).toBe(expected)
+})
+
+test('sixty dockets hear of a second in several tasks, each once; one that is gone does not', () => {
+  vi.useFakeTimers()
+  const heard: number[] = []
+  const stops = Array.from({ length: 60 }, (_, each) => subscribeDocket(() => heard.push(each)))
+
+  vi.advanceTimersToNextTimer()
+  const inFirstTask = heard.length
+  stops[59]?.()
+  vi.advanceTimersByTime(100)
+
+  expect(inFirstTask).toBeLessThanOrEqual(10)
+  expect(heard).toEqual(Array.from({ length: 59 }, (_, each) => each))
+  for (const stop of stops) stop()
+  expect(vi.getTimerCount()).toBe(0)
 })

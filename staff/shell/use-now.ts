@@ -1,31 +1,53 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow } from '#staff/live/board-store.ts'
 
+type Listener = () => void
+
 const second = 1_000
-const listeners = new Set<() => void>()
+/** So many dockets may change in one task. */
+const atOnce = 8
+const listeners = new Set<Listener>()
+const dockets = new Set<Listener>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /** One timer for all that shows an age. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+function subscribe(listener: Listener): () => void {
+  return addTo(listeners, listener)
+}
+
+/** As above, told in tasks of their own: sixty dockets may be due at one second, and a tap must not wait for all of them. */
+export function subscribeDocket(listener: Listener): () => void {
+  return addTo(dockets, listener)
+}
+
+function addTo(set: Set<Listener>, listener: Listener): () => void {
+  set.add(listener)
   timer ??= setInterval(() => {
     for (const each of listeners) each()
+    tell([...dockets])
   }, second)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    set.delete(listener)
+    if (listeners.size + dockets.size > 0) return
     clearInterval(timer)
     timer = undefined
   }
 }
 
+function tell(waiting: Listener[]): void {
+  for (const each of waiting.slice(0, atOnce)) if (dockets.has(each)) each()
+  if (waiting.length > atOnce) setTimeout(tell, 0, waiting.slice(atOnce))
+}
+
 /**
  * The server's clock in steps, so that only what has changed is drawn anew.
  * @param step in milliseconds: a docket counts minutes, an unanswered one seconds
- * @param from a time at which a step begins; without it steps begin with the clock's
+ * @param from of a docket, a time at which a step begins; without it steps begin with the clock's
  */
 export function useNow(step = second, from?: Date): number {
-  return useSyncExternalStore(subscribe, () => stepAt(serverNow(), step, from))
+  return useSyncExternalStore(from ? subscribeDocket : subscribe, () =>
+    stepAt(serverNow(), step, from),
+  )
 }
 
 /** The beginning of the step that a time is in. */
