@@ -86,11 +86,4 @@ export async function walkStates(page: Page, take: Take): Promise<void> {
   await take('closed, answered')
   await page.goto(`${site}/nothing-here`)
   await take('not found')
-  await page.goto(`${site}/promo`)
-  await page.route(/\.data\b/, (route) => route.fulfill({ status: 500, body: '' }))
-  const link = page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first()
-  await waitForHydration(link)
-  await link.click()
-  await page.getByRole('heading', { name: /went wrong/ }).waitFor()
-  await take('error')
 }
