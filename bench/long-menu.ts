@@ -1,19 +1,23 @@
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from '#testing/chromium.ts'
-import { type Figure, quantile } from './figure.ts'
+import { type Figure, median, quantile } from './figure.ts'
 import { growMenu } from './grow-menu.ts'
+import { longestTask, slowdown, traceMainThread, workOfKeys } from './main-thread.ts'
 import { startTiffin } from './server.ts'
 
 const dishes = 500
-/** A cheap phone beside this machine. */
-const slowdown = 4
 const flicks = 20
 /** Looked for letter by letter: a dish, and one with a letter wrong. */
 const typed = ['chicken', 'panner']
+/** Of so many rounds the middle one counts: a task may come while the collector is at work. The first one compiles. */
+const rounds = 5
 /** Milliseconds above which a task delays what the diner does. */
 const long = 50
 
-/** How smoothly a menu of 500 dishes scrolls on a slow phone: the longest task from the first flick to the end. */
+/**
+ * How smoothly a menu of 500 dishes scrolls and answers a search on a slow phone, as processor time times four: unlike the
+ * time on the clock it hardly moves with what else the machine does.
+ */
 export async function measureLongMenu(): Promise<Figure[]> {
   const tiffin = await startTiffin('embedded', {
     changeTenant: (folder) => growMenu(folder, dishes),
@@ -25,45 +29,26 @@ export async function measureLongMenu(): Promise<Figure[]> {
       isMobile: true,
       hasTouch: true,
     })
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await page.goto(`${tiffin.origin}/menu`)
     await page.getByRole('button', { name: 'Reject' }).click()
     const shown = await page.locator('article').count()
     await page.waitForTimeout(3_000)
-    await page.evaluate(() => {
-      const tasks: number[] = []
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) tasks.push(entry.duration)
-      }).observe({ type: 'longtask' })
-      Object.assign(globalThis, { tasks })
-    })
-    // A thumb that flicks through all of it.
-    for (let flick = 0; flick < flicks; flick += 1) {
-      await devtools.send('Input.synthesizeScrollGesture', {
-        x: 200,
-        y: 600,
-        yDistance: -2_000,
-        speed: 2_000,
-        gestureSourceType: 'touch',
-      })
-    }
-    await page.waitForTimeout(500)
-    const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
-    const keys = await answersToKeys(page)
+    const scrolled = await traceMainThread(browser, page, () => flick(page))
+    const keys = await answersToKeys(browser, page)
     return [
       { what: 'Long menu: dishes', value: shown, unit: '', aim: { atLeast: dishes } },
       {
-        what: `Long menu: longest task while scrolling, ${slowdown} times slower`,
-        value: Math.max(0, ...tasks),
+        what: 'Long menu: longest task while scrolling',
+        value: longestTask(scrolled) * slowdown,
         unit: ' ms',
         aim: { atMost: long },
       },
       {
-        what: `Long menu: search answers a key, ${slowdown} times slower (p95)`,
-        value: quantile(keys, 0.95),
+        what: 'Long menu: all that a key of the search brings, slowest key, middle round',
+        value: median(keys.map((round) => Math.max(...round))) * slowdown,
         unit: ' ms',
         aim: { atMost: long },
+        notes: `half of the keys ${(quantile(keys.flat(), 0.5) * slowdown).toFixed(0)}, highest ${(Math.max(...keys.flat()) * slowdown).toFixed(0)}`,
       },
     ]
   } finally {
@@ -71,33 +56,36 @@ export async function measureLongMenu(): Promise<Figure[]> {
   }
 }
 
-/** Milliseconds from each key to the frame that shows its results. */
-async function answersToKeys(page: Page): Promise<number[]> {
+/** A thumb that flicks through all of it. */
+async function flick(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  for (let done = 0; done < flicks; done += 1) {
+    await devtools.send('Input.synthesizeScrollGesture', {
+      x: 200,
+      y: 600,
+      yDistance: -2_000,
+      speed: 2_000,
+      gestureSourceType: 'touch',
+    })
+  }
+}
+
+/** Milliseconds of processor time that each key takes, for each round but the first. */
+async function answersToKeys(browser: Browser, page: Page): Promise<number[][]> {
   await page.getByRole('button', { name: 'Search the menu' }).click()
   const field = page.getByRole('searchbox', { name: 'Search the menu' }).filter({ visible: true })
-  const results = page.getByRole('region', { name: 'Results' })
-  await results.waitFor()
-  await page.evaluate(() => {
-    const times: number[] = []
-    let pressed: number | null = null
-    addEventListener('keydown', () => (pressed = performance.now()), true)
-    new MutationObserver(() => {
-      if (pressed === null) return
-      const since = pressed
-      pressed = null
-      requestAnimationFrame(() => times.push(performance.now() - since))
-    }).observe(document.querySelector('[aria-label="Results"]') ?? document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    })
-    Object.assign(globalThis, { times })
-  })
-  for (const word of typed) {
-    await field.fill('')
-    await page.waitForTimeout(300)
-    await field.pressSequentially(word, { delay: 200 })
-    await page.waitForTimeout(300)
+  await page.getByRole('region', { name: 'Results' }).waitFor()
+  const taken: number[][] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const word of typed) {
+      await field.fill('')
+      await page.waitForTimeout(500)
+      const trace = await traceMainThread(browser, page, async () => {
+        await field.pressSequentially(word, { delay: 300 })
+        await page.waitForTimeout(500)
+      })
+      if (round > 0) taken.push(workOfKeys(trace))
+    }
   }
-  return page.evaluate(() => (globalThis as unknown as { times: number[] }).times)
+  return taken
 }

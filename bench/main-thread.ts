@@ -6,8 +6,9 @@ export const slowdown = 4
 /** What the main thread of a page did, from a trace of Chromium. */
 export interface MainThread {
   tasks: Task[]
-  /** Microseconds: when a click was handed to the page, and when a frame was handed on to be shown. */
+  /** Microseconds: when a click or a key was handed to the page, and when a frame was handed on to be shown. */
   clicks: number[]
+  keys: number[]
   frames: number[]
 }
 
@@ -37,13 +38,17 @@ export async function traceMainThread(
   )
   const events = traceEvents.filter(({ pid, tid }) => threads.has(`${pid} ${tid}`))
   const named = (name: string) => events.filter((event) => event.name === name)
+  const dispatched = (type: string) =>
+    named('EventDispatch')
+      .filter(({ args }) => args?.data?.type === type)
+      .map(({ ts }) => ts)
+      .sort((a, b) => a - b)
   return {
     tasks: named('RunTask')
       .map(({ ts, dur = 0, tdur = 0 }) => ({ start: ts, end: ts + dur, time: tdur / 1_000 }))
       .sort((a, b) => a.start - b.start),
-    clicks: named('EventDispatch')
-      .filter(({ args }) => args?.data?.type === 'click')
-      .map(({ ts }) => ts),
+    clicks: dispatched('click'),
+    keys: dispatched('keydown'),
     frames: named('Commit').map(({ ts }) => ts),
   }
 }
@@ -60,6 +65,16 @@ export function answerTimes({ tasks, clicks, frames }: MainThread): number[] {
     if (frame === undefined) throw new Error('a click was not answered by a frame')
     return tasks
       .filter(({ start, end }) => end >= click && start <= frame)
+      .reduce((sum, { time }) => sum + time, 0)
+  })
+}
+
+/** Milliseconds of processor time of all that follows each key until the next, what it delays on purpose included. */
+export function workOfKeys({ tasks, keys }: MainThread): number[] {
+  return keys.map((key, index) => {
+    const next = keys[index + 1] ?? Number.POSITIVE_INFINITY
+    return tasks
+      .filter(({ start, end }) => end >= key && start < next)
       .reduce((sum, { time }) => sum + time, 0)
   })
 }

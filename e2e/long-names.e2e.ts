@@ -72,6 +72,43 @@ test('no page is wider than the screen, however long its names', { tag: '@phone'
   }
 })
 
+test('the words of a banner never touch its plate', { tag: '@phone' }, async ({ diner, page }) => {
+  await page.goto(site)
+  await diner.refuseCookies()
+  const slide = page.getByRole('group', { name: /^1 of / })
+  const words = slide.locator('h1, p, a')
+  const plate = slide.locator('img').first()
+  for (const width of widths.filter((each) => each < 1024)) {
+    await page.setViewportSize({ width, height: 844 })
+    const circle = await plate.evaluate((image) => {
+      const box = image.parentElement?.closest('div')?.getBoundingClientRect() ?? new DOMRect()
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2, radius: box.width / 2 }
+    })
+    expect(circle.radius, `plate at ${width}`).toBeGreaterThan(70)
+    for (const word of await words.all()) {
+      // Of each line, the end that comes closest.
+      const distance = await word.evaluate((element, { x, y }) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const lines = [
+          ...range.getClientRects(),
+          ...(element.tagName === 'A' ? [element.getBoundingClientRect()] : []),
+        ]
+        return Math.min(
+          ...lines.map((line) =>
+            Math.hypot(
+              Math.max(line.left - x, 0, x - line.right),
+              Math.max(line.top - y, 0, y - line.bottom),
+            ),
+          ),
+        )
+      }, circle)
+      const what = `${await word.textContent()} at ${width}`
+      expect(distance, what).toBeGreaterThanOrEqual(circle.radius)
+    }
+  }
+})
+
 test('the header keeps cart and menu on the screen beside a long name', { tag: '@phone' }, async ({
   diner,
   page,

@@ -339,6 +339,23 @@ test('two taps where one was meant do not lead away from the menu', { tag: '@pho
   await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
 })
 
+test('a strip that moves the page down uncovers no link that is for the keyboard', {
+  tag: '@desk',
+}, async ({ diner, page, context }) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  const link = page.getByRole('link', { name: 'Skip to your order' })
+  await expect(link).toBeAttached()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.locator('html[data-lowered]')).toBeAttached()
+
+  await expect(link).not.toBeInViewport()
+  await link.focus()
+  await expect(link).toBeInViewport()
+})
+
 test('on a tablet the search keeps its width beside the words of a closed shop', async ({
   page,
   diner,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from '#testing/chromium.ts'
-import type { Walk } from './walks.ts'
+import type { Walk } from './walk.ts'
 
 /** The sizes of the design: a phone, a tablet on its side, a desk. */
 export const sizes = {

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Diner, newPhone } from '#e2e/diner.ts'
 import { hostUrl } from '#e2e/hosts.ts'
-
-/** Takes a picture of what the page shows now, under this name. */
-export type Take = (name: string) => Promise<void>
-
-/** A way through the storefront that takes a picture of each screen it comes to. */
-export type Walk = (page: Page, take: Take) => Promise<void>
+import { orderStatesOf } from './order-walks.ts'
+import { uglyColoursOf, walkStates } from './state-walks.ts'
+import type { Take, Walk } from './walk.ts'
 
 const guestPaths = [
   '/',
@@ -44,6 +41,10 @@ export const walks: Record<string, Walk> = {
   landing: guestOf('landing.localhost', ['/']),
   order: orderOf('localhost', fillCart),
   'long-names-order': orderOf('long-names.localhost', fillCartWithLongNames),
+  'order-states': orderStatesOf('localhost', (_, diner) => diner.addButterChicken()),
+  'long-names-order-states': orderStatesOf('long-names.localhost', addLongThali),
+  'ugly-colours': uglyColoursOf('bombay-spice.localhost'),
+  states: walkStates,
   notices: walkNotices,
 }
 
@@ -74,11 +75,15 @@ async function fillCart(page: Page, diner: Diner, take: Take): Promise<void> {
   await diner.addButterChicken()
 }
 
-async function fillCartWithLongNames(_: Page, diner: Diner, take: Take): Promise<void> {
+async function fillCartWithLongNames(page: Page, diner: Diner, take: Take): Promise<void> {
+  await addLongThali(page, diner, take)
+}
+
+async function addLongThali(_: Page, diner: Diner, take?: Take): Promise<void> {
   const sheet = await diner.openDish(
     'The Old Bombay Spice House Great Charcoal Thali for the Whole Family and Its Friends',
   )
-  await take('dish')
+  await take?.('dish')
   await sheet.getByRole('button', { name: /^One more Donau/ }).click()
   await sheet.getByRole('button', { name: /^Add 1 for/ }).click()
   await sheet.waitFor({ state: 'hidden' })

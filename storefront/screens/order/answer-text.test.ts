@@ -111,6 +111,15 @@ const states: [string, Partial<WireOrder>, string[]][] = [
     ['Collected at 18:56', 'Enjoy your meal', 'Something missing or not right? Tell us today.'],
   ],
   [
+    'rejected without a reason',
+    { status: 'rejected', payment: refunded, history: historyOf('placed', 'rejected') },
+    [
+      'Order A-1042',
+      'The kitchen couldn’t take it',
+      'The kitchen gave no reason. Sorry. Your £40.40 is on its way back.',
+    ],
+  ],
+  [
     'rejected',
     {
       status: 'rejected',

@@ -165,6 +165,7 @@ function endedSentence(order: WireOrder, { times, money }: Facts): string {
         ? `Your payment is not returned. Please call ${order.outlet.phone}.`
         : 'Nothing was taken.'
   if (order.ending) return `${order.ending.reason} Sorry. ${returned}`
+  if (order.status === 'rejected') return `The kitchen gave no reason. Sorry. ${returned}`
   if (order.status === 'expired') {
     return back?.kind === 'returning'
       ? `Your payment came too late for the kitchen. ${returned}`

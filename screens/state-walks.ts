@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { palette, toCssProperties } from '#domain/palette.ts'
+import { Diner } from '#e2e/diner.ts'
+import { hostUrl } from '#e2e/hosts.ts'
+import { waitForHydration } from '#e2e/hydration.ts'
+import type { Take, Walk } from './walk.ts'
+
+/** Colours that no restaurant should choose: brand, secondary and banner. */
+const uglyColours: Record<string, readonly [string, string, string]> = {
+  loud: ['#ffff00', '#00ff00', '#ffffff'],
+  dark: ['#000000', '#111111', '#222222'],
+  shrill: ['#ff00ff', '#00ffff', '#ffff00'],
+  white: ['#ffffff', '#ffffff', '#ffffff'],
+  black: ['#000000', '#000000', '#000000'],
+}
+
+/** The main screens of a restaurant in colours that no restaurant should choose. */
+export function uglyColoursOf(host: string): Walk {
+  return async (page, take) => {
+    const diner = new Diner(page, host)
+    for (const [name, colours] of Object.entries(uglyColours)) {
+      await page.addInitScript(
+        (css) => {
+          addEventListener('DOMContentLoaded', () => {
+            for (const declaration of css.split(';'))
+              document.documentElement.style.setProperty(
+                ...(declaration.split(':') as [string, string]),
+              )
+          })
+        },
+        toCssProperties(palette(...colours, 'round')),
+      )
+      await page.goto(hostUrl(host))
+      const isFirst = Object.keys(uglyColours)[0] === name
+      if (isFirst) await diner.refuseCookies()
+      await take(`${name} home`)
+      await page.goto(`${hostUrl(host)}/menu`)
+      if (isFirst) await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+      await take(`${name} menu`)
+      await diner.openDish('Butter Chicken')
+      await take(`${name} dish`)
+      await page.goto(`${hostUrl(host)}/cart`)
+      await take(`${name} cart`)
+    }
+  }
+}
+
+/** What a diner sees when something is away: dishes, the network, the kitchen, a page. */
+export async function walkStates(page: Page, take: Take): Promise<void> {
+  const diner = new Diner(page)
+  const site = hostUrl('localhost')
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+  await page.goto(`${site}/menu`)
+  await diner.refuseCookies()
+  await diner.addButterChicken()
+  const magnifier = page.getByRole('button', { name: 'Search the menu' })
+  if (isPhone) await magnifier.click()
+  const field = page.getByRole('searchbox', { name: 'Search the menu' }).filter({ visible: true })
+  for (const [name, typed] of [
+    ['search', 'butter'],
+    ['search with a wrong letter', 'panner'],
+    ['search without a result', 'zzzzz'],
+  ] as const) {
+    await field.fill(typed)
+    await page.getByRole('region', { name: 'Results' }).waitFor()
+    await take(name)
+  }
+  await page.goto(`${site}/menu`)
+  await waitForHydration(page.getByRole('button', { name: 'Add Onion Bhaji' }).first())
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await take('offline menu')
+  await page.context().setOffline(false)
+  await page.getByText('You are offline.').waitFor({ state: 'hidden' })
+  await page.route('**/api/loadconfig', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const data = { ...answer.data, IsShopClosed: '1', changes_at: '' }
+    await route.fulfill({ response, json: { ...answer, data } })
+  })
+  await page.goto(`${site}/menu`)
+  const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
+  await notice.waitFor()
+  await take('closed')
+  await notice.getByRole('button', { name: 'OK' }).click()
+  await take('closed, answered')
+  await page.goto(`${site}/nothing-here`)
+  await take('not found')
+}
