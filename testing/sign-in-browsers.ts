@@ -24,9 +24,9 @@ export function signInBrowsers(app: () => TestApp, phone: () => string) {
   /** A browser: it keeps its cookies. */
   function aBrowser(address = anAddress()) {
     const jar = new Map<string, string>()
-    const post = async (path: string, body: object, host = 'sample.test') => {
+    const post = async (call: `POST ${string}`, body: object, host = 'sample.test') => {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await app().call<Answered>(`POST /api/${path}`, {
+      const answer = await app().call<Answered>(call, {
         body,
         host,
         remoteAddress: address,
@@ -39,15 +39,15 @@ export function signInBrowsers(app: () => TestApp, phone: () => string) {
     return {
       jar,
       register: (contact: Contact = { phone: phone() }, host?: string) =>
-        post('register', contact, host),
+        post('POST /api/register', contact, host),
       resend: (contact: Contact = { phone: phone() }, host?: string) =>
-        post('resend-otp', contact, host),
+        post('POST /api/resend-otp', contact, host),
       /** @param contact with `attempt` as an app sends it, which keeps no cookies */
       verify: (
         otp: string,
         contact: Contact & { attempt?: string } = { phone: phone() },
         host?: string,
-      ) => post('verify-otp', { ...contact, otp }, host),
+      ) => post('POST /api/verify-otp', { ...contact, otp }, host),
     }
   }
 

@@ -11,6 +11,17 @@ import {
   staffHost,
 } from './staff.ts'
 
+const stepCalls = {
+  accept: (id: string) => `POST /api/staff/orders/${id}/accept` as const,
+  move: (id: string) => `POST /api/staff/orders/${id}/move` as const,
+  cancel: (id: string) => `POST /api/staff/orders/${id}/cancel` as const,
+}
+const jobCalls = {
+  claim: (id: string) => `POST /api/staff/print/jobs/${id}/claim` as const,
+  printed: (id: string) => `POST /api/staff/print/jobs/${id}/printed` as const,
+  failed: (id: string) => `POST /api/staff/print/jobs/${id}/failed` as const,
+}
+
 export type TicketShop = Awaited<ReturnType<typeof openTicketShop>>
 
 /** A shop with a ticket printer, two screens and a manager, and what they do with tickets. */
@@ -34,8 +45,8 @@ export async function openTicketShop() {
   }
 
   let keys = 0
-  const step = (id: string, verb: string, body: object, actor: StaffActor = pass) =>
-    staffCall<WireSteppedOrder>(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
+  const step = (id: string, verb: keyof typeof stepCalls, body: object, actor: StaffActor = pass) =>
+    staffCall<WireSteppedOrder>(shop, stepCalls[verb](id), actor, {
       body,
       headers: { 'idempotency-key': `print-${keys++}` },
     })
@@ -45,13 +56,8 @@ export async function openTicketShop() {
     (await staffCall<WirePrintJob[]>(shop, 'GET /api/staff/print/jobs', pass)).data.filter(
       ({ order_id }) => order_id === orderId,
     )
-  const job = (id: string, verb: string, actor: StaffActor, body?: object) =>
-    staffCall<WirePrintJob>(
-      shop,
-      `POST /api/staff/print/jobs/${id}/${verb}`,
-      actor,
-      body ? { body } : {},
-    )
+  const job = (id: string, verb: keyof typeof jobCalls, actor: StaffActor, body?: object) =>
+    staffCall<WirePrintJob>(shop, jobCalls[verb](id), actor, body ? { body } : {})
 
   return {
     shop,

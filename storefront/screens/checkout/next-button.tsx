@@ -40,15 +40,20 @@ export function NextButton({ order, payment, pay, missing }: Props) {
     )
 
   const amount = formatMoney(price.total, price.currency)
-  const place = () =>
-    chosen.kind === 'saved'
-      ? payment.pay(() => order.open('card'), bySavedCard(chosen.card.id), {
-          payWith: chosen.card.id,
-        })
-      : payment.pay(() => order.open('cash'), byCash, { payWith: 'cash' })
+  const card = chosen.kind === 'saved' && chosen.card.id
   return (
-    <Button isWide isBusy={isBusy} onClick={() => void place()}>
-      {chosen.kind === 'saved' && <LockKeyhole size={18} aria-hidden />}
+    <Button
+      isWide
+      isBusy={isBusy}
+      onClick={() =>
+        void payment.pay(
+          () => order.open(card ? 'card' : 'cash'),
+          card ? bySavedCard(card) : byCash,
+          { payWith: card || 'cash' },
+        )
+      }
+    >
+      {card && <LockKeyhole size={18} aria-hidden />}
       {chosen.kind === 'cash'
         ? 'Place order'
         : payment.fault
