@@ -71,8 +71,9 @@ type VersionRow = Omit<WireVersion, 'at' | 'by' | 'files' | 'undo_until'> & {
 function toWireVersion(ctx: StaffContext, row: VersionRow, last: number): WireVersion {
   const { changed, at, by, ...version } = row
   const undoUntil = new Date(at.getTime() + undoWithin)
-  const canUndo =
-    row.number === last && row.door === 'app' && row.undoes === null && undoUntil > ctx.now()
+  // Before the first one there was nothing.
+  const isUndoable = row.number > 1 && row.door === 'app' && row.undoes === null
+  const canUndo = row.number === last && isUndoable && undoUntil > ctx.now()
   return {
     ...version,
     at: at.toISOString(),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
 import { writeFolder } from '#testing/folder-files.ts'
+import { addMember, staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { openTenant } from './open-tenant.ts'
 
@@ -27,6 +29,15 @@ describe('a new tenant', () => {
       'POST /api/loadconfig',
       { host: 'order.thali.example', body: {} },
     )
+    const owner = await addMember(app.services, 'thali-house', { role: 'owner' })
+    const versions = await staffCall<{ versions: WireVersion[] }>(
+      app,
+      'GET /api/staff/versions',
+      owner,
+      {
+        host: 'staff.order.thali.example',
+      },
+    )
     const folder = await writeFolder(new Map(), 'thali-house')
     await exportTenant(app.services, folder.path)
     const { faults } = await checkFolder(folder.path)
@@ -36,6 +47,8 @@ describe('a new tenant', () => {
     expect(app.messages.map(({ to }) => to)).toContain('asha@thali.example')
     expect(config.data).toMatchObject({ websiteName: 'Thali House', IsShopClosed: '1' })
     expect(faults).toEqual([])
+    // There is nothing that it could be taken back to.
+    expect(versions.data.versions).toMatchObject([{ number: 1, undo_until: null }])
   })
 
   test.each([
