@@ -34,7 +34,7 @@ function isCall(address: string): boolean {
 
 test('every address of the API that is written by hand is in the table of calls', () => {
   const written = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/['"`](?:[A-Z]+ )?(\/api\/[^'"`\s]*)['"`]/g)].map(
+    [...readFileSync(file, 'utf8').matchAll(/['"`](?:[A-Z]+ )?(\/api\/[^'"`\s]+)['"`]/g)].map(
       ([, address = '']) => ({
         file,
         address: address.replace(/\$\{[^}]*\}/g, '*').split('?')[0] ?? '',

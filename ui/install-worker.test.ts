@@ -40,7 +40,10 @@ test.each(['active', 'waiting'])('one that is %s already is not waited for', asy
   const registration = { [state]: {}, installing: new InstallingWorker() }
   register.mockResolvedValue(registration)
 
-  expect(await installWorker('/worker.js')).toBe(registration)
+  const installed = installWorker('/worker.js')
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(await installed).toBe(registration)
 })
 
 test('an installation that fails begins again after a second', async () => {
@@ -74,7 +77,9 @@ test('one that fails four times is given up', async () => {
 test('a browser that takes no worker is not asked again', async () => {
   register.mockRejectedValue(new Error('refused'))
 
-  await expect(installWorker('/worker.js')).rejects.toThrow('refused')
+  const installed = expect(installWorker('/worker.js')).rejects.toThrow('refused')
   await vi.advanceTimersByTimeAsync(60_000)
+  await installed
+
   expect(register).toHaveBeenCalledTimes(1)
 })

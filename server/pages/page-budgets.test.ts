@@ -7,25 +7,25 @@ import { type BuiltApp, builtApp } from '#testing/built-app.ts'
  * kind that its HTML names. What costs more must be loaded later, or be worth a change of this table.
  */
 const budgets: Record<string, { script: number; style: number; files: number }> = {
-  '/': { script: 120, style: 14, files: 12 },
+  '/': { script: 121, style: 14, files: 12 },
   '/menu': { script: 120, style: 12, files: 9 },
-  '/store/borough/product-details/main.curry': { script: 141, style: 14, files: 15 },
-  '/cart': { script: 155, style: 14, files: 27 },
-  '/login': { script: 143, style: 14, files: 17 },
-  '/verification': { script: 144, style: 14, files: 18 },
+  '/store/borough/product-details/main.curry': { script: 142, style: 14, files: 15 },
+  '/cart': { script: 156, style: 14, files: 27 },
+  '/login': { script: 144, style: 14, files: 17 },
+  '/verification': { script: 145, style: 14, files: 18 },
   '/checkout': { script: 180, style: 15, files: 48 },
   '/payment': { script: 177, style: 15, files: 50 },
   '/orders': { script: 168, style: 15, files: 34 },
-  '/orders/-': { script: 181, style: 16, files: 45 },
-  '/account': { script: 165, style: 15, files: 36 },
+  '/orders/-': { script: 182, style: 16, files: 45 },
+  '/account': { script: 166, style: 15, files: 36 },
   '/promo': { script: 144, style: 15, files: 19 },
   '/invite-friends': { script: 159, style: 15, files: 29 },
-  '/reservation': { script: 120, style: 12, files: 10 },
-  '/stores': { script: 120, style: 14, files: 11 },
-  '/list_store': { script: 120, style: 14, files: 11 },
-  '/privacy': { script: 120, style: 13, files: 11 },
+  '/reservation': { script: 121, style: 12, files: 10 },
+  '/stores': { script: 121, style: 14, files: 11 },
+  '/list_store': { script: 121, style: 14, files: 11 },
+  '/privacy': { script: 121, style: 13, files: 11 },
   '/offline': { script: 124, style: 12, files: 12 },
-  '/nowhere': { script: 120, style: 12, files: 10 },
+  '/nowhere': { script: 121, style: 12, files: 10 },
 }
 
 let built: BuiltApp

@@ -98,8 +98,11 @@ export function useSiteConfig(): string | null {
   return presenceOrigin
 }
 
-/** Whether a kitchen is paused that the page shows as not paused, or the other way round. */
-function hasOtherPauses({ outlets, isPaused }: Site, { paused_outlets }: SiteConfig): boolean {
+/** Whether a kitchen is paused that the page shows as not paused, or the other way round. An older server names none. */
+function hasOtherPauses(
+  { outlets, isPaused }: Site,
+  { paused_outlets = [] }: Partial<SiteConfig>,
+): boolean {
   return outlets.some(
     (outlet) => (isPaused || isPausedNow(outlet, present())) !== paused_outlets.includes(outlet.id),
   )
