@@ -6,7 +6,8 @@ import { authorOf } from './author.ts'
 import { contentRefusal } from './content-refusal.ts'
 
 /**
- * Writes content that a member has changed in the application. Faults of the folder check are refused with 422.
+ * Writes content that a member has changed in the application, and shows it at once: who saves and then looks at the shop
+ * sees the change. Faults of the folder check are refused with 422.
  * @param fieldOf names the field of the call that a fault is about
  */
 export async function writeAsMember(
@@ -16,13 +17,15 @@ export async function writeAsMember(
 ): Promise<WrittenContent> {
   const { tenantId } = ctx
   try {
-    return await writeContent(ctx.db, {
+    const written = await writeContent(ctx.db, {
       ...change,
       tenantId,
       door: 'app',
       by: authorOf(ctx),
       at: ctx.now(),
     })
+    await ctx.content.learnChanges()
+    return written
   } catch (error) {
     if (!(error instanceof ContentFaults)) throw error
     throw contentRefusal(error.faults, fieldOf)

@@ -46,6 +46,14 @@ test('a change is known within a second, of any tenant', async () => {
   expect(await store.findHost('sample.test')).toMatchObject({ version: before + 1 })
 })
 
+test('a change of this process is known at once', async () => {
+  const before = await store.findVersion('sample')
+  await change('sample')
+  await store.learnChanges()
+
+  expect(await store.findVersion('sample')).toBe(before + 1)
+})
+
 test('a host that moved to another tenant is found there within a second', async () => {
   expect(await store.findHost(secondHost)).toMatchObject({ tenantId: 'second' })
   await asOwner(

@@ -19,6 +19,8 @@ export interface ContentVersion extends HostEntry {
 export interface ContentStore {
   /** Which tenant a host belongs to, null for an unknown one. `host` is in lower case, without port. */
   findHost(host: string): Promise<HostEntry | null>
+  /** Asks for changes at once, after one that this process has made: others learn of it within a second. */
+  learnChanges(): Promise<void>
   /** The version of the tenant's content, at most a second old. */
   findVersion(tenantId: string): Promise<number>
   /** The tenant's content at that version. */
@@ -90,6 +92,7 @@ export function createContentStore(
   }
 
   return {
+    learnChanges: changes.askNow,
     findVersion,
     async findHost(host) {
       await changes.catchUp()
