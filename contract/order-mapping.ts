@@ -70,6 +70,7 @@ export function toWireOrder(order: Order, money: Currency): WireOrder {
       order.reason && ending !== null
         ? { code: order.reason, reason: reasonSentence(order.reason, order.soldOut), text: ending }
         : null,
+    cancelled_by: order.cancelledBy,
     notice: order.isUnheard ? unheardText(order.outlet.phone) : null,
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
   }

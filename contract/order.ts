@@ -120,6 +120,10 @@ export const order = z.object({
     })
     .nullable()
     .meta({ description: 'Why the restaurant did not make it, and what becomes of the money' }),
+  cancelled_by: z
+    .enum(['diner', 'restaurant'])
+    .nullable()
+    .meta({ description: 'Who ended an order that is cancelled; null for any other' }),
   notice: z
     .string()
     .nullable()

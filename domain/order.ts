@@ -41,6 +41,8 @@ export interface Order {
   reason: OrderReason | null
   /** Names of the dishes that had sold out, where that is the reason. */
   soldOut: string[]
+  /** Who ended an order that is cancelled; null for any other. */
+  cancelledBy: 'diner' | 'restaurant' | null
   /** Nobody in the kitchen has answered, and somebody is being called. */
   isUnheard: boolean
   /** Without steps that were taken back. */

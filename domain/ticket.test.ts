@@ -83,6 +83,7 @@ function anOrder(given: Partial<Order> = {}): Order {
     firstPromisedTo: at('19:20'),
     reason: null,
     soldOut: [],
+    cancelledBy: null,
     isUnheard: false,
     history: [],
     ...given,

@@ -71,6 +71,7 @@ export function aWireOrder(given: Partial<WireOrder> = {}): WireOrder {
     delayed_minutes: 0,
     can_cancel: false,
     ending: null,
+    cancelled_by: null,
     notice: null,
     history: historyOf('awaiting_payment', 'placed'),
     ...given,

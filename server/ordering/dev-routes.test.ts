@@ -29,6 +29,22 @@ test('an order is moved by its number, as the kitchen would', async () => {
   expect((await actions.read(placed)).status).toBe('accepted')
 })
 
+test('of an order that the kitchen cancelled the diner reads who ended it', async () => {
+  const placed = await actions.place({ payment_method: 'cash' })
+  const { number } = placed.order
+  await move({ number, status: 'accepted' })
+  const before = await actions.read(placed)
+
+  await move({ number, status: 'cancelled' })
+
+  expect(before.cancelled_by).toBeNull()
+  expect(await actions.read(placed)).toMatchObject({
+    status: 'cancelled',
+    cancelled_by: 'restaurant',
+    ending: null,
+  })
+})
+
 test('nobody pays, expires or invents an order by hand', async () => {
   const { order } = await actions.place()
 

@@ -70,6 +70,7 @@ export function toOrder(
     firstPromisedTo: timing.to,
     reason: null,
     soldOut: [],
+    cancelledBy: null,
     isUnheard: false,
     history: [{ status: isPlaced ? 'placed' : 'awaiting_payment', at: now }],
   }

@@ -32,7 +32,7 @@ test('a diner cancels a paid order before the kitchen begins, and the money come
   await actions.jobs()
 
   expect([status, again.status]).toEqual([200, 200])
-  expect(data.status).toBe('cancelled')
+  expect(data).toMatchObject({ status: 'cancelled', cancelled_by: 'diner' })
   expect((await actions.read(placed)).payment.status).toBe('refunded')
 })
 

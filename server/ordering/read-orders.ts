@@ -158,6 +158,7 @@ function toRecord(row: OrderRow): OrderRecord {
       firstPromisedTo: row.first_promised_to ?? row.promised_to,
       reason: row.reason,
       soldOut: row.sold_out,
+      cancelledBy: row.status === 'cancelled' ? cancelledBy(steps) : null,
       isUnheard: row.status === 'placed' && row.alert_step === 'pause',
       history: steps
         .filter(({ undoneAt }) => undoneAt === null)
@@ -184,6 +185,12 @@ function toKitchenFacts(row: OrderRow, steps: HistoryRow[]): KitchenFacts {
       kitchenName: kitchen_name,
     })),
   }
+}
+
+/** Of a cancelled order. */
+function cancelledBy(steps: readonly HistoryRow[]): Order['cancelledBy'] {
+  const last = steps.findLast(({ status }) => status === 'cancelled')
+  return last?.by === 'diner' ? 'diner' : 'restaurant'
 }
 
 function toStep(row: OrderRow['history'][number]): HistoryRow {

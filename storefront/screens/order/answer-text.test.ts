@@ -148,7 +148,12 @@ const states: [string, Partial<WireOrder>, string[]][] = [
   ],
   [
     'cancelled by the diner',
-    { status: 'cancelled', payment: refunded, history: historyOf('placed', 'cancelled') },
+    {
+      status: 'cancelled',
+      cancelled_by: 'diner',
+      payment: refunded,
+      history: historyOf('placed', 'cancelled'),
+    },
     [
       'Order A-1042',
       'Cancelled',
@@ -159,10 +164,25 @@ const states: [string, Partial<WireOrder>, string[]][] = [
     'cancelled by the diner, whom the kitchen kept waiting',
     {
       status: 'cancelled',
+      cancelled_by: 'diner',
       payment: { ...payment, method: 'cash', status: 'canceled' },
       history: historyOf(...cooked, 'cancelled'),
     },
     ['Order A-1042', 'Cancelled', 'You cancelled at 18:23. Nothing was taken.'],
+  ],
+  [
+    'cancelled by the restaurant, which gave no reason',
+    {
+      status: 'cancelled',
+      cancelled_by: 'restaurant',
+      payment: refunded,
+      history: historyOf('placed', 'accepted', 'cancelled'),
+    },
+    [
+      'Order A-1042',
+      'Cancelled',
+      'The kitchen cancelled it at 18:23 and gave no reason. Sorry. Your £40.40 is on its way back.',
+    ],
   ],
   [
     'not paid in time',

@@ -166,6 +166,10 @@ function endedSentence(order: WireOrder, { times, money }: Facts): string {
         : 'Nothing was taken.'
   if (order.ending) return `${order.ending.reason} Sorry. ${returned}`
   if (order.status === 'rejected') return `The kitchen gave no reason. Sorry. ${returned}`
+  if (order.cancelled_by === 'restaurant') {
+    const at = times.clock(changedAt(order))
+    return `The kitchen cancelled it at ${at} and gave no reason. Sorry. ${returned}`
+  }
   if (order.status === 'expired') {
     return back?.kind === 'returning'
       ? `Your payment came too late for the kitchen. ${returned}`

@@ -10,7 +10,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 export function EndedActions({ order }: { order: WireOrder }) {
   const { outlets } = useSite()
   const [isRepeating, setRepeating] = useState(false)
-  const isRefused = order.status === 'rejected' || order.ending !== null
+  const isRefused =
+    order.status === 'rejected' || order.ending !== null || order.cancelled_by === 'restaurant'
   const elsewhere =
     isRefused && outlets.length > 1
       ? { name: 'Other kitchens near you', to: paths.stores() }

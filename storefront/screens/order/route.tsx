@@ -88,7 +88,7 @@ function OpenOrder({
     times,
     now,
     reason: order.ending?.reason ?? '',
-    isOwn: true,
+    isByReader: order.cancelled_by === 'diner',
     back:
       back?.kind === 'returning'
         ? { amount: money(back.amount), by: times.day(backBy(sent)) }

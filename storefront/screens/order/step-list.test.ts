@@ -11,7 +11,7 @@ const facts = {
   now: new Date(evening('18:45')),
   back: null,
   reason: '',
-  isOwn: true,
+  isByReader: false,
 }
 const way: OrderStatus[] = [
   'placed',
@@ -119,11 +119,11 @@ test('a rejected order says why, and when the money is there', () => {
   ])
 })
 
-test('an order that the diner cancelled says so, to the diner alone', () => {
+test('an order that the diner cancelled says so, to whoever cancelled it', () => {
   const cancelled = { status: 'cancelled', history: historyOf('placed', 'cancelled') } as const
 
-  expect(lines(cancelled)[1]).toBe('stop | Cancelled by you | 18:23')
-  expect(lines(cancelled, { isOwn: false })[1]).toBe('stop | Cancelled | 18:23')
+  expect(lines(cancelled, { isByReader: true })[1]).toBe('stop | Cancelled by you | 18:23')
+  expect(lines(cancelled)[1]).toBe('stop | Cancelled | 18:23')
 })
 
 test('an order that was not paid was written, and not begun', () => {

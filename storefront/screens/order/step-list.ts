@@ -26,7 +26,8 @@ interface Facts {
   back: { amount: string; by: string } | null
   /** Why the restaurant ended it; '' when it did not. */
   reason: string
-  isOwn: boolean
+  /** Whether the diner who reads it cancelled it. */
+  isByReader: boolean
 }
 
 /** The steps that carry news: four while all goes well, fewer or others when it does not. */
@@ -134,12 +135,11 @@ const endedTitles: Partial<Record<OrderStatus, string>> = {
   expired: 'Not paid in time',
 }
 
-function endedSteps(order: FollowedOrder, { times, back, reason, isOwn }: Facts): OrderStep[] {
+function endedSteps(order: FollowedOrder, { times, back, reason, isByReader }: Facts): OrderStep[] {
   const { status } = order
   const isPlaced = reachedAt(order, 'placed') !== ''
   const clock = (step: OrderStatus) => clockOf(order, times, step)
   const ended = times.clock(changedAt(order))
-  const isByDiner = status === 'cancelled' && isOwn && reason === ''
   const passed: [OrderStatus, string, StepIcon][] = [
     ['placed', 'Sent to the kitchen', 'receipt'],
     ['accepted', 'Accepted', 'receipt'],
@@ -159,7 +159,7 @@ function endedSteps(order: FollowedOrder, { times, back, reason, isOwn }: Facts)
             icon: 'receipt',
           }),
         ]),
-    aStep(isByDiner ? 'Cancelled by you' : (endedTitles[status] ?? ''), {
+    aStep(isByReader ? 'Cancelled by you' : (endedTitles[status] ?? ''), {
       state: 'stop',
       note: reason,
       time: ended,

@@ -109,7 +109,7 @@ function OpenSharedOrder({
           <div className={`${layout.stack} ${layout.apart}`}>
             <section className={`${card.panel} ${card.roomy}`} aria-label="Steps">
               <OrderSteps
-                steps={stepList(order, { times, now, back: null, reason: '', isOwn: false })}
+                steps={stepList(order, { times, now, back: null, reason: '', isByReader: false })}
               />
             </section>
             <section className={`${card.panel} ${card.roomy} ${layout.stack} ${layout.close}`}>
