@@ -22,24 +22,31 @@ function streamTo(bytes: number) {
   return { response, stream: openEventStream({ requestId: 'one', eventStreams }, response, 1_000) }
 }
 
-test('a reader for whom something is still kept at a heartbeat is given up', () => {
+/** What was sent in this turn is on the connection. */
+const written = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a reader for whom something is still kept at a heartbeat is given up', async () => {
   const { response, stream } = streamTo(1_000)
 
+  await written()
   stream.beat()
   const before = stream.isOpen()
   stream.send({ event: 'board', data: 'x'.repeat(2_000) })
+  await written()
   stream.beat()
 
   expect(before).toBe(true)
   expect(response.destroyed).toBe(true)
 })
 
-test('a reader whose connection takes everything stays, and nothing is kept for it', () => {
+test('a reader whose connection takes everything stays, and nothing is kept for it', async () => {
   const { response, stream } = streamTo(Number.POSITIVE_INFINITY)
 
   for (let count = 0; count < 100; count++) {
     stream.send({ event: 'order', data: 'x'.repeat(2_000) })
+    await written()
     stream.beat()
+    await written()
   }
 
   expect(stream.isOpen()).toBe(true)

@@ -64,7 +64,8 @@ export async function watchFromNow(
     insert into outbox (tenant_id, id, topic, body, due_at)
     values (${ctx.tenantId}, ${`board-watch-${outletId}`}, 'board-watch', ${body}::jsonb, ${dueAt})
     on conflict (tenant_id, id) do update set due_at = excluded.due_at, first_due_at = null,
-      attempts = 0, done_at = null, failed_at = null, last_error = ''`.execute(tx)
+      -- A job that was done keeps no body.
+      body = excluded.body, attempts = 0, done_at = null, failed_at = null, last_error = ''`.execute(tx)
 }
 
 /** Nobody has listened for minutes: inside ordering hours the outlet is paused until somebody does. */

@@ -273,6 +273,16 @@ describe('a board', () => {
   })
 })
 
+test('a board that is silent again pauses its outlet again', async () => {
+  await pair()
+  for (const evening of ['first', 'second']) {
+    await beat()
+    expect(await pauses(), evening).toEqual([])
+    await wait(180)
+    expect(await pauses(), evening).toEqual(['no_board'])
+  }
+})
+
 describe('an outlet that has a board', () => {
   const needBoard = (needs_board: boolean, revision: number) =>
     staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
