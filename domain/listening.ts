@@ -15,3 +15,6 @@ export function isListening({ at, sound, visibleAt }: Beat, now: Date): boolean 
     sound === 'on' && at.getTime() >= since && visibleAt !== null && visibleAt.getTime() >= since
   )
 }
+
+/** Letters that a beat has for the names of the printers that its screen prints on. */
+export const mostPrinterLetters = 80

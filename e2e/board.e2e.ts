@@ -236,3 +236,49 @@ test('who has to sign in is not asked to start a shift', { tag: '@desk' }, async
   await expect(page.getByLabel('Your work email or mobile')).toBeVisible()
   await page.close()
 })
+
+test('the longest name of an outlet leaves a docket’s minutes beside its number', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-long-outlets', 'tablet')
+  const dockets = await board.getByRole('article').all()
+  expect(dockets.length).toBeGreaterThan(0)
+
+  for (const docket of dockets) {
+    const number = await docket.getByRole('heading', { level: 3 }).boundingBox()
+    const minutes = await docket.getByText(/^(Late )?\d+min$/).boundingBox()
+    if (!number || !minutes) throw new Error('a docket has no number or no minutes')
+    expect(minutes.y).toBeLessThan(number.y + number.height)
+    expect(minutes.x).toBeGreaterThanOrEqual(number.x + number.width)
+  }
+  await board.context().close()
+})
+
+test('a pause and busy minutes are set at all outlets by one tap', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'service-outlets', 'tablet')
+  const asked: [string, unknown][] = []
+  await board.route(/\/api\/staff\/service\/[^/]+\/(pauses|busy)$/, (route) => {
+    const [, outlet = '', what = ''] = /service\/([^/]+)\/(\w+)$/.exec(route.request().url()) ?? []
+    const { minutes = what } = route.request().postDataJSON()
+    asked.push([outlet, minutes])
+    const service = evenings.outlets?.outlets.find(({ id }) => id === outlet)?.service
+    return route.fulfill({ json: { status: 200, message: 'OK', data: service } })
+  })
+  const sheet = board.getByRole('dialog', { name: 'How is it going?' })
+  const outlets = ['borough', 'soho', 'docks'].map((name) => `bombay-spice-${name}`)
+
+  await sheet.getByRole('button', { name: /^20 min/ }).click()
+  await expect.poll(() => asked).toEqual([['bombay-spice-borough', 'pauses']])
+  await sheet.getByRole('checkbox', { name: 'Same at all 3 outlets' }).check()
+  await sheet.getByRole('button', { name: /^20 min/ }).click()
+  await expect.poll(() => asked.slice(1)).toEqual(outlets.map((each) => [each, 'pauses']))
+  await sheet.getByRole('button', { name: /^Busy \+20/ }).click()
+
+  // To what runs at each of them: ten minutes at the first.
+  await expect
+    .poll(() => asked.slice(4))
+    .toEqual(outlets.map((each, n) => [each, n === 0 ? 20 : 10]))
+  await board.context().close()
+})

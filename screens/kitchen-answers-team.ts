@@ -39,7 +39,7 @@ const screen = (id: string, name: string, facts: object = {}) => ({
   listening: true,
   sound: 'on',
   battery: { level: 0.34, charging: false },
-  printer: null,
+  printer: 'Kitchen',
   version: 'main.js',
   ...facts,
 })

@@ -20,6 +20,7 @@ export const ended = [
         reason: 'missing',
         note: 'Rice was not in the bag',
         status: 'succeeded',
+        reference: 're_3QK1041',
         at: at(-10),
         by: { kind: 'member', id: 'basil', name: 'Basil', device: 'Pass' },
       },

@@ -101,6 +101,7 @@ export const kitchenShots: Shot[] = [
     },
   },
   { name: 'service', evening: 'quiet', path: '/service' },
+  { name: 'service-outlets', evening: 'outlets', path: '/service' },
   { name: 'stock', evening: 'quiet', path: '/stock' },
   {
     name: 'stock-86',

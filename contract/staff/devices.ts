@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostPrinterLetters } from '#domain/listening.ts'
 import { personName } from './people.ts'
 
 const instant = z.iso.datetime()
@@ -52,7 +53,11 @@ export const beat = z.strictObject({
   sound,
   visible: z.boolean(),
   battery,
-  printer: z.string().max(80).nullable(),
+  printer: z
+    .string()
+    .max(mostPrinterLetters)
+    .nullable()
+    .meta({ description: 'Names of the printers that it prints on; null for none' }),
   queue: z.number().int().min(0).max(100_000),
   version: z.string().max(40),
 })

@@ -18,6 +18,7 @@ import type { WireStaffOrder } from './staff-order.ts'
 export interface ViewedOrder {
   order: Order
   customerId: string | null
+  intentId: string | null
   kitchen: {
     channel: WireStaffOrder['channel']
     isTest: boolean
@@ -40,6 +41,7 @@ export interface ViewedOrder {
     reason: RefundReason
     note: string
     status: 'pending' | 'succeeded' | 'failed'
+    reference: string | null
     at: Date
     by: Actor
   }[]
@@ -79,6 +81,7 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
       const { allergens = null, kitchenName = '', category = '' } = kitchen.lines[position] ?? {}
       return { ...line, position, allergens, kitchen_name: kitchenName, category }
     }),
+    payment: { ...wire.payment, reference: viewed.intentId },
     history: kitchen.steps.map((step) => ({
       position: step.position,
       status: step.status,
@@ -107,11 +110,12 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
     },
     area: viewed.area,
     allergy: allergyWords(notes),
-    refunds: viewed.refunds.map(({ id, amount, reason, note, status, at, by }) => ({
+    refunds: viewed.refunds.map(({ id, amount, reason, note, status, reference, at, by }) => ({
       id,
       reason,
       note,
       status,
+      reference,
       amount: toMajorUnits(amount, currency),
       at: at.toISOString(),
       by: toWireActor(by),

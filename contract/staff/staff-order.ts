@@ -51,6 +51,12 @@ export const staffOrder = order.extend({
       undone_at: at.nullable(),
     }),
   ),
+  payment: order.shape.payment.extend({
+    reference: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the payment at its provider; null for cash' }),
+  }),
   delays: z.array(z.object({ minutes: z.number().int(), at, by: actor })),
   seen: z.object({ at, by: actor }).nullable(),
   reason: z.string().nullable().meta({ description: 'Code of why it was rejected or cancelled' }),
@@ -72,6 +78,10 @@ export const staffOrder = order.extend({
       reason: z.enum(refundReasons),
       note: z.string(),
       status: z.enum(['pending', 'succeeded', 'failed']),
+      reference: z
+        .string()
+        .nullable()
+        .meta({ description: 'Of the refund at its provider; null until it has taken it' }),
       at,
       by: actor,
     }),

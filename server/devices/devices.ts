@@ -1,10 +1,12 @@
 import type { DeviceUpdate, WireDevice } from '#contract/staff/devices.ts'
 import type { Tx } from '#database/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { watchFromNow } from '#server/kitchen/board-watch.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
 
 /** The paired screens of the outlets that the caller may see. */
@@ -58,6 +60,7 @@ export async function updateDevice(
       before: { name: before.name, purpose: before.purpose, outlets: before.outlets },
       after: { name, purpose, outlets },
     })
+    await watchItsOutlets(tx, ctx, after)
     return after
   })
   return toWireDevice(device, undefined, ctx.now())
@@ -77,6 +80,18 @@ export async function removeDevice(ctx: MemberContext, deviceId: string): Promis
     return endSessionsOf(tx, ctx.tenantId, { deviceId })
   })
   announceEnd(ctx, ended)
+}
+
+/** From its first board on an outlet needs one that listens, and a board may never begin to. */
+export async function watchItsOutlets(
+  tx: Tx,
+  ctx: MemberContext,
+  { purpose, outlets }: DeviceRow,
+): Promise<void> {
+  if (purpose !== 'board') return
+  for (const outletId of outlets) {
+    await watchFromNow(ctx, tx, outletId, settingsOf(ctx.site, outletId))
+  }
 }
 
 export function deviceSubject({ id, name }: Pick<DeviceRow, 'id' | 'name'>) {

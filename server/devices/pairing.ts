@@ -18,7 +18,7 @@ import {
   openStaffSession,
 } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { deviceSubject } from './devices.ts'
+import { deviceSubject, watchItsOutlets } from './devices.ts'
 import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
 
 const pairingMinutes = 10
@@ -184,6 +184,7 @@ async function insertDevice(
     subject: deviceSubject(device),
     after: { purpose, outlets: device.outlets },
   })
+  await watchItsOutlets(tx, ctx, device)
   return device
 }
 

@@ -9,7 +9,11 @@ export interface EventStream {
   isOpen(): boolean
   /** @param fields such as `event` and `data`, each of one line */
   send(fields: Record<string, string | number>): void
-  /** Keeps the connection alive; gives up a reader that has not taken the heartbeat before, so that no memory is kept for it. */
+  /**
+   * Keeps the connection alive; gives up a reader for whom something is still kept here since the heartbeat before. What a
+   * reader leaves unread is first kept by the operating system, in a buffer of a limited size: until that is full, which takes
+   * long where little happens, it costs no memory of this process, and its stream ends with its session.
+   */
   beat(): void
   /** Ends the stream. */
   finish(): void

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
 import { openState } from '#domain/opening-hours.ts'
+import type { OutletSettings } from '#domain/outlet-settings.ts'
 import type { TenantContext } from '#server/context.ts'
 import { announceService } from '#server/service/announce-service.ts'
 import { endPauses } from '#server/service/end-pauses.ts'
@@ -22,8 +23,7 @@ export async function noteListening(
 ): Promise<void> {
   const lifted = await ctx.transaction(async (tx) => {
     for (const outletId of outletIds) {
-      const { boardMissingAfter } = settingsOf(ctx.site, outletId)
-      await watch(ctx, tx, outletId, new Date(ctx.now().getTime() + boardMissingAfter * 60_000))
+      await watchFromNow(ctx, tx, outletId, settingsOf(ctx.site, outletId))
     }
     const which = sql`kind = 'no_board' and outlet_id = any(${[...outletIds]}::text[])`
     const pauses = await endPauses(ctx, tx, which, systemActor)
@@ -50,14 +50,22 @@ export async function noteListening(
   for (const outletId of lifted) announceService(ctx, outletId)
 }
 
-async function watch(ctx: TenantContext, tx: Tx, outletId: string, dueAt: Date): Promise<void> {
+/** Looks whether a screen listens to an outlet once one may have been missing for too long, counted from now. */
+export async function watchFromNow(
+  ctx: TenantContext,
+  tx: Tx,
+  outletId: string,
+  { boardMissingAfter }: Pick<OutletSettings, 'boardMissingAfter'>,
+): Promise<void> {
+  const dueAt = new Date(ctx.now().getTime() + boardMissingAfter * 60_000)
   const body = JSON.stringify({ outletId })
   // A claim that is under way counts no more: its result names another attempt.
   await sql`
     insert into outbox (tenant_id, id, topic, body, due_at)
     values (${ctx.tenantId}, ${`board-watch-${outletId}`}, 'board-watch', ${body}::jsonb, ${dueAt})
     on conflict (tenant_id, id) do update set due_at = excluded.due_at, first_due_at = null,
-      attempts = 0, done_at = null, failed_at = null, last_error = ''`.execute(tx)
+      -- A job that was done keeps no body.
+      body = excluded.body, attempts = 0, done_at = null, failed_at = null, last_error = ''`.execute(tx)
 }
 
 /** Nobody has listened for minutes: inside ordering hours the outlet is paused until somebody does. */

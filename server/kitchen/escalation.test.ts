@@ -273,6 +273,52 @@ describe('a board', () => {
   })
 })
 
+test('a board that is silent again pauses its outlet again', async () => {
+  await pair()
+  for (const evening of ['first', 'second']) {
+    await beat()
+    expect(await pauses(), evening).toEqual([])
+    await wait(180)
+    expect(await pauses(), evening).toEqual(['no_board'])
+  }
+})
+
+describe('an outlet that has a board', () => {
+  const needBoard = (needs_board: boolean, revision: number) =>
+    staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
+      body: { revision, needs_board },
+    })
+
+  test('is paused three minutes after it says that it needs one, where none listens', async () => {
+    await pair()
+    await needBoard(false, 0)
+    await beat()
+    await wait(600)
+    const unneeded = await pauses()
+
+    await needBoard(true, 1)
+    await wait(179)
+    const before = await pauses()
+    await wait(1)
+
+    expect([unneeded, before]).toEqual([[], []])
+    expect(await pauses()).toEqual(['no_board'])
+  })
+
+  test('is paused three minutes after its first one was paired, where nobody starts that', async () => {
+    const { status } = await staffCall(shop, 'POST /api/staff/devices', manager, {
+      body: { name: 'Pass', purpose: 'board', outlets: ['soho'] },
+    })
+    manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+    await wait(179)
+    const before = await pauses()
+    await wait(1)
+
+    expect([status, before]).toEqual([200, []])
+    expect(await pauses()).toEqual(['no_board'])
+  })
+})
+
 describe('an order that is accepted by itself', () => {
   test('rings until it is seen, and is not given back', async () => {
     await pair()

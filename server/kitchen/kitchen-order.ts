@@ -29,6 +29,8 @@ export interface KitchenRefund {
   /** Where single dishes went back. */
   lines: RefundLine[]
   status: RefundsTable['status']
+  /** The provider's, once it has taken it. */
+  reference: string | null
   at: Date
   by: Actor
 }
@@ -96,7 +98,8 @@ async function readExtras(
           order by d.position), '[]')
         from order_delays d where d.tenant_id = ${tenantId} and d.order_id = o.id) as delays,
       (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'reason', r.reason,
-          'note', r.note, 'lines', r.lines, 'status', r.status, 'at', r.at, 'by', r.by) order by r.at, r.id), '[]')
+          'note', r.note, 'lines', r.lines, 'status', r.status, 'reference', r.provider_ref,
+          'at', r.at, 'by', r.by) order by r.at, r.id), '[]')
         from refunds r where r.tenant_id = ${tenantId} and r.order_id = o.id) as refunds,
       (select coalesce(json_agg(json_build_object('copy', j.copy, 'at', j.printed_at, 'printer', p.name)
           order by j.printed_at, j.copy desc, j.id), '[]')

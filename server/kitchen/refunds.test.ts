@@ -94,6 +94,30 @@ describe('a cancelled order', () => {
     })
   })
 
+  test('names payment and refund as the provider does, once it has taken the refund', async () => {
+    const id = await cooking()
+
+    await cancel(id, {})
+    const before = await read(id)
+    await actions.jobs()
+    const { payment, refunds } = await read(id)
+    const known = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .selectFrom('refunds')
+        .innerJoin('payments', 'payments.order_id', 'refunds.order_id')
+        .select(['intent_id', 'provider_ref'])
+        .where('refunds.tenant_id', '=', shop.tenantId)
+        .where('payments.tenant_id', '=', shop.tenantId)
+        .where('refunds.order_id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
+
+    expect(known).toEqual({ intent_id: expect.any(String), provider_ref: expect.any(String) })
+    expect(before.refunds).toMatchObject([{ status: 'pending', reference: null }])
+    expect(payment.reference).toBe(known.intent_id)
+    expect(refunds).toMatchObject([{ status: 'succeeded', reference: known.provider_ref }])
+  })
+
   test.each([
     ['a screen', () => pass, {}, 403],
     ['staff', () => staff, {}, 403],

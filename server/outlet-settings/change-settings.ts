@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { fieldConflict } from '#contract/staff/refusals.ts'
+import type { Tx } from '#database/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
@@ -23,6 +24,13 @@ export interface SettingsForm<Kind extends SettingsKind, Wire extends object> {
   ): Promise<void> | void
   /** What follows from a change for fields that no form sends. */
   follow?(wire: Wire, changed: (keyof Wire)[]): Wire
+  /** What else is to be done, in the transaction that writes them. */
+  written?(
+    tx: Tx,
+    ctx: MemberContext,
+    outletId: string,
+    change: { settings: SettingsByKind[Kind]; changed: (keyof Wire)[] },
+  ): Promise<void>
 }
 
 /** The fields that a form sends. */
@@ -71,8 +79,9 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
     const revision = stored.revision + 1
     const change = { revision, by: toWireActor(ctx.actor), at: ctx.now().toISOString() }
     const changes = Object.fromEntries(fields.map((field) => [field, change]))
+    const settings = form.fromWire(settled, ctx)
     const values = {
-      document: JSON.stringify(form.fromWire(settled, ctx)),
+      document: JSON.stringify(settings),
       revision,
       changes: JSON.stringify({ ...stored.changes, ...changes }),
     }
@@ -91,6 +100,7 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
     if (!written) throw new Refusal('conflict')
     // Every process has them beside the content.
     await liveFactsChanged(tx)
+    await form.written?.(tx, ctx, outletId, { settings, changed: fields })
     await audit(tx, ctx, {
       action: 'settings.changed',
       subject: { kind: 'outlet', id: outletId, label: outletName(ctx.site, outletId) },

@@ -14,6 +14,7 @@ import {
 import { isEmail } from '#domain/contact.ts'
 import { escalationFault } from '#domain/outlet-settings.ts'
 import { invalid } from '#server/http/refusal.ts'
+import { watchFromNow } from '#server/kitchen/board-watch.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
 import { parseContact } from '#server/sign-in/parse-contact.ts'
@@ -47,6 +48,12 @@ export const outletForm: SettingsForm<'outlet', Fields<WireOutletSettings>> = {
     if (fault) {
       throw invalid(wireTimes[fault], 'Each step must come after the one before it.')
     }
+  },
+  // While no screen is needed nobody looks for one, and a screen that is silent now will not begin to.
+  async written(tx, ctx, outletId, { settings, changed }) {
+    if (settings.needsBoard === false) return
+    if (!changed.includes('needs_board') && !changed.includes('board_missing_after')) return
+    await watchFromNow(ctx, tx, outletId, settings)
   },
 }
 

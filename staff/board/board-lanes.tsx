@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CookingPot } from 'lucide-react'
 import { memo } from 'react'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './board.module.css'
 import { Docket } from './docket.tsx'
@@ -8,9 +9,9 @@ import laneStyles from './lane.module.css'
 import { Lane } from './lane.tsx'
 import { LaneAge, NewAge } from './lane-age.tsx'
 import { type LaneName, laneNames } from './lanes.ts'
+import type { Lanes, Outlet } from './lanes-of.ts'
 import { NewDocket } from './new-docket.tsx'
 import { NothingNew } from './nothing-new.tsx'
-import type { Lanes, Outlet } from './use-lanes.ts'
 
 interface Props {
   lanes: Lanes
@@ -39,25 +40,7 @@ export const BoardLanes = memo(function BoardLanes({
   onTab,
   onOpen,
 }: Props) {
-  const outletOf = (id: string) => outlets.find((outlet) => outlet.id === id) ?? outlets[0]
-  const shortOf = (outlet: Outlet) => (outlets.length > 1 ? outlet.short : null)
   const shown = (name: LaneName) => clsx(styles[name], tab === name && styles.isShown)
-  const dockets = (name: 'cooking' | 'ready' | 'out') =>
-    lanes[name].map((order) => {
-      const outlet = outletOf(order.outlet.id)
-      return (
-        outlet && (
-          <Docket
-            key={order.id}
-            order={order}
-            lane={name}
-            zone={outlet.time_zone}
-            short={shortOf(outlet)}
-            onOpen={onOpen}
-          />
-        )
-      )
-    })
 
   return (
     <>
@@ -85,21 +68,7 @@ export const BoardLanes = memo(function BoardLanes({
           note={!isOnline && !isOld ? boardWords.lanes.notListening : <NewAge orders={lanes.new} />}
           blank={<NothingNew outlets={outlets} isOnline={isOnline || isOld} />}
         >
-          {lanes.new.map((order, index) => {
-            const outlet = outletOf(order.outlet.id)
-            return (
-              outlet && (
-                <NewDocket
-                  key={order.id}
-                  order={order}
-                  outlet={outlet}
-                  short={shortOf(outlet)}
-                  isOldest={index === 0}
-                  onOpen={onOpen}
-                />
-              )
-            )
-          })}
+          <NewDockets orders={lanes.new} outlets={outlets} onOpen={onOpen} />
         </Lane>
         <Lane
           name="cooking"
@@ -115,7 +84,7 @@ export const BoardLanes = memo(function BoardLanes({
             </div>
           }
         >
-          {dockets('cooking')}
+          <Dockets orders={lanes.cooking} lane="cooking" outlets={outlets} onOpen={onOpen} />
         </Lane>
         <Lane
           name="ready"
@@ -123,12 +92,67 @@ export const BoardLanes = memo(function BoardLanes({
           count={lanes.ready.length}
           note={<LaneAge orders={lanes.ready} lane="ready" />}
         >
-          {dockets('ready')}
+          <Dockets orders={lanes.ready} lane="ready" outlets={outlets} onOpen={onOpen} />
         </Lane>
         <Lane name="out" className={shown('out')} count={lanes.out.length}>
-          {dockets('out')}
+          <Dockets orders={lanes.out} lane="out" outlets={outlets} onOpen={onOpen} />
         </Lane>
       </main>
     </>
   )
 })
+
+interface DocketsProps extends Pick<Props, 'outlets' | 'onOpen'> {
+  orders: readonly WireStaffOrder[]
+}
+
+/** Drawn anew when an order of this lane changes. */
+const NewDockets = memo(function NewDockets({ orders, outlets, onOpen }: DocketsProps) {
+  return orders.map((order, index) => {
+    const outlet = outletOf(order, outlets)
+    return (
+      outlet && (
+        <NewDocket
+          key={order.id}
+          order={order}
+          outlet={outlet}
+          short={shortOf(outlet, outlets)}
+          isOldest={index === 0}
+          onOpen={onOpen}
+        />
+      )
+    )
+  })
+})
+
+/** As above. */
+const Dockets = memo(function Dockets({
+  orders,
+  lane,
+  outlets,
+  onOpen,
+}: DocketsProps & { lane: 'cooking' | 'ready' | 'out' }) {
+  return orders.map((order) => {
+    const outlet = outletOf(order, outlets)
+    return (
+      outlet && (
+        <Docket
+          key={order.id}
+          order={order}
+          lane={lane}
+          zone={outlet.time_zone}
+          short={shortOf(outlet, outlets)}
+          onOpen={onOpen}
+        />
+      )
+    )
+  })
+})
+
+function outletOf(order: WireStaffOrder, outlets: Outlet[]): Outlet | undefined {
+  return outlets.find(({ id }) => id === order.outlet.id) ?? outlets[0]
+}
+
+function shortOf({ short }: Outlet, outlets: Outlet[]): string | null {
+  return outlets.length > 1 ? short : null
+}

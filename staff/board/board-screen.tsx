@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
-import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import type { Battery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { oldestWaiting } from '#staff/live/ring.ts'
@@ -16,12 +15,14 @@ import { barsOf } from './bars.ts'
 import styles from './board.module.css'
 import { BoardLanes } from './board-lanes.tsx'
 import { BottomNav } from './bottom-nav.tsx'
+import type { Outlet } from './lanes-of.ts'
 import { LaterDrawer } from './later-drawer.tsx'
+import { OutletChips } from './outlet-chips.tsx'
 import { Rail } from './rail.tsx'
 import { serviceState } from './service-state.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useChosenOutlets } from './use-chosen-outlets.ts'
-import { type Outlet, useTab } from './use-lanes.ts'
+import { useTab } from './use-lanes.ts'
 import { useShownOrders } from './use-shown-orders.ts'
 
 const MenuSheet = lazy(() =>
@@ -167,18 +168,4 @@ function stateOf(
     states[0]
   if (!isFresh || !first) return { kind: 'old', text: boardWords.rail.updating, more: '' } as const
   return first
-}
-
-function OutletChips({ all, chosen }: { all: Outlet[]; chosen: Outlet[] }) {
-  const [only] = chosen
-  return (
-    <div className={styles.outlets}>
-      <OutletChoice
-        outlets={all}
-        chosenId={chosen.length === 1 && only ? only.id : null}
-        onChoose={(id) => prefer({ outletIds: id === null ? [] : [id] })}
-        withAll
-      />
-    </div>
-  )
 }

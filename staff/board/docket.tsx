@@ -88,8 +88,10 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
         )}
         {notice && <NoticeOnDocket notice={notice} />}
         <header className={styles.head}>
-          <OrderNumber number={order.number} short={short} />
-          <TimeLeft due={due} />
+          <div className={styles.first}>
+            <OrderNumber number={order.number} short={short} />
+            <TimeLeft due={due} />
+          </div>
           <p className={styles.sub}>
             {isRow ? <WhereTo order={order} /> : <Kind type={order.type} />}
             {!isRow && <span className={styles.who}>{shortName(order.customer.name)}</span>}

@@ -4,7 +4,7 @@ import { ageText, minutesSince } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { dueOf } from './due.ts'
-import { oldestIn } from './use-lanes.ts'
+import { oldestIn } from './lanes.ts'
 
 interface Props {
   orders: readonly WireStaffOrder[]

@@ -63,3 +63,9 @@ export function inOrder(lane: Place, orders: readonly WireStaffOrder[]): WireSta
     .sort((a, b) => a.at - b.at || a.order.number.localeCompare(b.order.number))
     .map(({ order }) => order)
 }
+
+/** At the right of a lane's head. */
+export function oldestIn(orders: readonly WireStaffOrder[]): Date | null {
+  const times = orders.map((order) => since(order).getTime())
+  return times.length > 0 ? new Date(Math.min(...times)) : null
+}

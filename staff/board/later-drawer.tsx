@@ -8,8 +8,8 @@ import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime, dayText } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { cookingStart } from './lanes.ts'
+import type { Outlet } from './lanes-of.ts'
 import styles from './strips.module.css'
-import type { Outlet } from './use-lanes.ts'
 
 interface Props {
   orders: WireStaffOrder[]

@@ -72,8 +72,10 @@ export const NewDocket = memo(function NewDocket({
           </span>
         </p>
         <header className={styles.head}>
-          <OrderNumber number={order.number} short={short} />
-          <p className={styles.left}>{money(order.total)}</p>
+          <div className={styles.first}>
+            <OrderNumber number={order.number} short={short} />
+            <p className={styles.left}>{money(order.total)}</p>
+          </div>
           <p className={styles.sub}>
             <Kind type={order.type} />
             <span className={styles.who}>{shortName(order.customer.name)}</span>

@@ -5,9 +5,9 @@ import { useNow } from '#staff/shell/use-now.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import laneStyles from './lane.module.css'
+import type { Outlet } from './lanes-of.ts'
 import { lastOrderToday } from './last-order.ts'
 import { runningPauses } from './service-state.ts'
-import type { Outlet } from './use-lanes.ts'
 
 interface Props {
   outlets: Outlet[]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { boardWords } from '#staff/words/board.ts'
 import { Chip, Chips } from './choices.tsx'
 import styles from './controls.module.css'
@@ -12,10 +13,12 @@ interface Props {
   /** Null stands for all of them, and is offered only `withAll`. */
   onChoose(id: string | null): void
   withAll?: boolean
+  /** What a chip says beside the name; null for the one of all. A list to open has names alone. */
+  noteOf?(id: string | null): ReactNode
 }
 
 /** Which outlet a screen is about: chips for a few, a list to open for many. Nothing where there is no choice. */
-export function OutletChoice({ outlets, chosenId, onChoose, withAll = false }: Props) {
+export function OutletChoice({ outlets, chosenId, onChoose, withAll = false, noteOf }: Props) {
   const choices = [...(withAll ? [{ id: null, name: boardWords.rail.allOutlets }] : []), ...outlets]
   if (outlets.length < 2) return null
   if (outlets.length <= mostChips) {
@@ -23,7 +26,8 @@ export function OutletChoice({ outlets, chosenId, onChoose, withAll = false }: P
       <Chips label={boardWords.rail.outlets}>
         {choices.map(({ id, name }) => (
           <Chip key={id} isOn={id === chosenId} onPress={() => onChoose(id)}>
-            {name}
+            <span>{name}</span>
+            {noteOf?.(id)}
           </Chip>
         ))}
       </Chips>

@@ -79,13 +79,14 @@ export function Devices() {
 }
 
 function aboutDevice(
-  { purpose, outlets, battery, sound, listening }: WireDevice,
+  { purpose, outlets, battery, printer, sound, listening }: WireDevice,
   nameOf: (id: string) => string,
 ): string {
   return [
     deviceWords.purposes[purpose],
     outlets.map(nameOf).join(', '),
     battery && deviceWords.battery(Math.round(battery.level * 100), battery.charging),
+    printer && deviceWords.printsOn(printer),
     !listening && sound && deviceWords.sounds[sound],
   ]
     .filter(Boolean)

@@ -9,6 +9,7 @@ const refund = (amount: number, status: 'succeeded' | 'failed') => ({
   reason: 'missing' as const,
   note: '',
   status,
+  reference: null,
   at: at(-5),
   by: { kind: 'member' as const, id: 'basil', name: 'Basil', device: null },
 })

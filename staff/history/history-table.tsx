@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link, useLocation } from 'react-router'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import type { Outlet } from '#staff/board/use-lanes.ts'
+import type { Outlet } from '#staff/board/lanes-of.ts'
 import { signOf, Tag } from '#staff/controls/tag.tsx'
 import table from '#staff/office/table.module.css'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'

@@ -11,6 +11,8 @@ const every = 15_000
 interface Facts {
   outletIds: string[]
   battery: Battery | null
+  /** Names of the printers that this screen prints on; null for none. */
+  printer: string | null
   /** Before its start a screen is silent, and does not count as listening. */
   hasStarted: boolean
   onLost(): void
@@ -28,7 +30,7 @@ export function useBeat(facts: Facts): void {
   useEffect(() => {
     if (!isReady) return
     const send = async () => {
-      const { outletIds, battery, hasStarted, onLost } = latest.current
+      const { outletIds, battery, printer, hasStarted, onLost } = latest.current
       try {
         const { now } = await call(calls.beat, {
           body: {
@@ -36,7 +38,7 @@ export function useBeat(facts: Facts): void {
             sound: hasStarted ? useSound.getState().state : 'blocked',
             visible: document.visibilityState === 'visible',
             battery: battery && { level: battery.percent / 100, charging: battery.isCharging },
-            printer: null,
+            printer,
             queue: useBoard.getState().steps.length,
             version: import.meta.url.split('/').at(-1)?.slice(0, 40) ?? '',
           },

@@ -1,4 +1,4 @@
-import { CalendarX, FlaskConical, Lock, Printer, Timer, Undo2 } from 'lucide-react'
+import { CalendarX, FlaskConical, HandCoins, Lock, Printer, Timer, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { isOpen } from '#domain/order-actions.ts'
@@ -37,7 +37,9 @@ export function OrderActions({ order, onSheet }: Props) {
           {undo}
         </Button>
       )}
-      {isPaid && order.status !== 'placed' && button('refund', !may('refund') && lock, refund)}
+      {isPaid &&
+        order.status !== 'placed' &&
+        button('refund', may('refund') ? <HandCoins aria-hidden /> : lock, refund)}
       {isCooked && button('cancel', may('cancel') ? <CalendarX aria-hidden /> : lock, cancel)}
       {isOpen(order.status) &&
         !order.is_test &&

@@ -25,6 +25,7 @@ import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMessages } from './order-messages.tsx'
 import { OrderSums } from './order-sums.tsx'
+import { paymentReferences } from './payment-references.ts'
 import type { SheetName, SheetProps } from './sheet-props.ts'
 
 interface Props extends SheetProps {
@@ -42,6 +43,7 @@ export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
         <>
           <Kind type={order.type} />
           <Tag kind="solid">{words.status[order.status]}</Tag>
+          <Tag>{words.channels[order.channel]}</Tag>
           {order.is_test && <Tag kind="warn">{boardWords.docket.test}</Tag>}
         </>
       }
@@ -49,7 +51,7 @@ export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
       right={<WhoAndWhen order={order} outlet={outlet} />}
       foot={
         <>
-          <Button kind="outlined" onClick={onClose}>
+          <Button kind="outlined" className={styles.close} onClick={onClose}>
             {words.close}
           </Button>
           {order.status === 'placed' ? (
@@ -146,7 +148,13 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
           <p>
             {[address.line1, address.line2].filter(Boolean).join(', ')}
             <br />
-            {address.city} {address.postcode} · {orderWords.order.minutesAway(order.road_minutes)}
+            {[
+              `${address.city} ${address.postcode}`,
+              order.area,
+              orderWords.order.minutesAway(order.road_minutes),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         )}
         {address?.instructions && (
@@ -169,7 +177,25 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
       </div>
       <OrderSums order={order} />
       <Paid payment={order.payment} />
+      <References order={order} />
     </>
+  )
+}
+
+/** By what a payment and its refunds are found at their provider. */
+function References({ order }: Pick<Props, 'order'>) {
+  const money = useMoney()
+  const references = paymentReferences(order, money)
+  if (references.length === 0) return null
+  return (
+    <dl className={styles.references} aria-label={orderWords.order.references}>
+      {references.map(({ what, reference }) => (
+        <div key={reference}>
+          <dt>{what}</dt>
+          <dd>{reference}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

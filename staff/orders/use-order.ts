@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { call } from '#staff/api/client.ts'
-import type { Outlet } from '#staff/board/use-lanes.ts'
+import type { Outlet } from '#staff/board/lanes-of.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { afterSteps } from '#staff/live/steps.ts'
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { at, evening } from '#staff/fixtures/order.ts'
 import { aPrinter, aPrintJob } from '#staff/fixtures/printing.ts'
-import { canPrintOn, isUnprinted, printerProblem, waitingJobs } from './print-queue.ts'
+import {
+  canPrintOn,
+  isUnprinted,
+  printerNames,
+  printerProblem,
+  waitingJobs,
+} from './print-queue.ts'
 
 const pass = { deviceId: 'pass', connectedIds: ['usb'] }
 
@@ -14,6 +20,17 @@ test.each([
   [aPrinter({ id: 'other', device_id: null }), false],
 ])('printer %# is printed on here: %s', (printer, isMine) => {
   expect(canPrintOn(printer, pass)).toBe(isMine)
+})
+
+test('a screen names the printers that it prints on, in as many letters as a beat has', () => {
+  const usb = aPrinter({ id: 'usb', name: 'Bar', device_id: null })
+  const page = aPrinter({ id: 'page', name: 'Pass', kind: 'browser', device_id: 'pass' })
+  const other = aPrinter({ id: 'other', name: 'Cellar', device_id: null })
+  const long = aPrinter({ ...usb, name: 'Grill '.repeat(13).trim() })
+
+  expect(printerNames([{ printers: [usb, other] }, { printers: [page] }], pass)).toBe('Bar, Pass')
+  expect(printerNames([{ printers: [long, page] }], pass)).toHaveLength(80)
+  expect(printerNames([{ printers: [other] }], pass)).toBeNull()
 })
 
 test('tickets wait in order; one that another screen prints is left alone until its claim is over', () => {

@@ -1,4 +1,5 @@
 import type { WirePrinter, WirePrinting, WirePrintJob } from '#contract/staff/printing.ts'
+import { mostPrinterLetters } from '#domain/listening.ts'
 
 const minute = 60_000
 /** A ticket that has waited longer is printed only when somebody says so: its order may be long gone. */
@@ -16,6 +17,18 @@ export function canPrintOn(
 ): boolean {
   if (kind === 'browser') return device_id !== null && device_id === inReach.deviceId
   return (device_id === null || device_id === inReach.deviceId) && inReach.connectedIds.includes(id)
+}
+
+/** Names of the printers that a screen prints on, as its beat says them; null for none. */
+export function printerNames(
+  printing: readonly Pick<WirePrinting, 'printers'>[],
+  inReach: PrintersInReach,
+): string | null {
+  const reached = printing.flatMap(({ printers }) =>
+    printers.filter((printer) => canPrintOn(printer, inReach)),
+  )
+  const names = [...new Set(reached.map(({ name }) => name))].join(', ')
+  return names === '' ? null : names.slice(0, mostPrinterLetters)
 }
 
 /** Tickets that nobody is printing, the oldest first. A claim that is over counts no more. */

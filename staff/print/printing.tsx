@@ -10,7 +10,7 @@ import { meQuery } from '#staff/shell/me.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { reconnectPrinters, usePrinters } from './connected-printers.ts'
 import { printPage } from './print-page.ts'
-import { canPrintOn, waitingJobs } from './print-queue.ts'
+import { canPrintOn, printerNames, waitingJobs } from './print-queue.ts'
 import { printWaiting } from './print-runner.ts'
 import type { PrinterPort } from './printer-port.ts'
 import { holdTickets, useReleased } from './released.ts'
@@ -18,8 +18,13 @@ import { holdTickets, useReleased } from './released.ts'
 /** How often a printer in trouble is asked again, and what waits is looked at without an event. */
 const every = 10_000
 
+interface Props {
+  /** Takes the names of the printers that this screen prints on; null for none. */
+  onReach(names: string | null): void
+}
+
 /** Prints waiting tickets on the printers that this screen reaches. Renders nothing. */
-export function Printing() {
+export function Printing({ onReach }: Props) {
   const { data: me } = useQuery(meQuery)
   const printing = useBoard(({ picture }) => picture?.printing)
   const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)
@@ -30,11 +35,17 @@ export function Printing() {
   useEffect(() => {
     void reconnectPrinters()
   }, [])
+  const deviceId = me?.device?.id ?? null
+  const names = printerNames(printing ?? [], { deviceId, connectedIds: Object.keys(ports) })
+  useEffect(() => {
+    onReach(names)
+    return () => onReach(null)
+  }, [names, onReach])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the beat looks again at a printer that was in trouble
   useEffect(() => {
     if (!isOnline) return
-    const inReach = { deviceId: me?.device?.id ?? null, connectedIds: Object.keys(ports) }
+    const inReach = { deviceId, connectedIds: Object.keys(ports) }
     for (const { printers } of printing ?? [])
       for (const printer of printers) {
         if (!canPrintOn(printer, inReach) || isBusy.current.has(printer.id)) continue
@@ -44,7 +55,7 @@ export function Printing() {
           .catch(() => {})
           .finally(() => isBusy.current.delete(printer.id))
       }
-  }, [printing, ports, released, isOnline, me?.device?.id, beat])
+  }, [printing, ports, released, isOnline, deviceId, beat])
   return null
 }
 

@@ -1,11 +1,10 @@
 import { Smartphone, Timer } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import type { WireService } from '#contract/staff/service.ts'
 import { mostBusyMinutes } from '#domain/live-facts.ts'
 import { call } from '#staff/api/client.ts'
+import type { Outlet } from '#staff/board/lanes-of.ts'
 import { runningBusy } from '#staff/board/service-state.ts'
-import type { Outlet } from '#staff/board/use-lanes.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips, Switch, Tile, Tiles } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -13,6 +12,7 @@ import { serverNow } from '#staff/live/board-store.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { serviceWords } from '#staff/words/service.ts'
+import type { RunService } from './run-service.ts'
 import styles from './service.module.css'
 
 const presses = [10, 15, 20, 30, 45] as const
@@ -21,19 +21,22 @@ const minute = 60_000
 
 interface Props {
   outlet: Outlet
-  onRun(make: () => Promise<WireService>): void
+  /** Those that need longer; to each it is added to what runs there. */
+  changed: readonly Outlet[]
+  onRun: RunService
 }
 
 /** The kitchen needs longer: what is pressed is added to what is shown, up to an hour. */
-export function BusyPart({ outlet, onRun }: Props) {
+export function BusyPart({ outlet, changed, onRun }: Props) {
   const now = useNow(10_000)
   const running = runningBusy(outlet, now)
   const [press, setPress] = useState<(typeof presses)[number]>(10)
   const [length, setLength] = useState<(typeof lengths)[number]>(60)
   const [isHalf, setIsHalf] = useState(running?.half ?? false)
-  const minutes = Math.min(mostBusyMinutes, (running?.minutes ?? 0) + press)
+  const minutesOf = (each: Outlet) =>
+    Math.min(mostBusyMinutes, (runningBusy(each, now)?.minutes ?? 0) + press)
+  const minutes = minutesOf(outlet)
   const [slot] = outlet.slots_today
-  const params = { outlet: outlet.id }
 
   return (
     <>
@@ -74,11 +77,11 @@ export function BusyPart({ outlet, onRun }: Props) {
       <div className={styles.buttons}>
         <Button
           onClick={() =>
-            onRun(() =>
+            onRun(changed, (each) =>
               call(calls.setBusy, {
-                params,
+                params: { outlet: each.id },
                 body: {
-                  minutes,
+                  minutes: minutesOf(each),
                   until:
                     length === 'closing'
                       ? 'closing'
@@ -94,7 +97,12 @@ export function BusyPart({ outlet, onRun }: Props) {
             : serviceWords.setBusy(minutes, serviceWords.lengths[length])}
         </Button>
         {running && (
-          <Button kind="outlined" onClick={() => onRun(() => call(calls.clearBusy, { params }))}>
+          <Button
+            kind="outlined"
+            onClick={() =>
+              onRun(changed, ({ id }) => call(calls.clearBusy, { params: { outlet: id } }))
+            }
+          >
             {serviceWords.notBusy}
           </Button>
         )}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, Pause } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import type { WireService } from '#contract/staff/service.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
+import type { Outlet } from '#staff/board/lanes-of.ts'
 import { runningPauses } from '#staff/board/service-state.ts'
-import type { Outlet } from '#staff/board/use-lanes.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -16,6 +15,7 @@ import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { serviceWords } from '#staff/words/service.ts'
+import type { RunService } from './run-service.ts'
 import styles from './service.module.css'
 
 const minute = 60_000
@@ -28,22 +28,23 @@ const which = {
 
 interface Props {
   outlet: Outlet
-  onRun(make: () => Promise<WireService>): void
+  /** Those that a pause is for. */
+  changed: readonly Outlet[]
+  onRun: RunService
 }
 
 /** No orders for a while: one tap, and it ends by itself. */
-export function PausePart({ outlet, onRun }: Props) {
+export function PausePart({ outlet, changed, onRun }: Props) {
   const now = useNow(10_000)
   const { data: me } = useQuery(meQuery)
   const [services, setServices] = useState<keyof typeof which>('all')
   const [message, setMessage] = useState('')
   const isManager = me?.actor.role ? isAtLeast(me.actor.role, 'manager') : false
   const pauses = runningPauses(outlet, now)
-  const params = { outlet: outlet.id }
   const pause = (until: string) =>
-    onRun(() =>
+    onRun(changed, ({ id }) =>
       call(calls.pauseService, {
-        params,
+        params: { outlet: id },
         body: { services: [...which[services]], until, message: message.trim() },
       }),
     )
@@ -58,7 +59,9 @@ export function PausePart({ outlet, onRun }: Props) {
         <Button
           key={id}
           onClick={() =>
-            onRun(() => call(calls.resumeService, { params: { ...params, pause: id } }))
+            onRun([outlet], () =>
+              call(calls.resumeService, { params: { outlet: outlet.id, pause: id } }),
+            )
           }
         >
           {boardWords.bars.resume} · {until ? clockTime(until, outlet.time_zone) : by.name}

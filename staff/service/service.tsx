@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { WireService } from '#contract/staff/service.ts'
+import type { Outlet } from '#staff/board/lanes-of.ts'
 import { runningPauses } from '#staff/board/service-state.ts'
-import type { Outlet } from '#staff/board/use-lanes.ts'
+import { Option } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
@@ -20,6 +20,7 @@ import { personWords } from '#staff/words/person.ts'
 import { serviceWords } from '#staff/words/service.ts'
 import { BusyPart } from './busy-part.tsx'
 import { PausePart } from './pause-part.tsx'
+import type { ChangeService, RunService } from './run-service.ts'
 import styles from './service.module.css'
 
 /** Busy and pause, over the board. */
@@ -28,6 +29,7 @@ export function ServiceSheet() {
   const outlets = useBoard(({ picture }) => picture?.outlets) ?? []
   const { outletIds } = usePreferences()
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const [isEverywhere, setIsEverywhere] = useState(false)
   const outlet = outlets.find(({ id }) => id === (chosenId ?? outletIds[0])) ?? outlets[0]
   const state = useLocation().state as SheetState | null
   const close = () => void navigate(state?.under ?? '/')
@@ -38,19 +40,32 @@ export function ServiceSheet() {
       </Panel>
     )
   return (
-    <ServiceOf key={outlet.id} outlet={outlet} onClose={close}>
+    <ServiceOf
+      key={outlet.id}
+      outlet={outlet}
+      changed={isEverywhere ? outlets : [outlet]}
+      onClose={close}
+    >
       <OutletChoice outlets={outlets} chosenId={outlet.id} onChoose={setChosenId} />
+      {outlets.length > 1 && (
+        <Option type="checkbox" name="all" isOn={isEverywhere} onChange={setIsEverywhere}>
+          {words.sameAtAll(outlets.length)}
+        </Option>
+      )}
     </ServiceOf>
   )
 }
 
 interface Props {
+  /** The one that is shown. */
   outlet: Outlet
+  /** Those that a pause or busy minutes are set for. */
+  changed: readonly Outlet[]
   onClose(): void
   children: ReactNode
 }
 
-function ServiceOf({ outlet, onClose, children }: Props) {
+function ServiceOf({ outlet, changed, onClose, children }: Props) {
   const now = useNow(10_000)
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const pause = useServiceCall()
@@ -62,7 +77,7 @@ function ServiceOf({ outlet, onClose, children }: Props) {
       onClose={onClose}
       right={
         <>
-          <PausePart outlet={outlet} onRun={pause.run} />
+          <PausePart outlet={outlet} changed={changed} onRun={pause.run} />
           <ErrorNotice error={pause.error} />
         </>
       }
@@ -73,7 +88,7 @@ function ServiceOf({ outlet, onClose, children }: Props) {
           <b>{boardWords.bars.pausedBy(by.name, until && clockTime(until, outlet.time_zone))}</b>
         </Notice>
       ))}
-      <BusyPart outlet={outlet} onRun={busy.run} />
+      <BusyPart outlet={outlet} changed={changed} onRun={busy.run} />
       <ErrorNotice error={busy.error} />
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
       <SlotsToday outlet={outlet} />
@@ -81,21 +96,24 @@ function ServiceOf({ outlet, onClose, children }: Props) {
   )
 }
 
-/** Changes the service once the connection is there; what goes wrong is said beside what was tapped. */
-function useServiceCall(): {
-  run(make: () => Promise<WireService>): void
-  error: Error | null
-} {
+/** Changes the service of each outlet, one after the other; what goes wrong is said beside what was tapped. */
+function useServiceCall(): { run: RunService; error: Error | null } {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (make: () => Promise<WireService>) => withPerson(personWords.rights.service, make),
-    onSuccess(service) {
-      if (service) showService(service)
+    async mutationFn({ outlets, make }: { outlets: readonly Outlet[]; make: ChangeService }) {
+      const left = [...outlets]
+      // Whoever is asked who they are goes on where it stopped.
+      await withPerson(personWords.rights.service, async () => {
+        for (let next = left[0]; next; next = left[0]) {
+          showService(await make(next))
+          left.shift()
+        }
+      })
     },
   })
   return {
-    run(make) {
-      if (isOnline && !isPending) mutate(make)
+    run(outlets, make) {
+      if (isOnline && !isPending) mutate({ outlets, make })
     },
     error,
   }

@@ -24,6 +24,7 @@ export function Kitchen() {
   const { outletIds, isLocked } = usePreferences()
   const [hasStarted, setHasStarted] = useState(false)
   const battery = useBattery()
+  const [printer, setPrinter] = useState<string | null>(null)
   const live = useRef<Live | null>(null)
   const shown = useBoard(({ picture }) => picture?.outlets)
   useEffect(() => {
@@ -38,6 +39,7 @@ export function Kitchen() {
   useBeat({
     outletIds: outletIds.length > 0 ? listensTo.filter((id) => outletIds.includes(id)) : listensTo,
     battery,
+    printer,
     hasStarted,
     onLost: tryNow,
   })
@@ -70,7 +72,7 @@ export function Kitchen() {
       {hasStarted && <Alarm />}
       {hasPrinters && (
         <Suspense fallback={null}>
-          <Printing />
+          <Printing onReach={setPrinter} />
         </Suspense>
       )}
       {/* A screen that fails, such as by a script that did not come, leaves the bell and the stream as they are. */}

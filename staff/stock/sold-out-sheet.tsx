@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireMark } from '#contract/staff/mark.ts'
 import { call } from '#staff/api/client.ts'
-import type { Outlet } from '#staff/board/use-lanes.ts'
+import type { Outlet } from '#staff/board/lanes-of.ts'
 import { Button } from '#staff/controls/button.tsx'
 import choiceStyles from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
@@ -167,7 +167,7 @@ export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClos
       )}
       {outlets.length > 1 && (
         <Option type="checkbox" name="all" isOn={isEverywhere} onChange={setIsEverywhere}>
-          {stockWords.sheet.all(outlets.length)}
+          {words.sameAtAll(outlets.length)}
         </Option>
       )}
       <ErrorNotice error={mark.error} />

@@ -15,6 +15,7 @@ export const words = {
   needed: 'This is needed.',
   manager: 'Manager',
   today: 'today',
+  sameAtAll: (outlets: number) => `Same at all ${outlets} outlets`,
   channels: { web: 'Web', phone: 'Phone', counter: 'Counter', api: 'Program' },
   roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff' },
 

@@ -49,6 +49,7 @@ export const deviceWords = {
   purposes: { board: 'Kitchen', counter: 'Counter' },
   battery: (percent: number, isCharging: boolean) =>
     `battery ${percent} %${isCharging ? '' : ', not charging'}`,
+  printsOn: (printers: string) => `prints on ${printers}`,
   sounds: { on: 'sound on', muted: 'muted', blocked: 'nobody tapped Start' },
   change: (name: string) => `Change ${name}`,
   changeButton: 'Change',

@@ -36,7 +36,6 @@ export const stockWords = {
     markCount: (n: number) => `${n} left`,
     openOrders: (n: number) =>
       `It is in ${n} open ${n === 1 ? 'order' : 'orders'}. They stay as they are: call if you cannot cook them.`,
-    all: (n: number) => `Same at all ${n} outlets`,
     mark: 'Mark sold out',
     past: 'That time is over today.',
   },

@@ -1,0 +1,53 @@
+import { Pause } from 'lucide-react'
+import { memo } from 'react'
+import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
+import { prefer } from '#staff/shell/preferences.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { boardWords } from '#staff/words/board.ts'
+import styles from './board.module.css'
+import { countDockets, type Outlet } from './lanes-of.ts'
+import { serviceState } from './service-state.ts'
+
+interface Props {
+  all: Outlet[]
+  chosen: Outlet[]
+}
+
+/** Which outlets the board shows, with the dockets that hang there, and where no orders come in. */
+export const OutletChips = memo(function OutletChips({ all, chosen }: Props) {
+  const now = useNow(10_000)
+  const orders = useBoard(({ picture }) => picture?.orders)
+  const dockets = countDockets(orders ?? [], all, now)
+  const [only] = chosen
+  return (
+    <div className={styles.outlets}>
+      <OutletChoice
+        outlets={all}
+        chosenId={chosen.length === 1 && only ? only.id : null}
+        onChoose={(id) => prefer({ outletIds: id === null ? [] : [id] })}
+        withAll
+        noteOf={(id) => {
+          const outlet = all.find((each) => each.id === id)
+          const state = outlet && serviceState(outlet, now)
+          return (
+            <>
+              <b>{outlet ? dockets.get(outlet.id) : sum([...dockets.values()])}</b>
+              {state?.kind === 'paused' && (
+                <Tag>
+                  <Pause size={18} aria-label={boardWords.rail.paused} />
+                  {state.more}
+                </Tag>
+              )}
+            </>
+          )
+        }}
+      />
+    </div>
+  )
+})
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0)
+}
