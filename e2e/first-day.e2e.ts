@@ -22,10 +22,14 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
   })
   const { data } = (await opened.json()) as { data: { link: string } }
 
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
   await join(page, data.link, contact)
-  await page.goto(`${hostUrl(kitchen)}/setup`)
   await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
   await expect(page.getByText('1 of 10 done.')).toBeVisible()
+  expect(refused).toEqual([])
 
   await test.step('delivery areas, and a postcode that is tried', async () => {
     await page.getByRole('link', { name: 'Open: Cooking time and areas' }).click()

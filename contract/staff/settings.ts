@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { majorUnits } from '#contract/money.ts'
 import { actor } from './actor.ts'
-import { auditActions, auditSubjects } from './audit-actions.ts'
+import { auditActions, auditGroups, auditSubjects } from './audit-actions.ts'
 
 const instant = z.iso.datetime()
 const service = z.enum(['delivery', 'pickup'])
@@ -98,6 +98,14 @@ export const setupUpdate = z.union([
 ])
 
 export const auditQuery = z.strictObject({
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .optional()
+    .meta({ description: 'What it is about, who did it, on which screen, or the reason' }),
+  group: z.enum(auditGroups).optional(),
   actor_id: z.string().max(100).optional(),
   action: z.enum(auditActions).optional(),
   subject_id: z.string().max(100).optional(),

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { type AuditAction, auditActions } from '#contract/staff/audit-actions.ts'
+import {
+  type AuditAction,
+  type AuditGroup,
+  actionsOf,
+  auditActions,
+  auditGroups,
+} from '#contract/staff/audit-actions.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
 import { download } from '#staff/api/download.ts'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { DelayedSearch } from '#staff/controls/delayed-search.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { devicesQuery } from '#staff/devices/devices-query.ts'
 import { DateRange } from '#staff/office/date-range.tsx'
@@ -13,6 +22,7 @@ import { ExportButton } from '#staff/office/export-button.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
 import { MoreButton } from '#staff/office/more-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
+import table from '#staff/office/table.module.css'
 import { usePagedList } from '#staff/office/use-paged-list.ts'
 import { fieldText, valueText } from '#staff/office/value-text.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
@@ -26,6 +36,8 @@ import { Field } from '#ui/field.tsx'
 import styles from './audit.module.css'
 
 interface Filter {
+  search: string
+  group: AuditGroup | null
   actorId: string
   action: AuditAction | ''
   from: string
@@ -34,7 +46,14 @@ interface Filter {
 
 /** The audit log, newest first, with the values before and after. */
 export function Audit() {
-  const [filter, setFilter] = useState<Filter>({ actorId: '', action: '', from: '', to: '' })
+  const [filter, setFilter] = useState<Filter>({
+    search: '',
+    group: null,
+    actorId: '',
+    action: '',
+    from: '',
+    to: '',
+  })
   const change = (facts: Partial<Filter>) => setFilter({ ...filter, ...facts })
   const team = useQuery(teamQuery)
   const devices = useQuery(devicesQuery)
@@ -52,6 +71,22 @@ export function Audit() {
         <ExportButton right="audit" load={() => download(calls.exportAudit, toQuery(filter))} />
       }
     >
+      <DelayedSearch
+        label={auditWords.search}
+        search={filter.search}
+        onSearch={(search) => change({ search })}
+      />
+      <Chips label={auditWords.groupsLabel}>
+        {[null, ...auditGroups].map((group) => (
+          <Chip
+            key={group}
+            isOn={filter.group === group}
+            onPress={() => change({ group, action: '' })}
+          >
+            {group ? auditWords.groups[group] : auditWords.everything}
+          </Chip>
+        ))}
+      </Chips>
       <div className={styles.filters}>
         <Field label={auditWords.who}>
           {(control) => (
@@ -79,7 +114,7 @@ export function Audit() {
               }
             >
               <option value="">{auditWords.everything}</option>
-              {auditActions.map((action) => (
+              {(filter.group ? actionsOf(filter.group) : auditActions).map((action) => (
                 <option key={action} value={action}>
                   {auditWords.actions[action]}
                 </option>
@@ -92,11 +127,20 @@ export function Audit() {
       <ListState {...found} empty={rows.length === 0 ? auditWords.none : null} />
       {rows.length > 0 && (
         <Card isFlush>
-          <ol className={styles.rows}>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ol>
+          <table className={clsx(table.table, styles.table)}>
+            <thead>
+              <tr>
+                <th scope="col">{auditWords.columns.when}</th>
+                <th scope="col">{auditWords.columns.who}</th>
+                <th scope="col">{auditWords.columns.what}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </tbody>
+          </table>
         </Card>
       )}
       <MoreButton list={found} />
@@ -104,8 +148,10 @@ export function Audit() {
   )
 }
 
-function toQuery({ actorId, action, from, to }: Filter) {
+function toQuery({ search, group, actorId, action, from, to }: Filter) {
   return {
+    ...(search ? { q: search } : {}),
+    ...(group ? { group } : {}),
     ...(actorId ? { actor_id: actorId } : {}),
     ...(action ? { action } : {}),
     ...(from ? { from } : {}),
@@ -122,20 +168,20 @@ function Row({ row }: { row: AuditRow }) {
   const isSystem = actor.kind === 'system'
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
-    <li className={styles.row}>
-      <p className={styles.when}>
+    <tr>
+      <td className={styles.when}>
         {day !== words.today && <small>{day}</small>}
         <time dateTime={at}>{clockTime(at, timeZone)}</time>
-      </p>
-      <p className={styles.who}>
+      </td>
+      <td className={styles.who}>
         <b>{isSystem ? auditWords.system : actor.name}</b>
         {actor.kind === 'device' ? (
           <small>{auditWords.screen}</small>
         ) : (
           actor.device && <small>{auditWords.onDevice(actor.device)}</small>
         )}
-      </p>
-      <div className={styles.what}>
+      </td>
+      <td className={styles.what}>
         <p>
           {text}{' '}
           {isSystem && (
@@ -171,7 +217,7 @@ function Row({ row }: { row: AuditRow }) {
             </dl>
           </details>
         )}
-      </div>
-    </li>
+      </td>
+    </tr>
   )
 }
