@@ -80,6 +80,16 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await expect(page.getByText(/^A test arrived/)).toBeVisible()
   })
 
+  await test.step('address and phone, which diners see', async () => {
+    await page.goto(`${hostUrl(kitchen)}/setup`)
+    await page.getByRole('link', { name: 'Address and phone' }).click()
+    await page.getByLabel('Building and street').fill('12 Thali Street')
+    await page.getByLabel('Postcode').fill('se1 1aa')
+    await page.getByLabel('Phone').fill('020 7946 0333')
+    await save(page)
+    await expect(page.getByLabel('Postcode')).toHaveValue('SE1 1AA')
+  })
+
   await test.step('thirty dishes with their allergens', () => publishDishes(page))
 
   const board = await test.step('a screen that rings', () =>

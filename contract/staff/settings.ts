@@ -97,6 +97,29 @@ export const setupUpdate = z.union([
   z.strictObject({ done: z.enum(['hours', 'areas', 'menu']) }),
 ])
 
+/** Where an outlet is and how it is reached, as diners see it; content, stored in the outlet's file. */
+const contactFields = {
+  line1: z.string().trim().max(120),
+  line2: z.string().trim().max(120),
+  city: z.string().trim().max(80),
+  postcode: z.string().trim().max(20),
+  phone: z.string().trim().max(40),
+  email: z.string().trim().max(254),
+  direction_link: z
+    .string()
+    .trim()
+    .max(500)
+    .meta({ description: 'Where ‘Directions’ leads: an address of the web' }),
+}
+export const contactSettings = z.object({ revision: z.number().int().min(0), ...contactFields })
+export type WireContactSettings = z.infer<typeof contactSettings>
+/** The fields that were changed. */
+export const contactSettingsUpdate = z.strictObject({
+  revision: z.number().int().min(0),
+  ...z.object(contactFields).partial().shape,
+})
+export type WireContactSettingsUpdate = z.output<typeof contactSettingsUpdate>
+
 export const auditQuery = z.strictObject({
   q: z
     .string()

@@ -10,7 +10,7 @@ import { type OutletContext, useOfficeOutlet } from '#staff/office/use-office-ou
 import { settingsWords } from '#staff/words/settings.ts'
 import styles from './settings.module.css'
 
-const ofOutlet = ['outlet', 'alerts', 'tickets'] as const
+const ofOutlet = ['outlet', 'contact', 'alerts', 'tickets'] as const
 /** Of the whole restaurant: for managers, and for owners alone. */
 const ofRestaurant = ['messages'] as const
 const ofOwner = ['branding', 'payments'] as const
