@@ -104,11 +104,16 @@ const contactFields = {
   city: z.string().trim().max(80),
   postcode: z.string().trim().max(20),
   phone: z.string().trim().max(40),
-  email: z.string().trim().max(254),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email('Write an email address such as help@example.com.')),
   direction_link: z
     .string()
     .trim()
     .max(500)
+    .regex(/^(https?:\/\/\S+|\/\S*)$/, 'Write an address that starts with https:// or /.')
     .meta({ description: 'Where ‘Directions’ leads: an address of the web' }),
 }
 export const contactSettings = z.object({ revision: z.number().int().min(0), ...contactFields })
