@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import {
@@ -10,12 +9,10 @@ import {
   auditActions,
   auditGroups,
 } from '#contract/staff/audit-actions.ts'
-import type { AuditRow } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
 import { download } from '#staff/api/download.ts'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { DelayedSearch } from '#staff/controls/delayed-search.tsx'
-import { Tag } from '#staff/controls/tag.tsx'
 import { devicesQuery } from '#staff/devices/devices-query.ts'
 import { DateRange } from '#staff/office/date-range.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'
@@ -24,16 +21,11 @@ import { MoreButton } from '#staff/office/more-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import table from '#staff/office/table.module.css'
 import { usePagedList } from '#staff/office/use-paged-list.ts'
-import { fieldText, valueText } from '#staff/office/value-text.ts'
-import { useRestaurant } from '#staff/shell/restaurant-context.ts'
-import { useDayTime } from '#staff/shell/use-day-time.ts'
-import { useNow } from '#staff/shell/use-now.ts'
 import { teamQuery } from '#staff/team/team-query.ts'
-import { clockTime, dayText } from '#staff/time-text.ts'
 import { auditWords } from '#staff/words/audit.ts'
-import { words } from '#staff/words/common.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './audit.module.css'
+import { LogRow } from './audit-row.tsx'
 
 interface Filter {
   search: string
@@ -44,7 +36,7 @@ interface Filter {
   to: string
 }
 
-/** The audit log, newest first, with the values before and after. */
+/** The audit log, newest first: searched, filtered, downloaded. */
 export function Audit() {
   const [filter, setFilter] = useState<Filter>({
     search: '',
@@ -76,17 +68,19 @@ export function Audit() {
         search={filter.search}
         onSearch={(search) => change({ search })}
       />
-      <Chips label={auditWords.groupsLabel}>
-        {[null, ...auditGroups].map((group) => (
-          <Chip
-            key={group}
-            isOn={filter.group === group}
-            onPress={() => change({ group, action: '' })}
-          >
-            {group ? auditWords.groups[group] : auditWords.everything}
-          </Chip>
-        ))}
-      </Chips>
+      <div className={styles.groups}>
+        <Chips label={auditWords.groupsLabel}>
+          {[null, ...auditGroups].map((group) => (
+            <Chip
+              key={group}
+              isOn={filter.group === group}
+              onPress={() => change({ group, action: '' })}
+            >
+              {group ? auditWords.groups[group] : auditWords.everything}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
       <div className={styles.filters}>
         <Field label={auditWords.who}>
           {(control) => (
@@ -137,7 +131,7 @@ export function Audit() {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.id} row={row} />
+                <LogRow key={row.id} row={row} />
               ))}
             </tbody>
           </table>
@@ -157,67 +151,4 @@ function toQuery({ search, group, actorId, action, from, to }: Filter) {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
-}
-
-function Row({ row }: { row: AuditRow }) {
-  const { timeZone } = useRestaurant()
-  const now = useNow(60_000)
-  const time = useDayTime()
-  const { actor, at, before, after, text } = row
-  const day = dayText(at, now, timeZone)
-  const isSystem = actor.kind === 'system'
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return (
-    <tr>
-      <td className={styles.when}>
-        {day !== words.today && <small>{day}</small>}
-        <time dateTime={at}>{clockTime(at, timeZone)}</time>
-      </td>
-      <td className={styles.who}>
-        <b>{isSystem ? auditWords.system : actor.name}</b>
-        {actor.kind === 'device' ? (
-          <small>{auditWords.screen}</small>
-        ) : (
-          actor.device && <small>{auditWords.onDevice(actor.device)}</small>
-        )}
-      </td>
-      <td className={styles.what}>
-        <p>
-          {text}{' '}
-          {isSystem && (
-            <Tag kind="note">
-              <Bot size={18} aria-hidden />
-              {auditWords.automatic}
-            </Tag>
-          )}
-        </p>
-        {fields.length > 0 && (
-          <details>
-            <summary>{auditWords.details}</summary>
-            <dl>
-              {fields.map((field) => (
-                <div key={field}>
-                  <dt>{fieldText(field)}</dt>
-                  <dd>
-                    {before && field in before && (
-                      <s>
-                        <span className="hidden">{auditWords.was} </span>
-                        {valueText(before[field], time)}
-                      </s>
-                    )}
-                    {after && field in after && (
-                      <ins>
-                        <span className="hidden">{auditWords.becomes} </span>
-                        {valueText(after[field], time)}
-                      </ins>
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        )}
-      </td>
-    </tr>
-  )
 }

@@ -52,6 +52,9 @@ export function ContactSettings() {
           <TextField {...about('postcode')} maxLength={20} autoCapitalize="characters" />
           <TextField
             {...about('direction_link')}
+            // `/` leads nowhere: the shop's own first page.
+            value={settings.direction_link === '/' ? '' : settings.direction_link}
+            onChange={(typed) => change({ direction_link: typed.trim() || '/' })}
             hint={text.directionsHint}
             type="url"
             maxLength={500}
