@@ -107,6 +107,8 @@ export const calls = {
   beat: 'POST /api/staff/beat',
   getOutletSettings: 'GET /api/staff/settings/outlet/:outlet',
   updateOutletSettings: 'PUT /api/staff/settings/outlet/:outlet',
+  getContactSettings: 'GET /api/staff/settings/contact/:outlet',
+  updateContactSettings: 'PUT /api/staff/settings/contact/:outlet',
   getAlertSettings: 'GET /api/staff/settings/alerts/:outlet',
   updateAlertSettings: 'PUT /api/staff/settings/alerts/:outlet',
   getTicketSettings: 'GET /api/staff/settings/tickets/:outlet',

@@ -13,6 +13,18 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
+/** As the restaurant reads it, on its screens and in its log. */
+export const refundReasonNames: Record<RefundReason, string> = {
+  missing: 'Missing dish',
+  wrong: 'Wrong dish',
+  quality: 'Not good',
+  late: 'Too late',
+  cancelled: 'Cancelled',
+  duplicate: 'Ordered twice',
+  goodwill: 'Goodwill',
+  other: 'Another reason',
+}
+
 /** So many units of one line of the order. */
 export interface RefundLine {
   position: number

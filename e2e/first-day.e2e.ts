@@ -22,10 +22,14 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
   })
   const { data } = (await opened.json()) as { data: { link: string } }
 
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
   await join(page, data.link, contact)
-  await page.goto(`${hostUrl(kitchen)}/setup`)
   await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
   await expect(page.getByText('1 of 10 done.')).toBeVisible()
+  expect(refused).toEqual([])
 
   await test.step('delivery areas, and a postcode that is tried', async () => {
     await page.getByRole('link', { name: 'Open: Cooking time and areas' }).click()
@@ -76,13 +80,23 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await expect(page.getByText(/^A test arrived/)).toBeVisible()
   })
 
+  await test.step('address and phone, which diners see', async () => {
+    await page.getByRole('link', { name: 'Back to the first day' }).first().click()
+    await page.getByRole('link', { name: 'Address and phone' }).click()
+    await page.getByLabel('Building and street').fill('12 Thali Street')
+    await page.getByLabel('Postcode').fill('se1 1aa')
+    await page.getByLabel('Phone').fill('020 7946 0333')
+    await save(page)
+    await expect(page.getByLabel('Postcode')).toHaveValue('SE1 1AA')
+  })
+
   await test.step('thirty dishes with their allergens', () => publishDishes(page))
 
   const board = await test.step('a screen that rings', () =>
     pairScreen(browser, page, { host: kitchen, name: 'Pass' }))
 
   await test.step('a test order, accepted on the screen', async () => {
-    await page.goto(`${hostUrl(kitchen)}/setup`)
+    await page.getByRole('link', { name: 'Back to the first day' }).click()
     await page.getByRole('button', { name: 'We use no printer: A ticket' }).click()
     await page.getByRole('button', { name: 'Skip: A second person' }).click()
     await page.getByRole('button', { name: 'Do it: A test order' }).click()

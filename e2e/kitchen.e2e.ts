@@ -180,7 +180,11 @@ test('two screens come to one outcome, and a paired one asks who stands there be
 
   await sheet.getByRole('button', { name: 'Refund' }).click()
   await pass.getByRole('button', { name: 'An amount' }).click()
+  await pass.getByRole('button', { name: 'Write an amount' }).click()
+  await expect(pass.getByLabel('How much?')).toBeFocused()
   await pass.getByLabel('How much?').fill('5')
+  await pass.getByRole('button', { name: 'Choose a reason' }).click()
+  await expect(pass.getByLabel('Why')).toBeFocused()
   await pass.getByLabel('Why').selectOption('Goodwill')
   await pass.getByRole('button', { name: 'Refund €5.00' }).click()
   await expect(pass.getByRole('dialog', { name: 'Who are you?' })).toBeVisible()

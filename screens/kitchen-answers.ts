@@ -193,6 +193,16 @@ export const answers: Record<string, unknown> = {
     day_ends_at: '04:00',
     pin_for_moves: false,
   },
+  [`/api/staff/settings/contact/${outlet_id}`]: {
+    revision: 0,
+    line1: '12 Borough High Street',
+    line2: '',
+    city: 'London',
+    postcode: 'SE1 1AA',
+    phone: '020 7946 0000',
+    email: 'borough@bombay-spice.example',
+    direction_link: 'https://maps.example/bombay-spice',
+  },
   [`/api/staff/settings/alerts/${outlet_id}`]: {
     revision: 2,
     phones: ['+447700900101', '+447700900145'],

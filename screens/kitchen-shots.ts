@@ -314,6 +314,7 @@ export const kitchenShots: Shot[] = [
       page.getByText('Make the promo', { exact: true }).first().waitFor({ state: 'attached' }),
   },
   { name: 'settings-outlet', evening: 'quiet', path: '/settings/outlet', isMember: true },
+  { name: 'settings-contact', evening: 'quiet', path: '/settings/contact', isMember: true },
   { name: 'settings-alerts', evening: 'quiet', path: '/settings/alerts', isMember: true },
   {
     name: 'settings-tickets',

@@ -1,6 +1,7 @@
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { asOwner } from './as-owner.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from './staff.ts'
+import { edit, sampleFiles, writeFolder } from './folder-files.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall, staffHost } from './staff.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 /** The real app with the sample tenant, a manager and an owner; `reset` restores all of it, faster than a new app. */
@@ -9,6 +10,8 @@ export interface ContentApp {
   manager: StaffActor
   owner: StaffActor
   reset(): Promise<void>
+  /** For changes of the restaurant's own file, which write its hosts too: the one that the calls go to is among them. */
+  resetWithStaffHost(): Promise<void>
   /** A request of the manager, or of somebody else. */
   call<T>(
     request: string,
@@ -38,6 +41,17 @@ export async function openContentApp(): Promise<ContentApp> {
       await addStaffHost(services, 'sample')
       content.manager = await addMember(services, 'sample', { role: 'manager', name: 'Saffron' })
       content.owner = await addMember(services, 'sample', { role: 'owner', name: 'Cardamom' })
+    },
+    async resetWithStaffHost() {
+      await content.reset()
+      const files = await sampleFiles()
+      edit(files, 'tenant.yaml', 'hosts:\n', `hosts:\n  - { host: ${staffHost}, kind: staff }\n`)
+      const folder = await writeFolder(files)
+      await importTenant(services, folder.path)
+      await folder.remove()
+      await services.db.transaction('sample', (tx) =>
+        tx.deleteFrom('content_revisions').where('tenant_id', '=', 'sample').execute(),
+      )
     },
     call: (request, body, actor = content.manager, headers = {}) =>
       staffCall(app, request as Parameters<typeof staffCall>[1], actor, {

@@ -23,6 +23,18 @@ export const staffSettingsCalls = {
     data: settings.outletSettings,
     errors: outletErrors,
   },
+  getContactSettings: {
+    ...ofOutlet,
+    summary: 'Where an outlet is, and how diners reach it',
+    data: settings.contactSettings,
+  },
+  updateContactSettings: {
+    ...ofOutlet,
+    summary: 'Change where an outlet is, and how diners reach it',
+    body: settings.contactSettingsUpdate,
+    data: settings.contactSettings,
+    errors: outletErrors,
+  },
   getAlertSettings: {
     ...ofOutlet,
     summary: 'Who is told when an order waits',

@@ -60,6 +60,51 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+/** What the log is narrowed to: actions of one kind, or whatever nobody did by hand. */
+export const auditGroups = [
+  'money',
+  'orders',
+  'menu',
+  'guests',
+  'people',
+  'settings',
+  'system',
+] as const
+export type AuditGroup = (typeof auditGroups)[number]
+
+type FirstWord<Action> = Action extends `${infer Word}.${string}` ? Word : never
+
+const groupOfWord: Record<FirstWord<AuditAction>, AuditGroup> = {
+  order: 'orders',
+  service: 'orders',
+  stock: 'menu',
+  menu: 'menu',
+  promo: 'money',
+  day: 'money',
+  booking: 'guests',
+  customer: 'guests',
+  member: 'people',
+  session: 'people',
+  export: 'people',
+  device: 'settings',
+  printer: 'settings',
+  settings: 'settings',
+  hours: 'settings',
+  areas: 'settings',
+  setup: 'settings',
+}
+
+function groupOf(action: AuditAction): AuditGroup {
+  if (action === 'order.refunded') return 'money'
+  // The type of `split` does not know what is before the dot.
+  return groupOfWord[action.split('.')[0] as FirstWord<AuditAction>]
+}
+
+/** The actions of a group; `system` is about who, so it has all of them. */
+export function actionsOf(group: AuditGroup): AuditAction[] {
+  return auditActions.filter((action) => group === 'system' || groupOf(action) === group)
+}
+
 /** What a row is about. */
 export const auditSubjects = [
   'member',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { majorUnits } from '#contract/money.ts'
 import { actor } from './actor.ts'
-import { auditActions, auditSubjects } from './audit-actions.ts'
+import { auditActions, auditGroups, auditSubjects } from './audit-actions.ts'
 
 const instant = z.iso.datetime()
 const service = z.enum(['delivery', 'pickup'])
@@ -97,7 +97,43 @@ export const setupUpdate = z.union([
   z.strictObject({ done: z.enum(['hours', 'areas', 'menu']) }),
 ])
 
+/** Where an outlet is and how it is reached, as diners see it; content, stored in the outlet's file. */
+const contactFields = {
+  line1: z.string().trim().max(120),
+  line2: z.string().trim().max(120),
+  city: z.string().trim().max(80),
+  postcode: z.string().trim().max(20),
+  phone: z.string().trim().max(40),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email('Write an email address such as help@example.com.')),
+  direction_link: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(https?:\/\/\S+|\/\S*)$/, 'Write an address that starts with https:// or /.')
+    .meta({ description: 'Where ‘Directions’ leads: an address of the web' }),
+}
+export const contactSettings = z.object({ revision: z.number().int().min(0), ...contactFields })
+export type WireContactSettings = z.infer<typeof contactSettings>
+/** The fields that were changed. */
+export const contactSettingsUpdate = z.strictObject({
+  revision: z.number().int().min(0),
+  ...z.object(contactFields).partial().shape,
+})
+export type WireContactSettingsUpdate = z.output<typeof contactSettingsUpdate>
+
 export const auditQuery = z.strictObject({
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .optional()
+    .meta({ description: 'What it is about, who did it, on which screen, or the reason' }),
+  group: z.enum(auditGroups).optional(),
   actor_id: z.string().max(100).optional(),
   action: z.enum(auditActions).optional(),
   subject_id: z.string().max(100).optional(),

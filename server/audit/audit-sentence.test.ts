@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import type { AuditAction } from '#contract/staff/audit-actions.ts'
 import { auditSentence } from './audit-sentence.ts'
 
+const place = {
+  zone: 'Europe/London',
+  currency: { code: 'GBP', sign: '£' },
+  outlet: 'Borough',
+}
+
 test.each<[AuditAction, Record<string, unknown>, string | null, string]>([
   [
     'service.paused',
@@ -25,10 +31,9 @@ test.each<[AuditAction, Record<string, unknown>, string | null, string]>([
     'service.busy_set',
     { minutes: 20, until: '2026-11-20T19:02:00.000Z', half: false },
     null,
-    'Pass set as busy Borough (+20 min) until 19:02.',
+    'Pass set Borough as busy (+20 min) until 19:02.',
   ],
-  ['service.busy_set', { minutes: 0 }, null, 'Pass set as busy Borough (no more).'],
-  ['stock.marked', { until: null }, null, 'Pass marked as sold out Borough.'],
+  ['service.busy_set', { minutes: 0 }, null, 'Pass set Borough as busy (no more).'],
 ])('what ends by the clock says when: %s %o', (action, after, reason, text) => {
   const row = {
     id: '1',
@@ -43,7 +48,7 @@ test.each<[AuditAction, Record<string, unknown>, string | null, string]>([
     request_id: null,
   }
 
-  expect(auditSentence(row, 'Europe/London')).toBe(text)
+  expect(auditSentence(row, place)).toBe(text)
 })
 
 test('times are those of the clock at the outlet', () => {
@@ -60,7 +65,54 @@ test('times are those of the clock at the outlet', () => {
     request_id: null,
   }
 
-  expect(auditSentence(row, 'Europe/London')).toBe(
-    'Saffron paused Borough (pickup) until 21 Jul 00:10.',
-  )
+  expect(auditSentence(row, place)).toBe('Saffron paused Borough (pickup) until 21 Jul 00:10.')
+})
+
+test.each<[AuditAction, string, Record<string, unknown> | null, string | null, string]>([
+  [
+    'order.refunded',
+    'BSB-1042',
+    { amount: 8.95 },
+    'missing',
+    'Saffron at Pass refunded £8.95 on BSB-1042: missing dish.',
+  ],
+  [
+    'order.refunded',
+    'BSB-1042',
+    { amount: 12 },
+    'other: Spilled on the way',
+    'Saffron at Pass refunded £12.00 on BSB-1042: Spilled on the way.',
+  ],
+  ['order.rejected', 'BSB-1042', null, 'too_busy', 'Saffron at Pass rejected BSB-1042: too busy.'],
+  [
+    'order.rejected',
+    'BSB-1042',
+    null,
+    'unanswered',
+    'Saffron at Pass rejected BSB-1042: nobody answered.',
+  ],
+  [
+    'stock.marked',
+    'Naan',
+    { until: '2026-11-20T19:02:00.000Z' },
+    null,
+    'Saffron at Pass marked Naan as sold out at Borough until 19:02.',
+  ],
+  ['stock.returned', 'Naan', null, null, 'Saffron at Pass brought back Naan at Borough.'],
+  ['customer.blocked', 'Rue', null, 'missing', 'Saffron at Pass blocked Rue: missing.'],
+])('says how much, where and why: %s %s %o %s', (action, label, after, reason, text) => {
+  const row = {
+    id: '1',
+    at: '2026-11-20T18:00:00.000Z',
+    actor: { kind: 'member' as const, id: 'saffron', name: 'Saffron', device: 'Pass' },
+    outlet_id: 'borough',
+    action,
+    subject: { kind: 'order' as const, id: 'order', label },
+    before: null,
+    after,
+    reason,
+    request_id: null,
+  }
+
+  expect(auditSentence(row, place)).toBe(text)
 })

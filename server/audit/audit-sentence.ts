@@ -1,10 +1,20 @@
+import { toMinorUnits } from '#contract/major-units.ts'
 import type { AuditAction } from '#contract/staff/audit-actions.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
+import type { Currency } from '#domain/currency.ts'
+import { lowerFirst } from '#domain/lower-first.ts'
+import { formatMoney } from '#domain/money.ts'
+import { orderReasons } from '#domain/order-reasons.ts'
+import { refundReasonNames } from '#domain/refund.ts'
 import { plainDate, timeIn } from '#domain/zone.ts'
 
 type Row = Omit<AuditRow, 'text'>
 
-/** What was done, between who did it and what it was done to; the reason follows behind a colon. */
+const endReasonNames = Object.fromEntries(
+  Object.entries(orderReasons).map(([code, { button }]) => [code, button ?? 'Nobody answered']),
+)
+
+/** What was done. What it was done to follows, or stands in the place of `*`; then the reason behind a colon. */
 const verbs: Record<AuditAction, string> = {
   'member.signed_in': 'signed in',
   'member.sign_in_failed': 'entered a wrong code for',
@@ -35,12 +45,12 @@ const verbs: Record<AuditAction, string> = {
   'order.refunded': 'refunded',
   'order.printed': 'printed',
   'order.tested': 'placed the test order',
-  'order.marked_test': 'marked as a test',
-  'stock.marked': 'marked as sold out',
+  'order.marked_test': 'marked * as a test',
+  'stock.marked': 'marked * as sold out',
   'stock.returned': 'brought back',
   'service.paused': 'paused',
   'service.resumed': 'resumed',
-  'service.busy_set': 'set as busy',
+  'service.busy_set': 'set * as busy',
   'service.went_live': 'went live with',
   'printer.added': 'added the printer',
   'printer.changed': 'changed the printer',
@@ -65,18 +75,53 @@ const verbs: Record<AuditAction, string> = {
   'promo.removed': 'removed the promo',
 }
 
-/** A row as a person reads it: 'Saffron removed the screen Pass.' @param zone of the clock that its times are told by */
-export function auditSentence(row: Row, zone: string): string {
-  const { actor, action, subject, before, after, reason } = row
+/** What a row itself does not say. */
+interface Place {
+  /** Of the clock that its times are told by. */
+  zone: string
+  currency: Currency
+  /** Where it was done, if the outlet is still there. */
+  outlet?: string | undefined
+}
+
+/** A row as a person reads it: 'Saffron refunded £8.95 on BSB-1042: missing dish.' */
+export function auditSentence(row: Row, place: Place): string {
+  const { actor, action, subject, before, after } = row
   const verb = verbs[action as AuditAction] ?? action
   const isAboutActor = subject.id === actor.id
   const where = actor.device && actor.kind === 'member' ? ` at ${actor.device}` : ''
-  const what = isAboutActor ? '' : ` ${subject.label}`
+  const what = isAboutActor ? '' : `${amountText(row, place)}${subject.label}`
+  const done = verb.includes('*') ? verb.replace('*', () => what) : `${verb} ${what}`.trimEnd()
   const fields =
     before && after ? Object.keys(after).map((field) => field.replaceAll('_', ' ')) : []
   const changed = fields.length > 0 ? ` (${fields.join(', ')})` : ''
-  const effect = `${changed}${serviceText(row)}${untilText(row, zone)}`
-  return `${actor.name}${where} ${verb}${what}${effect}${reason ? `: ${reason}` : ''}.`
+  const effect = `${changed}${stockText(row, place)}${serviceText(row)}${untilText(row, place.zone)}`
+  const reason = reasonText(row)
+  return `${actor.name}${where} ${done}${effect}${reason ? `: ${reason}` : ''}.`
+}
+
+/** How much was given back. */
+function amountText({ action, after }: Row, { currency }: Place): string {
+  if (action !== 'order.refunded' || typeof after?.amount !== 'number') return ''
+  return `${formatMoney(toMinorUnits(after.amount, currency.code), currency)} on `
+}
+
+/** A dish is sold out or back at one outlet. */
+function stockText({ action, subject }: Row, { outlet }: Place): string {
+  const isStock = action === 'stock.marked' || action === 'stock.returned'
+  return isStock && outlet && outlet !== subject.label ? ` at ${outlet}` : ''
+}
+
+/** Reasons about orders are kept as a code, with a note behind a colon; others are words already. */
+function reasonText({ action, reason }: Row): string | null {
+  if (!reason || !action.startsWith('order.')) return reason
+  const [code = '', ...note] = reason.split(': ')
+  const names: Record<string, string> =
+    action === 'order.refunded' ? refundReasonNames : endReasonNames
+  const name = names[code]
+  if (!name) return reason
+  if (code === 'other' && note.length > 0) return note.join(': ')
+  return [lowerFirst(name), ...note].join(': ')
 }
 
 /** Which services were paused or resumed, or how busy an outlet is. */

@@ -78,6 +78,12 @@ describe('the audit log', () => {
 
   test.each([
     ['an action', 'action=device.paired', 1],
+    ['a group of actions', 'group=settings', 3],
+    ['another group', 'group=people', 1],
+    ['what nobody did by hand', 'group=system', 0],
+    ['a word in what it is about', 'q=camd', 1],
+    ['a person', 'q=saffron', 3],
+    ['a character that patterns have', 'q=%25', 0],
     ['an outlet', 'outlet_id=soho', 1],
     ['a day', 'from=2026-11-20&to=2026-11-20', 3],
     ['the day after', 'from=2026-11-21', 1],

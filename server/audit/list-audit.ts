@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import { actionsOf } from '#contract/staff/audit-actions.ts'
 import type { AuditQuery, AuditRow, auditPage } from '#contract/staff/settings.ts'
 import type { Statements } from '#database/connection.ts'
+import { containing } from '#database/like-pattern.ts'
 import type { AuditLogTable } from '#database/staff-tables.ts'
 import { addDays, instantAt, type PlainDate } from '#domain/zone.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
@@ -10,6 +12,9 @@ import { auditSentence } from './audit-sentence.ts'
 
 /** About these a manager sees nothing. */
 const forOwners = ['owner', 'key', 'webhook', 'payment']
+
+/** What a search looks in. */
+const searched = ['subject_label', 'actor_name', 'device_name', 'reason'] as const
 
 /** The log, newest first, as far as the caller may see it. */
 export async function listAudit(
@@ -38,7 +43,7 @@ export function auditRows(
   ctx: MemberContext,
   query: Omit<AuditQuery, 'limit' | 'cursor'>,
 ) {
-  const { actor_id, action, subject_id, outlet_id, from, to } = query
+  const { q, group, actor_id, action, subject_id, outlet_id, from, to } = query
   return db
     .selectFrom('audit_log')
     .selectAll()
@@ -47,6 +52,15 @@ export function auditRows(
       rows.or([rows('outlet_id', 'is', null), rows('outlet_id', 'in', [...ctx.outletIds, ''])]),
     )
     .$if(ctx.member.role !== 'owner', (all) => all.where('subject_kind', 'not in', forOwners))
+    .$if(q !== undefined, (all) =>
+      all.where((rows) =>
+        rows.or(searched.map((column) => rows(column, 'ilike', containing(q ?? '')))),
+      ),
+    )
+    .$if(group === 'system', (all) => all.where('actor_kind', '=', 'system'))
+    .$if(group !== undefined && group !== 'system', (all) =>
+      all.where('action', 'in', actionsOf(group ?? 'system')),
+    )
     .$if(actor_id !== undefined, (all) => all.where('actor_id', '=', actor_id ?? ''))
     .$if(action !== undefined, (all) => all.where('action', '=', action ?? ''))
     .$if(subject_id !== undefined, (all) => all.where('subject_id', '=', subject_id ?? ''))
@@ -87,5 +101,10 @@ export function toWireRow(
     request_id: row.request_id,
   }
   const outlet = row.outlet_id === null ? undefined : site.outletById.get(row.outlet_id)
-  return { ...known, text: auditSentence(known, outlet?.timeZone ?? site.tenant.timeZone) }
+  const text = auditSentence(known, {
+    zone: outlet?.timeZone ?? site.tenant.timeZone,
+    currency: site.tenant.currency,
+    outlet: outlet?.name,
+  })
+  return { ...known, text }
 }

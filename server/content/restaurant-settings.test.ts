@@ -5,27 +5,14 @@ import type {
   WireMessageSettings,
   WirePaymentSettings,
 } from '#contract/staff/restaurant-settings.ts'
-import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
-import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
-import { addMember, giveProof, type StaffActor, staffHost } from '#testing/staff.ts'
+import { addMember, giveProof, type StaffActor } from '#testing/staff.ts'
 
 let content: ContentApp
 beforeAll(async () => {
   content = await openContentApp()
 })
-beforeEach(async () => {
-  await content.reset()
-  // Writing the restaurant's file writes its hosts too: the one that the calls go to must be among them.
-  const files = await sampleFiles()
-  edit(files, 'tenant.yaml', 'hosts:\n', `hosts:\n  - { host: ${staffHost}, kind: staff }\n`)
-  const folder = await writeFolder(files)
-  await importTenant(content.app.services, folder.path)
-  await folder.remove()
-  await content.app.services.db.transaction('sample', (tx) =>
-    tx.deleteFrom('content_revisions').where('tenant_id', '=', 'sample').execute(),
-  )
-})
+beforeEach(() => content.resetWithStaffHost())
 afterAll(() => content?.app.close())
 
 interface Failed {

@@ -6,6 +6,7 @@ import { getAreas, tryPostcode, updateAreas } from './areas.ts'
 import { getBranding, updateBranding } from './branding.ts'
 import { changeMenu } from './change-menu.ts'
 import { changeMenuPrices } from './change-prices.ts'
+import { getContact, updateContact } from './contact.ts'
 import { discardChange, discardDraft } from './discard-changes.ts'
 import { getStaffMenu, listStaffMenus } from './get-menus.ts'
 import { getHours, updateHours } from './hours.ts'
@@ -66,6 +67,10 @@ export function contentRoutes(api: Api): void {
 
 /** Settings of the whole restaurant, which its files hold. */
 export function restaurantSettingsRoutes(api: Api): void {
+  answer(api, calls.getContactSettings, (ctx, { params }) => getContact(ctx, params.outlet))
+  answer(api, calls.updateContactSettings, (ctx, { params, body }) =>
+    updateContact(ctx, params.outlet, body),
+  )
   answer(api, calls.getMessageSettings, (ctx) => getMessageSettings(ctx))
   answer(api, calls.updateMessageSettings, (ctx, { body }) => updateMessageSettings(ctx, body))
   answer(api, calls.getBranding, (ctx) => getBranding(ctx))

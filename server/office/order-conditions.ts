@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { HistoryQuery } from '#contract/staff/history.ts'
+import { containing, literally } from '#database/like-pattern.ts'
 import { openList } from '#database/status-lists.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { addDays } from '#domain/zone.ts'
@@ -70,8 +71,8 @@ function isLate({ tenantId, now }: MemberContext): RawBuilder<unknown> {
 /** Number, name, end of the phone, postcode or dish. */
 function matches(ctx: MemberContext, q: string): RawBuilder<unknown> {
   const isManager = isAtLeast(ctx.member.role, 'manager')
-  const escaped = q.replace(/[\\%_]/g, (letter) => `\\${letter}`)
-  const anywhere = `%${escaped}%`
+  const escaped = literally(q)
+  const anywhere = containing(q)
   const digits = q.replace(/\D/g, '')
   const isPhone = digits.length >= 3 && /^[\d\s+()-]+$/.test(q)
   // Staff are shown three digits and the district once the meal is over.

@@ -51,6 +51,8 @@ const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
   removeDevice: ['manager'],
   getOutletSettings: ['manager'],
   updateOutletSettings: ['manager'],
+  getContactSettings: ['manager'],
+  updateContactSettings: ['manager'],
   getAlertSettings: ['manager'],
   updateAlertSettings: ['manager'],
   getTicketSettings: ['manager'],

@@ -112,6 +112,7 @@ const bodies: Partial<Record<CallName, () => object>> = {
   updateDevice: () => ({ name: 'x', purpose: 'board', outlets: ['soho'] }),
   addDevice: () => ({ name: 'x', purpose: 'board', outlets: ['soho'] }),
   updateOutletSettings: () => ({ revision: 0, pin_for_moves: true }),
+  updateContactSettings: () => ({ revision: 0, phone: '1' }),
   updateAlertSettings: () => ({ revision: 0, phones: [] }),
   updateTicketSettings: () => ({ revision: 0, thank_you: 'x' }),
   testAlerts: () => ({ outlet_id: 'soho' }),

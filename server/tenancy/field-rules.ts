@@ -2,8 +2,9 @@ import type { FieldRules } from './file-fields.ts'
 
 /** Of `outlets/<id>.yaml`. */
 export const outletRules: FieldRules = {
-  parts: new Set(['hours', 'kitchen', 'fees']),
+  parts: new Set(['address', 'coordinates', 'hours', 'kitchen', 'fees']),
   absent: {
+    'address.line2': '',
     exceptions: [],
     orders_for_later: true,
     early_kitchen_minutes: 0,

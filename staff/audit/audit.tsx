@@ -1,40 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bot } from 'lucide-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { type AuditAction, auditActions } from '#contract/staff/audit-actions.ts'
-import type { AuditRow } from '#contract/staff/settings.ts'
+import {
+  type AuditAction,
+  type AuditGroup,
+  actionsOf,
+  auditActions,
+  auditGroups,
+} from '#contract/staff/audit-actions.ts'
 import { call } from '#staff/api/client.ts'
 import { download } from '#staff/api/download.ts'
-import { Tag } from '#staff/controls/tag.tsx'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { DelayedSearch } from '#staff/controls/delayed-search.tsx'
 import { devicesQuery } from '#staff/devices/devices-query.ts'
 import { DateRange } from '#staff/office/date-range.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
 import { MoreButton } from '#staff/office/more-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
+import table from '#staff/office/table.module.css'
 import { usePagedList } from '#staff/office/use-paged-list.ts'
-import { fieldText, valueText } from '#staff/office/value-text.ts'
-import { useRestaurant } from '#staff/shell/restaurant-context.ts'
-import { useDayTime } from '#staff/shell/use-day-time.ts'
-import { useNow } from '#staff/shell/use-now.ts'
 import { teamQuery } from '#staff/team/team-query.ts'
-import { clockTime, dayText } from '#staff/time-text.ts'
 import { auditWords } from '#staff/words/audit.ts'
-import { words } from '#staff/words/common.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './audit.module.css'
+import { LogRow } from './audit-row.tsx'
 
 interface Filter {
+  search: string
+  group: AuditGroup | null
   actorId: string
   action: AuditAction | ''
   from: string
   to: string
 }
 
-/** The audit log, newest first, with the values before and after. */
+/** The audit log, newest first: searched, filtered, downloaded. */
 export function Audit() {
-  const [filter, setFilter] = useState<Filter>({ actorId: '', action: '', from: '', to: '' })
+  const [filter, setFilter] = useState<Filter>({
+    search: '',
+    group: null,
+    actorId: '',
+    action: '',
+    from: '',
+    to: '',
+  })
   const change = (facts: Partial<Filter>) => setFilter({ ...filter, ...facts })
   const team = useQuery(teamQuery)
   const devices = useQuery(devicesQuery)
@@ -52,6 +63,24 @@ export function Audit() {
         <ExportButton right="audit" load={() => download(calls.exportAudit, toQuery(filter))} />
       }
     >
+      <DelayedSearch
+        label={auditWords.search}
+        search={filter.search}
+        onSearch={(search) => change({ search })}
+      />
+      <div className={styles.groups}>
+        <Chips label={auditWords.groupsLabel}>
+          {[null, ...auditGroups].map((group) => (
+            <Chip
+              key={group}
+              isOn={filter.group === group}
+              onPress={() => change({ group, action: '' })}
+            >
+              {group ? auditWords.groups[group] : auditWords.everything}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
       <div className={styles.filters}>
         <Field label={auditWords.who}>
           {(control) => (
@@ -79,7 +108,7 @@ export function Audit() {
               }
             >
               <option value="">{auditWords.everything}</option>
-              {auditActions.map((action) => (
+              {(filter.group ? actionsOf(filter.group) : auditActions).map((action) => (
                 <option key={action} value={action}>
                   {auditWords.actions[action]}
                 </option>
@@ -92,11 +121,20 @@ export function Audit() {
       <ListState {...found} empty={rows.length === 0 ? auditWords.none : null} />
       {rows.length > 0 && (
         <Card isFlush>
-          <ol className={styles.rows}>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </ol>
+          <table className={clsx(table.table, styles.table)}>
+            <thead>
+              <tr>
+                <th scope="col">{auditWords.columns.when}</th>
+                <th scope="col">{auditWords.columns.who}</th>
+                <th scope="col">{auditWords.columns.what}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <LogRow key={row.id} row={row} />
+              ))}
+            </tbody>
+          </table>
         </Card>
       )}
       <MoreButton list={found} />
@@ -104,74 +142,13 @@ export function Audit() {
   )
 }
 
-function toQuery({ actorId, action, from, to }: Filter) {
+function toQuery({ search, group, actorId, action, from, to }: Filter) {
   return {
+    ...(search ? { q: search } : {}),
+    ...(group ? { group } : {}),
     ...(actorId ? { actor_id: actorId } : {}),
     ...(action ? { action } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }
-}
-
-function Row({ row }: { row: AuditRow }) {
-  const { timeZone } = useRestaurant()
-  const now = useNow(60_000)
-  const time = useDayTime()
-  const { actor, at, before, after, text } = row
-  const day = dayText(at, now, timeZone)
-  const isSystem = actor.kind === 'system'
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return (
-    <li className={styles.row}>
-      <p className={styles.when}>
-        {day !== words.today && <small>{day}</small>}
-        <time dateTime={at}>{clockTime(at, timeZone)}</time>
-      </p>
-      <p className={styles.who}>
-        <b>{isSystem ? auditWords.system : actor.name}</b>
-        {actor.kind === 'device' ? (
-          <small>{auditWords.screen}</small>
-        ) : (
-          actor.device && <small>{auditWords.onDevice(actor.device)}</small>
-        )}
-      </p>
-      <div className={styles.what}>
-        <p>
-          {text}{' '}
-          {isSystem && (
-            <Tag kind="note">
-              <Bot size={18} aria-hidden />
-              {auditWords.automatic}
-            </Tag>
-          )}
-        </p>
-        {fields.length > 0 && (
-          <details>
-            <summary>{auditWords.details}</summary>
-            <dl>
-              {fields.map((field) => (
-                <div key={field}>
-                  <dt>{fieldText(field)}</dt>
-                  <dd>
-                    {before && field in before && (
-                      <s>
-                        <span className="hidden">{auditWords.was} </span>
-                        {valueText(before[field], time)}
-                      </s>
-                    )}
-                    {after && field in after && (
-                      <ins>
-                        <span className="hidden">{auditWords.becomes} </span>
-                        {valueText(after[field], time)}
-                      </ins>
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        )}
-      </div>
-    </li>
-  )
 }

@@ -1,4 +1,5 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { lowerFirst } from '#domain/lower-first.ts'
 import { orderReasons } from '#domain/order-reasons.ts'
 import { dueOf } from '#staff/board/due.ts'
 import { ageText } from '#staff/time-text.ts'
@@ -60,5 +61,5 @@ function withReason(
 ): string {
   const known = reason && reason in orderReasons ? orderReasons[reason as 'other'] : null
   const button: string | null = known?.button ?? null
-  return button ? text(button.charAt(0).toLowerCase() + button.slice(1)) : words.status[status]
+  return button ? text(lowerFirst(button)) : words.status[status]
 }

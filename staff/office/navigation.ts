@@ -18,6 +18,7 @@ import {
 } from 'lucide-react'
 import type { Me } from '#contract/staff/people.ts'
 import type { Right } from '#domain/staff-rights.ts'
+import { hasSetupLeft } from '#staff/shell/me.ts'
 import { officeWords } from '#staff/words/office.ts'
 
 /** A screen of the navigation, and who may open it. */
@@ -63,6 +64,7 @@ export function navigationFor(
   const may = ({ right }: Rule) =>
     right === null ? me?.actor.role != null : (me?.rights.includes(right) ?? false)
   const [first = [], ...others] = groups.map((group) => group.filter(may))
-  const needsSetup = me?.needs_setup && me.rights.includes('settings')
-  return [needsSetup ? [setup, ...first] : first, ...others].filter((group) => group.length > 0)
+  return [hasSetupLeft(me) ? [setup, ...first] : first, ...others].filter(
+    (group) => group.length > 0,
+  )
 }

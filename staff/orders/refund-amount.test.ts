@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOrder, line } from '#staff/fixtures/order.ts'
-import { refundAmount, typedAmount } from './refund-amount.ts'
+import { type RefundChoice, refundAmount, refundLacks, typedAmount } from './refund-amount.ts'
 
 test.each([
   ['8.95', 8.95],
@@ -38,4 +38,17 @@ test.each([
   ['0', null],
 ])('of £22.00 one may give back %s: %s', (typed, amount) => {
   expect(refundAmount(order, { kind: 'amount', typed })).toBe(amount)
+})
+
+test.each<[RefundChoice, ReturnType<typeof refundLacks>]>([
+  [{ kind: 'dishes', lines: [] }, 'dishes'],
+  [{ kind: 'dishes', lines: [{ position: 0, quantity: 1 }] }, 'reason'],
+  [{ kind: 'amount', typed: '' }, 'amount'],
+  [{ kind: 'amount', typed: '0' }, 'amount'],
+  [{ kind: 'amount', typed: '22.01' }, 'less'],
+  [{ kind: 'everything' }, 'reason'],
+])('of %o is missing: %s', (choice, lacks) => {
+  expect(refundLacks(order, choice, null)).toBe(lacks)
+  expect(refundLacks(order, choice, 'late')).toBe(lacks === 'reason' ? null : lacks)
+  expect(refundLacks({ ...order, refundable: 0 }, choice, 'late')).toBe('left')
 })

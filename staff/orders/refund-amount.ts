@@ -1,6 +1,6 @@
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { refundOfLines } from '#domain/refund.ts'
+import { type RefundReason, refundOfLines } from '#domain/refund.ts'
 
 /** What somebody has chosen to give back. */
 export type RefundChoice =
@@ -28,6 +28,19 @@ export function refundAmount(order: WireStaffOrder, choice: RefundChoice): numbe
   const wanted = amount()
   if (wanted === null || wanted <= 0) return null
   return wanted > order.refundable ? null : wanted
+}
+
+/** What keeps it from being given back; null for nothing. */
+export function refundLacks(
+  order: WireStaffOrder,
+  choice: RefundChoice,
+  reason: RefundReason | null,
+): 'left' | 'dishes' | 'amount' | 'less' | 'reason' | null {
+  if (order.refundable <= 0) return 'left'
+  if (choice.kind === 'dishes' && choice.lines.length === 0) return 'dishes'
+  if (choice.kind === 'amount' && !typedAmount(choice.typed)) return 'amount'
+  if (refundAmount(order, choice) === null) return 'less'
+  return reason ? null : 'reason'
 }
 
 /** `8.95`, `8,95` and `£8.95` are 8.95; null for anything else, and for less than a smallest unit. */

@@ -14,7 +14,7 @@ import { orderWords } from '#staff/words/order.ts'
 import { personWords } from '#staff/words/person.ts'
 import { Field } from '#ui/field.tsx'
 import styles from './order.module.css'
-import { type RefundChoice, refundAmount } from './refund-amount.ts'
+import { type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
 import { RefundDishes } from './refund-dishes.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
@@ -34,7 +34,8 @@ export function RefundSheet({ order, onClose }: SheetProps) {
   const amount = refundAmount(order, choice)
   const isCard = order.payment.method === 'card'
   const before = order.total - order.refundable
-  const isComplete = amount !== null && reason !== null && isOnline
+  const lacks = refundLacks(order, choice, reason)
+  const isComplete = lacks === null && isOnline
 
   function refund() {
     if (amount === null || !reason) return
@@ -83,9 +84,14 @@ export function RefundSheet({ order, onClose }: SheetProps) {
         <Button
           isBusy={isPending}
           aria-disabled={!isComplete || undefined}
-          onClick={() => isComplete && refund()}
+          onClick={({ currentTarget }) => {
+            if (isComplete) refund()
+            else if (lacks) focusField(currentTarget, lacks === 'reason' ? 'reason' : choice.kind)
+          }}
         >
-          {orderWords.refund.refund(money(amount ?? 0))}
+          {lacks
+            ? orderWords.refund.lacks[lacks](money(order.refundable))
+            : orderWords.refund.refund(money(amount ?? 0))}
         </Button>
       }
     >
@@ -116,6 +122,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
       {choice.kind === 'amount' && (
         <TextField
           label={orderWords.refund.amountLabel}
+          name="amount"
           inputMode="decimal"
           value={choice.typed}
           onChange={(typed) => setChoice({ kind: 'amount', typed })}
@@ -125,6 +132,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
         {(control) => (
           <select
             {...control}
+            name="reason"
             value={reason ?? ''}
             onChange={(event) =>
               setReason(refundReasons.find((each) => each === event.target.value) ?? null)
@@ -142,4 +150,9 @@ export function RefundSheet({ order, onClose }: SheetProps) {
       <TextField label={orderWords.refund.books} maxLength={120} value={note} onChange={setNote} />
     </Panel>
   )
+}
+
+/** Goes to what is missing; a choice of everything has no field. */
+function focusField(button: HTMLElement, name: string): void {
+  button.closest('dialog')?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }

@@ -11,13 +11,14 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import entry from '#staff/shell/entry.module.css'
-import { meQuery } from '#staff/shell/me.ts'
+import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { entryWords } from '#staff/words/entry.ts'
 import { deviceWords } from '#staff/words/people.ts'
 import { personWords } from '#staff/words/person.ts'
+import { setupWords } from '#staff/words/setup.ts'
 
 const purposes = ['board', 'counter'] as const
 
@@ -104,7 +105,11 @@ export function AddScreen() {
           {isOther ? entryWords.screen.pair : entryWords.screen.make}
         </Button>
         <p className={entry.hint}>
-          <Link to="/">{personWords.back}</Link>
+          {isOther && hasSetupLeft(me) ? (
+            <Link to="/setup">{setupWords.back}</Link>
+          ) : (
+            <Link to="/">{personWords.back}</Link>
+          )}
         </p>
       </form>
     </main>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WireDayReport } from '#contract/staff/reports.ts'
+import { lowerFirst } from '#domain/lower-first.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Leader } from '#staff/controls/leader.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'
@@ -8,7 +9,7 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { HoursChart } from './hours-chart.tsx'
-import { endingText, lowerFirst } from './reason-text.ts'
+import { endingText } from './reason-text.ts'
 import styles from './reports.module.css'
 
 const dishesShown = 8

@@ -1,4 +1,5 @@
 import { byDiner } from '#domain/day-report.ts'
+import { lowerFirst } from '#domain/lower-first.ts'
 import { orderReasons } from '#domain/order-reasons.ts'
 import { reportWords } from '#staff/words/reports.ts'
 
@@ -16,9 +17,4 @@ export function endingText(status: 'rejected' | 'cancelled', code: string): stri
   if (code === byDiner) return reason
   const text = status === 'rejected' ? reportWords.rejectedFor : reportWords.cancelledFor
   return text(lowerFirst(reason))
-}
-
-/** A sentence as the second part of another one. */
-export function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -11,6 +11,7 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
+import { BackToSetup } from '#staff/setup/step-notice.tsx'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import { FormFoot } from './form-foot.tsx'
@@ -114,7 +115,10 @@ function Test({ outletId, saved, isChanged }: TestProps) {
     <Card title={text.test}>
       <p className={styles.hint}>{text.testHint}</p>
       {saved.proven_at ? (
-        <Notice kind="good">{text.proven(time(saved.proven_at))}</Notice>
+        <>
+          <Notice kind="good">{text.proven(time(saved.proven_at))}</Notice>
+          <BackToSetup />
+        </>
       ) : (
         <Notice kind="warn">
           {saved.tested_at ? text.tested(time(saved.tested_at)) : text.notProven}

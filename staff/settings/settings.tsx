@@ -7,10 +7,11 @@ import { Loading } from '#staff/office/loading.tsx'
 import { Page } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
 import { type OutletContext, useOfficeOutlet } from '#staff/office/use-office-outlet.ts'
+import { BackToSetup } from '#staff/setup/step-notice.tsx'
 import { settingsWords } from '#staff/words/settings.ts'
 import styles from './settings.module.css'
 
-const ofOutlet = ['outlet', 'alerts', 'tickets'] as const
+const ofOutlet = ['outlet', 'contact', 'alerts', 'tickets'] as const
 /** Of the whole restaurant: for managers, and for owners alone. */
 const ofRestaurant = ['messages'] as const
 const ofOwner = ['branding', 'payments'] as const
@@ -34,7 +35,7 @@ export function Settings() {
   const isOfRestaurant = [...ofRestaurant, ...ofOwner].some((tab) => tab === current)
   const about = isOfOutlet ? outlet.name : current === 'you' ? me.actor.name : me.tenant.name
   return (
-    <Page title={settingsWords.title} about={about}>
+    <Page title={settingsWords.title} about={about} actions={<BackToSetup />}>
       <Tabs
         label={settingsWords.title}
         tabs={tabs.map((tab) => ({ to: `/settings/${tab}`, name: settingsWords.tabs[tab] }))}

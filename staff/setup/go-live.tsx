@@ -1,12 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { Card } from '#staff/office/page.tsx'
+import { contactQuery } from '#staff/settings/contact-query.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/setup.ts'
 import styles from './setup.module.css'
@@ -17,6 +20,8 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
   const { data: me } = useQuery(meQuery)
   const client = useQueryClient()
   const outlets = useBoard(({ picture }) => picture?.outlets) ?? []
+  const [first] = outlets
+  const contact = useQuery({ ...contactQuery(first?.id ?? ''), enabled: first !== undefined })
   const left = steps.filter(({ step, state }) => state === 'open' && step !== 'go_live')
   const isOwner = me?.actor.role ? isAtLeast(me.actor.role, 'owner') : false
   const isReady = left.length === 0 && isOwner && outlets.length > 0
@@ -41,6 +46,14 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
               ? setupWords.ready
               : setupWords.left(left.map(({ step }) => setupWords.steps[step].name).join(', '))}
           </p>
+          {contact.data && !(contact.data.line1 && contact.data.phone) && (
+            <Notice kind="warn">
+              {setupWords.noContact}{' '}
+              <Link className={controls.linkButton} to="/settings/contact">
+                {setupWords.toContact}
+              </Link>
+            </Notice>
+          )}
           <Button
             size="step"
             isBusy={go.isPending}

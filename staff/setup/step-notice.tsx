@@ -6,7 +6,7 @@ import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
-import { meQuery } from '#staff/shell/me.ts'
+import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/setup.ts'
 import styles from './setup.module.css'
 import { setupQuery } from './setup-query.ts'
@@ -28,6 +28,17 @@ export function useStepState(step: NotedStep) {
   const { data: me } = useQuery(meQuery)
   const { data } = useQuery({ ...setupQuery, enabled: me?.needs_setup ?? false })
   return me?.needs_setup ? data?.steps.find((each) => each.step === step)?.state : undefined
+}
+
+/** The way back to the first day, as long as some of it is left. */
+export function BackToSetup() {
+  const { data: me } = useQuery(meQuery)
+  if (!hasSetupLeft(me)) return null
+  return (
+    <Link className={controls.linkButton} to="/setup">
+      {setupWords.back}
+    </Link>
+  )
 }
 
 interface Props {
@@ -53,11 +64,7 @@ export function StepNotice({ step, text, button }: Props) {
             {button}
           </Button>
         )}
-        {isDone && (
-          <Link className={controls.linkButton} to="/setup">
-            {setupWords.back}
-          </Link>
-        )}
+        {isDone && <BackToSetup />}
       </span>
     </Notice>
   )

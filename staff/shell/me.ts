@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
+import type { Me } from '#contract/staff/people.ts'
 import { call } from '#staff/api/client.ts'
 
 /** Who this browser is, and what they may do. */
@@ -8,3 +9,8 @@ export const meQuery = queryOptions({
   queryFn: ({ signal }) => call(calls.getMe, { signal }),
   staleTime: 60_000,
 })
+
+/** Whether steps of the first day are left that this member may do. */
+export function hasSetupLeft(me: Pick<Me, 'rights' | 'needs_setup'> | undefined): boolean {
+  return (me?.needs_setup && me.rights.includes('settings')) ?? false
+}

@@ -35,6 +35,7 @@ const Hours = screen(() => import('#staff/hours/hours-form.tsx'), 'Hours')
 const Areas = screen(() => import('#staff/hours/areas-form.tsx'), 'Areas')
 const Settings = screen(() => import('#staff/settings/settings.tsx'), 'Settings')
 const OutletSettings = screen(() => import('#staff/settings/outlet-form.tsx'), 'OutletSettings')
+const ContactSettings = screen(() => import('#staff/settings/contact-form.tsx'), 'ContactSettings')
 const AlertSettings = screen(() => import('#staff/settings/alert-form.tsx'), 'AlertSettings')
 const TicketSettings = screen(() => import('#staff/settings/ticket-form.tsx'), 'TicketSettings')
 const MessageSettings = screen(() => import('#staff/settings/message-form.tsx'), 'MessageSettings')
@@ -108,6 +109,7 @@ export function Screens() {
             </Route>
             <Route path="/settings" element={<Settings />}>
               <Route path="outlet" element={<OutletSettings />} />
+              <Route path="contact" element={<ContactSettings />} />
               <Route path="alerts" element={<AlertSettings />} />
               <Route path="tickets" element={<TicketSettings />} />
               <Route path="messages" element={<MessageSettings />} />

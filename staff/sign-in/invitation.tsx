@@ -8,6 +8,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import entry from '#staff/shell/entry.module.css'
+import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { boardWords } from '#staff/words/board.ts'
@@ -36,8 +37,11 @@ export function Invitation() {
     mutationFn: () =>
       call(calls.acceptInvitation, { params, body: { code, name, ...(pin ? { pin } : {}) } }),
     async onSuccess() {
-      await client.invalidateQueries()
-      await navigate('/', { replace: true })
+      // The invitation is used by now: asked for again, it would be refused.
+      await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'invitation' })
+      // Without an answer the board opens, which asks again.
+      const me = await client.fetchQuery(meQuery).catch(() => undefined)
+      await navigate(hasSetupLeft(me) ? '/setup' : '/', { replace: true })
     },
   })
   const faults = fieldFaults(accept.error)

@@ -34,6 +34,14 @@ export function Team() {
       {!team.data && <Loading error={team.error} />}
       {team.data && (
         <Card isFlush>
+          {/* The rows say the same in words where a column does not. */}
+          <p className={styles.heads} aria-hidden>
+            <span>{teamWords.columns.who}</span>
+            <span>{teamWords.columns.role}</span>
+            <span>{teamWords.columns.where}</span>
+            <span>{teamWords.columns.pin}</span>
+            <span>{teamWords.columns.seen}</span>
+          </p>
           <ul>
             {team.data.map((each) => (
               <Row

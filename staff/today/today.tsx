@@ -15,7 +15,7 @@ import { Figure, Figures } from '#staff/office/figures.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
-import { meQuery } from '#staff/shell/me.ts'
+import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
@@ -67,7 +67,7 @@ export function Today() {
       }
     >
       <OutletChoice outlets={all} chosenId={outletId} onChoose={setOutletId} withAll />
-      {me?.needs_setup && me.rights.includes('settings') && (
+      {hasSetupLeft(me) && (
         <Notice kind="warn">
           {todayWords.firstDay}{' '}
           <Link className={styles.link} to="/setup">

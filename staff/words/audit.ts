@@ -1,14 +1,24 @@
-import type { AuditAction } from '#contract/staff/audit-actions.ts'
+import type { AuditAction, AuditGroup } from '#contract/staff/audit-actions.ts'
 
 /** Words of the log. */
 export const auditWords = {
   title: 'Log',
   about: 'Who did what. Nobody can change it.',
+  search: 'Order, dish, person',
+  groupsLabel: 'Show',
+  groups: {
+    money: 'Money',
+    orders: 'Orders',
+    menu: 'Menu',
+    guests: 'Guests',
+    people: 'People',
+    settings: 'Settings',
+    system: 'The system',
+  } satisfies Record<AuditGroup, string>,
   who: 'Who',
   everybody: 'Everybody',
   what: 'What',
   everything: 'Everything',
-  where: 'Where',
   columns: { when: 'When', who: 'Who', what: 'What' },
   system: 'The system',
   onDevice: (device: string) => `on ${device}`,

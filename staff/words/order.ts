@@ -1,4 +1,4 @@
-import type { RefundReason } from '#domain/refund.ts'
+import { refundReasonNames } from '#domain/refund.ts'
 
 /** Words of the sheets of one order. */
 export const orderWords = {
@@ -119,16 +119,7 @@ export const orderWords = {
     fewer: 'Fewer',
     why: 'Why',
     choose: 'Choose a reason',
-    reasons: {
-      missing: 'Missing dish',
-      wrong: 'Wrong dish',
-      quality: 'Not good',
-      late: 'Too late',
-      cancelled: 'Cancelled',
-      duplicate: 'Ordered twice',
-      goodwill: 'Goodwill',
-      other: 'Another reason',
-    } satisfies Record<RefundReason, string>,
+    reasons: refundReasonNames,
     states: { pending: 'on its way', failed: 'failed: give it back another way' },
     books: 'For the books (optional)',
     paid: 'Paid',
@@ -140,6 +131,14 @@ export const orderWords = {
       `The diner reads: “${amount} goes back to your card, usually within 5 days.”`,
     cashBack: 'Give it back in cash: it goes into the books.',
     refund: (amount: string) => `Refund ${amount}`,
+    /** On the button until it can be done. */
+    lacks: {
+      left: () => 'Nothing is left to refund',
+      dishes: () => 'Choose the dishes',
+      amount: () => 'Write an amount',
+      less: (left: string) => `Only ${left} is left`,
+      reason: () => 'Choose a reason',
+    },
     nothingLeft: 'Everything has been given back.',
   },
 } as const

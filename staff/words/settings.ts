@@ -3,6 +3,7 @@ export const settingsWords = {
   title: 'Settings',
   tabs: {
     outlet: 'Outlet',
+    contact: 'Address',
     alerts: 'Alerts',
     tickets: 'Tickets',
     messages: 'Messages',
@@ -41,6 +42,20 @@ export const settingsWords = {
     dayEnds: 'The business day ends at',
     pinForMoves: 'Ask for a PIN at every step',
     pinForMovesHint: 'Also for Accept and Ready. Slow in a rush.',
+  },
+
+  contact: {
+    place: 'Where it is',
+    placeHint: 'Diners see this on the menu, with their order and when they come for it.',
+    line1: 'Building and street',
+    line2: 'Second line (optional)',
+    city: 'Town',
+    postcode: 'Postcode',
+    directions: 'Link to directions (optional)',
+    directionsHint: 'From a map, such as https://maps.example/your-place',
+    reach: 'How diners reach you',
+    phone: 'Phone',
+    email: 'Email',
   },
 
   alerts: {

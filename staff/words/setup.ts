@@ -47,6 +47,8 @@ export const setupWords = {
   left: (names: string) => `Left: ${names}.`,
   ready: 'Everything is done.',
   ownerOnly: 'Only an owner can go live.',
+  noContact: 'Diners see no address or no phone yet.',
+  toContact: 'Address and phone',
   pauseAgain: 'You can pause again at any moment, from any screen.',
   stepDone: 'This step of the first day is done.',
   back: 'Back to the first day',

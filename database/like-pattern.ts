@@ -1,0 +1,9 @@
+/** As typed, without the meaning that some characters have in a pattern of `like`. */
+export function literally(text: string): string {
+  return text.replace(/[\\%_]/g, (letter) => `\\${letter}`)
+}
+
+/** A pattern of `like` for what contains a text. */
+export function containing(text: string): string {
+  return `%${literally(text)}%`
+}

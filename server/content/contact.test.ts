@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AuditRow, WireContactSettings } from '#contract/staff/settings.ts'
+import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { addMember } from '#testing/staff.ts'
+
+let content: ContentApp
+beforeAll(async () => {
+  content = await openContentApp()
+})
+beforeEach(() => content.resetWithStaffHost())
+afterAll(() => content?.app.close())
+
+interface Failed {
+  errors: { field: string; message: string }[]
+  fields: { field: string; yours: unknown; theirs: unknown }[]
+}
+const put = (body: object, actor = content.manager) =>
+  content.call<WireContactSettings & Failed>('PUT /api/staff/settings/contact/borough', body, actor)
+const outletFile = () => content.fileText('outlets/borough.yaml')
+const tenantFile = () => content.fileText('tenant.yaml')
+
+describe('address and phone of an outlet', () => {
+  test('change in its file, with its place on the map, and for diners', async () => {
+    const { status, data } = await put({
+      revision: 0,
+      line1: '2 Other Street',
+      postcode: 'e1 6an',
+      phone: '020 7946 0111',
+    })
+
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      revision: data.revision,
+      line1: '2 Other Street',
+      line2: '',
+      city: 'London',
+      postcode: 'E1 6AN',
+      phone: '020 7946 0111',
+      email: 'kitchen@sample.test',
+      direction_link: 'https://maps.example/sample',
+    })
+    const file = await outletFile()
+    expect(file).toContain('line1: 2 Other Street, line2: "", city: London, postcode: E1 6AN }')
+    expect(file).toContain('coordinates: { latitude: 51.517, longitude: -0.058 }')
+    const site = await content.app.services.content.load('sample')
+    expect(site.outletById.get('borough')).toMatchObject({ phone: '020 7946 0111' })
+  })
+
+  test('are those of the restaurant too, where it said the same as its default outlet', async () => {
+    await put({
+      revision: 0,
+      line1: '2 Other Street',
+      phone: '020 7946 0111',
+      email: 'a@b.example',
+    })
+
+    const file = await tenantFile()
+    expect(file).toContain('contact_number: 020 7946 0111')
+    expect(file).toContain('line1: 2 Other Street\n  line2: London SE1 1AA')
+    expect(file).toContain('support_email: help@sample.test')
+  })
+
+  test('leave the restaurant’s own to those who work for all outlets', async () => {
+    const ofBorough = await addMember(content.app.services, 'sample', {
+      role: 'manager',
+      outlets: ['borough'],
+    })
+    const before = await tenantFile()
+
+    const { status } = await put({ revision: 0, phone: '020 7946 0111' }, ofBorough)
+
+    expect(status).toBe(200)
+    expect(await outletFile()).toContain('phone: 020 7946 0111')
+    expect(await tenantFile()).toBe(before)
+  })
+
+  test('leave the place on the map within a postcode district', async () => {
+    await put({ revision: 0, postcode: 'SE1 9AA' })
+
+    expect(await outletFile()).toContain('latitude: 51.498, longitude: -0.089')
+  })
+
+  test.each([
+    ['an invalid postcode', { postcode: 'XX' }, 'postcode'],
+    ['an invalid email', { email: 'nobody' }, 'email'],
+    ['a link that leads nowhere', { direction_link: 'here' }, 'direction_link'],
+  ])('refuse %s, at the field', async (_, given, field) => {
+    const before = await outletFile()
+
+    const { status, data } = await put({ revision: 0, ...given })
+
+    expect(status).toBe(422)
+    expect(data.errors.map((error) => error.field)).toEqual([field])
+    expect(await outletFile()).toBe(before)
+  })
+
+  test('that two change are settled field by field, and stand in the log', async () => {
+    await put({ revision: 0, phone: '020 7946 0111' })
+
+    const other = await put({ revision: 0, city: 'Southwark' }, content.owner)
+    const same = await put({ revision: 0, phone: '020 7946 0222' }, content.owner)
+    const { data: log } = await content.call<{ rows: AuditRow[] }>('GET /api/staff/audit')
+
+    expect([other.status, same.status]).toEqual([200, 409])
+    expect(same.data.fields).toMatchObject([
+      { field: 'phone', yours: '020 7946 0222', theirs: '020 7946 0111' },
+    ])
+    expect(log.rows.find(({ after }) => after && 'phone' in after)).toMatchObject({
+      action: 'settings.changed',
+      before: { phone: '020 7946 0000' },
+      after: { phone: '020 7946 0111' },
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import { calls } from '#contract/calls.ts'
+import type { WireContactSettings } from '#contract/staff/settings.ts'
+import { call } from '#staff/api/client.ts'
+import { TextField } from '#staff/controls/text-field.tsx'
+import { Loading } from '#staff/office/loading.tsx'
+import { Card } from '#staff/office/page.tsx'
+import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
+import { settingsWords } from '#staff/words/settings.ts'
+import { FormFoot } from './form-foot.tsx'
+import styles from './settings.module.css'
+import { useSettingsForm } from './use-settings-form.ts'
+
+const text = settingsWords.contact
+
+const names = {
+  line1: text.line1,
+  line2: text.line2,
+  city: text.city,
+  postcode: text.postcode,
+  direction_link: text.directions,
+  phone: text.phone,
+  email: text.email,
+}
+type Field = keyof typeof names
+
+/** Where an outlet is, and how diners reach it. */
+export function ContactSettings() {
+  const { id } = useOutletOfScreen()
+  const params = { outlet: id }
+  const form = useSettingsForm<WireContactSettings>({
+    name: ['contact', id],
+    load: (signal) => call(calls.getContactSettings, { params, signal }),
+    save: (body) => call(calls.updateContactSettings, { params, body }),
+  })
+  const { settings, change, faults } = form
+  if (!settings) return <Loading error={form.loadError} />
+  const about = (field: Field) => ({
+    label: names[field],
+    error: faults[field],
+    autoComplete: 'off',
+    value: settings[field],
+    onChange: (typed: string) => change({ [field]: typed }),
+  })
+  return (
+    <div className={styles.form}>
+      <Card title={text.place}>
+        <p className={styles.hint}>{text.placeHint}</p>
+        <div className={styles.fields}>
+          <TextField {...about('line1')} maxLength={120} />
+          <TextField {...about('line2')} maxLength={120} />
+          <TextField {...about('city')} maxLength={80} />
+          <TextField {...about('postcode')} maxLength={20} autoCapitalize="characters" />
+          <TextField
+            {...about('direction_link')}
+            // `/` leads nowhere: the shop's own first page.
+            value={settings.direction_link === '/' ? '' : settings.direction_link}
+            onChange={(typed) => change({ direction_link: typed.trim() || '/' })}
+            hint={text.directionsHint}
+            type="url"
+            maxLength={500}
+          />
+        </div>
+      </Card>
+      <Card title={text.reach}>
+        <div className={styles.fields}>
+          <TextField {...about('phone')} type="tel" maxLength={40} />
+          <TextField {...about('email')} type="email" maxLength={254} />
+        </div>
+      </Card>
+      <FormFoot {...form} nameOf={(field) => names[field as Field] ?? field} />
+    </div>
+  )
+}
