@@ -3,6 +3,7 @@ export const testsWithoutDatabase = [
   'server/audit/audit-sentence.test.ts',
   'server/client-errors/redact.test.ts',
   'server/http/event-loop-pressure.test.ts',
+  'server/http/event-stream.test.ts',
   'server/http/load-shedding.test.ts',
   'server/http/work-limit.test.ts',
   'server/messaging/senders.test.ts',
