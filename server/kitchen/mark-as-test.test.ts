@@ -156,7 +156,7 @@ describe('an order that is marked as a test', () => {
     )
 
     expect(again).toMatchObject({ status: 200, data: { version: data.version } })
-    expect(log.rows.map(({ text }) => text)).toEqual([`Maya marked as a test ${data.number}.`])
+    expect(log.rows.map(({ text }) => text)).toEqual([`Maya marked ${data.number} as a test.`])
     expect(data.number).not.toContain('TEST')
     expect(placed.number).toBe('TEST-1')
   })
