@@ -6,7 +6,7 @@ import { prepareTenant, tenantStatement } from './tenant-statement.ts'
 
 /** Statements prepared on one connection. Each costs the server some 20 to 50 KB until the connection closes. */
 const mostPerConnection = 200
-/** Statements on one connection until its plans are made anew for the first time. */
+/** Statements of a pool until its plans are made anew for the first time. */
 const firstReplanning = 250
 /** In characters. Longer statements insert many rows and are rarely repeated in the same form. */
 const longestText = 12_000
@@ -17,6 +17,11 @@ interface Plans {
   generation: number
   most: number
   tenant: () => string | undefined
+  /** Statements so far, and how many there will be when plans are made anew. */
+  sent: number
+  nextReplanning: number
+  /** How often that was due. */
+  replannings: number
 }
 
 /**
@@ -30,7 +35,14 @@ export function withPreparedStatements(
   most = mostPerConnection,
   tenant: () => string | undefined = () => undefined,
 ): PostgresPool {
-  const plans: Plans = { generation: 0, most, tenant }
+  const plans: Plans = {
+    generation: 0,
+    most,
+    tenant,
+    sent: 0,
+    nextReplanning: firstReplanning,
+    replannings: 0,
+  }
   // Kysely identifies a connection by its object.
   const clients = new WeakMap<PoolClient, PreparingClient>()
   return {
@@ -53,13 +65,13 @@ class PreparingClient implements PostgresPoolClient {
   private readonly prepared = new Map<string, string>()
   private brokenBy: Error | undefined
   private canNameTenant = false
-  private sent = 0
-  private nextReplanning = firstReplanning
+  private replannings: number
 
   constructor(client: PoolClient, plans: Plans) {
     this.client = client
     this.plans = plans
     this.generation = plans.generation
+    this.replannings = plans.replannings
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -107,12 +119,18 @@ class PreparingClient implements PostgresPoolClient {
 
   /**
    * The database keeps the plan of a prepared statement until its tables are analyzed, which the embedded database never
-   * does by itself and a server a minute late: plans for empty tables would serve full ones. Each time after four times as
-   * many statements, so that what it costs soon does not count.
+   * does by itself and a server a minute late: plans for empty tables would serve full ones. In a table of some 300 rows
+   * all rows of a tenant seem to cost what one row costs, so that any index may be taken. All connections make their plans
+   * anew each time that the pool has sent twice as many statements, so that what it costs soon does not count.
    */
   private async replanWhenDue(): Promise<void> {
-    if (++this.sent < this.nextReplanning) return
-    this.nextReplanning *= 4
+    const { plans } = this
+    if (++plans.sent >= plans.nextReplanning) {
+      plans.nextReplanning *= 2
+      plans.replannings++
+    }
+    if (this.replannings === plans.replannings) return
+    this.replannings = plans.replannings
     await this.client.query('discard plans')
   }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import { openList } from '#database/status-lists.ts'
 import type { StockLeft } from '#domain/counted-stock.ts'
@@ -87,11 +87,7 @@ export async function readOrderContext(
           and promised_to > ${new Date(now.getTime() - openHours * 3_600_000)}),
       'counted', (
         select coalesce(json_agg(json_build_object('key', key, 'hits', hits, 'oldest', oldest)), '[]')
-        from (
-          select key, sum(hits)::int as hits, min(window_start) as oldest from rate_counters
-          where tenant_id = ${tenantId} and key in (${sql.join(Object.values(counters))})
-            and window_start > ${limitsFrom(now)}
-          group by key) counters),
+        from (${countedHits(ctx, counters)}) counters),
       'unpaid', (
         select count(*) from orders
         where tenant_id = ${tenantId} and customer_id = ${customerId}
@@ -128,6 +124,26 @@ export async function readOrderContext(
     promoUsesByCustomer: context.promoUsesByCustomer,
     stock: context.stock,
   }
+}
+
+/**
+ * How often each counter was hit within its window, as a query. Counters are looked up one by one: with `in` and no
+ * statistics of the table, all counters of the restaurant would be read.
+ */
+function countedHits(
+  { tenantId, now }: CustomerContext,
+  counters: OrderCounters,
+): RawBuilder<unknown> {
+  const from = limitsFrom(now())
+  return sql.join(
+    Object.values(counters).map(
+      (key) => sql`
+        select key, sum(hits)::int as hits, min(window_start) as oldest from rate_counters
+        where tenant_id = ${tenantId} and key = ${key} and window_start > ${from}
+        group by key`,
+    ),
+    sql` union all `,
+  )
 }
 
 function countOf({ counted }: OrderContextRow, key: string): { hits: number; oldest: Date | null } {

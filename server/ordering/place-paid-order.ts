@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { IntentState } from '#server/payments/provider.ts'
@@ -58,13 +58,9 @@ export async function placePaidOrder(
         select ${tenantId}, filled.id, filled.topic, filled.body, filled.due_at
         from moved, json_to_recordset(${JSON.stringify(jobs)})
           as filled (id text, topic text, body jsonb, due_at timestamptz)
-      ), needless as (
-        delete from outbox using moved
-        where tenant_id = ${tenantId} and outbox.id in (${sql.join(idsAwaitingPayment(order.id))})
-          and done_at is null and failed_at is null
-      )
+      ), ${sql.join(idsAwaitingPayment(order.id).map((id, index) => removal(tenantId, id, index)))}
       update payments set status = ${state.status}, message = ${state.message}
-      from moved where tenant_id = ${tenantId} and order_id = moved.id`.execute(db),
+      from moved where tenant_id = ${tenantId} and order_id = ${order.id}`.execute(db),
   )
   if (numAffectedRows !== 1n) return undefined
   ctx.metrics.orderMoved('placed')
@@ -82,4 +78,15 @@ export async function placePaidOrder(
     order: placed,
     kitchen: { ...kitchen, readyBy, waitingSince: now, steps: [...kitchen.steps, step] },
   }
+}
+
+/**
+ * Removes one job that the order needs no more, as a part of the statement. Found by its key alone: without statistics, `in`
+ * and the condition of the index on pending jobs (hence `coalesce`) seem to cost as little, and would read all of them.
+ */
+function removal(tenantId: string, jobId: string, index: number): RawBuilder<unknown> {
+  return sql`${sql.id(`removed_${index}`)} as (
+    delete from outbox using moved
+    where outbox.tenant_id = ${tenantId} and outbox.id = ${jobId}
+      and coalesce(done_at, failed_at) is null)`
 }
