@@ -10,7 +10,12 @@ export interface MainThread {
   clicks: number[]
   keys: number[]
   frames: number[]
+  /** Microseconds: the page's own marks. */
+  marks: number[]
 }
+
+/** The name of the marks that a benchmark sets in a page. */
+export const markName = 'bench'
 
 interface Task {
   /** Microseconds. */
@@ -27,7 +32,12 @@ export async function traceMainThread(
   work: () => Promise<void>,
 ): Promise<MainThread> {
   await browser.startTracing(page, {
-    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata'],
+    categories: [
+      'disabled-by-default-devtools.timeline',
+      'devtools.timeline',
+      'blink.user_timing',
+      '__metadata',
+    ],
   })
   await work()
   const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as Trace
@@ -50,6 +60,7 @@ export async function traceMainThread(
     clicks: dispatched('click'),
     keys: dispatched('keydown'),
     frames: named('Commit').map(({ ts }) => ts),
+    marks: named(markName).map(({ ts }) => ts),
   }
 }
 
@@ -69,13 +80,28 @@ export function answerTimes({ tasks, clicks, frames }: MainThread): number[] {
   })
 }
 
-/** Milliseconds of processor time of all that follows each key until the next, what it delays on purpose included. */
-export function workOfKeys({ tasks, keys }: MainThread): number[] {
+/** Milliseconds of processor time that a key takes. */
+export interface KeyWork {
+  /** Until the frame after the page's last mark before the next key, that frame's task included. */
+  untilShown: number
+  longestTask: number
+  /** Until the next key, what the page delays on purpose included. */
+  all: number
+}
+
+export function workOfKeys({ tasks, keys, frames, marks }: MainThread): KeyWork[] {
   return keys.map((key, index) => {
     const next = keys[index + 1] ?? Number.POSITIVE_INFINITY
-    return tasks
-      .filter(({ start, end }) => end >= key && start < next)
-      .reduce((sum, { time }) => sum + time, 0)
+    const following = tasks.filter(({ start, end }) => end >= key && start < next)
+    const mark = marks.findLast((each) => each > key && each < next)
+    const shown = mark && frames.find((frame) => frame > mark)
+    if (!shown) throw new Error('a key was not answered by a frame')
+    const sum = (some: Task[]) => some.reduce((total, { time }) => total + time, 0)
+    return {
+      untilShown: sum(following.filter(({ start }) => start <= shown)),
+      longestTask: Math.max(...following.map(({ time }) => time)),
+      all: sum(following),
+    }
   })
 }
 

@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
+import { watchLayoutShifts } from './layout-shifts.ts'
 
 const brands = [
   ['/Bombay_Spice', 'Bombay Spice'],
@@ -49,6 +50,23 @@ for (const [path, name] of brands) {
     await order.click()
     await expect(page).toHaveURL(/\/menu\/[\w-]+$/)
     await expect(page.getByRole('link', { name: dish ?? '', exact: true }).first()).toBeVisible()
+  })
+}
+
+for (const [host, path] of [
+  ['localhost', '/Sumo_Sushi'],
+  ['localhost', '/Bombay_Spice'],
+  ['bombay-spice.localhost', '/menu'],
+] as const) {
+  test(`${path} of ${host} keeps a place for what only the browser knows`, {
+    tag: '@phone',
+  }, async ({ diner, page }) => {
+    const layoutShift = await watchLayoutShifts(page)
+    await page.goto(`${hostUrl(host)}${path}`)
+    await diner.refuseCookies()
+    const isOpen = page.getByRole('main').getByText(/^(Open now|Open until|Closed)/)
+    await expect(isOpen.filter({ visible: true }).first()).toBeVisible()
+    expect(await layoutShift()).toBeLessThan(0.05)
   })
 }
 

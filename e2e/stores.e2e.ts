@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { watchLayoutShifts } from './layout-shifts.ts'
 
 // A Friday evening: most kitchens are open.
 const evening = new Date('2026-11-20T18:10:00Z')
@@ -218,24 +219,11 @@ for (const path of ['/list_store', '/stores', '/list_store3', '/list_store10']) 
   }) => {
     // Early in the morning most kitchens are shut, and which come first is not as the page was rendered.
     await page.clock.setFixedTime(new Date('2026-11-20T05:30:00Z'))
-    // Letters move when their font comes, sooner or later as the machine is fast: here none comes.
-    await page.route('**/*.woff2', (route) => route.abort())
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const layoutShift = await watchLayoutShifts(page)
     await page.goto(path)
     await diner.refuseCookies()
     await expect(page.getByRole('main')).not.toHaveAttribute('data-unsettled')
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    )
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.05)
+    expect(await layoutShift()).toBeLessThan(0.05)
   })
 }
 

@@ -37,8 +37,12 @@ export function Sheet({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // The browser gives the focus back to what opened it.
-    return () => element?.close()
+    markOpenSheets()
+    return () => {
+      // The browser gives the focus back to what opened it.
+      element?.close()
+      markOpenSheets()
+    }
   }, [])
 
   async function leave(element: HTMLDialogElement) {
@@ -54,7 +58,9 @@ export function Sheet({
       aria-label={label}
       role={isAlert ? 'alertdialog' : undefined}
       onClose={(event) => {
-        if (event.target === dialog.current) void leave(dialog.current)
+        if (event.target !== dialog.current) return
+        markOpenSheets()
+        void leave(dialog.current)
       }}
       // The dialog itself is hit only outside its content. Pressed there as well: selecting text may end there.
       onPointerDown={(event) => {
@@ -72,6 +78,12 @@ export function Sheet({
       </div>
     </dialog>
   )
+}
+
+/** For the style of the page behind. Sheets may lie over each other. */
+function markOpenSheets(): void {
+  const isOpen = document.querySelector(`.${CSS.escape(styles.sheet ?? '')}[open]`) !== null
+  document.documentElement.toggleAttribute('data-sheet', isOpen)
 }
 
 /** The sheet follows the finger on its handle, downwards; let go far enough it closes, else it returns. */

@@ -7,6 +7,7 @@ import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
+import { useGlidingJumps } from '#ui/use-gliding-jumps.ts'
 import type { Route } from './+types/route'
 import { readLegalText } from './markdown.server.ts'
 import styles from './route.module.css'
@@ -35,6 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 /** A long text with its contents beside it on a desk. */
 export default function LegalScreen({ loaderData }: Route.ComponentProps) {
   const { title, lead, sections, html } = loaderData
+  const gliding = useGlidingJumps()
   const isCookies = useLocation().pathname === paths.cookiePolicy()
   return (
     <main id="main" className={layout.container}>
@@ -42,6 +44,7 @@ export default function LegalScreen({ loaderData }: Route.ComponentProps) {
         <nav
           className={`${layout.onDesk} ${layout.sticky} ${railNav.railNav}`}
           aria-label="On this page"
+          {...gliding}
         >
           {sections.map(({ id, name }) => (
             <a key={id} href={`#${id}`}>

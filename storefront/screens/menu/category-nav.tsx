@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import railNav from '#storefront/components/rail-nav.module.css'
 import chip from '#ui/chip.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
+import { useGlidingJumps } from '#ui/use-gliding-jumps.ts'
 import styles from './category-nav.module.css'
 import { useActiveSection } from './use-active-section.ts'
 
@@ -14,15 +15,17 @@ export interface Section {
 }
 
 /** The strip under the header on a phone; the active tab stays in the middle. */
-export function CategoryTabs({ sections }: { sections: Section[] }) {
+export const CategoryTabs = memo(function CategoryTabs({ sections }: { sections: Section[] }) {
   const active = useActiveSection(sections.map(({ id }) => id))
   const strip = useRef<HTMLElement>(null)
+  const gliding = useGlidingJumps()
   useEffect(() => center(strip, active), [active])
   return (
     <nav
       ref={strip}
       className={`${chip.scroller} ${layout.growing} ${styles.strip}`}
       aria-label="Categories"
+      {...gliding}
     >
       {sections.map(({ id, name }) => (
         <a
@@ -37,13 +40,14 @@ export function CategoryTabs({ sections }: { sections: Section[] }) {
       ))}
     </nav>
   )
-}
+})
 
 /** The rail beside the menu on a desk. */
-export function CategoryRail({ sections }: { sections: Section[] }) {
+export const CategoryRail = memo(function CategoryRail({ sections }: { sections: Section[] }) {
   const active = useActiveSection(sections.map(({ id }) => id))
+  const gliding = useGlidingJumps()
   return (
-    <nav className={railNav.railNav} aria-label="Categories">
+    <nav className={railNav.railNav} aria-label="Categories" {...gliding}>
       {sections.map(({ id, name, count }) => (
         <a
           key={id}
@@ -60,7 +64,7 @@ export function CategoryRail({ sections }: { sections: Section[] }) {
       ))}
     </nav>
   )
-}
+})
 
 /** Scrolls the strip sideways only: the page must not move. */
 function center(strip: RefObject<HTMLElement | null>, id: string): void {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Flame, Leaf, MoonStar, Sprout, WheatOff } from 'lucide-react'
+import { memo } from 'react'
 import chip from '#ui/chip.module.css'
 import text from '#ui/text.module.css'
 import { type DietaryFilter, dietaryFilters } from './menu-filter.ts'
@@ -18,7 +19,7 @@ interface Props {
   onToggle(filter: DietaryFilter): void
 }
 
-export function DietaryFilters({ chosen, onToggle }: Props) {
+export const DietaryFilters = memo(function DietaryFilters({ chosen, onToggle }: Props) {
   return (
     <fieldset className={`${chip.scroller} ${styles.filters} ${styles.filterRow}`}>
       <legend className={text.hidden}>Dietary filters</legend>
@@ -39,4 +40,4 @@ export function DietaryFilters({ chosen, onToggle }: Props) {
       })}
     </fieldset>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Item } from '#domain/menu.ts'
 import awning from '#storefront/components/awning.module.css'
 import layout from '#ui/layout.module.css'
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** The head of the menu: its words, and some of its dishes. */
-export function MenuBanner({ headline, tagline, dishes }: Props) {
+export const MenuBanner = memo(function MenuBanner({ headline, tagline, dishes }: Props) {
   return (
     <section className={`${awning.awning} ${awning.edged} ${styles.banner}`}>
       <div className={layout.container}>
@@ -36,4 +37,4 @@ export function MenuBanner({ headline, tagline, dishes }: Props) {
       </div>
     </section>
   )
-}
+})

@@ -74,13 +74,17 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   const isFiltering = filter.diet.size > 0
   const popular = useMemo(() => items.filter((item) => item.isPopular && item.isAvailable), [items])
   const listed = isFiltering ? none : popular
-  const hits = answer && new Set(answer.found.map(({ item }) => item.id))
-  const count = (dishes: readonly Item[]) =>
-    hits ? dishes.filter(({ id }) => hits.has(id)).length : dishes.length
-  const sections = [
-    ...(listed.length > 0 ? [{ id: 'popular', name: 'Popular', count: count(listed) }] : []),
-    ...shown.map(({ id, name, items }) => ({ id: `c-${id}`, name, count: count(items) })),
-  ]
+  // Only a desk's rail shows how many of each section were found.
+  const counted = isDesk ? answer : null
+  const sections = useMemo(() => {
+    const hits = counted && new Set(counted.found.map(({ item }) => item.id))
+    const count = (dishes: readonly Item[]) =>
+      hits ? dishes.filter(({ id }) => hits.has(id)).length : dishes.length
+    return [
+      ...(listed.length > 0 ? [{ id: 'popular', name: 'Popular', count: count(listed) }] : []),
+      ...shown.map(({ id, name, items }) => ({ id: `c-${id}`, name, count: count(items) })),
+    ]
+  }, [listed, shown, counted])
   const found = shown.reduce((sum, category) => sum + category.items.length, 0)
   const field = { value: filter.text, onChange: search.search, onFocus: search.prepare }
 

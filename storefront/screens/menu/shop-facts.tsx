@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import { memo } from 'react'
 import shopLine from '#storefront/components/shop-line.module.css'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
@@ -10,7 +11,7 @@ const DeliveryFacts = lazyComponent(() =>
 )
 
 /** One line of facts. */
-export function ShopFacts({
+export const ShopFacts = memo(function ShopFacts({
   outlet,
   hasDelivery = false,
 }: {
@@ -29,4 +30,4 @@ export function ShopFacts({
       {hasDelivery && <DeliveryFacts outlet={outlet} />}
     </div>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
 import { menuFilter } from './menu-filter.ts'
 
@@ -6,13 +7,19 @@ export function useMenuFilter() {
   const [filter, setFilter] = useFilterInUrl(menuFilter)
   return {
     filter,
-    setText: (text: string) => setFilter((before) => ({ ...before, text })),
-    toggleDiet: (key: string) =>
-      setFilter((before) => {
-        const diet = new Set(before.diet)
-        if (!diet.delete(key)) diet.add(key)
-        return { ...before, diet }
-      }),
+    setText: useCallback(
+      (text: string) => setFilter((before) => ({ ...before, text })),
+      [setFilter],
+    ),
+    toggleDiet: useCallback(
+      (key: string) =>
+        setFilter((before) => {
+          const diet = new Set(before.diet)
+          if (!diet.delete(key)) diet.add(key)
+          return { ...before, diet }
+        }),
+      [setFilter],
+    ),
     clear: () => setFilter(menuFilter.none),
   }
 }

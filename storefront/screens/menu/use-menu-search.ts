@@ -1,4 +1,12 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Category } from '#domain/menu.ts'
 import { reportLoadFailure } from '#storefront/shell/load-failure.ts'
 import type { MenuAnswer } from './answer-search.ts'
@@ -45,14 +53,18 @@ export function useMenuSearch(
       keepPlace()
       setOpen(true)
     },
-    search(typed: string) {
-      keepPlace()
-      setText(typed)
-    },
-    close() {
+    // The same each time: the results are not drawn again for a letter before they have changed.
+    search: useCallback(
+      (typed: string) => {
+        keepPlace()
+        setText(typed)
+      },
+      [keepPlace, setText],
+    ),
+    close: useCallback(() => {
       setOpen(false)
       setText('')
-    },
+    }, [setText]),
   }
 }
 
@@ -68,7 +80,7 @@ function useResultsAtTop(isSearching: boolean): () => void {
     wasSearching.current = isSearching
     scrollTo({ top: isSearching ? 0 : left.current, behavior: 'instant' })
   }, [isSearching])
-  return () => {
-    if (!isSearching) left.current = scrollY
-  }
+  return useCallback(() => {
+    if (!wasSearching.current) left.current = scrollY
+  }, [])
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
@@ -18,7 +18,7 @@ const WhereSheet = lazyComponent(() =>
 )
 
 /** How, where and when at this outlet, in one bar. */
-export function WhereTo({ outlet }: { outlet: SiteOutlet }) {
+export const WhereTo = memo(function WhereTo({ outlet }: { outlet: SiteOutlet }) {
   const [isOpen, setOpen] = useState(false)
   const { fulfilment, address, timing } = useFulfilment()
   useStoredProposal()
@@ -34,4 +34,4 @@ export function WhereTo({ outlet }: { outlet: SiteOutlet }) {
       {isOpen && <WhereSheet outlet={outlet} onClose={() => setOpen(false)} />}
     </div>
   )
-}
+})
