@@ -87,7 +87,7 @@ export const audit = {
         after: { refund_limit: 80, day_ends_at: '03:30' },
       },
     ),
-    auditRow('4', 'order.refunded', 'Basil at Pass refunded BSB-1039: missing dish.'),
+    auditRow('4', 'order.refunded', 'Basil at Pass refunded £3.75 on BSB-1039: missing dish.'),
     auditRow(
       '9',
       'service.paused',

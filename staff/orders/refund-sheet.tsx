@@ -5,6 +5,7 @@ import { type RefundReason, refundReasons } from '#domain/refund.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { LeadButton } from '#staff/controls/lead-button.tsx'
 import { Leader } from '#staff/controls/leader.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -35,7 +36,6 @@ export function RefundSheet({ order, onClose }: SheetProps) {
   const isCard = order.payment.method === 'card'
   const before = order.total - order.refundable
   const lacks = refundLacks(order, choice, reason)
-  const isComplete = lacks === null && isOnline
 
   function refund() {
     if (amount === null || !reason) return
@@ -81,18 +81,19 @@ export function RefundSheet({ order, onClose }: SheetProps) {
         </>
       }
       action={
-        <Button
-          isBusy={isPending}
-          aria-disabled={!isComplete || undefined}
-          onClick={({ currentTarget }) => {
-            if (isComplete) refund()
-            else if (lacks) focusField(currentTarget, lacks === 'reason' ? 'reason' : choice.kind)
-          }}
-        >
-          {lacks
-            ? orderWords.refund.lacks[lacks](money(order.refundable))
-            : orderWords.refund.refund(money(amount ?? 0))}
-        </Button>
+        lacks ? (
+          <LeadButton field={lacks === 'reason' ? 'reason' : choice.kind}>
+            {orderWords.refund.lacks[lacks](money(order.refundable))}
+          </LeadButton>
+        ) : (
+          <Button
+            isBusy={isPending}
+            aria-disabled={!isOnline || undefined}
+            onClick={() => isOnline && refund()}
+          >
+            {orderWords.refund.refund(money(amount ?? 0))}
+          </Button>
+        )
       }
     >
       <Chips label={orderWords.refund.title(order.number)}>
@@ -150,9 +151,4 @@ export function RefundSheet({ order, onClose }: SheetProps) {
       <TextField label={orderWords.refund.books} maxLength={120} value={note} onChange={setNote} />
     </Panel>
   )
-}
-
-/** Goes to what is missing; a choice of everything has no field. */
-function focusField(button: HTMLElement, name: string): void {
-  button.closest('dialog')?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }

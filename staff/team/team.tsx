@@ -34,7 +34,7 @@ export function Team() {
       {!team.data && <Loading error={team.error} />}
       {team.data && (
         <Card isFlush>
-          {/* The rows say the same in words where a column does not. */}
+          {/* For the eye: the rows say it in words of their own. */}
           <p className={styles.heads} aria-hidden>
             <span>{teamWords.columns.who}</span>
             <span>{teamWords.columns.role}</span>
@@ -96,7 +96,14 @@ function Row({ member, outlets, onOpen }: RowProps) {
           <State state={state} hasPin={has_pin} />
         </span>
         <span className={styles.seen}>
-          {last_at ? teamWords.seen(time(last_at)) : teamWords.never}
+          {last_at ? (
+            <>
+              <span className={styles.label}>{teamWords.columns.seen} </span>
+              {time(last_at)}
+            </>
+          ) : (
+            teamWords.never
+          )}
         </span>
         <ChevronRight aria-label={teamWords.open(name)} />
       </button>
@@ -122,7 +129,8 @@ function State({ state, hasPin }: { state: WireMember['state']; hasPin: boolean 
   return (
     <Tag kind={hasPin ? 'good' : 'plain'}>
       {hasPin ? <Check size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
-      {teamWords.columns.pin}: {hasPin ? teamWords.pinSet : teamWords.pinNone}
+      <span className={styles.label}>{teamWords.columns.pin}: </span>
+      {hasPin ? teamWords.pinSet : teamWords.pinNone}
     </Tag>
   )
 }

@@ -11,7 +11,6 @@ export const teamWords = {
   pinNone: 'Not set',
   invited: 'Invitation sent',
   blocked: 'Blocked',
-  seen: (time: string) => `Last seen ${time}`,
   never: 'Not signed in yet',
   open: (name: string) => `Change ${name}`,
   name: 'Name',
