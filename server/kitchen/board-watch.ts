@@ -65,7 +65,9 @@ export async function watchFromNow(
     values (${ctx.tenantId}, ${`board-watch-${outletId}`}, 'board-watch', ${body}::jsonb, ${dueAt})
     on conflict (tenant_id, id) do update set due_at = excluded.due_at, first_due_at = null,
       -- A job that was done keeps no body.
-      body = excluded.body, attempts = 0, done_at = null, failed_at = null, last_error = ''`.execute(tx)
+      body = excluded.body, attempts = 0, done_at = null, failed_at = null, last_error = ''`.execute(
+    tx,
+  )
 }
 
 /** Nobody has listened for minutes: inside ordering hours the outlet is paused until somebody does. */
