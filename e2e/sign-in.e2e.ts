@@ -122,36 +122,6 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/menu$/)
   })
 
-  test('what was wrong with a code is not said any longer once the right one is taken', async ({
-    diner,
-    page,
-  }) => {
-    await page.clock.install()
-    const phone = await enterContact(diner)
-    const message = 'That code isn’t right.'
-    const refusal = { status: 422, code: 'wrong_code', message, data: { tries_left: 3 } }
-    const refuse = (route: Route) => route.fulfill({ status: 422, json: refusal })
-    await page.route('**/api/verify-otp', refuse, { times: 2 })
-    const toast = page.locator('[data-sonner-toast]').filter({ hasText: message })
-    // The first one waits for the script of messages; no later one ends by itself while time stands still.
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type('0000')
-    await expect(toast).toBeVisible()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.clock.runFor(10_000)
-    await expect(toast).toHaveCount(0)
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type('1111')
-    await expect(toast).toBeVisible()
-
-    await page.getByLabel('Digit 1 of 4').click()
-    await page.keyboard.type(await diner.codeFor(phone))
-    await expect(page).toHaveURL(/\/menu$/)
-    // As long as it takes to leave; by itself it stands for three seconds.
-    await page.clock.runFor(1_000)
-    await expect(toast).toHaveCount(0)
-  })
-
   test('a number of another country is told so, and email is offered', async ({ diner, page }) => {
     await openLogin(diner)
     await page.getByLabel('Phone number').fill('353851234567')
