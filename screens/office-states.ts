@@ -37,9 +37,9 @@ function emptied(data: unknown, path: string): unknown {
   return each(data, (key, value) => {
     if (['outlets', 'rights'].includes(key)) return value
     if (Array.isArray(value)) return []
-    if (typeof value === 'number' && key !== 'revision') return 0
     if (['next_cursor', 'last_week_total', 'median_seconds', 'slowest_seconds'].includes(key))
       return null
+    if (typeof value === 'number' && key !== 'revision') return 0
     // A report has its parts also when nothing was answered.
     if (key === 'answered' && !path.includes('/reports')) return null
     return undefined
