@@ -30,6 +30,9 @@ test('an answer over 1 KB travels compressed', async () => {
     vary: expect.stringContaining('accept-encoding'),
   })
   expect(brotliDecompressSync(sent.rawPayload)).toEqual(plain.rawPayload)
+  // Compressed in one step: the length of a stream is not known when it begins.
+  expect(sent.headers['content-length']).toBe(String(sent.rawPayload.length))
+  expect(plain.rawPayload.length).toBeGreaterThan(20_000)
   expect(plain.headers['content-encoding']).toBeUndefined()
 })
 

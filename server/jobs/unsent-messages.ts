@@ -3,7 +3,7 @@ import type { Statements } from '#database/connection.ts'
 import type { SentOrderMessage } from '#domain/diner-messages.ts'
 import type { ToldStep, Topic } from './job-bodies.ts'
 
-/** Jobs that tell a diner about their order; the index `outbox_of_order` has these. */
+/** Jobs that tell a diner about their order; the index `outbox_unsent` has these. */
 const topics = [
   'order-receipt',
   'status-message',
