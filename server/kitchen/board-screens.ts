@@ -37,7 +37,8 @@ export interface BoardScreen {
 }
 
 /**
- * The open boards of this process. What is announced is read once for all screens of a tenant; since an announcement may be lost, open orders are also looked at once per heartbeat, and each screen gets the whole picture where it may have missed
+ * The open boards of this process. What is announced is read once for all screens of a tenant; since an announcement may be
+ * lost, open orders are also looked at once per heartbeat, and each screen gets the whole picture where it may have missed
  * something.
  */
 export interface BoardScreens {
