@@ -21,7 +21,7 @@ export type ConfigFacts = Omit<Branding, 'tagline' | 'logoHasName' | 'themeCss'>
  * @param closed whether the shop takes no orders at this moment
  * @param presence origin of the presence service; '' is the same as the site's
  * @param changesAt when `closed` may change by the clock; null when that is not known
- * @param paused ids of the outlets that are paused
+ * @param paused the services that are paused, by outlet
  */
 export function toSiteConfig(
   facts: ConfigFacts,
@@ -30,14 +30,19 @@ export function toSiteConfig(
     presence,
     changesAt = null,
     paused = [],
-  }: { closed: boolean; presence: string; changesAt?: Date | null; paused?: string[] },
+  }: {
+    closed: boolean
+    presence: string
+    changesAt?: Date | null
+    paused?: SiteConfig['paused_services']
+  },
 ): SiteConfig {
   const { meta, social } = facts
   return {
     IsShopClosed: flag(closed),
     ShopClosedMessage: facts.closedMessage,
     changes_at: changesAt?.toISOString() ?? '',
-    paused_outlets: paused,
+    paused_services: paused,
     footerLogo: facts.footerLogo,
     headerLogo: facts.headerLogo,
     logo_style: facts.logoStyle,

@@ -25,9 +25,12 @@ export const siteConfig = z.object({
     description:
       "When opening hours or a pause may change IsShopClosed: the time to ask again; '' when none is known",
   }),
-  paused_outlets: z.array(z.string()).meta({
-    description: 'Outlets that are paused: they take no order for now, whatever their hours say',
-  }),
+  paused_services: z
+    .array(z.object({ outlet_id: z.string(), services: z.array(z.enum(['delivery', 'pickup'])) }))
+    .meta({
+      description:
+        'Services of outlets that are paused: they take no order for now, whatever the hours say',
+    }),
   footerLogo: z.string(),
   headerLogo: z.string(),
   logo_style: z.string(),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { longestNote } from '#domain/cart-item.ts'
+import { maxQuantity } from '#domain/chosen-options.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { majorUnits } from './money.ts'
 import { paymentIntent, paymentStatuses } from './order-payment.ts'
@@ -14,17 +16,17 @@ export const orderRequest = z.object({
     .array(
       z.object({
         item_id: z.string().min(1).max(160),
-        quantity: z.number().int().min(1).max(99),
+        quantity: z.number().int().min(1).max(maxQuantity),
         options: z
           .array(
             z.object({
               option_id: z.string().min(1).max(160),
-              quantity: z.number().int().min(1).max(99),
+              quantity: z.number().int().min(1).max(maxQuantity),
             }),
           )
           .max(60)
           .default([]),
-        note: z.string().trim().max(200).default(''),
+        note: z.string().trim().max(longestNote).default(''),
       }),
     )
     .min(1, 'Please add items to cart first.!')

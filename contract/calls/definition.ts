@@ -32,7 +32,7 @@ export const areas = {
   'Staff customers': 'Customers, notes about them, and what they ask for by law',
   'Staff reports': 'What was sold, the closing of a day, and downloads',
   'Staff service': 'What is sold out, pauses and busy times',
-  'Staff content': 'Menus, opening hours and delivery areas, and their versions',
+  'Staff content': 'Menus, opening hours, delivery areas and the website, and their versions',
   'Staff settings':
     'Settings of the restaurant and of an outlet, first-day steps and the audit log',
 } as const
@@ -55,6 +55,8 @@ interface Shared {
   limit?: number
   /** Requests per minute and address, above which the call answers all the same and does less. */
   softLimit?: number
+  /** Counts or searches over many rows: few are worked on at once, so that orders keep most of the database. */
+  isCostly?: true
   /** The same for everybody: a token that comes with it is not looked at. */
   ignoresToken?: true
   /** Bytes of the body; else what the whole server takes. */

@@ -3,6 +3,7 @@ import * as versions from '#contract/staff/content-versions.ts'
 import * as hours from '#contract/staff/hours.ts'
 import * as prices from '#contract/staff/menu-prices.ts'
 import * as menus from '#contract/staff/menus.ts'
+import { largestPicture, pictureTypes } from '#domain/uploaded-picture.ts'
 import type { AreaCalls } from './definition.ts'
 
 const area = 'Staff content'
@@ -14,9 +15,6 @@ const publisher = { ...member, right: 'menu.publish' } as const
 const planner = { ...member, right: 'hours' } as const
 /** Bytes of changes of a menu. */
 const changesLimit = 256 * 1024
-
-/** Bytes of a picture. */
-const pictureLimit = 8 * 1024 * 1024
 
 /** Menus, opening hours and delivery areas, as staff edit them. */
 export const staffContentCalls = {
@@ -112,8 +110,8 @@ export const staffContentCalls = {
     query: menus.pictureQuery,
     data: menus.uploadedPicture,
     errors: ['limit_reached'],
-    mediaTypes: ['image/webp', 'image/png', 'image/jpeg'],
-    bodyLimit: pictureLimit,
+    mediaTypes: pictureTypes,
+    bodyLimit: largestPicture,
     limit: 60,
   },
   getHours: {

@@ -18,6 +18,7 @@ export const staffCustomerCalls = {
     ...customers,
     summary: 'Customers by name, phone, email or postcode',
     query: customersQuery,
+    isCostly: true,
     data: customerList,
   },
   getStaffCustomer: {

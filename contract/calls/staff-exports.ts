@@ -6,6 +6,7 @@ const csv = {
   who: 'member',
   area: 'Staff reports',
   needsProof: true,
+  isCostly: true,
   file: 'text/csv',
   errors: ['not_found', 'forbidden'],
 } as const

@@ -11,6 +11,7 @@ export const staffOfficeCalls = {
     area: 'Staff office',
     summary: 'Orders of some days, searched and filtered; before yesterday for managers',
     query: historyQuery,
+    isCostly: true,
     data: orderHistory,
     errors: ['not_found', 'forbidden'],
   },

@@ -22,6 +22,7 @@ export const staffReportCalls = {
   },
   getSalesReport: {
     ...reader,
+    isCostly: true,
     summary: 'What was sold, by hour, day, channel or outlet',
     query: reports.reportQuery,
     data: reports.salesReport,
@@ -29,6 +30,7 @@ export const staffReportCalls = {
   },
   getItemsReport: {
     ...reader,
+    isCostly: true,
     summary: 'What was sold of each dish',
     query: reports.reportQuery,
     data: reports.itemsReport,
@@ -36,6 +38,7 @@ export const staffReportCalls = {
   },
   getPromosReport: {
     ...reader,
+    isCostly: true,
     summary: 'What each promo code cost and brought in',
     query: reports.reportQuery,
     data: reports.promosReport,
@@ -43,6 +46,7 @@ export const staffReportCalls = {
   },
   getReasonsReport: {
     ...reader,
+    isCostly: true,
     summary: 'Why orders were rejected or cancelled',
     query: reports.reportQuery,
     data: reports.reasonsReport,

@@ -3,6 +3,7 @@ import { mark, marked, markRequest, stock, stockQuery } from '#contract/staff/ma
 import {
   busyRequest,
   kitchenSlots,
+  pauseChange,
   pauseRequest,
   service,
   slotsQuery,
@@ -53,6 +54,16 @@ export const staffServiceCalls = {
     params: ofOutlet,
     body: pauseRequest,
     data: service,
+  },
+  changePause: {
+    who: 'device',
+    right: 'service',
+    area: 'Staff service',
+    summary: 'End a pause at another time, or tell diners something else',
+    params: z.object({ outlet: z.string(), pause: z.string() }),
+    body: pauseChange,
+    data: service,
+    errors: ['wrong_state'],
   },
   resumeService: {
     who: 'device',

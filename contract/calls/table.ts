@@ -24,6 +24,7 @@ import { staffPromoCalls } from './staff-promos.ts'
 import { staffReportCalls } from './staff-reports.ts'
 import { staffServiceCalls } from './staff-service.ts'
 import { staffSettingsCalls } from './staff-settings.ts'
+import { staffWebsiteCalls } from './staff-website.ts'
 import { storeCalls } from './stores.ts'
 
 /** What every call of `contract/calls.ts` takes and answers; the compiler finds one that is missing. */
@@ -51,6 +52,7 @@ export const definitions = {
   ...staffContentCalls,
   ...staffPromoCalls,
   ...staffSettingsCalls,
+  ...staffWebsiteCalls,
 } satisfies { [Name in CallName]: CallDefinition<Name> }
 
 type DefinitionOf<C extends Call> = (typeof definitions)[NameOf<C>]

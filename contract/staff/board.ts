@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { beatAnswer } from './devices.ts'
 import { mark } from './mark.ts'
 import { printing } from './printing.ts'
 import { kitchenSlots, service } from './service.ts'
@@ -36,11 +37,11 @@ export const board = z.object({
       phone: z.string(),
       time_zone: z.string(),
       service,
-      prep: z.number().int(),
-      preset: z
-        .number()
-        .int()
-        .meta({ description: 'Minutes with which an order is accepted unless others are given' }),
+      prep: z.number().int().meta({ description: 'Without the minutes that it is busy' }),
+      preset: z.number().int().meta({
+        description:
+          'Minutes with which an order is accepted unless others are given, as of `now`: `busy` ends by the clock',
+      }),
       busy: service.shape.busy,
       slot_minutes: z.number().int(),
       slots_today: kitchenSlots,
@@ -68,16 +69,7 @@ export const board = z.object({
   more_orders: z.number().int().meta({ description: 'Open orders beyond those that are sent' }),
   stock: z.array(mark),
   printing: z.array(printing).meta({ description: 'By outlet' }),
-  screens: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        outlets: z.array(z.string()),
-        listening: z.boolean(),
-      }),
-    )
-    .meta({ description: 'Paired screens of these outlets' }),
+  screens: beatAnswer.shape.screens,
   bookings_today: bookingCount,
   bookings_to_confirm: toConfirm,
 })

@@ -48,6 +48,7 @@ export const bookingDay = z.object({
   day: z.string(),
   today: z.string(),
   now: time,
+  taken: z.boolean().meta({ description: 'Whether tables can be booked at all' }),
   bookings: z.array(staffBooking),
   guests: count.meta({ description: 'Guests of placed, confirmed and seated bookings' }),
   starts: z.array(bookingStart),
@@ -109,6 +110,7 @@ export const bookingStepRequest = z
 
 const starts = z.array(clockTime).max(96)
 const ruleFields = {
+  taken: z.boolean().meta({ description: 'Whether tables can be booked' }),
   slots: starts.min(1, 'Add at least one start.'),
   weekdays: z
     .array(z.strictObject({ day: z.enum(weekdays), starts }))
@@ -117,6 +119,20 @@ const ruleFields = {
   days_allowed: count.min(0).max(365).meta({ description: 'How far ahead diners book' }),
   guests_per_slot: count.min(1).max(1_000),
   confirm: z.enum(confirmChoices),
+  phone: z.string().trim().max(40).meta({ description: 'Behind ‘Call Now’ on the page' }),
+  notice_email: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email('Write an email address such as tables@example.com.'))
+    .meta({ description: 'Where the notice of a booking goes' }),
+  whatsapp_share: z
+    .boolean()
+    .meta({ description: 'Whether guests can send their request by WhatsApp as well' }),
+  whatsapp_number: z
+    .string()
+    .trim()
+    .regex(/^(\d{10,15})?$/, 'Write its digits from the country on, such as 447700900123.'),
 }
 const revision = count.min(0)
 

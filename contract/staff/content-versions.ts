@@ -22,6 +22,10 @@ export type WireVersion = z.infer<typeof contentVersion>
 
 export const versionsQuery = z.strictObject({
   file: z.string().max(200).optional(),
+  part: z
+    .literal('website')
+    .optional()
+    .meta({ description: 'Versions that changed a file of the website' }),
   before: z.coerce.number().int().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })

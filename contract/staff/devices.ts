@@ -28,6 +28,11 @@ export const device = z.object({
   battery,
   printer: z.string().nullable(),
   version: z.string().nullable(),
+  clock_off: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: "Seconds that its clock is ahead of the server's; null where not known" }),
 })
 export type WireDevice = z.infer<typeof device>
 
@@ -47,6 +52,9 @@ export type NewDevice = z.infer<typeof newDevice>
 export const deviceUpdate = z.strictObject({ name: personName, purpose, outlets: outletIds })
 export type DeviceUpdate = z.infer<typeof deviceUpdate>
 
+/** A clock that is further off says nothing. */
+const mostSeconds = 2_000_000_000
+
 /** What a board says of itself each 15 seconds. */
 export const beat = z.strictObject({
   outlets: outletIds,
@@ -60,11 +68,27 @@ export const beat = z.strictObject({
     .meta({ description: 'Names of the printers that it prints on; null for none' }),
   queue: z.number().int().min(0).max(100_000),
   version: z.string().max(40),
+  clock_off: z
+    .number()
+    .int()
+    .min(-mostSeconds)
+    .max(mostSeconds)
+    .nullish()
+    .meta({ description: "Seconds that its clock is ahead of the server's" }),
 })
 export type Beat = z.infer<typeof beat>
+/** A paired screen as others at its outlets see it. */
+export const screenNearby = z.object({
+  id: z.string(),
+  name: z.string(),
+  purpose,
+  outlets: z.array(z.string()),
+  listening: z.boolean(),
+})
 export const beatAnswer = z.object({
   now: instant,
   listening: z
     .record(z.string(), z.number().int())
     .meta({ description: 'How many screens listen, by outlet' }),
+  screens: z.array(screenNearby).meta({ description: 'Paired screens of these outlets' }),
 })

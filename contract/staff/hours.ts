@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { weekdays } from '#domain/opening-hours.ts'
+import { largestAmount } from '#domain/currency.ts'
+import { mostRanges, weekdays } from '#domain/opening-hours.ts'
 
 // When an outlet is open, how fast it cooks and where it delivers: content, kept in its file too.
 
@@ -11,7 +12,7 @@ const range = z.strictObject({
     .refine((time) => clock.test(time) || time === '24:00', 'Write a time such as 22:30 or 24:00.')
     .meta({ description: 'Earlier than `from`: on the next day' }),
 })
-const ranges = z.array(range).max(6).meta({ description: 'None: closed' })
+const ranges = z.array(range).max(mostRanges).meta({ description: 'None: closed' })
 const count = (from: number, to: number) => z.number().int().min(from).max(to)
 
 const kitchenFields = {
@@ -63,7 +64,7 @@ export type WireHoursUpdate = z.output<typeof hoursUpdate>
 /** With `preview=1` nothing is saved: the answer says what would be. */
 export const previewQuery = z.strictObject({ preview: z.literal('1').optional() })
 
-const amount = z.number().min(0).max(100_000)
+const amount = z.number().min(0).max(largestAmount)
 export const deliveryArea = z.strictObject({
   name: z.string().trim().max(80),
   postcodes: z.array(z.string().trim().toUpperCase().max(10)).max(300),

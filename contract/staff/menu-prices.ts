@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largestAmount } from '#domain/currency.ts'
 import { id, menuHead, revision } from './menus.ts'
 
 /** New prices for many dishes at once. */
@@ -8,7 +9,7 @@ export const menuPrices = z
     items: z.array(id).max(600).optional(),
     categories: z.array(id).max(60).optional(),
     percent: z.number().min(-90).max(500).multipleOf(0.01).optional(),
-    amount: z.number().min(-100_000).max(100_000).optional(),
+    amount: z.number().min(-largestAmount).max(largestAmount).optional(),
     round_to: z.number().positive().max(1_000).optional().meta({
       description: 'Prices are rounded to a multiple of this; without it, to the smallest unit',
     }),

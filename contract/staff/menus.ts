@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { pictureSchema } from '#contract/picture.ts'
+import { largestAmount } from '#domain/currency.ts'
 import { allergens } from '#domain/menu.ts'
-import { subjectKinds } from '#domain/menu-document.ts'
+import { mostChangesAtOnce, mostOptions, subjectKinds } from '#domain/menu-document.ts'
+import { pictureKinds } from '#domain/uploaded-picture.ts'
 import { actor } from './actor.ts'
 
 // Menus as their people edit them. Keys and values are those of the tenant's files (tenants/README.md, menus); money is in main
@@ -11,12 +13,10 @@ export const instant = z.iso.datetime()
 const name = z.string().trim().min(1).max(80)
 const words = z.string().trim().max(500)
 export const id = z.string().min(1).max(100)
-const amount = z.number().min(0).max(100_000)
+const amount = z.number().min(0).max(largestAmount)
 const file = z.string().max(100)
 const allergenList = z.array(z.enum(allergens)).max(allergens.length)
 const diets = ['vegetarian', 'vegan', 'halal', 'gluten_free'] as const
-/** The most options that a group, and the most groups that a dish, may have. */
-const mostOptions = 60
 
 const itemFields = {
   name,
@@ -55,7 +55,8 @@ export const menuDocument = z.object({
 })
 export type WireMenuDocument = z.infer<typeof menuDocument>
 
-function changed<Fields extends z.ZodRawShape>(fields: Fields) {
+/** Some of the fields, at least one. */
+export function changed<Fields extends z.ZodRawShape>(fields: Fields) {
   return z
     .strictObject(z.object(fields).partial().shape)
     .refine((given) => Object.keys(given).length > 0, 'Name a field.')
@@ -103,7 +104,7 @@ export type WireMenuChange = z.output<typeof menuChange>
 export const revision = z.number().int().min(0)
 export const menuChanges = z.strictObject({
   revision,
-  changes: z.array(menuChange).min(1).max(50),
+  changes: z.array(menuChange).min(1).max(mostChangesAtOnce),
 })
 export type WireMenuChanges = z.output<typeof menuChanges>
 
@@ -170,7 +171,6 @@ export const menuChanged = z.object({
   lint: z.array(lint),
 })
 
-export const pictureKinds = ['photo', 'cutout'] as const
 export const pictureQuery = z.strictObject({
   kind: z.enum(pictureKinds),
   name: name.meta({ description: 'What it shows; the file is named after it' }),

@@ -29,6 +29,7 @@ export const me = z.object({
     logo: z.string().meta({ description: 'A file of `/tenancy/assets/`' }),
     currency: z.object({ code: z.string(), sign: z.string() }),
     time_zone: z.string(),
+    shop: z.string().nullable().meta({ description: 'Where diners order; null: nowhere yet' }),
   }),
   device: z
     .object({ id: z.string(), name: z.string(), purpose: z.enum(['board', 'counter']) })

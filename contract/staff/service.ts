@@ -30,13 +30,21 @@ export const service = z.object({
 })
 export type WireService = z.infer<typeof service>
 
+const words = z.string().trim().max(120)
+const pauseEnd = z
+  .union([z.literal('next_opening'), z.literal('manual'), z.iso.datetime({ offset: true })])
+  .meta({ description: "An instant, 'next_opening', or 'manual': until somebody resumes" })
+
 export const pauseRequest = z.strictObject({
   services,
-  until: z
-    .union([z.literal('next_opening'), z.literal('manual'), z.iso.datetime({ offset: true })])
-    .meta({ description: "An instant, 'next_opening', or 'manual': until somebody resumes" }),
-  reason: z.string().trim().max(120).default(''),
-  message: z.string().trim().max(120).default(''),
+  until: pauseEnd,
+  reason: words.default(''),
+  message: words.default(''),
+})
+/** What is left out stays. */
+export const pauseChange = z.strictObject({
+  until: pauseEnd.optional(),
+  message: words.optional().meta({ description: "What diners read; '' for the usual words" }),
 })
 /** Sets: the screen adds what is pressed to what is shown. */
 export const busyRequest = z.strictObject({

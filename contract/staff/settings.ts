@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { majorUnits } from '#contract/money.ts'
+import { mostCopies } from '#domain/ticket-layout.ts'
 import { actor } from './actor.ts'
 import { auditActions, auditGroups, auditSubjects } from './audit-actions.ts'
 
@@ -31,8 +32,8 @@ const alertFields = {
 }
 const ticketFields = {
   print_on: z.enum(['accept', 'arrival', 'hand']),
-  kitchen_copies: z.number().int().min(0).max(3),
-  counter_copies: z.number().int().min(0).max(3),
+  kitchen_copies: z.number().int().min(0).max(mostCopies),
+  counter_copies: z.number().int().min(0).max(mostCopies),
   printer_id: z.string().max(100).nullable(),
   thank_you: z.string().trim().max(120),
 }
@@ -99,6 +100,8 @@ export const setupUpdate = z.union([
 
 /** Where an outlet is and how it is reached, as diners see it; content, stored in the outlet's file. */
 const contactFields = {
+  name: z.string().trim().min(1, 'Write a name.').max(80),
+  hygiene_rating: z.string().trim().max(30).meta({ description: 'Empty: not shown' }),
   line1: z.string().trim().max(120),
   line2: z.string().trim().max(120),
   city: z.string().trim().max(80),
@@ -162,4 +165,8 @@ export type AuditRow = z.infer<typeof auditRow>
 export const auditPage = z.object({
   rows: z.array(auditRow),
   next_cursor: z.string().nullable(),
+  searched_until: instant.nullable().meta({
+    description:
+      'How far back a search has looked so far; null: it found more, or has looked at all',
+  }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { majorUnits } from '#contract/money.ts'
 import { order, orderLine } from '#contract/order.ts'
+import { maxQuantity } from '#domain/chosen-options.ts'
 import { escalationSteps } from '#domain/escalation.ts'
 import { allergens } from '#domain/menu.ts'
 import { staffActions } from '#domain/order-actions.ts'
@@ -157,7 +158,7 @@ export const refundRequest = z.strictObject({
     .array(
       z.strictObject({
         position: z.number().int().min(0),
-        quantity: z.number().int().min(1).max(99),
+        quantity: z.number().int().min(1).max(maxQuantity),
       }),
     )
     .min(1)

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { majorUnits } from '#contract/money.ts'
+import { pictureSchema } from '#contract/picture.ts'
+import { actor } from './actor.ts'
+import { changed, id, instant, revision } from './menus.ts'
+
+// What a restaurant's website says beside its menu, as its people edit it. Keys and values are those of the tenant's files
+// (tenants/README.md): of `tenant.yaml`, of a brand's file, and the legal texts. What is not given in a file is null, an
+// empty list, text or false here.
+
+/** The texts of `/privacy`, `/terms` and `/CookiePolicy`. */
+export const legalTexts = ['privacy', 'terms', 'cookies'] as const
+export type LegalText = (typeof legalTexts)[number]
+
+const words = (most: number) => z.string().trim().max(most)
+const link = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(https?:\/\/\S+|\/\S*)$/, 'Write an address that starts with https:// or /.')
+const file = z.string().max(100)
+/** Cut-outs side by side. */
+const plates = z.array(file).max(4)
+
+const story = z.strictObject({
+  title: words(120),
+  paragraphs: z.array(words(2_000).min(1)).max(20),
+})
+const banner = z.strictObject({
+  headline: words(80).min(1, 'Write a headline.'),
+  text: words(200),
+  action: z.strictObject({ label: words(40).min(1, 'Write what the button says.'), href: link }),
+  picture: file.nullable().meta({ description: 'A photo behind the words' }),
+  plates,
+})
+export type WireBanner = z.infer<typeof banner>
+
+const meta = {
+  meta_title: words(120),
+  meta_description: words(300),
+  meta_keywords: words(300),
+}
+
+const restaurantFields = {
+  home_page: z.boolean().meta({ description: 'False: / shows the menu' }),
+  banners: z.array(banner).max(8),
+  story,
+  weekly_hours: words(500).meta({
+    description: '`Monday|12:00–22:00;Tuesday|closed`; empty: the hours of the default outlet',
+  }),
+  hygiene: z.strictObject({ enabled: z.boolean(), rating: words(30) }),
+  closed_message: words(300),
+  contact_number: words(40),
+  support_email: z
+    .string()
+    .trim()
+    .max(254)
+    .pipe(z.email('Write an email address such as help@example.com.')),
+  website: words(300).regex(/^(https?:\/\/\S+)?$/, 'Write an address that starts with https://.'),
+  line1: words(120),
+  line2: words(120),
+  direction_link: link,
+  tiktok: link.nullable(),
+  facebook: link.nullable(),
+  instagram: link.nullable(),
+  snapchat: link.nullable(),
+  twitter: link.nullable(),
+  ...meta,
+  referral: z
+    .strictObject({ reward: majorUnits, minimum_spend: majorUnits })
+    .nullable()
+    .meta({ description: 'What an invitation earns; null: nothing. For owners' }),
+}
+const brandFields = {
+  headline: words(120),
+  cuisine: words(60),
+  story,
+  highlights: z.array(id).max(8).meta({ description: 'Dishes, as menu.item' }),
+  hero_plates: plates,
+  ...meta,
+}
+const textFields = { text: words(60_000).min(1, 'This text is needed.') }
+
+/** Fields of one part of the website that change. Legal texts are for owners. */
+export const websiteChange = z.discriminatedUnion('part', [
+  z.strictObject({ part: z.literal('restaurant'), fields: changed(restaurantFields) }),
+  z.strictObject({ part: z.literal('brand'), id, fields: changed(brandFields) }),
+  z.strictObject({ part: z.literal('text'), id: z.enum(legalTexts), fields: changed(textFields) }),
+])
+export type WireWebsiteChange = z.output<typeof websiteChange>
+
+export const websiteChanges = z.strictObject({
+  revision,
+  changes: z.array(websiteChange).min(1).max(20),
+})
+export type WireWebsiteChanges = z.output<typeof websiteChanges>
+
+export const websiteDocument = z.object({
+  restaurant: z.object(restaurantFields),
+  brands: z.array(z.object({ id: z.string(), ...brandFields })),
+  texts: z.object({ privacy: z.string(), terms: z.string(), cookies: z.string() }),
+})
+export type WireWebsiteDocument = z.infer<typeof websiteDocument>
+export type WireRestaurantFields = WireWebsiteDocument['restaurant']
+export type WireBrandFields = Omit<WireWebsiteDocument['brands'][number], 'id'>
+
+const part = {
+  part: z.enum(['restaurant', 'brand', 'text']),
+  id: z.string().nullable().meta({ description: 'Of the brand or the text; else null' }),
+}
+
+export const websiteEditor = z.object({
+  revision,
+  live: websiteDocument,
+  draft: websiteDocument.meta({
+    description: 'With the changes that are not live; equal to `live` without any',
+  }),
+  changes: z.array(
+    z.object({
+      n: z.number().int(),
+      ...part,
+      field: z.string(),
+      was: z.unknown(),
+      becomes: z.unknown(),
+      by: actor,
+      at: instant,
+      live_changed: z
+        .boolean()
+        .meta({ description: 'What is live was changed since; publishing replaces that' }),
+      lost: z.boolean().meta({ description: 'What it is about is gone; it is not published' }),
+      owner_only: z.boolean().meta({ description: 'Changed and published by owners' }),
+    }),
+  ),
+  lint: z.array(z.object({ ...part, field: z.string(), message: z.string() })).meta({
+    description: 'What keeps it from being published, such as a dish that is gone',
+  }),
+  brands: z.array(
+    z.object({ id: z.string(), name: z.string(), path: z.string(), menus: z.array(z.string()) }),
+  ),
+  dishes: z
+    .array(z.object({ id: z.string(), menu: z.string(), name: z.string() }))
+    .meta({ description: 'What brands can show as their highlights' }),
+  pictures: z
+    .record(z.string(), pictureSchema)
+    .meta({ description: 'Pictures of dishes and of the website, and uploaded ones, by file' }),
+})
+export type WireWebsite = z.infer<typeof websiteEditor>
+export type WireWebsiteField = WireWebsite['changes'][number]
+
+export const websitePreviewQuery = z.strictObject({
+  at: instant.optional().meta({
+    description: 'The shop as it would be then: between now, the default, and a year from now',
+  }),
+  page: words(100)
+    .optional()
+    .meta({ description: 'The path that the link opens, such as `/privacy`; `/` when left out' }),
+})
