@@ -15,8 +15,7 @@ export function lineKey(line: CartItem): string {
 }
 
 /** Shown when `canAddLine` is false. */
-export const lineFullText =
-  'You can have 99 of one dish in a line. Please change the one in your cart first.'
+export const lineFullText = `You can have ${maxQuantity} of one dish in a line. Please change the one in your cart first.`
 
 /** False when a line of mixed sizes would grow above 99 units: there is no rule for which sizes to drop. */
 export function canAddLine(lines: readonly CartItem[], line: CartItem): boolean {

@@ -33,6 +33,9 @@ export function smallestStep(code: string): number {
   return decimalsOf(code) === 3 ? 10 : 1
 }
 
+/** No price, fee or minimum is higher, in main units. */
+export const largestAmount = 100_000
+
 /** True for a number of main units that can be charged: 12.95 pounds, 1200 yen, 1.25 dinars. @param code ISO 4217 */
 export function isAmount(number: number, code: string): boolean {
   const steps = (number * unitsIn(code)) / smallestStep(code)

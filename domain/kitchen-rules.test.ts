@@ -4,7 +4,7 @@ import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
 import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
 import { allergyWords } from './allergy-words.ts'
 import { escalationAt, escalationOf } from './escalation.ts'
-import { presetMinutes, promiseOf, readyByOf } from './kitchen-time.ts'
+import { presetMinutes, promiseOf, readyByOf, startAt } from './kitchen-time.ts'
 import { canDelay, delayedMinutes } from './order-delay.ts'
 import { reasonSentence } from './order-reasons.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -50,6 +50,16 @@ describe('minutes', () => {
     expect(readyByOf({ ...given, timing: { kind: 'asap', from: minutesOn(95) } })).toEqual(
       minutesOn(80),
     )
+  })
+
+  test.each([
+    ['is not busy', null, 40],
+    ['is busy then', minutesOn(61), 30],
+    ['is no longer busy then', minutesOn(60), 40],
+  ])('cooking for later starts so early as a kitchen needs that %s', (_, until, starts) => {
+    const busy = until && { minutes: 10, until: until.toISOString() }
+
+    expect(startAt(minutesOn(60), { preparationMinutes: 20, busy })).toEqual(minutesOn(starts))
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { type BusyMinutes, busyAt } from './live-facts.ts'
 import type { Fulfilment } from './slots.ts'
 
 /** Minutes that may be given when an order is accepted, in steps. */
@@ -39,9 +40,13 @@ export function promiseOf(
   return { from: new Date(from), to: new Date(from + slotMinutes * minute) }
 }
 
-/** When the kitchen begins with an order for later. */
-export function startAt(readyBy: Date, preparationMinutes: number, busyMinutes: number): Date {
-  return new Date(readyBy.getTime() - (preparationMinutes + busyMinutes) * minute)
+/** When the kitchen begins with an order for later: so early as it needs then, also where it is busy then. */
+export function startAt(
+  readyBy: Date,
+  kitchen: { preparationMinutes: number; busy?: BusyMinutes | null },
+): Date {
+  const needed = kitchen.preparationMinutes + (busyAt(kitchen, readyBy)?.minutes ?? 0)
+  return new Date(readyBy.getTime() - needed * minute)
 }
 
 /** Minutes on the road that count for an order: none for one that is fetched. */

@@ -17,6 +17,9 @@ export interface Pause {
   message: string
 }
 
+/** Minutes that the kitchen needs more, until then. */
+export type BusyMinutes = Pick<Busy, 'minutes' | 'until'>
+
 /** The kitchen needs longer for what is ordered now. */
 export interface Busy {
   minutes: number
@@ -47,6 +50,9 @@ export function lasts({ until }: { until: string | null }, now: Date | null): bo
 export const mostBusyMinutes = 60
 
 /** How busy the kitchen is at a time: what is made then takes longer. */
-export function busyAt({ busy }: { busy?: Busy }, at: Date): Busy | null {
+export function busyAt<Minutes extends BusyMinutes>(
+  { busy }: { busy?: Minutes | null },
+  at: Date,
+): Minutes | null {
   return busy && lasts(busy, at) ? busy : null
 }

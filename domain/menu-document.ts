@@ -14,6 +14,11 @@ export interface MenuDocument {
   categories: MenuCategory[]
 }
 
+/** The most options that a group, and the most groups that a dish, may have. */
+export const mostOptions = 60
+/** As many changes of a menu as one request takes. */
+export const mostChangesAtOnce = 50
+
 export const subjectKinds = ['item', 'category', 'group', 'option'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 

@@ -25,6 +25,8 @@ export interface WordPlace {
 /** A menu prepared for search: each different word once, with all its places. */
 export interface MenuIndex {
   items: Item[]
+  /** The folded words of each dish's name, with one space between them; in the order of `items`. */
+  names: string[]
   words: { word: string; places: WordPlace[] }[]
 }
 
@@ -36,16 +38,29 @@ export function indexMenu(categories: readonly Category[]): MenuIndex {
     ).values(),
   ]
   const words = new Map<string, WordPlace[]>()
+  // Options and ingredients repeat from dish to dish.
+  const wordsOfTexts = new Map<string, ReturnType<typeof wordsIn>>()
   for (const [dish, item] of items.entries()) {
     for (const text of textsOf(item)) {
-      for (const { word, start } of wordsIn(foldText(text.text))) {
+      const wordsOfText = wordsOfTexts.get(text.text) ?? wordsIn(foldText(text.text))
+      wordsOfTexts.set(text.text, wordsOfText)
+      for (const { word, start } of wordsOfText) {
         const places = words.get(word) ?? []
         places.push({ dish, text, start })
         words.set(word, places)
       }
     }
   }
-  return { items, words: Array.from(words, ([word, places]) => ({ word, places })) }
+  return {
+    items,
+    names: items.map(({ name }) => foldedWords(name).join(' ')),
+    words: Array.from(words, ([word, places]) => ({ word, places })),
+  }
+}
+
+/** The words of a text as search compares them. */
+export function foldedWords(text: string): string[] {
+  return wordsIn(foldText(text.normalize())).map(({ word }) => word)
 }
 
 function textsOf({ name, description, allergens, dietary, groups }: Item): SearchText[] {

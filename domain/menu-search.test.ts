@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
 import { type Item, removalsGroupName } from './menu.ts'
 import { indexMenu } from './menu-index.ts'
-import { type Range, searchIdeas, searchMenu } from './menu-search.ts'
+import { searchIdeas, searchMenu } from './menu-search.ts'
+import { type MarkedText, marksOf } from './search-marks.ts'
 
 const none = { vegetarian: false, vegan: false, halal: false, glutenFree: false, spicy: 0 } as const
 const removals = (...names: string[]) =>
@@ -76,10 +77,12 @@ test('a name that begins with all that was typed comes before one that has it in
 
 describe('why a dish is found', () => {
   const why = (query: string) =>
-    search(query).found.map(({ name, reason }) => [
-      marked(name),
-      reason && `${reason.label && `${reason.label}: `}${marked(reason)}`,
-    ])
+    search(query)
+      .found.map(marksOf)
+      .map(({ name, reason }) => [
+        marked(name),
+        reason && `${reason.label && `${reason.label}: `}${marked(reason)}`,
+      ])
 
   test('each says what it has of what was typed, and where', () => {
     expect(why('butter')).toEqual([
@@ -122,7 +125,9 @@ describe('one wrong letter', () => {
   })
 
   test('the word is marked as it was meant', () => {
-    expect(search('panner').found.map(({ name }) => marked(name))[0]).toBe('[Paneer] Tikka')
+    const [tikka] = search('panner').found.map(marksOf)
+
+    expect(tikka && marked(tikka.name)).toBe('[Paneer] Tikka')
   })
 
   test.each([
@@ -200,7 +205,7 @@ test('a key compares each word of the menu a few times only, however many dishes
   expect(long.words.length).toBeLessThan(560)
 })
 
-function marked({ text, ranges }: { text: string; ranges: Range[] }): string {
+function marked({ text, ranges }: MarkedText): string {
   return [...ranges]
     .reverse()
     .reduce(

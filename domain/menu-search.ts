@@ -1,18 +1,31 @@
-import { foldText, wordsIn } from './fold-text.ts'
 import type { Item } from './menu.ts'
-import { type MenuIndex, type SearchText, searchFields, type WordPlace } from './menu-index.ts'
+import {
+  foldedWords,
+  type MenuIndex,
+  type SearchText,
+  searchFields,
+  type WordPlace,
+} from './menu-index.ts'
 import { isOneLetterOff } from './one-letter-off.ts'
 
 /** From here to there in a text, in UTF-16 units. */
 export type Range = [start: number, end: number]
 
-/** A dish that was found, and why. */
+/** A place of a dish that has a word of the query. */
+export interface Hit {
+  text: SearchText
+  range: Range
+  /** Lower is better. */
+  rank: number
+}
+
+/** A dish that was found, and why. What of its texts is marked: `search-marks.ts`. */
 export interface FoundDish {
   item: Item
-  /** What of its name was looked for. */
-  name: { text: string; ranges: Range[] }
   /** The text that has what the name has not; null where the name has all of it. */
-  reason: (SearchText & { ranges: Range[] }) | null
+  reason: SearchText | null
+  /** Where the dish has each word of the query. */
+  hits: readonly (readonly Hit[])[]
 }
 
 export interface SearchAnswer {
@@ -35,9 +48,7 @@ const shortestUnfinished = 5
  * Only where no dish has them all is one wrong letter in a word forgiven.
  */
 export function searchMenu(index: MenuIndex, query: string): SearchAnswer {
-  const typed = wordsIn(foldText(query.normalize()))
-    .slice(0, mostWords)
-    .map(({ word }) => word)
+  const typed = foldedWords(query).slice(0, mostWords)
   if (typed.length === 0) return { found: [], meant: null }
   const found = dishesWith(index, typed)
   if (found.length > 0) return { found, meant: null }
@@ -75,42 +86,31 @@ export function searchIdeas({ words, items }: MenuIndex, most = 3): string[] {
   ]
 }
 
-interface Hit {
-  place: WordPlace
-  range: Range
-  /** Lower is better. */
-  rank: number
-}
-
 function dishesWith(index: MenuIndex, query: readonly string[]): FoundDish[] {
-  const hitsOfWords = query.map((word) => hitsOf(index, word))
-  const [first] = hitsOfWords
+  const [first, ...others] = query.map((word) => hitsOf(index, word))
   if (!first) return []
-  const dishes = [...first.keys()].filter((dish) => hitsOfWords.every((hits) => hits.has(dish)))
-  return dishes
-    .map((dish) => {
-      const best = hitsOfWords.map((hits) => bestOf(hits.get(dish) ?? []))
-      const ranks = beginsWith(index.items[dish], query) ? [0] : best.map(({ rank }) => rank)
+  const beginning = query.join(' ')
+  const found = Array.from(first, ([dish, hitsOfFirst]) => {
+    const item = index.items[dish]
+    const hits = [hitsOfFirst, ...others.map((hitsOfWord) => hitsOfWord.get(dish) ?? [])]
+    if (!item || hits.some(({ length }) => length === 0)) return null
+    const best = hits.map(bestOf)
+    const ranks = index.names[dish]?.startsWith(beginning) ? [0] : best.map(({ rank }) => rank)
+    const { text } = worstOf(best)
+    return {
+      dish,
       // The word with the worst rank decides, then the sum of all ranks.
-      return {
-        dish,
-        worst: Math.max(...ranks),
-        sum: ranks.reduce((sum, rank) => sum + rank, 0),
-        best,
-      }
-    })
+      worst: Math.max(...ranks),
+      sum: ranks.reduce((sum, rank) => sum + rank, 0),
+      found: { item, reason: text.field === 'name' ? null : text, hits },
+    }
+  })
+  return found
+    .filter((each) => each !== null)
     .sort(
       (left, right) => left.worst - right.worst || left.sum - right.sum || left.dish - right.dish,
     )
-    .flatMap(({ dish, best }) => toFound(index, dish, best, hitsOfWords))
-}
-
-function beginsWith(item: Item | undefined, query: readonly string[]): boolean {
-  const name = wordsIn(foldText(item?.name.normalize() ?? ''))
-  return name
-    .map(({ word }) => word)
-    .join(' ')
-    .startsWith(query.join(' '))
+    .map(({ found }) => found)
 }
 
 /** Where each dish has a word that begins with this one. */
@@ -122,10 +122,12 @@ function hitsOf({ words }: MenuIndex, typed: string): Map<number, Hit[]> {
     for (const place of places) {
       if (at > 0 && place.text.field !== 'name') continue
       const start = place.start + at
-      const hit: Hit = { place, range: [start, start + typed.length], rank: rankOf(place, start) }
-      const known = hits.get(place.dish)
+      const { dish, text } = place
+      const range: Range = [start, start + typed.length]
+      const hit: Hit = { text, range, rank: rankOf(place, start) }
+      const known = hits.get(dish)
       if (known) known.push(hit)
-      else hits.set(place.dish, [hit])
+      else hits.set(dish, [hit])
     }
   }
   return hits
@@ -141,37 +143,8 @@ function bestOf(hits: readonly Hit[]): Hit {
   return hits.reduce((best, hit) => (hit.rank < best.rank ? hit : best))
 }
 
-function toFound(
-  { items }: MenuIndex,
-  dish: number,
-  best: readonly Hit[],
-  hitsOfWords: readonly Map<number, Hit[]>[],
-): FoundDish[] {
-  const item = items[dish]
-  if (!item) return []
-  const worst = best.reduce((worst, hit) => (hit.rank > worst.rank ? hit : worst))
-  const reason = worst.place.text.field === 'name' ? null : worst.place.text
-  const all = hitsOfWords.flatMap((hits) => hits.get(dish) ?? [])
-  const rangesIn = (isIn: (text: SearchText) => boolean) =>
-    joined(all.filter(({ place }) => isIn(place.text)).map(({ range }) => range))
-  return [
-    {
-      item,
-      name: { text: item.name.normalize(), ranges: rangesIn(({ field }) => field === 'name') },
-      reason: reason && { ...reason, ranges: rangesIn((text) => text === reason) },
-    },
-  ]
-}
-
-/** Ranges in their order, those that overlap as one. */
-function joined(ranges: readonly Range[]): Range[] {
-  const result: Range[] = []
-  for (const [start, end] of [...ranges].sort((left, right) => left[0] - right[0])) {
-    const last = result.at(-1)
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
-    else result.push([start, end])
-  }
-  return result
+function worstOf(hits: readonly Hit[]): Hit {
+  return hits.reduce((worst, hit) => (hit.rank > worst.rank ? hit : worst))
 }
 
 /** The menu's word that was meant: a whole word before an unfinished one, then the one in the best place. */

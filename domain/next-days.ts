@@ -12,12 +12,15 @@ export interface ShownDay {
   clockChange: 'forward' | 'back' | null
 }
 
-/** @param from the first day */
+/** How many days a restaurant is shown as diners see them. */
+const daysShown = 14
+
+/** The days from one on. @param from the first day */
 export function nextDays(
   hours: OpeningHours,
   zone: string,
   from: PlainDate,
-  count: number,
+  count = daysShown,
 ): ShownDay[] {
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(from, index)

@@ -14,6 +14,9 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
+/** Of one day. */
+export const mostRanges = 6
+
 /** Wall-clock times `HH:mm` in the outlet's zone; `closes` at or before `opens` is on the next day. */
 export interface TimeRange {
   opens: string
@@ -131,7 +134,16 @@ export function weekInGroups({ weekly }: Pick<OpeningHours, 'weekly'>): DayGroup
 function daysLabel(days: readonly Weekday[]): string {
   if (days.length === weekdays.length) return 'Every day'
   const ends = days.length > 1 ? [days[0], days.at(-1)] : days
-  return ends.map((day: string = '') => day.charAt(0).toUpperCase() + day.slice(1)).join('–')
+  return ends.map((day = 'monday') => dayLabel(day)).join('–')
+}
+
+function dayLabel(day: Weekday): string {
+  return day.charAt(0).toUpperCase() + day.slice(1)
+}
+
+/** The week as the API writes it: `Monday|12:00–22:00;Tuesday|closed`. */
+export function weekText({ weekly }: Pick<OpeningHours, 'weekly'>): string {
+  return weekdays.map((day) => `${dayLabel(day)}|${hoursLabel(weekly[day])}`).join(';')
 }
 
 /** The part of an outlet that says when it takes orders. */

@@ -75,6 +75,24 @@ describe('the outlets that fit', () => {
     ).toEqual(['far', 'near'])
   })
 
+  test('where the service is paused it is not offered; the kitchen stays open for the other one', () => {
+    const pauses = [
+      { kind: 'hand' as const, services: ['delivery' as const], until: null, message: '' },
+    ]
+    const outlets = [anOutlet('paused', { pauses }), anOutlet('open')]
+    const [first, second] = findOutlets(outlets, search, evening)
+    const [pickup] = findOutlets(outlets, { ...search, fulfilment: 'pickup' }, evening)
+
+    expect(first).toMatchObject({ outlet: { id: 'open' }, serves: true, isServicePaused: false })
+    expect(second).toMatchObject({
+      outlet: { id: 'paused' },
+      isOpen: true,
+      serves: false,
+      isServicePaused: true,
+    })
+    expect(pickup).toMatchObject({ serves: true, isServicePaused: false })
+  })
+
   test('where the device is, the nearest come first', () => {
     const outlets = [
       anOutlet('north', { coordinates: { latitude: 51.6, longitude: -0.09 } }),

@@ -3,7 +3,7 @@ import { type DeliveryArea, distanceKm } from './delivery-areas.ts'
 import { busyAt } from './live-facts.ts'
 import type { MinorUnits } from './money.ts'
 import { type OpenState, openState } from './opening-hours.ts'
-import { isPausedNow } from './pauses.ts'
+import { isPausedNow, pauseOf } from './pauses.ts'
 import { normalisePostcode } from './postcode.ts'
 import { locatePostcode } from './postcode-places.ts'
 import { quotedArea } from './quoted-area.ts'
@@ -52,6 +52,8 @@ export interface FoundOutlet<T extends SearchedOutlet> {
   distance: number | null
   /** Whether it offers what is searched for: it delivers to the postcode, or takes pickup. */
   serves: boolean
+  /** What is searched for is paused, while its other service goes on. */
+  isServicePaused: boolean
   /** Minutes a diner is told, from the order to the door or the counter. */
   minutes: [from: number, to: number]
   /** No postcode is known, so that minutes and fee are the least there are: they are told as 'from'. */
@@ -113,13 +115,17 @@ function toFound<T extends SearchedOutlet>(
   const state = openState(outlet.openingHours, outlet.timeZone, now)
   const area = quotedArea(outlet, place?.postcode ?? null)
   const isDelivery = fulfilment === 'delivery'
+  const isPaused = isPausedNow(outlet, now)
+  const isServicePaused = !isPaused && pauseOf(outlet, fulfilment, now) !== null
   const at = place?.coordinates ?? (place?.postcode ? locatePostcode(place.postcode) : null)
   return {
     outlet,
     state,
-    isOpen: state.isOpen && !isPausedNow(outlet, now),
+    isOpen: state.isOpen && !isPaused,
     distance: at ? distanceKm(at, outlet.coordinates) : null,
-    serves: outlet.services.includes(fulfilment) && (!isDelivery || area !== null),
+    serves:
+      outlet.services.includes(fulfilment) && (!isDelivery || area !== null) && !isServicePaused,
+    isServicePaused,
     minutes: quotedMinutes(outlet, isDelivery ? area : null, now),
     isLowest: isDelivery && !place?.postcode,
     delivery: isDelivery && area ? { fee: area.fee, minimumOrder: area.minimumOrder } : null,

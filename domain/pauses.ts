@@ -3,7 +3,7 @@ import { lasts, type Pause } from './live-facts.ts'
 import { addDays, instantAt, plainDate } from './zone.ts'
 
 /** The part of an outlet that says whether it is paused. */
-interface Pausable {
+export interface Pausable {
   /** Stopped in the folder. */
   isPaused: boolean
   pauses?: Pause[]
@@ -14,11 +14,14 @@ interface Pausable {
 
 const inFolder: Omit<Pause, 'services'> = { kind: 'hand', until: null, message: '' }
 
-/** What keeps a service from taking orders for now: of several pauses the one that lasts longest; null when nothing does. */
+/**
+ * What keeps a service from taking orders for now: of several pauses the one that lasts longest; null when nothing does.
+ * @param now null before the clock is known: then pauses hold
+ */
 export function pauseOf(
   { isPaused, pauses = [], services }: Pick<Pausable, 'isPaused' | 'pauses' | 'services'>,
   service: Fulfilment,
-  now: Date,
+  now: Date | null,
 ): Pause | null {
   if (isPaused) return { ...inFolder, services }
   const end = ({ until }: Pause) => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until))

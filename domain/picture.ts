@@ -7,7 +7,7 @@ export interface Picture {
   /** Intrinsic size of the largest version, for the aspect ratio. */
   width: number
   height: number
-  /** A cut-out has a transparent background and is shown on a plate; a photo fills its frame. */
+  /** See `domain/uploaded-picture.ts`. */
   isCutout: boolean
 }
 

@@ -14,5 +14,8 @@ export const proofMinutes = 5
 /** Wrong PINs of one member on one screen, after which the pair is locked. */
 export const wrongPinsPerMember = 5
 export const pinLockMinutes = 15
-/** Wrong PINs on one screen in a day, after which only a manager's code unlocks it. */
-export const wrongPinsPerDevice = 20
+/**
+ * Wrong PINs on one screen, or in one browser of a member, in a day. After them it takes a code: on a screen that of a manager,
+ * in a browser that of its member.
+ */
+export const wrongPinsPerPlace = 20

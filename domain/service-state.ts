@@ -1,5 +1,5 @@
 import { presetMinutes } from './kitchen-time.ts'
-import { type Busy, busyAt } from './live-facts.ts'
+import { type BusyMinutes, busyAt } from './live-facts.ts'
 import { type OpenState, openState } from './opening-hours.ts'
 import { pauseOf } from './pauses.ts'
 import type { SlotOutlet } from './slot-grid.ts'
@@ -7,7 +7,7 @@ import { addDays, instantAt, minutesOf, type PlainDate, plainDate } from './zone
 
 /** The minutes with which an order is accepted now unless others are given. */
 export function presetOf(
-  outlet: { kitchen: { preparationMinutes: number }; busy?: Busy },
+  outlet: { kitchen: { preparationMinutes: number }; busy?: BusyMinutes | null },
   now: Date,
 ): number {
   return presetMinutes(outlet.kitchen.preparationMinutes, busyAt(outlet, now)?.minutes ?? 0)

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
+import type { Pause } from './live-facts.ts'
+import { pausedService } from './paused-service.ts'
+
+const noon = new Date('2026-11-22T12:00:00Z')
+const open = aKitchenOpen(everyDay('00:00-00:00'))
+const paused = (services: Pause['services'], until: string | null, given: Partial<Pause> = {}) => ({
+  ...open,
+  pauses: [{ kind: 'hand' as const, services, until, message: '', ...given }],
+})
+
+test('a service that runs, or that the kitchen does not have, is not told as paused', () => {
+  const delivery = paused(['delivery'], null)
+
+  expect(pausedService(open, 'delivery', noon)).toBeNull()
+  expect(pausedService(delivery, 'pickup', noon)).toBeNull()
+  expect(pausedService({ ...delivery, services: ['pickup'] }, 'delivery', noon)).toBeNull()
+  expect(pausedService(paused(['delivery'], '2026-11-22T11:59:59Z'), 'delivery', noon)).toBeNull()
+})
+
+test.each([
+  ['today', '2026-11-22T19:00:00Z', 'Delivery is paused until 19:00.', true],
+  ['tomorrow', '2026-11-23T12:00:00Z', 'Delivery is paused until tomorrow 12:00.', false],
+  ['when somebody lifts it', null, 'Delivery is paused at the moment.', false],
+])('a pause of delivery that ends %s says so, and leaves pickup', (_, until, title, takesLater) => {
+  expect(pausedService(paused(['delivery'], until), 'delivery', noon)).toEqual({
+    title,
+    message: '',
+    takesLater,
+    others: ['pickup'],
+  })
+})
+
+test('the restaurant’s own words come along', () => {
+  const snow = paused(['delivery'], null, { message: 'Our couriers are snowed in.' })
+
+  expect(pausedService(snow, 'delivery', noon)?.message).toBe('Our couriers are snowed in.')
+})
+
+test('a kitchen whose services are all paused takes no orders', () => {
+  const all = paused(['delivery', 'pickup'], '2026-11-22T13:00:00Z')
+
+  expect(pausedService(all, 'pickup', noon)).toMatchObject({
+    title: 'This kitchen takes no orders until 13:00.',
+    others: [],
+  })
+  expect(pausedService({ ...open, isPaused: true }, 'pickup', noon)).toMatchObject({
+    title: 'This kitchen takes no orders at the moment.',
+    takesLater: false,
+  })
+})
+
+test('before the clock is known a pause holds, and no time is named', () => {
+  const before = pausedService(paused(['pickup'], '2026-11-22T11:00:00Z'), 'pickup', null)
+
+  expect(before).toMatchObject({ title: 'Pickup is paused at the moment.', others: ['delivery'] })
+})
+
+test('a kitchen without orders for later takes none for tomorrow', () => {
+  const today = { ...paused(['delivery'], '2026-11-22T13:00:00Z'), takesOrdersForLater: false }
+
+  expect(pausedService(today, 'delivery', noon)?.takesLater).toBe(false)
+})

@@ -1,0 +1,45 @@
+import type { Fulfilment } from './fulfilment.ts'
+import { momentText } from './opening-text.ts'
+import { laterFrom, type Pausable, pauseOf } from './pauses.ts'
+
+/** What a diner is told of a service that takes no orders for now. */
+export interface PausedService {
+  /** `Delivery is paused until 19:00.` */
+  title: string
+  /** The restaurant's own words; '' where it gave none. */
+  message: string
+  /** Orders for a later day are taken. */
+  takesLater: boolean
+  /** The kitchen's services that go on. */
+  others: Fulfilment[]
+}
+
+/**
+ * What a diner is told who wants this service; null while it runs, and of a service that the kitchen does not have.
+ * @param now null before the clock is known: then pauses hold
+ */
+export function pausedService(
+  outlet: Pausable,
+  service: Fulfilment,
+  now: Date | null,
+): PausedService | null {
+  if (!outlet.services.includes(service)) return null
+  const pause = pauseOf(outlet, service, now)
+  if (!pause) return null
+  const others = outlet.services.filter((other) => pauseOf(outlet, other, now) === null)
+  const end =
+    now && pause.until
+      ? `until ${momentText(new Date(pause.until), outlet.timeZone, now)}`
+      : 'at the moment'
+  const subject = service === 'delivery' ? 'Delivery' : 'Pickup'
+  return {
+    title:
+      others.length > 0 ? `${subject} is paused ${end}.` : `This kitchen takes no orders ${end}.`,
+    message: pause.message,
+    takesLater:
+      now !== null &&
+      outlet.takesOrdersForLater &&
+      laterFrom(outlet, service, now) < Number.POSITIVE_INFINITY,
+    others,
+  }
+}

@@ -1,0 +1,42 @@
+import type { SearchText } from './menu-index.ts'
+import type { FoundDish, Hit, Range } from './menu-search.ts'
+
+/** A text, and the parts of it that were looked for. */
+export interface MarkedText {
+  text: string
+  ranges: Range[]
+}
+
+/**
+ * The name of a dish that was found, and the text beside it that says why, with what was looked for marked. Apart from the
+ * search itself: a letter finds most of a menu, of which a screen shows ten dishes.
+ */
+export function marksOf({ item, reason, hits }: FoundDish): {
+  name: MarkedText
+  reason: (MarkedText & { label: string }) | null
+} {
+  const all = hits.flat()
+  return {
+    name: {
+      text: item.name.normalize(),
+      ranges: rangesIn(all, ({ field }) => field === 'name'),
+    },
+    reason: reason && {
+      label: reason.label,
+      text: reason.text,
+      ranges: rangesIn(all, (text) => text === reason),
+    },
+  }
+}
+
+/** The hits in some of the texts, in their order, those that overlap as one. */
+function rangesIn(hits: readonly Hit[], isIn: (text: SearchText) => boolean): Range[] {
+  const ranges = hits.filter(({ text }) => isIn(text)).map(({ range }) => range)
+  const result: Range[] = []
+  for (const [start, end] of ranges.sort((left, right) => left[0] - right[0])) {
+    const last = result.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else result.push([start, end])
+  }
+  return result
+}
