@@ -80,4 +80,14 @@ export interface ContentTables {
     by: Json<ContentAuthor>
     at: Date
   }
+  content_draft_fields: {
+    tenant_id: string
+    file: string
+    field: string
+    n: number
+    value: Json
+    was: Json
+    by: Json<ContentAuthor>
+    at: Date
+  }
 }

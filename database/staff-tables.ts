@@ -96,6 +96,8 @@ export interface DeviceBeatsTable {
   battery: Json<{ level: number; charging: boolean } | null>
   queue: number
   version: string
+  listened_at: Date | null
+  clock_off: number | null
   at: Date
 }
 

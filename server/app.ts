@@ -5,7 +5,7 @@ import type { Renderer } from '#server/pages/render.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { clientErrorRoutes } from './client-errors/routes.ts'
 import { addPreviews } from './content/preview.ts'
-import { contentRoutes, restaurantSettingsRoutes } from './content/routes.ts'
+import { contentRoutes, restaurantSettingsRoutes, websiteRoutes } from './content/routes.ts'
 import type { Services } from './context.ts'
 import { customerRoutes, staffCustomerRoutes } from './customers/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
@@ -178,6 +178,7 @@ function addCalls(api: FastifyInstance, services: Services, caches: PageCaches):
   deviceRoutes(api)
   contentRoutes(api)
   restaurantSettingsRoutes(api)
+  websiteRoutes(api)
   promoRoutes(api)
   outletSettingsRoutes(api)
   auditRoutes(api)

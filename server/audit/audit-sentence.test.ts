@@ -51,6 +51,23 @@ test.each<[AuditAction, Record<string, unknown>, string | null, string]>([
   expect(auditSentence(row, place)).toBe(text)
 })
 
+test('a pause that was changed says its new end, and that its words are others', () => {
+  const row = {
+    id: '1',
+    at: '2026-11-20T18:00:00.000Z',
+    actor: { kind: 'device' as const, id: 'pass', name: 'Pass', device: 'Pass' },
+    outlet_id: 'borough',
+    action: 'service.pause_changed',
+    subject: { kind: 'outlet' as const, id: 'borough', label: 'Borough' },
+    before: { until: '2026-11-20T18:20:00.000Z', message: '' },
+    after: { until: '2026-11-20T18:40:00.000Z', message: 'Back soon.' },
+    reason: null,
+    request_id: null,
+  }
+
+  expect(auditSentence(row, place)).toBe('Pass changed the pause of Borough (message) until 18:40.')
+})
+
 test('times are those of the clock at the outlet', () => {
   const row = {
     id: '1',

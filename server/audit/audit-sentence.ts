@@ -33,6 +33,8 @@ const verbs: Record<AuditAction, string> = {
   'menu.published': 'published the menu',
   'menu.discarded': 'dropped the changes of the menu',
   'menu.undone': 'took back what was published as',
+  'website.published': 'published the',
+  'website.discarded': 'dropped the changes of the',
   'hours.changed': 'changed the hours of',
   'areas.changed': 'changed the delivery areas of',
   'setup.changed': 'noted the first-day step',
@@ -49,6 +51,7 @@ const verbs: Record<AuditAction, string> = {
   'stock.marked': 'marked * as sold out',
   'stock.returned': 'brought back',
   'service.paused': 'paused',
+  'service.pause_changed': 'changed the pause of',
   'service.resumed': 'resumed',
   'service.busy_set': 'set * as busy',
   'service.went_live': 'went live with',
@@ -93,7 +96,12 @@ export function auditSentence(row: Row, place: Place): string {
   const what = isAboutActor ? '' : `${amountText(row, place)}${subject.label}`
   const done = verb.includes('*') ? verb.replace('*', () => what) : `${verb} ${what}`.trimEnd()
   const fields =
-    before && after ? Object.keys(after).map((field) => field.replaceAll('_', ' ')) : []
+    before && after
+      ? Object.keys(after)
+          // An end is told by its time.
+          .filter((field) => field !== 'until')
+          .map((field) => field.replaceAll('_', ' '))
+      : []
   const changed = fields.length > 0 ? ` (${fields.join(', ')})` : ''
   const effect = `${changed}${stockText(row, place)}${serviceText(row)}${untilText(row, place.zone)}`
   const reason = reasonText(row)

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditRow } from '#contract/staff/settings.ts'
+import { systemActor } from '#domain/actor.ts'
+import { tenantContext } from '#server/context.ts'
+import { audit as writeAudit } from '#server/staff/audit.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { listAudit } from './list-audit.ts'
 
 let shop: Shop
 let owner: StaffActor
@@ -71,9 +76,52 @@ describe('the audit log', () => {
       outlets: ['camden'],
     })
 
-    expect((await audit(ofCamden)).rows.map(({ outlet_id }) => outlet_id)).toEqual([null, 'camden'])
+    expect((await audit(ofCamden)).rows.map(({ outlet_id }) => outlet_id)).toEqual(['camden'])
     const answer = await staffCall(shop, 'GET /api/staff/audit?outlet_id=soho', ofCamden)
     expect(answer.status).toBe(404)
+  })
+
+  test('shows a manager of one outlet the people, screens and customers of that one alone', async () => {
+    const other = await openShop()
+    try {
+      const { services, tenantId } = other
+      await addStaffHost(services, tenantId)
+      const [ofCamden, ofSoho, ofBoth] = [
+        await addMember(services, tenantId, { role: 'manager', outlets: ['camden'] }),
+        await addMember(services, tenantId, { role: 'staff', outlets: ['soho'] }),
+        await addMember(services, tenantId, { role: 'staff' }),
+      ]
+      const [here, there] = [
+        await addDevice(services, tenantId, { outlets: ['camden'] }),
+        await addDevice(services, tenantId, { outlets: ['soho'] }),
+      ]
+      const subjects = [
+        ['member.changed', 'member', ofSoho.id],
+        ['member.changed', 'member', ofBoth.id],
+        ['member.sign_in_failed', 'member', 'a hash'],
+        ['device.changed', 'device', here.id],
+        ['device.changed', 'device', there.id],
+        ['customer.viewed', 'customer', (await other.customer()).id],
+        ['promo.changed', 'promo', 'HELLO'],
+      ] as const
+      await services.db.transaction(tenantId, async (tx) => {
+        for (const [action, kind, id] of subjects) {
+          const by = { ...services, tenantId, actor: systemActor }
+          await writeAudit(tx, by, { action, subject: { kind, id, label: id } })
+        }
+      })
+      const { data } = await staffCall<{ rows: AuditRow[] }>(
+        other,
+        'GET /api/staff/audit?',
+        ofCamden,
+      )
+
+      expect(data.rows.map(({ subject }) => subject.id).sort()).toEqual(
+        [ofBoth.id, 'a hash', here.id, 'HELLO'].sort(),
+      )
+    } finally {
+      await other.close()
+    }
   })
 
   test.each([
@@ -97,6 +145,29 @@ describe('the audit log', () => {
 
     expect([first.rows.length, second.rows.length]).toEqual([3, 1])
     expect(second.next_cursor).toBeNull()
+  })
+
+  test('is searched so many rows at a time, and goes on from there', async () => {
+    const site = await shop.services.content.load(shop.tenantId)
+    // Of a person's request only who they are is read.
+    const ctx = {
+      ...tenantContext(shop.services, shop.tenantId, site),
+      member: { role: 'owner' },
+      outletIds: ['soho', 'camden'],
+    } as unknown as MemberContext
+    const search = (cursor?: string) =>
+      listAudit(ctx, { q: 'camden', limit: 50, ...(cursor ? { cursor } : {}) }, { most: 2 })
+
+    const first = await search()
+    const second = await search(first.next_cursor ?? '')
+    const third = await search(second.next_cursor ?? '')
+
+    expect([first, second, third].map(({ rows }) => rows.length)).toEqual([0, 1, 0])
+    expect([first, second].map(({ searched_until }) => searched_until)).toEqual([
+      '2026-11-20T18:00:02.000Z',
+      expect.any(String),
+    ])
+    expect([third.next_cursor, third.searched_until]).toEqual([null, null])
   })
 
   test('refuses a filter that is not known', async () => {

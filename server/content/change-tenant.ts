@@ -37,7 +37,8 @@ export async function changeTenant(
   return { file: tenantFile.parse(data), revision }
 }
 
-function requireAllOutlets({ member }: MemberContext): void {
+/** Refuses somebody who works for some outlets what holds for all. */
+export function requireAllOutlets({ member }: MemberContext): void {
   if (member.outlets === null) return
   throw new Refusal('forbidden', {
     message: 'This is about all outlets. Ask somebody who works for all of them.',

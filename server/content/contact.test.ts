@@ -31,6 +31,8 @@ describe('address and phone of an outlet', () => {
     expect(status).toBe(200)
     expect(data).toEqual({
       revision: data.revision,
+      name: 'Sample Kitchen Borough',
+      hygiene_rating: '5',
       line1: '2 Other Street',
       line2: '',
       city: 'London',
@@ -44,6 +46,15 @@ describe('address and phone of an outlet', () => {
     expect(file).toContain('coordinates: { latitude: 51.517, longitude: -0.058 }')
     const site = await content.app.services.content.load('sample')
     expect(site.outletById.get('borough')).toMatchObject({ phone: '020 7946 0111' })
+  })
+
+  test('come with its name and its hygiene rating', async () => {
+    const { status } = await put({ revision: 0, name: 'Borough Kitchen', hygiene_rating: '' })
+    const unnamed = await put({ revision: 1, name: ' ' })
+
+    const outlet = (await content.app.services.content.load('sample')).outletById.get('borough')
+    expect([status, outlet?.name, outlet?.hygieneRating]).toEqual([200, 'Borough Kitchen', ''])
+    expect([unnamed.status, unnamed.data.errors[0]?.field]).toEqual([422, 'name'])
   })
 
   test('are those of the restaurant too, where it said the same as its default outlet', async () => {

@@ -21,7 +21,7 @@ export async function getContact(
 }
 
 /**
- * Changes address, phone and email of an outlet. In another postcode district its place on the map is the middle of that one.
+ * Changes name, address, phone, email and hygiene rating of an outlet. In another postcode district its place on the map is the middle of that one.
  * What the whole restaurant says the same of itself follows its default outlet.
  */
 export async function updateContact(
@@ -94,6 +94,6 @@ function addressOf({ address }: FileData): FileData {
 }
 
 function toWire({ file, revision }: OutletState): WireContactSettings {
-  const { address, phone, email, direction_link } = file
-  return { revision, ...address, phone, email, direction_link }
+  const { name, hygiene_rating, address, phone, email, direction_link } = file
+  return { revision, name, hygiene_rating, ...address, phone, email, direction_link }
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#database/connection.ts'
 import type { ContentAuthor } from '#database/content-tables.ts'
 import { isSame, keyOf, placeOf } from '#domain/menu-difference.ts'
-import { type Fields, findSubject, type MenuDocument } from '#domain/menu-document.ts'
+import { type Fields, findSubject, type MenuDocument, mostOptions } from '#domain/menu-document.ts'
 import { applyInPlace, type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
 import { touchedBy } from '#domain/menu-touches.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -26,7 +26,13 @@ import {
 import { untilFresh } from './until-fresh.ts'
 
 /** The most that a menu may have. */
-const most = { categories: 60, items: 600, groups: 300, options: 60, changes: 2_000 } as const
+const most = {
+  categories: 60,
+  items: 600,
+  groups: 300,
+  options: mostOptions,
+  changes: 2_000,
+} as const
 
 /** A draft while it is changed. */
 export interface OpenDraft {

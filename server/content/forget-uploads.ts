@@ -9,14 +9,19 @@ import { picturePath } from './uploaded-pictures.ts'
  */
 export async function forgetUploads({ db, tenantId, now }: TenantScope): Promise<void> {
   // The role that may remove pictures does not see drafts.
-  const drafts = await db.transaction(tenantId, (tx) =>
-    tx
+  const drafts = await db.transaction(tenantId, async (tx) => [
+    ...(await tx
       .selectFrom('menu_draft_changes')
       .select('operation')
       .where('tenant_id', '=', tenantId)
-      .execute(),
-  )
-  const named = JSON.stringify(drafts.map(({ operation }) => operation))
+      .execute()),
+    ...(await tx
+      .selectFrom('content_draft_fields')
+      .select('value')
+      .where('tenant_id', '=', tenantId)
+      .execute()),
+  ])
+  const named = JSON.stringify(drafts)
   await db.transaction(
     tenantId,
     async (tx) => {

@@ -8,9 +8,6 @@ import type { FileData } from '#server/tenancy/file-fields.ts'
 import { type AffectedOrder, ordersOutsideHours } from './affected-orders.ts'
 import { changeOutlet, type OutletState, readOutlet } from './change-outlet.ts'
 
-/** Days that a screen shows as diners see them. */
-const daysShown = 14
-
 export async function getHours(ctx: StaffContext, outletId: string): Promise<WireHours> {
   return toWireHours(ctx, await readOutlet(ctx, outletId), [])
 }
@@ -100,9 +97,11 @@ function toWireHours(ctx: StaffContext, state: OutletState, affected: AffectedOr
     kitchen: { ...file.kitchen, early_kitchen_minutes: file.early_kitchen_minutes },
     orders_for_later: file.orders_for_later,
     services: file.services,
-    next_days: nextDays(openingHours, timeZone, today, daysShown).map(
-      ({ date, ranges, reason }) => ({ date, ranges: ranges.map(toWireRange), reason }),
-    ),
+    next_days: nextDays(openingHours, timeZone, today).map(({ date, ranges, reason }) => ({
+      date,
+      ranges: ranges.map(toWireRange),
+      reason,
+    })),
     affected_orders: affected,
   }
 }

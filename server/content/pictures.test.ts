@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import type { Tx } from '#database/connection.ts'
 import { tenantContext } from '#server/context.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
 import { forgetUploads } from './forget-uploads.ts'
@@ -145,6 +146,38 @@ test('after its time an upload that no draft names is gone, with what it is serv
   expect([await asset(unused.data.picture.name), await asset(drafted.data.picture.name)]).toEqual([
     404, 200,
   ])
+})
+
+test('600 may wait to be published; those that are published count no more', async () => {
+  const { db, now } = content.app.services
+  const asImport = (work: (tx: Tx) => Promise<unknown>) =>
+    db.transaction('sample', work, 'tiffin_import')
+  const picture = { name: 'x', widths: [480], width: 480, height: 480, isCutout: false }
+  const file = { tenant_id: 'sample', path: 'pictures/x0.webp', body: Buffer.from('x') }
+  await asImport((tx) =>
+    tx
+      .insertInto('uploaded_pictures')
+      .values(
+        Array.from({ length: 600 }, (_, index) => ({
+          tenant_id: 'sample',
+          file: `x${index}.webp`,
+          body: Buffer.from('x'),
+          picture: JSON.stringify(picture),
+          by: JSON.stringify({ kind: 'system', id: '', name: '' }),
+          at: now(),
+        })),
+      )
+      .execute(),
+  )
+  const full = await upload(await jpeg(720, 700))
+  await asImport((tx) => tx.insertInto('tenant_files').values(file).execute())
+  const published = await upload(await jpeg(720, 700))
+  await asImport(async (tx) => {
+    await tx.deleteFrom('tenant_files').where('path', '=', file.path).execute()
+    await tx.deleteFrom('uploaded_pictures').where('file', 'like', 'x%').execute()
+  })
+
+  expect([full.status, published.status]).toEqual([409, 200])
 })
 
 test('one upload is read at a time, and few may wait', async () => {

@@ -5,7 +5,8 @@ export const previewLasts = 30 * 60_000
 
 /** What a link to a preview shows. */
 interface Preview {
-  menuId: string
+  /** The id of a menu, or the name of the website's draft. */
+  draft: string
   /** Milliseconds of the epoch. */
   expiresAt: number
   /** By how many milliseconds the shop's clock is ahead. */
@@ -14,20 +15,20 @@ interface Preview {
 
 /** Signed, and kept nowhere. */
 export function signPreview(ctx: Keyed, preview: Preview): string {
-  const { menuId, expiresAt, ahead } = preview
-  return [menuId, expiresAt, ahead, sign(ctx, preview).toString('base64url')].join('.')
+  const { draft, expiresAt, ahead } = preview
+  return [draft, expiresAt, ahead, sign(ctx, preview).toString('base64url')].join('.')
 }
 
 /** What a token shows; null for one that is over, or not of this tenant. */
 export function readPreview(ctx: Keyed & { now(): Date }, token: string): Preview | null {
   const match = /^([\w-]{1,100})\.(\d{1,15})\.(\d{1,11})\.([\w-]{43})$/.exec(token)
   if (!match) return null
-  const [, menuId = '', until = '', by = '', signature = ''] = match
-  const preview = { menuId, expiresAt: Number(until), ahead: Number(by) }
+  const [, draft = '', until = '', by = '', signature = ''] = match
+  const preview = { draft, expiresAt: Number(until), ahead: Number(by) }
   const isSigned = isSameHash(Buffer.from(signature, 'base64url'), sign(ctx, preview))
   return isSigned && preview.expiresAt > ctx.now().getTime() ? preview : null
 }
 
-function sign(ctx: Keyed, { menuId, expiresAt, ahead }: Preview): Buffer {
-  return keyedHash(ctx, 'preview', `${expiresAt} ${ahead}`, menuId)
+function sign(ctx: Keyed, { draft, expiresAt, ahead }: Preview): Buffer {
+  return keyedHash(ctx, 'preview', `${expiresAt} ${ahead}`, draft)
 }

@@ -2,13 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { menuPreview, previewQuery } from '#contract/staff/menus.ts'
+import type { websitePreviewQuery } from '#contract/staff/website.ts'
+import type { TenantContext } from '#server/context.ts'
 import { previewToken } from '#server/http/preview-cookie.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { siteOrigin } from '#server/http/site-origin.ts'
-import type { StaffContext } from '#server/staff/staff-context.ts'
+import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
+import { requireAllOutlets } from './change-tenant.ts'
 import { requireMenu } from './menus.ts'
 import { previewSite } from './preview-site.ts'
 import { previewLasts, readPreview, signPreview } from './preview-token.ts'
+import { previewPage, websitePreview } from './website/preview-website.ts'
+import { websiteDraft } from './website/website-state.ts'
 
 /** How far ahead a preview can look, in milliseconds. */
 const furthest = 366 * 24 * 60 * 60_000
@@ -22,21 +28,46 @@ export async function startPreview(
   request: FastifyRequest,
 ): Promise<z.output<typeof menuPreview>> {
   requireMenu(ctx, menuId)
+  return linkTo(ctx, menuId, at, request)
+}
+
+/** As above, with the draft of the website; it opens one of its pages. */
+export async function startWebsitePreview(
+  ctx: MemberContext,
+  { page, at }: z.output<typeof websitePreviewQuery>,
+  request: FastifyRequest,
+): Promise<z.output<typeof menuPreview>> {
+  requireAllOutlets(ctx)
+  const link = await linkTo(ctx, websiteDraft, at, request)
+  return { ...link, url: `${link.url}?page=${encodeURIComponent(page ?? '/')}` }
+}
+
+async function linkTo(
+  ctx: StaffContext,
+  draft: string,
+  at: string | undefined,
+  request: FastifyRequest,
+): Promise<z.output<typeof menuPreview>> {
   const [host] = ctx.site.liveHosts
   if (!host) {
     throw new Refusal('wrong_state', {
       message: 'No storefront is configured for this restaurant.',
     })
   }
-  if (!(await previewSite(ctx, menuId))) {
+  if (!(await siteOf(ctx, draft))) {
     throw new Refusal('wrong_state', { message: 'Mend what stops publishing first.' })
   }
   const expiresAt = ctx.now().getTime() + previewLasts
-  const token = signPreview(ctx, { menuId, expiresAt, ahead: aheadOf(ctx, at) })
+  const token = signPreview(ctx, { draft, expiresAt, ahead: aheadOf(ctx, at) })
   return {
     url: `${siteOrigin(request, host, ctx.environment)}/preview/${token}`,
     expires_at: new Date(expiresAt).toISOString(),
   }
+}
+
+/** The content with a draft as if it were published; null where the draft has faults. */
+function siteOf(ctx: TenantContext, draft: string): Promise<SiteContent | null> {
+  return draft === websiteDraft ? websitePreview(ctx) : previewSite(ctx, draft)
 }
 
 function aheadOf(ctx: StaffContext, at: string | undefined): number {
@@ -60,7 +91,7 @@ export function addPreviews(app: FastifyInstance): void {
     // Another link is judged by the clock of now.
     if (request.url.startsWith('/preview/')) return
     const preview = readPreview(request.ctx, token)
-    const site = preview && (await previewSite(request.ctx, preview.menuId))
+    const site = preview && (await siteOf(request.ctx, preview.draft))
     if (!site) return
     if (!isRead(request)) {
       throw new Refusal('unavailable', { message: 'This is a preview: nothing is ordered here.' })
@@ -76,24 +107,33 @@ export function addPreviews(app: FastifyInstance): void {
       now: () => new Date(now().getTime() + ahead),
     }
   })
-  app.get<{ Params: { token: string } }>(
+  app.get<{ Params: { token: string }; Querystring: { page?: unknown } }>(
     '/preview/:token',
     { schema: { hide: true } },
     (request, reply) => {
       const { ctx, params } = request
       const preview = readPreview(ctx, params.token)
       if (!preview) return leave(request, reply)
-      const outlets = ctx.site.outlets.filter(({ menuId }) => menuId === preview.menuId)
-      const [outlet] = outlets
-      const isDefault = outlets.some(({ id }) => id === ctx.site.tenant.defaultOutletId)
       const seconds = Math.floor((preview.expiresAt - ctx.now().getTime()) / 1_000)
       return reply
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex, nofollow')
         .header('set-cookie', cookieText(request, params.token, seconds))
-        .redirect(isDefault || !outlet ? '/menu' : `/menu/${outlet.slug}`)
+        .redirect(
+          preview.draft === websiteDraft
+            ? previewPage(ctx.site, String(request.query.page))
+            : menuPath(ctx.site, preview.draft),
+        )
     },
   )
+}
+
+/** Where a menu is shown: at the default outlet, if that sells it. */
+function menuPath({ outlets, tenant }: SiteContent, menuId: string): string {
+  const sellers = outlets.filter((outlet) => outlet.menuId === menuId)
+  const [first] = sellers
+  const isDefault = sellers.some(({ id }) => id === tenant.defaultOutletId)
+  return isDefault || !first ? '/menu' : `/menu/${first.slug}`
 }
 
 /** Whether a request changes nothing: the configuration is asked for by POST. */

@@ -1,12 +1,7 @@
 import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import {
-  findResult,
-  type KeyedRequest,
-  keepKey,
-  staffScope,
-} from '#server/idempotency/request-keys.ts'
+import { type KeyedRequest, keepKey, staffScope } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { lockRevision, readRevision } from '#server/tenancy/content-revisions.ts'
@@ -25,9 +20,8 @@ import {
   readDraft,
   requireOwnMenu,
 } from './menus.ts'
-import { untilFresh } from './until-fresh.ts'
-import { newPictureFiles } from './uploaded-pictures.ts'
-import { getVersion } from './versions.ts'
+import { publishOnce } from './publish-once.ts'
+import { newPictureFiles, picturesOf } from './uploaded-pictures.ts'
 import { writeAsMember } from './write-as-member.ts'
 
 type Request = z.output<typeof publishRequest>
@@ -45,12 +39,7 @@ export async function publishMenu(
   requireOwnMenu(ctx, menuId)
   const about = ['publish', menuId, request.revision, request.note]
   const keyed = { scope: staffScope(ctx.actor), key, about }
-  const version = await untilFresh(
-    async () =>
-      (await ctx.statement((db) => findResult(ctx, db, keyed))) ??
-      (await publish(ctx, menuId, keyed, request)),
-  )
-  return getVersion(ctx, Number(version))
+  return publishOnce(ctx, keyed, () => publish(ctx, menuId, keyed, request))
 }
 
 async function publish(
@@ -77,7 +66,7 @@ async function publish(
   const text = state.files.get(menu.file)?.toString() ?? ''
   const files = new Map(state.files).set(menu.file, Buffer.from(rewriteYaml(text, menu.draft)))
   const pictures = await ctx.transaction((tx) =>
-    newPictureFiles(tx, tenantId, menu.draft, state.files),
+    newPictureFiles(tx, tenantId, picturesOf(menu.draft), state.files),
   )
   for (const [path, body] of [
     ...withoutGoneHighlights(state.files, menuId, menu).files,

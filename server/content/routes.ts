@@ -13,11 +13,15 @@ import { getHours, updateHours } from './hours.ts'
 import { getMenuDiff } from './menu-diff.ts'
 import { getMessageSettings, updateMessageSettings } from './message-settings.ts'
 import { getPaymentSettings, updatePaymentSettings } from './payment-settings.ts'
-import { startPreview } from './preview.ts'
+import { startPreview, startWebsitePreview } from './preview.ts'
 import { publishMenu } from './publish-menu.ts'
 import { undoPublish } from './undo-publish.ts'
 import { uploadPicture } from './upload-picture.ts'
 import { bringBackVersion, listVersions } from './versions.ts'
+import { bringBackWebsite } from './website/bring-back-website.ts'
+import { changeWebsite, discardWebsite, discardWebsiteChange } from './website/edit-website.ts'
+import { getWebsite } from './website/get-website.ts'
+import { publishWebsite } from './website/publish-website.ts'
 
 /**
  * Uploads that may wait for their turn; past it one is refused with 503. One is read at a time: 36 million pixels are 140 MB of
@@ -77,6 +81,25 @@ export function restaurantSettingsRoutes(api: Api): void {
   answer(api, calls.updateBranding, (ctx, { body }) => updateBranding(ctx, body))
   answer(api, calls.getPaymentSettings, (ctx) => getPaymentSettings(ctx))
   answer(api, calls.updatePaymentSettings, (ctx, { body }) => updatePaymentSettings(ctx, body))
+}
+
+/** Home page, pages of the brands and legal texts. */
+export function websiteRoutes(api: Api): void {
+  answer(api, calls.getWebsite, (ctx) => getWebsite(ctx))
+  answer(api, calls.changeWebsite, (ctx, { body }) => changeWebsite(ctx, body))
+  answer(api, calls.discardWebsite, (ctx) => discardWebsite(ctx))
+  answer(api, calls.discardWebsiteChange, (ctx, { params }) =>
+    discardWebsiteChange(ctx, numberIn(params.n)),
+  )
+  answer(api, calls.publishWebsite, (ctx, { body, idempotencyKey }) =>
+    publishWebsite(ctx, idempotencyKey, body),
+  )
+  answer(api, calls.previewWebsite, (ctx, { query, reply }) =>
+    startWebsitePreview(ctx, query, reply.request),
+  )
+  answer(api, calls.bringBackWebsite, (ctx, { params }) =>
+    bringBackWebsite(ctx, numberIn(params.number)),
+  )
 }
 
 /** A path that is not a number names no version. */

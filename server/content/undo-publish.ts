@@ -92,11 +92,12 @@ async function undoableVersion(ctx: MemberContext, tx: Tx) {
   return last
 }
 
-/** What only an owner changes: the fees of an outlet, how the shop looks and how one pays. */
-const forOwners = /^(fees|branding|payments)\./
+/** What only an owner changes: the fees of an outlet, how the shop looks, how one pays and what an invitation earns. */
+const forOwners = /^((fees|branding|payments)\.|referral$)/
 
-/** The fields of a file that are for an owner. */
+/** What of a file is for an owner: some of its fields; of a legal text all. */
 function ownersFields(files: ReadonlyMap<string, Buffer>, file: string): [string, unknown][] {
+  if (/^pages\/.+\.md$/.test(file)) return [[file, files.get(file)?.toString()]]
   const rules = rulesOf(file)
   if (!rules) return []
   return Object.entries(fieldsOf(parse(files.get(file)?.toString() ?? '') ?? {}, rules))

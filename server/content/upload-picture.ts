@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { pictureQuery, uploadedPicture } from '#contract/staff/menus.ts'
 import type { Tx } from '#database/connection.ts'
@@ -8,10 +9,11 @@ import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { type AssetFile, makeAssets, planPicture, readUpload } from '#server/tenancy/pictures.ts'
 import { storeAssets } from '#server/tenancy/store-tenant.ts'
 import { authorOf } from './author.ts'
+import { picturePath } from './uploaded-pictures.ts'
 
 type Query = z.output<typeof pictureQuery>
 
-/** The most uploaded pictures of a tenant that are kept at a time. */
+/** The most uploaded pictures of a tenant that are kept at a time and not published. */
 const mostUploads = 600
 
 /**
@@ -63,6 +65,11 @@ async function requireRoom(tx: Tx, tenantId: string): Promise<void> {
     .selectFrom('uploaded_pictures')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('tenant_id', '=', tenantId)
+    // A published one is a file of the tenant.
+    .where(
+      sql<boolean>`not exists (select from tenant_files f
+        where f.tenant_id = ${tenantId} and f.path = ${picturePath('')} || uploaded_pictures.file)`,
+    )
     .executeTakeFirstOrThrow()
   if (Number(count) < mostUploads) return
   throw new Refusal('limit_reached', {

@@ -20,14 +20,14 @@ export async function readUploads(db: Statements, tenantId: string): Promise<Upl
   return new Map(rows.map(({ file, picture }) => [file, picture]))
 }
 
-/** The uploaded pictures of a menu that are no files of the tenant yet, by their paths. */
+/** Of the pictures that are to be shown, those that were uploaded and are no files of the tenant yet, by their paths. */
 export async function newPictureFiles(
   tx: Tx,
   tenantId: string,
-  menu: MenuDocument,
+  shown: readonly string[],
   files: ReadonlyMap<string, Buffer>,
 ): Promise<Map<string, Buffer>> {
-  const missing = picturesOf(menu).filter((file) => !files.has(picturePath(file)))
+  const missing = shown.filter((file) => !files.has(picturePath(file)))
   if (missing.length === 0) return new Map()
   const rows = await tx
     .selectFrom('uploaded_pictures')
@@ -38,7 +38,8 @@ export async function newPictureFiles(
   return new Map(rows.map(({ file, body }) => [picturePath(file), Buffer.from(body)]))
 }
 
-function picturesOf({ categories }: MenuDocument): string[] {
+/** Names of the pictures that a menu shows. */
+export function picturesOf({ categories }: MenuDocument): string[] {
   const named = categories.flatMap(({ items }) =>
     items.flatMap(({ picture, garnish }) => [picture, garnish]),
   )

@@ -25,7 +25,7 @@ const columns = ['number', 'at', 'by', 'door', 'note', 'changed', 'undoes'] as c
 /** What was live, newest first; of somebody who sees some outlets, what concerned those. */
 export async function listVersions(
   ctx: StaffContext,
-  { file, before, limit }: z.output<typeof versionsQuery>,
+  { file, part, before, limit }: z.output<typeof versionsQuery>,
 ): Promise<z.output<typeof contentVersions>> {
   const visible = visibleFiles(ctx)
   const { rows, last } = await ctx.statement(async (db) => ({
@@ -34,6 +34,12 @@ export async function listVersions(
       .select(columns)
       .where('tenant_id', '=', ctx.tenantId)
       .$if(file !== undefined, (query) => query.where(sql<boolean>`${file} = any(changed)`))
+      .$if(part === 'website', (query) =>
+        query.where(
+          sql<boolean>`exists (select from unnest(changed) as path
+            where path = 'tenant.yaml' or path like 'brands/%' or path like 'pages/%')`,
+        ),
+      )
       .$if(visible !== null, (query) => query.where(sql<boolean>`changed && ${visible}::text[]`))
       .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
       .orderBy('number', 'desc')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Beat, beatAnswer } from '#contract/staff/devices.ts'
+import type { Beat, beatAnswer, screenNearby } from '#contract/staff/devices.ts'
 import type { Statements } from '#database/connection.ts'
 import { listeningSeconds } from '#domain/listening.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
@@ -13,22 +13,28 @@ const writtenEverySeconds = 10
 export async function takeBeat(ctx: StaffContext, beat: Beat): Promise<z.infer<typeof beatAnswer>> {
   for (const outlet of beat.outlets) requireOutlet(ctx, outlet)
   const now = ctx.now()
+  const isHeard = beat.sound === 'on' && beat.visible
   return ctx.transaction(async (tx) => {
     await sql`
       insert into device_beats as known (tenant_id, session_id, outlets, sound, visible, visible_at, printer, battery,
-        queue, version, at)
+        queue, version, listened_at, clock_off, at)
       values (${ctx.tenantId}, ${ctx.session.id}, ${beat.outlets}, ${beat.sound}, ${beat.visible},
         ${beat.visible ? now : null}, ${beat.printer}, ${JSON.stringify(beat.battery)}, ${beat.queue}, ${beat.version},
-        ${now})
+        ${isHeard ? now : null}, ${beat.clock_off ?? null}, ${now})
       on conflict (tenant_id, session_id) do update set
         outlets = excluded.outlets, sound = excluded.sound, visible = excluded.visible,
         visible_at = coalesce(excluded.visible_at, known.visible_at), printer = excluded.printer,
-        battery = excluded.battery, queue = excluded.queue, version = excluded.version, at = excluded.at
+        battery = excluded.battery, queue = excluded.queue, version = excluded.version,
+        listened_at = coalesce(excluded.listened_at, known.listened_at), clock_off = excluded.clock_off, at = excluded.at
       where known.at <= ${new Date(now.getTime() - writtenEverySeconds * 1_000)}
         or (known.sound, known.visible, known.outlets) is distinct from
           (excluded.sound, excluded.visible, excluded.outlets)`.execute(tx)
     const counts = await countListening(tx, ctx.tenantId, beat.outlets, now)
-    return { now: now.toISOString(), listening: Object.fromEntries(counts) }
+    return {
+      now: now.toISOString(),
+      listening: Object.fromEntries(counts),
+      screens: await readScreens(tx, ctx.tenantId, beat.outlets, now),
+    }
   })
 }
 
@@ -71,10 +77,10 @@ export async function readScreens(
   tenantId: string,
   outletIds: readonly string[],
   now: Date,
-): Promise<{ id: string; name: string; outlets: string[]; listening: boolean }[]> {
+): Promise<z.infer<typeof screenNearby>[]> {
   const since = new Date(now.getTime() - listeningSeconds * 1_000)
-  const { rows } = await sql<{ id: string; name: string; outlets: string[]; listening: boolean }>`
-    select d.id, d.name, d.outlets, exists (
+  const { rows } = await sql<z.infer<typeof screenNearby>>`
+    select d.id, d.name, d.purpose, d.outlets, exists (
       select from device_beats b join staff_sessions s on s.tenant_id = ${tenantId} and s.id = b.session_id
       where b.tenant_id = ${tenantId} and s.device_id = d.id and s.expires_at > ${now}
         and b.sound = 'on' and b.at >= ${since} and b.visible_at >= ${since}

@@ -38,23 +38,22 @@ const add = (actor: StaffActor, given: object) =>
 const list = async () =>
   (await staffCall<WireDevice[]>(shop, 'GET /api/staff/devices', manager)).data
 const beat = (actor: StaffActor, given: object = {}) =>
-  staffCall<{ now: string; listening: Record<string, number> }>(
-    shop,
-    'POST /api/staff/beat',
-    actor,
-    {
-      body: {
-        outlets: ['soho'],
-        sound: 'on',
-        visible: true,
-        battery: { level: 0.5, charging: false },
-        printer: null,
-        queue: 0,
-        version: '1',
-        ...given,
-      },
+  staffCall<{
+    now: string
+    listening: Record<string, number>
+    screens: { id: string; name: string }[]
+  }>(shop, 'POST /api/staff/beat', actor, {
+    body: {
+      outlets: ['soho'],
+      sound: 'on',
+      visible: true,
+      battery: { level: 0.5, charging: false },
+      printer: null,
+      queue: 0,
+      version: '1',
+      ...given,
     },
-  )
+  })
 
 describe('pairing', () => {
   test('by the code that a screen shows gives it a session, once', async () => {
@@ -71,6 +70,29 @@ describe('pairing', () => {
     expect(paired.data).toMatchObject({ paired: true, device: { id: added.data.id } })
     expect(me.data).toMatchObject({ actor: { kind: 'device', name: 'Pass', role: null } })
     expect((await ask(secret)).status).toBe(404)
+  })
+
+  test('codes that one network asks for without end leave those of others', async () => {
+    const strict = await openShop({ environment: { ORDER_LIMIT_FACTOR: '1' } })
+    await addStaffHost(strict.services, strict.tenantId)
+    const askFrom = (remoteAddress: string) =>
+      staffCall<Pairing>(strict, 'POST /api/staff/devices/pairing', null, {
+        body: {},
+        remoteAddress,
+      })
+    const greedy = []
+    for (let tries = 0; tries < 40; tries++) greedy.push((await askFrom('203.0.113.7')).status)
+    const neighbours = []
+    for (let host = 10; host < 50; host++) {
+      neighbours.push((await askFrom(`203.0.113.${host}`)).status)
+    }
+    const other = await askFrom('198.51.100.1')
+    await strict.close()
+
+    expect(greedy.filter((status) => status === 200)).toHaveLength(30)
+    expect(greedy.at(-1)).toBe(429)
+    expect(neighbours.filter((status) => status === 200)).toHaveLength(30)
+    expect(other.status).toBe(200)
   })
 
   test('asked for by many at once gives one session', async () => {
@@ -182,6 +204,7 @@ describe('a removed screen', () => {
 
 describe('a beat', () => {
   test('says how many listen, for 45 seconds', async () => {
+    shop.clock.advance({ minutes: 5 })
     const device = await addDevice(shop.services, shop.tenantId)
     await beat(device)
     const other = await addDevice(shop.services, shop.tenantId, { name: 'Bar' })
@@ -210,6 +233,37 @@ describe('a beat', () => {
     expect(known?.listening).toBe(false)
   })
 
+  test('is answered with the screens of its outlets, and which of them listen', async () => {
+    const bar = await addDevice(shop.services, shop.tenantId, {
+      name: 'Bar 1',
+      outlets: ['camden'],
+    })
+    const pass = await addDevice(shop.services, shop.tenantId, {
+      name: 'Bar 2',
+      outlets: ['camden'],
+    })
+    const other = await addDevice(shop.services, shop.tenantId, { name: 'Soho' })
+    await beat(bar, { outlets: ['camden'], sound: 'muted' })
+    const { data } = await beat(pass, { outlets: ['camden'] })
+    const shown = data.screens.filter(({ id }) => [bar, pass, other].some((each) => each.id === id))
+
+    expect(shown).toEqual([
+      { id: bar.id, name: 'Bar 1', purpose: 'board', outlets: ['camden'], listening: false },
+      { id: pass.id, name: 'Bar 2', purpose: 'board', outlets: ['camden'], listening: true },
+    ])
+  })
+
+  test('says how far the clock of its screen is off, where it does', async () => {
+    const device = await addDevice(shop.services, shop.tenantId)
+    const clockOff = async () => (await list()).find(({ id }) => id === device.id)?.clock_off
+    await beat(device, { clock_off: 720 })
+    const wrong = await clockOff()
+    shop.clock.advance({ seconds: 15 })
+    await beat(device)
+
+    expect([wrong, await clockOff()]).toEqual([720, null])
+  })
+
   test('of a member’s own screen counts as well', async () => {
     shop.clock.advance({ minutes: 5 })
 
@@ -235,6 +289,7 @@ describe('a beat', () => {
   test.each([
     ['of an outlet that it does not stand in', { outlets: ['camden'] }, 404],
     ['with an unknown sound', { sound: 'loud' }, 422],
+    ['with half a second', { clock_off: 0.5 }, 422],
     ['with half a battery too much', { battery: { level: 1.5, charging: false } }, 422],
     ['with a field that is not known', { volume: 11 }, 422],
   ])('%s is refused', async (_, given, status) => {

@@ -2,6 +2,9 @@ import type { DeviceUpdate, WireDevice } from '#contract/staff/devices.ts'
 import type { Tx } from '#database/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { watchFromNow } from '#server/kitchen/board-watch.ts'
+import { scheduleNextSweeps } from '#server/kitchen/day-sweep.ts'
+import { announcePrinting } from '#server/printers/announce-printing.ts'
+import { releasePrinters } from '#server/printers/release-printers.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
@@ -45,7 +48,7 @@ export async function updateDevice(
   { name, purpose, outlets }: DeviceUpdate,
 ): Promise<WireDevice> {
   for (const outlet of outlets) requireOutlet(ctx, outlet)
-  const device = await ctx.transaction(async (tx) => {
+  const { device, released } = await ctx.transaction(async (tx) => {
     const before = await findDevice(tx, ctx, deviceId)
     const after = await tx
       .updateTable('devices')
@@ -61,14 +64,15 @@ export async function updateDevice(
       after: { name, purpose, outlets },
     })
     await watchItsOutlets(tx, ctx, after)
-    return after
+    return { device: after, released: await releasePrinters(tx, ctx, before, outlets) }
   })
+  for (const outletId of released) announcePrinting(ctx, outletId)
   return toWireDevice(device, undefined, ctx.now())
 }
 
 /** A lost screen: its next call is 401, on every process. */
 export async function removeDevice(ctx: MemberContext, deviceId: string): Promise<void> {
-  const ended = await ctx.transaction(async (tx) => {
+  const { ended, released } = await ctx.transaction(async (tx) => {
     const device = await findDevice(tx, ctx, deviceId)
     await tx
       .updateTable('devices')
@@ -77,12 +81,16 @@ export async function removeDevice(ctx: MemberContext, deviceId: string): Promis
       .where('id', '=', deviceId)
       .execute()
     await audit(tx, ctx, { action: 'device.removed', subject: deviceSubject(device) })
-    return endSessionsOf(tx, ctx.tenantId, { deviceId })
+    return {
+      ended: await endSessionsOf(tx, ctx.tenantId, { deviceId }),
+      released: await releasePrinters(tx, ctx, device, []),
+    }
   })
   announceEnd(ctx, ended)
+  for (const outletId of released) announcePrinting(ctx, outletId)
 }
 
-/** From its first board on an outlet needs one that listens, and a board may never begin to. */
+/** From its first board on an outlet needs one that listens, which may never begin to, and has an end of its day. */
 export async function watchItsOutlets(
   tx: Tx,
   ctx: MemberContext,
@@ -90,7 +98,10 @@ export async function watchItsOutlets(
 ): Promise<void> {
   if (purpose !== 'board') return
   for (const outletId of outlets) {
-    await watchFromNow(ctx, tx, outletId, settingsOf(ctx.site, outletId))
+    const settings = settingsOf(ctx.site, outletId)
+    await watchFromNow(ctx, tx, outletId, settings)
+    const outlet = ctx.site.outletById.get(outletId)
+    if (outlet) await scheduleNextSweeps(ctx, tx, outlet, settings)
   }
 }
 

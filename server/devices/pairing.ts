@@ -7,7 +7,14 @@ import { hashToken } from '#server/http/request-context.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 import type { Random } from '#server/random.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
-import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
+import {
+  addHit,
+  clientNetwork,
+  clientRange,
+  countedHits,
+  counterKey,
+  takeHit,
+} from '#server/sign-in/rate-counters.ts'
 import { audit } from '#server/staff/audit.ts'
 import { lockCount } from '#server/staff/count-under-lock.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
@@ -28,7 +35,10 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Screens of one tenant. */
 const mostDevices = 50
 /** Codes that wait at once; nobody pairs so many screens. */
-const mostWaiting = 200
+const mostWaiting = 2_000
+/** Codes asked for from one network, and from the range around it: anybody may ask, and the rest is left to others. */
+const askedPerNetwork: Limit = { hits: 30, windowSeconds: 600, bucketSeconds: 60 }
+const askedPerRange: Limit = { hits: 60, windowSeconds: 600, bucketSeconds: 60 }
 const wrongCodes: Limit = { hits: 10, windowSeconds: 3_600, bucketSeconds: 0 }
 
 /** A code for a screen that shows it, and the secret by which it learns that the code was entered. */
@@ -37,6 +47,7 @@ export async function beginPairing(ctx: Context): Promise<z.infer<typeof pairing
   const secret = ctx.random.token()
   const now = ctx.now()
   await ctx.transaction(async (tx) => {
+    await countAsked(tx, ctx)
     await tx
       .deleteFrom('device_pairings')
       .where('tenant_id', '=', ctx.tenantId)
@@ -59,6 +70,17 @@ export async function beginPairing(ctx: Context): Promise<z.infer<typeof pairing
       .execute()
   })
   return { code, secret, expires_in: pairingMinutes * 60 }
+}
+
+async function countAsked(tx: Tx, ctx: Context): Promise<void> {
+  const limits = [
+    [counterKey(ctx, 'pairing-from', clientNetwork(ctx.ip)), askedPerNetwork],
+    [counterKey(ctx, 'pairing-range', clientRange(ctx.ip)), askedPerRange],
+  ] as const
+  for (const [key, limit] of limits) {
+    const hits = limit.hits * ctx.environment.ORDER_LIMIT_FACTOR
+    await takeHit(tx, ctx, key, { ...limit, hits })
+  }
 }
 
 /** Whether the code was entered. The screen gets its session once, and the secret is of no more use then. */

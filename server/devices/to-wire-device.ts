@@ -24,5 +24,6 @@ export function toWireDevice(
     battery: beat?.battery ?? null,
     printer: beat?.printer ?? null,
     version: beat?.version ?? null,
+    clock_off: beat?.clock_off ?? null,
   }
 }

@@ -88,7 +88,7 @@ export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): 
 
 /**
  * Adds a call whose answer is a stream of events, which stays open.
- * @param open refuses, or returns the function that sends the stream
+ * @param open refuses, or returns the function that sends the beginning of the stream, and leaves it open
  */
 export function answerEvents<C extends Call>(
   api: Api,
@@ -101,9 +101,12 @@ export function answerEvents<C extends Call>(
   addRoute(api, call, {}, { isOpenEnded: true }, async (request, reply) => {
     const stream = await open(contextOf(call, request), checkedParts(request))
     reply.hijack()
-    // A hijacked answer has no end that anybody is told of.
-    request.endWork?.()
-    return stream(reply.raw)
+    try {
+      await stream(reply.raw)
+    } finally {
+      // A hijacked answer has no end that anybody is told of. What it begins with is read by now.
+      request.endWork?.()
+    }
   })
 }
 
@@ -138,7 +141,7 @@ function addRoute(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const definition = definitionOf(call)
-  const { params, query, body, limit, ignoresToken, bodyLimit, mediaTypes } = definition
+  const { params, query, body, limit, ignoresToken, isCostly, bodyLimit, mediaTypes } = definition
   const [method = '', url = ''] = call.split(' ')
   const guards = guardsOf(call, definition)
   const route = {
@@ -149,6 +152,7 @@ function addRoute(
       errorCodes: errorCodesOf(call),
       ...(limit ? { rateLimit: { max: limit, timeWindow: 60_000 } } : {}),
       ...(ignoresToken ? { ignoresToken } : {}),
+      ...(isCostly ? { isCostly } : {}),
     },
     ...(bodyLimit ? { bodyLimit } : {}),
     schema: {

@@ -57,6 +57,7 @@ export function openEventStream(
     send,
     finish,
     beat() {
+      if (!isOpen()) return
       if (response.writableLength > 0) return void response.destroy()
       response.write(': still here\n\n')
     },

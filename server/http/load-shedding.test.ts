@@ -13,10 +13,10 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 /**
- * A server with one place, whose calls end when `finish` is called.
+ * A server with one place, or more, whose calls end when `finish` is called.
  * @param options.lookUp what a call waits for in its place, before its body is read
  */
-async function busyServer({ waiting = 0, lookUp = async () => {} } = {}) {
+async function busyServer({ inWork = 1, waiting = 0, lookUp = async () => {} } = {}) {
   const lines: { reason: string; refused?: number }[] = []
   const log: FastifyBaseLogger = pino(
     { level: 'warn' },
@@ -28,13 +28,15 @@ async function busyServer({ waiting = 0, lookUp = async () => {} } = {}) {
   const refusals = createRefusalLog()
   const counted: object[] = []
   const metrics = { requestDone: (request: object) => counted.push(request) }
-  addLoadShedding(app, { inWork: 1, waiting, maxWait: 500 }, { refusals, metrics })
+  addLoadShedding(app, { inWork, waiting, maxWait: 500 }, { refusals, metrics })
   handleErrors(app, { isStrict: true, refusals })
   app.addHook('onRequest', lookUp)
-  app.get('/api/slow', async () => {
+  const slow = async () => {
     await done.promise
     return 'done'
-  })
+  }
+  app.get('/api/slow', slow)
+  app.get('/api/costly', { config: { isCostly: true } }, slow)
   app.post('/api/slow', async () => 'done')
   app.get('/page', async () => 'page')
   await app.ready()
@@ -56,6 +58,19 @@ test('a call beyond the limit is 503 with Retry-After; pages are served; afterwa
   expect(refused.json()).toMatchObject({ status: 503, data: null })
   expect(page.statusCode).toBe(200)
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+})
+
+test('calls that count over many rows wait for each other, and leave the other places', async () => {
+  const { app, finish } = await busyServer({ inWork: 4, waiting: 2 })
+  const costly = [0, 1, 2].map(() => app.inject('/api/costly').then((answer) => answer))
+  const others = [begin(app), begin(app), begin(app)]
+  const fourth = await app.inject({ method: 'POST', url: '/api/slow' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  finish()
+
+  expect(fourth.statusCode).toBe(200)
+  expect((await Promise.all(others)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect((await Promise.all(costly)).map(({ statusCode }) => statusCode)).toEqual([200, 503, 503])
 })
 
 test('a thousand refusals are two lines in the log, without a stack trace', async () => {

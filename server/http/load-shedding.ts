@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The response is a stream: it takes a place only until it is open, and its duration is not measured. */
     isOpenEnded?: boolean
+    /** It counts or searches over many rows: it takes one of few places of its own. */
+    isCostly?: boolean
   }
 }
 
@@ -42,6 +44,14 @@ function openingLimits({ inWork }: WorkLimits): WorkLimits {
 }
 
 /**
+ * Limits for calls that count or search over many rows, such as the reports of a restaurant: whoever asks for many at once
+ * waits, and leaves most of the database to orders.
+ */
+function costlyLimits({ inWork, waiting, maxWait }: WorkLimits): WorkLimits {
+  return { inWork: Math.max(1, Math.floor(inWork / 4)), waiting, maxWait: 10 * maxWait }
+}
+
+/**
  * Refuses API calls above the server's capacity, before their tenant, token or body is read.
  * Cached responses and health checks are answered earlier; pages are not limited here.
  * @param told what counts the calls that are refused before any hook
@@ -62,10 +72,12 @@ export function addLoadShedding(
     })
   })
   const openings = createWorkLimit(openingLimits(limits))
+  const costly = createWorkLimit(costlyLimits(limits))
   app.decorateRequest('endWork', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
-    const end = await (request.routeOptions.config?.isOpenEnded ? openings : limit).begin()
+    const { isOpenEnded, isCostly } = request.routeOptions.config ?? {}
+    const end = await (isOpenEnded ? openings : isCostly ? costly : limit).begin()
     request.endWork = end
     // The client left and nobody will read the body. A request whose body was read is still processed.
     const endIfUnread = () => {

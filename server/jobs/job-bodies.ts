@@ -28,6 +28,8 @@ export interface StatusMessage {
   position: number
   /** Of a delay: the end of the promise that it made, ISO 8601. */
   promisedTo?: string
+  /** How the diner is told, so that a text does not wait behind emails; absent in jobs of the release before. */
+  channel?: Message['channel']
 }
 
 /** Of a booking; nothing is sent once it was moved to another start. */

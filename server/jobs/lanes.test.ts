@@ -12,7 +12,9 @@ import { lanes, leaseSeconds } from './topics.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** The embedded database, which has one connection, gets half. */
-const emailSlots = lanes.email.slots / (process.env.TEST_DATABASE === 'server' ? 1 : 2)
+const share = process.env.TEST_DATABASE === 'server' ? 1 : 2
+const emailSlots = lanes.email.slots / share
+const noticeSlots = lanes.notices.slots / share
 
 let shop: Shop
 let services: Services
@@ -94,6 +96,31 @@ describe('behind hundreds of emails and a mail server that hangs', () => {
     await expect.poll(mail.hanging).toBe(emailSlots + 1)
 
     expect(mail.sent[0]).toMatchObject({ channel: 'sms' })
+    const stopping = worker.stop()
+    mail.release()
+    await stopping
+  })
+
+  test('a text to a kitchen leaves at once, also behind notices by email', async () => {
+    const mail = hangingMailServer()
+    const notify = (to: string, channel: Message['channel']) =>
+      services.db.transaction(shop.tenantId, (tx) =>
+        enqueue(tx, {
+          tenantId: shop.tenantId,
+          id: services.random.id(),
+          topic: 'restaurant-message',
+          body: { tenantId: shop.tenantId, to, channel, subject: '', text: 'Orders wait.' },
+          dueAt: shop.clock.now(),
+        }),
+      )
+    for (let index = 0; index < 40; index++) await notify(`kitchen-${index}@example.com`, 'email')
+    worker = startWorker(mail.services, jobHandlers)
+    await expect.poll(mail.hanging).toBe(noticeSlots)
+
+    await notify('+447700900123', 'sms')
+    worker.wake()
+    await expect.poll(() => mail.sent).toMatchObject([{ channel: 'sms', to: '+447700900123' }])
+
     const stopping = worker.stop()
     mail.release()
     await stopping

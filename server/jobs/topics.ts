@@ -17,6 +17,7 @@ export const lanes = {
   'codes-by-email': { slots: 4, ahead: 0 },
   alerts: { slots: 4, ahead: 0 },
   notices: { slots: 4, ahead: 16 },
+  'notices-by-text': { slots: 4, ahead: 0 },
   money: { slots: 4, ahead: 8 },
   email: { slots: 4, ahead: 16 },
   text: { slots: 2, ahead: 8 },
@@ -83,7 +84,7 @@ export const topicPolicies = {
   },
   'restaurant-message': {
     ...untilDone,
-    lane: { sms: 'notices', email: 'notices' },
+    lane: { sms: 'notices-by-text', email: 'notices' },
     timeLimitSeconds: 30,
     longestPauseSeconds: 5 * minute,
   },
@@ -114,7 +115,7 @@ export const topicPolicies = {
   },
   'status-message': {
     ...perishable,
-    lane: 'email',
+    lane: { sms: 'text', email: 'email' },
     expiresAfterSeconds: hour,
     overdueAfterSeconds: 5 * minute,
   },
@@ -226,12 +227,16 @@ export function leaseSeconds(topic: Topic, lane: Lane): number {
   return policyOf(topic).timeLimitSeconds + 5 + waiting
 }
 
-/** The lanes that a topic's jobs may go to, each with the channel that leads there; '' for a body without channel. */
+/**
+ * The lanes that a topic's jobs may go to, each with the channel that leads there; '' for a body without channel, such as one
+ * that the release before has written.
+ */
 export function lanesOf(topic: Topic): { lane: Lane; channel: Message['channel'] | '' }[] {
   const { lane } = policyOf(topic)
   if (typeof lane === 'string') return [{ lane, channel: '' }]
   return [
     { lane: lane.sms, channel: 'sms' },
     { lane: lane.email, channel: 'email' },
+    { lane: lane.email, channel: '' },
   ]
 }

@@ -16,7 +16,7 @@ export function acceptOrder(
   return stepOrder(ctx, { orderId, key, body: ['accept', request] }, async (tx, record) => {
     const outcome = judgeStep(record.order, request.from, 'accepted')
     if (outcome.kind === 'already') return rowOf(record, 'accepted')
-    if (outcome.kind === 'against') throw wrongState(ctx, record)
+    if (outcome.kind === 'against') throw await wrongState(ctx, tx, record)
 
     await acceptLocked(ctx, tx, record, {
       by: ctx.actor,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import { promiseOf, startAt } from '#domain/kitchen-time.ts'
-import { busyAt } from '#domain/live-facts.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { presetOf } from '#domain/service-state.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -85,9 +84,10 @@ export async function enqueueLaterStart(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const outlet = ctx.site.outletById.get(record.outlet_id)
-  const preparation = outlet?.kitchen.preparationMinutes ?? 30
-  const busy = outlet ? (busyAt(outlet, readyBy)?.minutes ?? 0) : 0
-  const dueAt = startAt(readyBy, preparation, busy)
+  const dueAt = startAt(readyBy, {
+    preparationMinutes: outlet?.kitchen.preparationMinutes ?? 30,
+    busy: outlet?.busy ?? null,
+  })
   await enqueue(tx, {
     tenantId: ctx.tenantId,
     id: ctx.random.id(),

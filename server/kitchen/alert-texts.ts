@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
 import type { Message } from '#server/messaging/message.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
@@ -31,9 +32,11 @@ export async function alertOutlet(
     ),
   ]
   for (const message of messages) {
+    // The id of a job stands in the log, and outlasts its body.
+    const recipient = keyedHash(ctx, 'alert', message.to).toString('hex', 0, 8)
     await sql`
       insert into outbox (tenant_id, id, topic, body, due_at)
-      values (${ctx.tenantId}, ${`alert-${outlet.id}-${occasion}-${message.to}`}, 'restaurant-message',
+      values (${ctx.tenantId}, ${`alert-${outlet.id}-${occasion}-${recipient}`}, 'restaurant-message',
         ${JSON.stringify(message)}::jsonb, ${ctx.now()})
       on conflict do nothing`.execute(tx)
   }

@@ -1,12 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { WirePrinting } from '#contract/staff/printing.ts'
-import type { Database, Statements } from '#database/connection.ts'
-import { openList } from '#database/status-lists.ts'
+import type { Database } from '#database/connection.ts'
 import type { Announcements } from '#server/announcements.ts'
 import { readPrinting } from '#server/printers/read-printing.ts'
 import { type LiveRows, readLiveRows } from '#server/service/live-rows.ts'
 import { type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
+import { findCounting, readFingerprints } from './read-board-changes.ts'
 
 /** An open board. */
 export interface BoardScreen {
@@ -65,33 +64,6 @@ interface Look {
   beats: number
 }
 
-/** Those of the outlets that count what is left of something: orders change it. */
-async function counting(
-  db: Statements,
-  tenantId: string,
-  outletIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('stock_marks')
-    .select('outlet_id')
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .where('outlet_id', 'in', [...outletIds, ''])
-    .where('left', 'is not', null)
-    .execute()
-  return rows.map(({ outlet_id }) => outlet_id)
-}
-
-/** By outlet: differs when one of its open orders does. */
-async function readFingerprints(db: Statements, tenantId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ outlet_id: string; orders: string }>`
-    select outlet_id, count(*) || '/' || sum(version) as orders from orders
-    where tenant_id = ${tenantId}
-      and status in (${openList})
-    group by outlet_id`.execute(db)
-  return new Map(rows.map(({ outlet_id, orders }) => [outlet_id, orders]))
-}
-
 export function createBoardScreens({
   db,
   announcements,
@@ -107,6 +79,7 @@ export function createBoardScreens({
   /** How the open orders of each screen stood at the last heartbeat. */
   const looks = new WeakMap<BoardScreen, Look>()
   let beats: NodeJS.Timeout | undefined
+  let isLooking = false
 
   const screensOf = (tenantId: string) => [...(byTenant.get(tenantId) ?? [])]
   const all = () => [...byTenant.values()].flatMap((screens) => [...screens])
@@ -129,7 +102,7 @@ export function createBoardScreens({
     )
     await tellOutlets(
       tenantId,
-      await db.statement(tenantId, (one) => counting(one, tenantId, outletIds)),
+      await db.statement(tenantId, (one) => findCounting(one, tenantId, outletIds)),
     )
   }
 
@@ -185,11 +158,18 @@ export function createBoardScreens({
     }
   }
 
-  async function beat(): Promise<void> {
-    for (const screen of all()) {
-      screen.beat()
-      await lookAtSession(screen)
-    }
+  /** Connections are kept alive whatever the database does; a slow one is not asked again before it has answered. */
+  function beat(): void {
+    for (const screen of all()) screen.beat()
+    if (isLooking) return
+    isLooking = true
+    void lookAtAll().finally(() => {
+      isLooking = false
+    })
+  }
+
+  async function lookAtAll(): Promise<void> {
+    for (const screen of all()) await lookAtSession(screen)
     for (const tenantId of [...byTenant.keys()]) {
       await lookAgain(tenantId).catch((error: unknown) => {
         log.warn({ err: error }, 'open boards could not be looked at')
@@ -239,7 +219,7 @@ export function createBoardScreens({
       const { tenantId } = screen
       const screens = byTenant.get(tenantId) ?? new Set()
       byTenant.set(tenantId, screens.add(screen))
-      beats ??= setInterval(() => void beat(), beatEvery)
+      beats ??= setInterval(beat, beatEvery)
       return () => {
         screens.delete(screen)
         if (screens.size === 0 && byTenant.get(tenantId) === screens) byTenant.delete(tenantId)

@@ -50,6 +50,9 @@ export async function noteListening(
   for (const outletId of lifted) announceService(ctx, outletId)
 }
 
+/** So often it is looked whether a new restaurant has opened, in milliseconds. */
+const lookWhetherLive = 15 * 60_000
+
 /** Looks whether a screen listens to an outlet once one may have been missing for too long, counted from now. */
 export async function watchFromNow(
   ctx: TenantContext,
@@ -89,6 +92,10 @@ export async function watchBoard(
       // Looked at again when a screen should be there.
       if (!opensAt) return
       return watchAgain(ctx, tx, outletId, new Date(opensAt.getTime() + boardMissingAfter * 60_000))
+    }
+    // Nobody can order from a restaurant that has not opened: nobody is told that it is paused.
+    if (outlet.pauses?.some(({ kind }) => kind === 'not_live')) {
+      return watchAgain(ctx, tx, outletId, new Date(now.getTime() + lookWhetherLive))
     }
     isPaused = await writePause({ ...ctx, actor: systemActor }, tx, {
       outletId,

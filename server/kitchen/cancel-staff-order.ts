@@ -29,7 +29,7 @@ export function cancelStaffOrder(
     const outcome = judgeEnding(order.status, from, 'cancelled')
     if (outcome === 'already') return rowOf(record, 'cancelled')
     const isListed = canMove(order.status, 'cancelled', order.fulfilment, { rights: ctx.rights })
-    if (outcome === 'against' || !isListed) throw wrongState(ctx, record)
+    if (outcome === 'against' || !isListed) throw await wrongState(ctx, tx, record)
 
     const refund = refundWish(ctx, record, request)
     await endLocked(ctx, tx, record, { to: 'cancelled', by: ctx.actor, reason, note, refund })

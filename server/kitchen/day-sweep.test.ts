@@ -47,3 +47,55 @@ test('the day’s end completes what was handed over, gives back what nobody ans
   })
   expect((await read(handedOver)).history.at(-1)).toMatchObject({ by: 'system', name: 'Day’s end' })
 })
+
+/** A screen that a manager pairs, as `addDevice` of the tests does not. */
+async function pairBoard(): Promise<number> {
+  const pairing = await staffCall<{ code: string }>(shop, 'POST /api/staff/devices/pairing', null, {
+    body: {},
+  })
+  const { code } = pairing.data
+  const body = { name: 'Bar', purpose: 'board', outlets: ['soho'], code }
+  return (await staffCall(shop, 'POST /api/staff/devices', owner, { body })).status
+}
+
+async function moveEnd(): Promise<number> {
+  const body = { revision: 0, day_ends_at: '05:00' }
+  return (await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', owner, { body })).status
+}
+
+async function beat(): Promise<void> {
+  const body = {
+    outlets: ['soho'],
+    sound: 'on',
+    visible: true,
+    printer: null,
+    battery: null,
+    queue: 0,
+    version: '1',
+  }
+  const { status } = await staffCall(shop, 'POST /api/staff/beat', pass, { body })
+  expect(status).toBe(200)
+}
+
+test.each([
+  ['a board was paired', pairBoard],
+  ['its end was moved', moveEnd],
+])('a day on which %s ends tonight already', async (_, change) => {
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx.deleteFrom('outbox').where('topic', '=', 'day-sweep').execute(),
+  )
+  // One screen listens, so that no other that is paired meanwhile pauses the outlet.
+  await beat()
+  const { id } = (await actions.place({ payment_method: 'cash' })).order
+  await staffCall(shop, `POST /api/staff/orders/${id}/move`, pass, {
+    body: { from: 'placed', to: 'out_for_delivery' },
+    headers: { 'idempotency-key': id },
+  })
+
+  const status = await change()
+  shop.clock.advance({ days: 1 })
+  await actions.jobs()
+
+  expect(status).toBe(200)
+  expect((await read(id)).status).toBe('completed')
+})

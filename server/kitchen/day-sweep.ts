@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Tx } from '#database/connection.ts'
 import { type Actor, systemActor } from '#domain/actor.ts'
 import { steps } from '#domain/order-status.ts'
+import type { OutletSettings } from '#domain/outlet-settings.ts'
 import { businessDayAfter } from '#domain/service-state.ts'
+import type { Outlet } from '#domain/tenant.ts'
 import { type TenantContext, type TenantScope, tenantContext } from '#server/context.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import { applySteps, lockOrder } from '#server/ordering/move-order.ts'
@@ -26,20 +29,30 @@ export async function scheduleSweeps({ tenantId, ...services }: TenantScope): Pr
   const ctx = tenantContext(services, tenantId, await services.content.load(tenantId))
   await ctx.transaction(async (tx) => {
     for (const outlet of ctx.site.outlets) {
-      if (!withBoard.has(outlet.id)) continue
-      const { dayEndsAt } = settingsOf(ctx.site, outlet.id)
-      let end = ctx.now()
-      for (let day = 0; day < 2; day++) {
-        end = businessDayAfter(end, dayEndsAt, outlet.timeZone)
-        const body = JSON.stringify({ outletId: outlet.id })
-        await sql`
-          insert into outbox (tenant_id, id, topic, body, due_at)
-          values (${ctx.tenantId}, ${`day-sweep-${outlet.id}-${end.getTime()}`}, 'day-sweep', ${body}::jsonb,
-            ${end})
-          on conflict do nothing`.execute(tx)
+      if (withBoard.has(outlet.id)) {
+        await scheduleNextSweeps(ctx, tx, outlet, settingsOf(ctx.site, outlet.id))
       }
     }
   })
+}
+
+/** Schedules the next two ends of the business day of an outlet that has a board. */
+export async function scheduleNextSweeps(
+  ctx: TenantContext,
+  tx: Tx,
+  outlet: Pick<Outlet, 'id' | 'timeZone'>,
+  { dayEndsAt }: Pick<OutletSettings, 'dayEndsAt'>,
+): Promise<void> {
+  const body = JSON.stringify({ outletId: outlet.id })
+  let end = ctx.now()
+  for (let day = 0; day < 2; day++) {
+    end = businessDayAfter(end, dayEndsAt, outlet.timeZone)
+    await sql`
+      insert into outbox (tenant_id, id, topic, body, due_at)
+      values (${ctx.tenantId}, ${`day-sweep-${outlet.id}-${end.getTime()}`}, 'day-sweep', ${body}::jsonb,
+        ${end})
+      on conflict do nothing`.execute(tx)
+  }
 }
 
 /**
@@ -68,11 +81,7 @@ export async function sweepDay(
   }
 }
 
-async function sweepOrder(
-  ctx: TenantContext,
-  tx: Parameters<typeof lockOrder>[0],
-  orderId: string,
-): Promise<boolean> {
+async function sweepOrder(ctx: TenantContext, tx: Tx, orderId: string): Promise<boolean> {
   const record = await lockOrder(tx, ctx.tenantId, orderId)
   const { status, fulfilment } = record.order
   const by: Actor = systemActor

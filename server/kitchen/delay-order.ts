@@ -8,9 +8,7 @@ import { tellLater } from '#server/ordering/status-message.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { enqueueLaterStart } from './accept.ts'
-import { bare, stepOrder, wrongState } from './step-order.ts'
-import { viewOrder } from './view-order.ts'
-import { viewerOf } from './viewer.ts'
+import { orderAsItStands, stepOrder, wrongState } from './step-order.ts'
 
 /** The food and its promise move by so many minutes; the diner's page says so at once. */
 export async function delayOrder(
@@ -23,10 +21,10 @@ export async function delayOrder(
   const body = ['delay', request]
   const { order } = await stepOrder(ctx, { orderId, key, body }, async (tx, record) => {
     const { order, kitchen } = record
-    if (!isDelayable(order.status)) throw wrongState(ctx, record)
+    if (!isDelayable(order.status)) throw await wrongState(ctx, tx, record)
     if (new Date(request.ready_by).getTime() !== kitchen.readyBy.getTime()) {
       const message = 'The time has been changed meanwhile.'
-      const data = { order: viewOrder(ctx, bare(record), viewerOf(ctx)) }
+      const data = { order: await orderAsItStands(ctx, tx, record) }
       throw new Refusal('conflict', { message, data })
     }
     const given = await tx

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import { systemActor } from '#domain/actor.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
+import { writePause } from '#server/service/write-facts.ts'
+import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { testStart } from '#testing/clock.ts'
@@ -165,6 +168,12 @@ describe('an order that nobody answers', () => {
     )
     await wait(120)
     expect(texts()).toHaveLength(1)
+    // The id of a job stands in the log.
+    const jobs = await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx.selectFrom('outbox').select('id').where('topic', '=', 'restaurant-message').execute(),
+    )
+    expect(jobs.length).toBeGreaterThan(0)
+    expect(jobs.map(({ id }) => id).join()).not.toContain('7700900123')
   })
 
   test('tells its diner that somebody looks after it', async () => {
@@ -317,6 +326,31 @@ describe('an outlet that has a board', () => {
     expect([status, before]).toEqual([200, []])
     expect(await pauses()).toEqual(['no_board'])
   })
+})
+
+test('a restaurant that has not opened is told of no silent board, and watched once it has', async () => {
+  await shop.services.db.transaction(shop.tenantId, async (tx) => {
+    await writePause({ ...shop.services, tenantId: shop.tenantId, actor: systemActor }, tx, {
+      outletId: 'soho',
+      kind: 'not_live',
+      services: ['delivery', 'pickup'],
+      until: null,
+      reason: '',
+      message: '',
+    })
+    await liveFactsChanged(tx)
+  })
+  await pair()
+  await beat()
+  await wait(200)
+  const before = { pauses: await pauses(), texts: texts().length }
+
+  const owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+  await staffCall(shop, 'POST /api/staff/service/soho/go-live', owner, { body: {} })
+  await wait(15 * 60)
+
+  expect(before).toEqual({ pauses: ['not_live'], texts: 0 })
+  expect(await pauses()).toEqual(['no_board'])
 })
 
 describe('an order that is accepted by itself', () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { WireBoard } from '#contract/staff/board.ts'
 import { openList } from '#database/status-lists.ts'
-import { busyAt } from '#domain/live-facts.ts'
 import { presetOf } from '#domain/service-state.ts'
 import { countListening, readScreens } from '#server/devices/beats.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -73,7 +72,7 @@ export async function getBoard(
           phone: outlet.phone,
           time_zone: outlet.timeZone,
           service,
-          prep: outlet.kitchen.preparationMinutes + (busyAt(current, now)?.minutes ?? 0),
+          prep: outlet.kitchen.preparationMinutes,
           preset: presetOf(current, now),
           busy: service.busy,
           slot_minutes: outlet.kitchen.slotMinutes,

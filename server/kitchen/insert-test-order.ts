@@ -4,6 +4,7 @@ import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import { readyByOf } from '#domain/kitchen-time.ts'
 import type { Item } from '#domain/menu.ts'
+import { inMenuOrder } from '#domain/menu-order.ts'
 import type { OrderLineOption } from '#domain/order.ts'
 import { presetOf } from '#domain/service-state.ts'
 import type { Fulfilment } from '#domain/slots.ts'
@@ -82,7 +83,8 @@ export async function insertTestOrder(
       first_promised_to: until,
     })
     .execute()
-  await insertLines(ctx, tx, id, lines)
+  const itemIds = ctx.site.menuByOutlet.get(outlet.id)?.itemById.keys() ?? []
+  await insertLines(ctx, tx, id, outlet, inMenuOrder(lines, itemIds))
   await tx
     .insertInto('order_history')
     .values({
@@ -128,9 +130,11 @@ async function insertLines(
   ctx: TenantContext,
   tx: Tx,
   orderId: string,
+  { menuId }: Outlet,
   lines: TestOrder['lines'],
 ): Promise<void> {
   if (lines.length === 0) return
+  const categories = ctx.site.menuById.get(menuId)?.categories ?? []
   await tx
     .insertInto('order_lines')
     .values(
@@ -153,6 +157,9 @@ async function insertLines(
         note: line.note,
         total: 0,
         allergens: JSON.stringify(line.item.allergens),
+        category:
+          categories.find(({ items }) => items.some(({ id }) => id === line.item.id))?.name ?? '',
+        kitchen_name: line.item.kitchenName ?? '',
       })),
     )
     .execute()

@@ -86,6 +86,17 @@ describe('an order in the kitchen', () => {
     )
   })
 
+  test('is offered with the minutes that a busy kitchen needs, which count once', async () => {
+    const until = new Date(shop.clock.now().getTime() + 3_600_000).toISOString()
+    const busy = { minutes: 10, until, half: false }
+    await staffCall(shop, 'PUT /api/staff/service/soho/busy', pass, { body: busy })
+
+    const { data } = await staffCall<WireBoard>(shop, 'GET /api/staff/board?outlet_ids=soho', pass)
+    await staffCall(shop, 'DELETE /api/staff/service/soho/busy', pass)
+
+    expect(data.outlets).toMatchObject([{ prep: 20, preset: 30, busy }])
+  })
+
   test('is accepted with minutes, which the diner is promised', async () => {
     const id = await placeCash()
 
@@ -184,6 +195,21 @@ describe('an order in the kitchen', () => {
       status: 409,
       data: { order: { id, status: 'cancelled' }, by: { kind: 'diner' } },
     })
+  })
+
+  test('comes whole with a refusal, so that a screen that shows it loses nothing', async () => {
+    const id = await placeCash()
+    const { data } = await accept(id)
+    await step(id, 'delay', { minutes: 10, ready_by: data.order.ready_by })
+
+    // An undo has taken it back, as this screen thinks.
+    const refused = await accept(id, { from: 'ready' })
+    const stale = await step(id, 'delay', { minutes: 5, ready_by: data.order.ready_by })
+
+    const whole = await read(id)
+    expect(whole.delays).toHaveLength(1)
+    expect([refused.status, stale.status]).toEqual([409, 409])
+    expect([refused.data.order, stale.data.order]).toEqual([whole, whole])
   })
 
   test('is moved by a person where the setting asks for one; any screen may say that it was seen', async () => {

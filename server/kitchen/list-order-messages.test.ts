@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WireOrderMessages } from '#contract/staff/order-messages.ts'
 import { Unavailable } from '#server/http/refusal.ts'
@@ -56,6 +57,18 @@ async function sendInVain(error: Error): Promise<void> {
 }
 const refused = new PermanentFailure('unknown address')
 
+/** Of the one message about a step that is queued. */
+async function channelOfJob(): Promise<string | undefined> {
+  const { body } = await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .selectFrom('outbox')
+      .select('body')
+      .where('topic', '=', 'status-message')
+      .executeTakeFirstOrThrow(),
+  )
+  return (body as { channel?: string }).channel
+}
+
 async function accepted(actions = ada): Promise<string> {
   const { order } = await actions.place({ payment_method: 'cash' })
   await post(order.id, 'accept', { from: 'placed' })
@@ -98,9 +111,23 @@ describe('the messages of an order', () => {
   test('go by text to who has given no email', async () => {
     const bea = orderActions(shop, await shop.customer())
     const id = await accepted(bea)
+    const channel = await channelOfJob()
     await sendAll()
 
+    expect(channel).toBe('sms')
     expect(await read(id)).toMatchObject([{ what: 'accepted', channel: 'text', state: 'sent' }])
+  })
+
+  test('leave although the release before has queued them, which named no channel', async () => {
+    const id = await accepted()
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      sql`update outbox set body = body - 'channel' where topic = 'status-message'`.execute(tx),
+    )
+    const channel = await channelOfJob()
+    await sendAll()
+
+    expect(channel).toBeUndefined()
+    expect((await read(id)).map(({ what }) => what)).toContain('accepted')
   })
 
   test('leave out a step that was taken back before its message left', async () => {

@@ -20,8 +20,9 @@ export async function markAsTest(ctx: StaffContext, orderId: string): Promise<Wi
     const { isTest } = kitchen
     if (isTest) return rowOf(record)
     const refundable = refundableOf(record)
-    if (refundable > 0) throw wrongState(ctx, record, 'Give back first what was paid.')
-    if (!canMarkAsTest({ status: order.status, refundable, isTest })) throw wrongState(ctx, record)
+    if (refundable > 0) throw await wrongState(ctx, tx, record, 'Give back first what was paid.')
+    if (!canMarkAsTest({ status: order.status, refundable, isTest }))
+      throw await wrongState(ctx, tx, record)
 
     await giveBackAll(ctx, tx, record)
     if (order.payment.provider === 'cash') {

@@ -24,7 +24,7 @@ export function moveOrderOn(
     }
     const outcome = judgeStep(order, from, to)
     if (outcome.kind === 'already') return rowOf(record, to)
-    if (outcome.kind === 'against') throw wrongState(ctx, record)
+    if (outcome.kind === 'against') throw await wrongState(ctx, tx, record)
 
     const [first, ...then] = outcome.steps
     if (first === 'accepted') {

@@ -12,9 +12,7 @@ import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { raiseVersion } from './accept.ts'
 import { getKitchenOrder, type KitchenOrder } from './kitchen-order.ts'
-import { bare, getStaffOrder, stepOrder, wrongState } from './step-order.ts'
-import { viewOrder } from './view-order.ts'
-import { viewerOf } from './viewer.ts'
+import { getStaffOrder, orderAsItStands, stepOrder, wrongState } from './step-order.ts'
 
 type Request = z.output<typeof refundRequest>
 
@@ -31,13 +29,9 @@ export async function refundPart(
   if ((request.amount === undefined) === (request.lines === undefined)) {
     throw invalid('amount', 'Name an amount, or the dishes.')
   }
+  // Refuses an order that the caller does not see, and an amount that is none.
   const shown = await getStaffOrder(ctx, orderId)
-  const wanted = amountOf(shown, request)
-  const { refundLimit } = settingsOf(ctx.site, shown.order.outlet.id)
-  // Decided before anything is locked: the refusal names who may, and asks the database for it.
-  if (shown.order.payment.refunded + wanted > refundLimit) {
-    await requireRole(ctx, 'owner', { right: 'orders.refund' })
-  }
+  if (request.amount !== undefined) amountOf(shown, request)
   const id = ctx.random.id()
   const { order } = await stepOrder(
     ctx,
@@ -54,18 +48,23 @@ export async function refundPart(
         throw new Refusal('conflict', {
           message: 'Something was given back meanwhile.',
           data: {
-            order: viewOrder(ctx, bare(record), viewerOf(ctx)),
+            order: await orderAsItStands(ctx, tx, record),
             refundable: toMajorUnits(left, currency),
           },
         })
       }
       const placedAt = record.order.placedAt ?? record.order.createdAt
       if (left === 0 || ctx.now().getTime() - placedAt.getTime() > refundWithin) {
-        throw wrongState(ctx, record)
+        throw await wrongState(ctx, tx, record)
       }
       const amount = amountOf(await getKitchenOrder(tx, ctx.tenantId, orderId), request)
       if (amount > left) throw invalid('amount', 'That is more than is left.')
       if (amount === 0) throw invalid('amount', 'That gives nothing back.')
+      // Of the locked order: two refunds at once do not exceed together what each may give.
+      const { refundLimit } = settingsOf(ctx.site, record.order.outlet.id)
+      if (record.order.payment.refunded + amount > refundLimit) {
+        await requireRole(ctx, 'owner', { right: 'orders.refund', tx })
+      }
       const isWritten = await addRefund(ctx, tx, record, {
         id,
         amount,
@@ -75,7 +74,7 @@ export async function refundPart(
         by: ctx.actor,
         isTold: true,
       })
-      if (!isWritten) throw wrongState(ctx, record)
+      if (!isWritten) throw await wrongState(ctx, tx, record)
       await raiseVersion(tx, ctx.tenantId, orderId)
       await audit(tx, ctx, {
         action: 'order.refunded',

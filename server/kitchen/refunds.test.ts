@@ -250,6 +250,51 @@ describe('a refund', () => {
     expect([first.status, second.status, third.status]).toEqual([200, 403, 200])
   })
 
+  test('of two at once, the second for what the first leaves, does not pass the limit', async () => {
+    await prove()
+    const lines = [
+      {
+        item_id: 'curry',
+        quantity: 4,
+        options: [{ option_id: 'plain', quantity: 4 }],
+        note: '',
+      },
+    ]
+    const ids: string[] = []
+    for (let count = 0; count < 5; count++) {
+      const id = await cooking({ lines, expected_total: 54.3 })
+      await Promise.all([
+        refund(id, { refundable: 54.3, amount: 30 }),
+        refund(id, { refundable: 24.3, amount: 24.3 }),
+      ])
+      ids.push(id)
+    }
+    const refunded = await Promise.all(ids.map(async (id) => (await read(id)).payment.refunded))
+
+    expect(refunded).toEqual(ids.map(() => 30))
+  })
+
+  test('whose answer was lost is answered again, and given back once', async () => {
+    await prove()
+    const id = await cooking()
+    const again = () =>
+      staffCall<{ order: WireStaffOrder; refund: { amount: number } }>(
+        shop,
+        `POST /api/staff/orders/${id}/refunds`,
+        manager,
+        {
+          body: { refundable: 31.4, reason: 'missing', lines: [{ position: 0, quantity: 2 }] },
+          headers: { 'idempotency-key': 'lost-answer' },
+        },
+      )
+
+    const answers = [await again(), await again()]
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.data.refund).toEqual(answers[0]?.data.refund)
+    expect((await read(id)).refunds).toHaveLength(1)
+  })
+
   test.each([
     ['neither amount nor dishes', {}, 422],
     ['both', { amount: 5, lines: [{ position: 0, quantity: 1 }] }, 422],

@@ -35,6 +35,8 @@ test('orders of a rehearsal are on the board as tests, can be made, and count no
   for (const order of board.orders) {
     expect(order).toMatchObject({ is_test: true, total: 0 })
     expect(order.lines.length).toBeGreaterThan(0)
+    // The strip of what is to cook, and the sheet, read it there as with a diner's order.
+    for (const { category } of order.lines) expect(category).not.toBe('')
     // A dish that needs a choice has one, for each portion.
     for (const { item_id, quantity, options } of order.lines) {
       if (item_id !== 'curry') continue

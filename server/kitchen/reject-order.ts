@@ -27,7 +27,7 @@ export async function rejectOrder(
     const { order } = record
     const outcome = judgeEnding(order.status, from, 'rejected')
     if (outcome === 'already') return rowOf(record, 'rejected')
-    if (outcome === 'against' || order.status !== 'placed') throw wrongState(ctx, record)
+    if (outcome === 'against' || order.status !== 'placed') throw await wrongState(ctx, tx, record)
     const dishes = order.lines.filter(({ itemId }) => soldOut.includes(itemId))
     if (soldOut.some((id) => !order.lines.some(({ itemId }) => itemId === id))) {
       throw invalid('sold_out', 'Only dishes of this order can be marked here.')

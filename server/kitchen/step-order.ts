@@ -1,5 +1,5 @@
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import { isOpen } from '#domain/order-actions.ts'
@@ -83,33 +83,30 @@ export function rowOf({ kitchen }: OrderRecord, status?: OrderStatus): HistoryRo
 }
 
 /** 409: the step goes against what happened meanwhile. */
-export function wrongState(
+export async function wrongState(
   ctx: StaffContext,
+  tx: Tx,
   record: OrderRecord,
   message = `That is no longer possible: order ${record.order.number} is ${record.order.status.replaceAll('_', ' ')}.`,
-): Refusal {
+): Promise<Refusal> {
   const row = rowOf(record)
   return new Refusal('wrong_state', {
     message,
     data: {
-      order: viewOrder(ctx, bare(record), viewerOf(ctx)),
+      order: await orderAsItStands(ctx, tx, record),
       by: toWireActor(row ? actorOf(row) : noActor),
       at: (row?.at ?? record.order.createdAt).toISOString(),
     },
   })
 }
 
-/** Without what the step did not read; the screen is sent the whole order as an event. */
-export function bare(record: OrderRecord): KitchenOrder {
-  return {
-    ...record,
-    delays: [],
-    refunds: [],
-    printed: [],
-    ordersBefore: 0,
-    customerNotes: '',
-    isCustomerBlocked: false,
-  }
+/** With a refusal goes the whole order: a screen shows what it brings, and no other picture of the same version. */
+export async function orderAsItStands(
+  ctx: StaffContext,
+  tx: Tx,
+  { order }: OrderRecord,
+): Promise<WireStaffOrder> {
+  return viewOrder(ctx, await getKitchenOrder(tx, ctx.tenantId, order.id), viewerOf(ctx))
 }
 
 const noActor: Actor = { kind: 'system', id: '', name: '', device: null }

@@ -26,12 +26,12 @@ export async function undoStep(
     if (!row) throw new Refusal('not_found')
     if (row.undoneAt !== null) return row
     const tap = lastTap(record.kitchen.steps)
-    if (tap?.position !== position) throw wrongState(ctx, record)
+    if (tap?.position !== position) throw await wrongState(ctx, tx, record)
     if (
       ctx.now() >= tap.until ||
       !undoTargets(tap.to, record.order.fulfilment).includes(tap.from)
     ) {
-      throw wrongState(ctx, record)
+      throw await wrongState(ctx, tx, record)
     }
     await takeBack(ctx, tx, record, tap)
     await audit(tx, ctx, {
@@ -101,7 +101,7 @@ async function takeBack(
 async function undoCompletion(ctx: StaffContext, tx: Tx, record: OrderRecord): Promise<void> {
   const { order } = record
   const isTakenBack = await takeBackReward(ctx, tx, record.customerId, order)
-  if (!isTakenBack) throw wrongState(ctx, record)
+  if (!isTakenBack) throw await wrongState(ctx, tx, record)
   if (
     order.payment.provider === 'cash' &&
     order.payment.status === 'succeeded' &&

@@ -2,10 +2,12 @@ import type { OrderChange } from '#contract/order-mapping.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import { type StockLeft, shortages } from '#domain/counted-stock.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
+import { inMenuOrder } from '#domain/menu-order.ts'
 import { formatMoney, type MinorUnits } from '#domain/money.ts'
 import { isOutletTakingOrders } from '#domain/opening-hours.ts'
 import type { OrderAddress, OrderRequest } from '#domain/order.ts'
 import { missingToMinimumText, type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
+import { pausedService } from '#domain/paused-service.ts'
 import { laterFrom, pauseOf } from '#domain/pauses.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import type { Promo } from '#domain/promo.ts'
@@ -32,6 +34,7 @@ export interface OrderContext {
 
 /** An order that passed every check; only the race with other diners can still refuse it. */
 export interface CheckedOrder {
+  /** In the order of the menu. */
   lines: CartItem[]
   price: OrderPrice
   address: OrderAddress | null
@@ -102,7 +105,7 @@ export function checkOrder(
   }
   refuseAmount(price, request)
   return {
-    lines,
+    lines: inMenuOrder(lines, site.menuByOutlet.get(outlet.id)?.itemById.keys() ?? []),
     price,
     promo: promo ?? null,
     timing,
@@ -138,7 +141,9 @@ function closedChange(
     request.timing !== 'asap' &&
     request.timing.getTime() >= laterFrom(outlet, request.fulfilment, now)
   if (pause && !isLater && outlet.services.includes(request.fulfilment)) {
-    return wholeOrder('closed', pause.message || closed)
+    const told = pausedService(outlet, request.fulfilment, now)
+    const isPart = told !== null && told.others.length > 0
+    return wholeOrder('closed', pause.message || (isPart ? told.title : closed))
   }
   if (!isOutletTakingOrders(outlet, now)) return wholeOrder('closed', closed)
   if (!outlet.services.includes(request.fulfilment)) {

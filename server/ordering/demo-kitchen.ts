@@ -38,7 +38,7 @@ const lookAgainAfter = 60
 /** Minutes for which it moves no orders of an outlet after a board has listened there. */
 const leftAloneFor = 10
 
-/** Whether somebody at a board cooks this order. */
+/** Whether somebody at a board cooks this order. Who only looks at the restaurant's screens does not. */
 async function isBoardThere(
   { tenantId, statement, now }: TenantContext,
   orderId: string,
@@ -47,9 +47,9 @@ async function isBoardThere(
   const row = await statement((db) =>
     db
       .selectFrom('device_beats')
-      .select('at')
+      .select('listened_at')
       .where('tenant_id', '=', tenantId)
-      .where('at', '>=', since)
+      .where('listened_at', '>=', since)
       .where(
         sql<boolean>`(select outlet_id from orders where tenant_id = ${tenantId} and id = ${orderId}) = any(outlets)`,
       )

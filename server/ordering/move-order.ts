@@ -187,7 +187,7 @@ async function printOnAccept(
   to: 'accepted' | 'preparing',
 ): Promise<void> {
   if (settingsOf(ctx.site, outlet.id).tickets.printOn !== 'accept') return
-  if (to === 'accepted' && timing.kind === 'slot') return
+  if (to !== (timing.kind === 'slot' ? 'preparing' : 'accepted')) return
   await addTickets(ctx, tx, { id, outletId: outlet.id })
 }
 

@@ -61,6 +61,20 @@ describe('an order that passes every check', () => {
     expect(stored.data).toEqual(data.order)
   })
 
+  test('has its dishes in the order of the menu, whatever was chosen first', async () => {
+    const body = anOrder(diner, {
+      lines: [lassi, curry],
+      payment_method: 'cash',
+      expected_total: 34.9,
+    })
+
+    const { data } = await order<PlacedOrder>(shop, diner, body)
+    const stored = await shop.call<WireOrder>(`GET /api/orders/${data.order.id}`, diner)
+
+    for (const { lines } of [data.order, stored.data])
+      expect(lines.map(({ item_id }) => item_id)).toEqual(['curry', 'lassi'])
+  })
+
   test('by card waits for its payment', async () => {
     const { data } = await order<PlacedOrder>(shop, diner, anOrder(diner))
 

@@ -14,7 +14,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { kitchenActor } from './actors.ts'
 import { getOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
-import { orderMessage, tellDiner } from './tell-diner.ts'
+import { channelFor, orderMessage, tellDiner } from './tell-diner.ts'
 
 /** Steps that a message is about, in their order. */
 const told: readonly string[] = ['accepted', 'ready', 'out_for_delivery', 'rejected', 'cancelled']
@@ -47,7 +47,13 @@ export async function tellLater(
     tenantId: ctx.tenantId,
     id: ctx.random.id(),
     topic: 'status-message',
-    body: { orderId: order.id, step, position: kitchen.steps.length, ...told },
+    body: {
+      orderId: order.id,
+      step,
+      position: kitchen.steps.length,
+      channel: channelFor(order.contact) === 'text' ? 'sms' : 'email',
+      ...told,
+    },
     dueAt: new Date(ctx.now().getTime() + wait * 1_000),
   })
 }

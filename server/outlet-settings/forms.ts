@@ -15,12 +15,11 @@ import { isEmail } from '#domain/contact.ts'
 import { escalationFault } from '#domain/outlet-settings.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { watchFromNow } from '#server/kitchen/board-watch.ts'
+import { scheduleNextSweeps } from '#server/kitchen/day-sweep.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
-import { parseContact } from '#server/sign-in/parse-contact.ts'
-import { findTextRefusal } from '#server/sign-in/text-destination.ts'
+import { textablePhone } from '#server/sign-in/contact.ts'
 import { requireRole } from '#server/staff/require-right.ts'
-import type { MemberContext } from '#server/staff/staff-context.ts'
 import type { SettingsForm } from './change-settings.ts'
 
 type Fields<Wire> = Omit<Wire, 'revision'>
@@ -49,8 +48,13 @@ export const outletForm: SettingsForm<'outlet', Fields<WireOutletSettings>> = {
       throw invalid(wireTimes[fault], 'Each step must come after the one before it.')
     }
   },
-  // While no screen is needed nobody looks for one, and a screen that is silent now will not begin to.
   async written(tx, ctx, outletId, { settings, changed }) {
+    const outlet = ctx.site.outletById.get(outletId)
+    // Does nothing at its time where there is no board.
+    if (outlet && changed.includes('day_ends_at')) {
+      await scheduleNextSweeps(ctx, tx, outlet, settings)
+    }
+    // While no screen is needed nobody looks for one, and a screen that is silent now will not begin to.
     if (settings.needsBoard === false) return
     if (!changed.includes('needs_board') && !changed.includes('board_missing_after')) return
     await watchFromNow(ctx, tx, outletId, settings)
@@ -62,14 +66,14 @@ export const alertForm: SettingsForm<'alerts', Fields<WireAlertSettings>> = {
   toWire: toWireAlertSettings,
   fromWire: (wire, ctx) => ({
     ...fromWireAlertSettings(wire),
-    phones: [...new Set(wire.phones.map((phone) => parsePhone(ctx, phone) ?? phone))],
+    phones: [...new Set(wire.phones.map((phone) => textablePhone(ctx, phone) ?? phone))],
     emails: [...new Set(wire.emails.map((email) => email.toLowerCase()))],
   }),
   // A number that nobody has proven yet is no proven number.
   follow: (wire, changed) => (changed.includes('phones') ? { ...wire, proven_at: null } : wire),
   check({ phones, emails }, _changed, ctx) {
     phones.forEach((phone, index) => {
-      if (!parsePhone(ctx, phone))
+      if (!textablePhone(ctx, phone))
         throw invalid(`phones.${index}`, 'Enter a mobile number that gets texts.')
     })
     emails.forEach((email, index) => {
@@ -89,12 +93,4 @@ export const ticketForm: SettingsForm<'tickets', Fields<WireTicketSettings>> = {
     )
     if (!printer) throw invalid('printer_id', 'Choose a printer of this outlet.')
   },
-}
-
-/** In E.164; null for what gets no text from this tenant. */
-function parsePhone({ site }: MemberContext, text: string): string | null {
-  const { country, textCountries = [country] } = site.tenant
-  const contact = parseContact(text, country)
-  if (contact?.channel !== 'sms' || findTextRefusal(contact.contact, textCountries)) return null
-  return contact.contact
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
-import { staffCall } from '#testing/staff.ts'
+import { addDevice, staffCall } from '#testing/staff.ts'
 import { openTicketShop, type TicketShop, usualTickets } from '#testing/ticket-shop.ts'
 
 let tickets: TicketShop
@@ -57,6 +57,72 @@ describe('printers', () => {
     )
 
     expect([status, data.errors[0]?.field]).toEqual([422, field])
+  })
+
+  test('of a screen that is removed, or leaves the outlet, are any screen’s', async () => {
+    const { shop, manager } = tickets
+    const [lost, moved] = [
+      await addDevice(shop.services, shop.tenantId, { name: 'Lost' }),
+      await addDevice(shop.services, shop.tenantId, { name: 'Moved' }),
+    ]
+    const ids: string[] = []
+    for (const device_id of [lost.id, moved.id, tickets.bar.id]) {
+      ids.push((await tickets.addPrinter({ name: 'Own', kind: 'escpos', device_id })).id)
+    }
+    const page = { name: 'Page', kind: 'browser', device_id: lost.id }
+    ids.push((await tickets.addPrinter(page)).id)
+
+    await staffCall(shop, `DELETE /api/staff/devices/${lost.id}`, manager)
+    await staffCall(shop, `PUT /api/staff/devices/${moved.id}`, manager, {
+      body: { name: 'Moved', purpose: 'board', outlets: ['camden'] },
+    })
+    const { data } = await staffCall<WirePrinter[]>(shop, 'GET /api/staff/printers', manager)
+    for (const id of ids) await staffCall(shop, `DELETE /api/staff/printers/${id}`, manager)
+
+    const screenOf = new Map(data.map(({ id, device_id }) => [id, device_id]))
+    expect(ids.map((id) => screenOf.get(id))).toEqual([null, null, tickets.bar.id, lost.id])
+  })
+
+  test('that come after the chosen one was removed print its tickets', async () => {
+    const { shop, manager } = tickets
+    const chosen = async () =>
+      (
+        await staffCall<{ printer_id: string }>(
+          shop,
+          'GET /api/staff/settings/tickets/camden',
+          manager,
+        )
+      ).data.printer_id
+    const first = await tickets.addPrinter({ outlet_id: 'camden', name: 'One', kind: 'escpos' })
+    const second = await tickets.addPrinter({ outlet_id: 'camden', name: 'Two', kind: 'escpos' })
+    // Every process has the choice beside the content.
+    await shop.services.content.learnChanges()
+    const before = await chosen()
+    await staffCall(shop, `DELETE /api/staff/printers/${first.id}`, manager)
+    const third = await tickets.addPrinter({ outlet_id: 'camden', name: 'Three', kind: 'escpos' })
+    const after = await chosen()
+    for (const { id } of [second, third]) {
+      await staffCall(shop, `DELETE /api/staff/printers/${id}`, manager)
+    }
+
+    expect([before, after]).toEqual([first.id, third.id])
+  })
+
+  test('that are removed leave no ticket behind, also none that a screen was printing', async () => {
+    const { shop, manager, pass } = tickets
+    const printer = await tickets.addPrinter({ name: 'Old', kind: 'escpos' })
+    const { data: job } = await staffCall<WirePrintJob>(
+      shop,
+      `POST /api/staff/printers/${printer.id}/test`,
+      manager,
+    )
+    await tickets.job(job.id, 'claim', pass)
+    await staffCall(shop, `DELETE /api/staff/printers/${printer.id}`, manager)
+    const failed = await tickets.job(job.id, 'failed', pass, { reason: 'off' })
+    const { data: left } = await staffCall<WirePrintJob[]>(shop, 'GET /api/staff/print/jobs', pass)
+
+    expect(failed.status).toBe(200)
+    expect(left.map(({ id }) => id)).not.toContain(job.id)
   })
 
   test('of another outlet cannot be chosen for its tickets', async () => {

@@ -8,6 +8,7 @@ import { lockCount } from '#server/staff/count-under-lock.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { announcePrinting } from './announce-printing.ts'
 import { readPrinters } from './read-printing.ts'
 
@@ -18,7 +19,10 @@ export function listPrinters(ctx: StaffContext): Promise<WirePrinter[]> {
   return ctx.statement((db) => readPrinters(db, ctx.tenantId, ctx.outletIds))
 }
 
-/** Adds a printer. The first one of an outlet prints its tickets from now on. */
+/**
+ * Adds a printer. The first one of an outlet prints its tickets from now on, and so does one that comes after the chosen one
+ * was removed.
+ */
 export async function addPrinter(ctx: MemberContext, given: NewPrinter): Promise<WirePrinter> {
   requireOutlet(ctx, given.outlet_id)
   const id = ctx.random.id()
@@ -26,7 +30,7 @@ export async function addPrinter(ctx: MemberContext, given: NewPrinter): Promise
     await lockCount(tx, ctx.tenantId, 'printers')
     const known = await tx
       .selectFrom('printers')
-      .select('outlet_id')
+      .select(['id', 'outlet_id'])
       .where('tenant_id', '=', ctx.tenantId)
       .where('removed_at', 'is', null)
       .execute()
@@ -38,7 +42,10 @@ export async function addPrinter(ctx: MemberContext, given: NewPrinter): Promise
       .insertInto('printers')
       .values({ ...given, tenant_id: ctx.tenantId, id, created_at: ctx.now() })
       .execute()
-    if (!known.some(({ outlet_id }) => outlet_id === given.outlet_id)) {
+    const here = known.filter(({ outlet_id }) => outlet_id === given.outlet_id)
+    const { printerId } = settingsOf(ctx.site, given.outlet_id).tickets
+    const isLost = printerId !== null && !here.some((printer) => printer.id === printerId)
+    if (here.length === 0 || isLost) {
       await choosePrinter(ctx, tx, given.outlet_id, id)
     }
     await audit(tx, ctx, {
@@ -205,7 +212,7 @@ async function requireDevice(
   }
 }
 
-/** Has the tickets of an outlet printed there, unless its settings name another printer. */
+/** Has the tickets of an outlet printed there. */
 async function choosePrinter(
   ctx: StaffContext,
   tx: Tx,

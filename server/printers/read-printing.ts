@@ -64,7 +64,10 @@ export async function readPrinters(
   }))
 }
 
-/** Jobs of these outlets that are not on paper yet, the oldest first; or the one that is asked for, whatever became of it. */
+/**
+ * Jobs of these outlets that are not on paper yet, the oldest first, without those of printers that were removed; or the one
+ * that is asked for, whatever became of it.
+ */
 export async function readJobs(
   db: Statements,
   tenantId: string,
@@ -75,7 +78,8 @@ export async function readJobs(
     select j.*, o.number
     from print_jobs j left join orders o on o.tenant_id = ${tenantId} and o.id = j.order_id
     where j.tenant_id = ${tenantId} and j.outlet_id = any(${[...outletIds]}::text[])
-      and case when ${id}::text is null then j.state in ('waiting', 'claimed', 'failed') else j.id = ${id} end
+      and case when ${id}::text is null then j.state in ('waiting', 'claimed', 'failed') and exists (select from printers p
+        where p.tenant_id = ${tenantId} and p.id = j.printer_id and p.removed_at is null) else j.id = ${id} end
       and (${printerId}::text is null or j.printer_id = ${printerId})
     order by j.created_at, j.copy desc, j.id
     limit ${mostJobs}`.execute(db)

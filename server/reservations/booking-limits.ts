@@ -5,7 +5,14 @@ import { bookingWindow } from '#domain/reservation.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
-import { clientNetwork, counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
+import {
+  addHit,
+  clientNetwork,
+  countedHits,
+  counterKey,
+  takeHit,
+} from '#server/sign-in/rate-counters.ts'
+import { limitReached } from '#server/sign-in/security-event.ts'
 
 /** A request to book, for what it may do and for the link in its message. */
 export type BookingContext = TenantContext & Pick<Context, 'ip' | 'origin'>
@@ -13,6 +20,9 @@ export type BookingContext = TenantContext & Pick<Context, 'ip' | 'origin'>
 /** What one contact, and one network, may book within a day; each booking is one email at most. */
 const bookingsPerContact: Limit = { hits: 5, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
 const bookingsPerNetwork: Limit = { hits: 30, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
+
+/** Far more than a guest's bookings bring about: who enters and moves bookings must not flood an address or a number. */
+const messagesPerGuest: Limit = { hits: 20, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
 
 /** Whose limits a booking counts towards; the network only as a keyed hash. */
 export interface Booker {
@@ -46,6 +56,19 @@ export async function countBooking(
     const key = counterKey(ctx, kind, contact)
     await takeHit(tx, ctx, key, bookingsPerContact, 'too_many_bookings')
   }
+}
+
+/** Counts a message to a guest; false where the address or number has had its messages of the day. */
+export async function countGuestMessage(tx: Tx, ctx: TenantContext, to: string): Promise<boolean> {
+  const contact = to.toLowerCase()
+  const key = counterKey(ctx, 'booking-message', contact)
+  const { hits } = await countedHits(tx, ctx, key, messagesPerGuest)
+  if (hits >= messagesPerGuest.hits) {
+    limitReached(ctx, 'booking-messages', contact)
+    return false
+  }
+  await addHit(tx, ctx, key, messagesPerGuest)
+  return true
 }
 
 /** What decides whether a booking must be confirmed; refuses a network that holds too many tables. */

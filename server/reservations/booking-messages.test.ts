@@ -77,4 +77,23 @@ describe('a message about a booking', () => {
 
     expect([told('reminder', off), told('moved', off)]).toEqual([undefined, expect.any(String)])
   })
+
+  test.each([
+    ['of the restaurant’s country', '07700900145', '+447700900145'],
+    ['with its calling code', '447700900145', '+447700900145'],
+    ['of a landline', '02079460123', undefined],
+    ['of a premium line', '09098790000', undefined],
+    ['of a country that gets no texts from here', '252612345678', undefined],
+  ])('goes to the number %s, if that gets texts', (_name, phone, to) => {
+    const booking = { id: 'one', form: { ...form, phone }, origin: 'https://sample.test' }
+
+    expect(guestMessage(ctx, booking, 'confirmed')?.to).toBe(to)
+  })
+
+  test('is no text where no provider sends any', () => {
+    const environment = { ...ctx.environment, NODE_ENV: 'production', SMS_ACCOUNT_SID: '' } as const
+    const booking = { id: 'one', form, origin: 'https://sample.test' }
+
+    expect(guestMessage({ ...ctx, environment }, booking, 'confirmed')).toBeNull()
+  })
 })

@@ -4,6 +4,8 @@ import { type BookingForm, bookedText, bookingDateText } from '#domain/reservati
 import type { TenantContext } from '#server/context.ts'
 import type { Message } from '#server/messaging/message.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
+import { canSend } from '#server/messaging/senders.ts'
+import { textablePhone } from '#server/sign-in/contact.ts'
 import { cancelLink, confirmLink } from './booking-links.ts'
 
 // Nobody has proven that the address of a booking is the diner's own, so nothing that was typed into the form stands in
@@ -21,8 +23,8 @@ export interface ToldBooking {
 export type GuestNews = 'confirmed' | 'received' | 'moved' | 'reminder' | 'cancelled'
 
 /**
- * To the guest, by email or, where there is none, by text; null where there is neither, or where the restaurant does not send
- * this.
+ * To the guest, by email or, where there is none, by text; null where there is neither, where the number gets no texts, or
+ * where the restaurant does not send this.
  * @param note of the restaurant, with a cancellation
  */
 export function guestMessage(
@@ -38,10 +40,11 @@ export function guestMessage(
     const { subject, lines } = guestEmail(ctx, booking, news, note)
     return plainEmail(ctx, email, { subject, lines })
   }
-  if (!form.phone) return null
+  const phone = canSend(ctx.environment, 'sms') ? textablePhone(ctx, form.phone) : null
+  if (phone === null) return null
   return {
     tenantId: ctx.tenantId,
-    to: form.phone,
+    to: phone,
     channel: 'sms',
     subject: '',
     text: `${ctx.site.tenant.branding.name}: ${words(ctx, booking, { news, channel: 'text', note })}`,

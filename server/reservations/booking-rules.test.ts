@@ -3,6 +3,7 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireBooking, WireBookingDay, WireBookingRules } from '#contract/staff/booking.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
+import { openTenant } from '#server/team/open-tenant.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { readTextFiles } from '#server/tenancy/read-files-of.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
@@ -106,6 +107,8 @@ describe('the rules of bookings', () => {
     ['no guests', { guests_per_slot: 0 }, 'guests_per_slot'],
     ['a way to confirm that nobody knows', { confirm: 'never' }, 'confirm'],
     ['a field that nobody knows', { deposit: 5 }, 'deposit'],
+    ['WhatsApp without a number', { whatsapp_share: true, whatsapp_number: '' }, 'whatsapp_share'],
+    ['a notice to no address', { notice_email: 'tables' }, 'notice_email'],
   ])('%s is refused', async (_, fields, field) => {
     const before = await file()
 
@@ -115,6 +118,45 @@ describe('the rules of bookings', () => {
     expect(data).toMatchObject({ errors: [{ field }] })
     expect(await file()).toBe(before)
   })
+})
+
+test('a restaurant that was opened without bookings takes them once somebody says so', async () => {
+  await openTenant(shop.services, { slug: 'thali', owner: 'asha@example.com', host: 'thali.test' })
+  // Else the invitation is sent in another test.
+  await runDueJobs(shop.services, jobHandlers)
+  shop.messages.length = 0
+  const asha = await addMember(shop.services, 'thali', { role: 'owner', name: 'Asha' })
+  const call = <T>(
+    request: 'GET /api/staff/booking-rules' | 'PUT /api/staff/booking-rules',
+    body?: object,
+  ) => staffCall<T>(shop, request, asha, { host: 'staff.thali.test', ...(body ? { body } : {}) })
+  const site = async () => (await shop.services.content.load('thali')).tenant
+  const before = await call<WireBookingRules>('GET /api/staff/booking-rules')
+
+  const on = await call<WireBookingRules>('PUT /api/staff/booking-rules', {
+    revision: before.data.revision,
+    taken: true,
+    phone: '020 7946 0456',
+  })
+  const { allowsBooking, booking } = await site()
+  const off = await call<WireBookingRules>('PUT /api/staff/booking-rules', {
+    revision: on.data.revision,
+    taken: false,
+  })
+
+  expect([before.status, before.data.taken, on.status, on.data.taken]).toEqual([
+    200,
+    false,
+    200,
+    true,
+  ])
+  expect([allowsBooking, booking.phone, booking.noticeEmail]).toEqual([
+    true,
+    '020 7946 0456',
+    'asha@example.com',
+  ])
+  expect(booking.slots).toEqual(before.data.slots)
+  expect([off.data.taken, (await site()).allowsBooking]).toEqual([false, false])
 })
 
 test('a booking that is confirmed by hand waits for the restaurant', async () => {

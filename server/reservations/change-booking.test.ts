@@ -67,7 +67,7 @@ describe('a booking by phone', () => {
     expect(await seats()).toMatchObject({ '19:30': 4 })
     const [message, ...others] = await sent()
     expect(others).toEqual([])
-    expect(message).toMatchObject({ to: '07700900145', channel: 'sms' })
+    expect(message).toMatchObject({ to: '+447700900145', channel: 'sms' })
     expect(message?.text).toMatch(
       /Saturday 21 November 19:30, 4 people\. To cancel: http:\/\/sample\.test.*\/booking\/cancel\?key=/,
     )

@@ -47,6 +47,7 @@ export async function listBookings(
     day,
     today: today(ctx),
     now: timeIn(ctx.now(), londonZone),
+    taken: ctx.site.tenant.allowsBooking,
     bookings: rows.map((row) => toWireBooking(ctx, row)),
     guests: guestsAmong(rows),
     starts: starts.map((time) => ({ time, guests: guests.get(time) ?? 0, capacity })),

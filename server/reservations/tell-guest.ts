@@ -3,6 +3,7 @@ import { bookingStart, reminderHours } from '#domain/reservation.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import type { BookingReminder } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { countGuestMessage } from './booking-limits.ts'
 import { dinerOrigin } from './booking-links.ts'
 import { bookingNotice, type GuestNews, guestMessage } from './booking-messages.ts'
 import { type BookingRow, formOf, stateOf } from './booking-rows.ts'
@@ -109,7 +110,7 @@ async function send(
 ): Promise<void> {
   const told = { id: booking.id, form: formOf(booking), origin }
   const body = guestMessage(ctx, told, news, note)
-  if (!body) return
+  if (!body || !(await countGuestMessage(tx, ctx, body.to))) return
   const job = { tenantId: ctx.tenantId, id: ctx.random.id(), dueAt: ctx.now() }
   await enqueue(tx, { ...job, topic: 'message', body: { ...body, bookingId: booking.id } })
 }

@@ -24,9 +24,7 @@ export async function pauseService(
   const outlet = outletOf(ctx, outletId)
   const now = ctx.now()
   const until = endOf(ctx, outlet, request.until)
-  if (until === null || until.getTime() - now.getTime() > mostAlone) {
-    await requireRole(ctx, 'manager', { right: 'service' })
-  }
+  await requireLength(ctx, until)
   const services = [...new Set(request.services)]
   await ctx.transaction(async (tx) => {
     await tx
@@ -55,6 +53,12 @@ export async function pauseService(
   })
   announceService(ctx, outletId)
   return getService(ctx, outletId)
+}
+
+/** Refuses a pause that lasts longer from now on than a screen by itself, or staff, may set. */
+export async function requireLength(ctx: StaffContext, until: Date | null): Promise<void> {
+  if (until !== null && until.getTime() - ctx.now().getTime() <= mostAlone) return
+  await requireRole(ctx, 'manager', { right: 'service' })
 }
 
 /** Lifts a pause, unless the system has set it because no screen listens or because the restaurant is not open yet. */

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
+import { changePause } from './change-pause.ts'
 import { getService } from './get-service.ts'
 import { listKitchenSlots } from './list-kitchen-slots.ts'
 import { goLive, pauseService, resumeService } from './pause-service.ts'
@@ -13,6 +14,9 @@ export function serviceRoutes(api: Api): void {
   answer(api, calls.unmarkStock, (ctx, { params }) => unmarkStock(ctx, params.mark))
   answer(api, calls.getService, (ctx, { params }) => getService(ctx, params.outlet))
   answer(api, calls.pauseService, (ctx, { params, body }) => pauseService(ctx, params.outlet, body))
+  answer(api, calls.changePause, (ctx, { params, body }) =>
+    changePause(ctx, { outletId: params.outlet, pauseId: params.pause }, body),
+  )
   answer(api, calls.resumeService, (ctx, { params }) =>
     resumeService(ctx, params.outlet, params.pause),
   )

@@ -118,7 +118,11 @@ describe('a pause', () => {
 
     expect((await timings('delivery')).asap.available).toBe(false)
     expect((await timings('pickup')).asap.available).toBe(true)
-    expect((await tryOrder()).status).toBe(409)
+    const message = expect.stringMatching(/^Delivery is paused until \d\d:\d\d\.$/)
+    expect(await tryOrder()).toMatchObject({
+      status: 409,
+      data: { changes: [{ kind: 'closed', message }] },
+    })
     expect(await isClosed()).toBe(false)
   })
 
@@ -133,6 +137,55 @@ describe('a pause', () => {
     expect(lifted.data.pauses).toMatchObject([{ services: ['pickup'] }])
     expect(lifted.data.state).toBe('open')
     expect(again.status).toBe(404)
+  })
+
+  test('ends later, and says something else, as the one pause that it was', async () => {
+    const first = await pause({ until: inMinutes(20), message: 'Back soon.' }, pass)
+    const { id = '', at } = first.data.pauses[0] ?? {}
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx.updateTable('service_pauses').set({ seen_by: 6 }).where('id', '=', id).execute(),
+    )
+    const change = (body: object) => call(`PUT /api/staff/service/soho/pauses/${id}`, body, pass)
+    const later = inMinutes(40)
+
+    const moved = await change({ until: later })
+    const worded = await change({ message: 'Back at seven.' })
+    shop.clock.advance({ minutes: 30 })
+    const during = await tryOrder()
+    shop.clock.advance({ minutes: 10 })
+
+    const kept = { id, at, seen_by: 6, by: { kind: 'device' } }
+    expect(moved.data.pauses).toMatchObject([{ ...kept, until: later, message: 'Back soon.' }])
+    expect(worded.data.pauses).toMatchObject([{ ...kept, until: later, message: 'Back at seven.' }])
+    expect(during).toMatchObject({ data: { changes: [{ message: 'Back at seven.' }] } })
+    expect((await tryOrder()).status).toBe(200)
+    // It is over.
+    expect((await change({ until: inMinutes(20) })).status).toBe(404)
+  })
+
+  test.each([
+    ['a screen', () => pass, () => inMinutes(60), 200],
+    ['a screen', () => pass, () => inMinutes(61), 403],
+    ['a screen', () => pass, () => 'manual', 403],
+    ['staff', () => staff, () => inMinutes(61), 403],
+    ['a manager', () => manager, () => 'manual', 200],
+  ])('is moved on by %s', async (_who, actor, until, status) => {
+    const { data } = await pause({ until: inMinutes(20) })
+    const path = `PUT /api/staff/service/soho/pauses/${data.pauses[0]?.id}` as const
+
+    expect((await call(path, { until: until() }, actor())).status).toBe(status)
+  })
+
+  test('that nobody has set is not changed', async () => {
+    const { data } = await pause({ until: inMinutes(20) })
+    const id = data.pauses[0]?.id ?? ''
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx.updateTable('service_pauses').set({ kind: 'no_board' }).where('id', '=', id).execute(),
+    )
+
+    const answer = await call(`PUT /api/staff/service/soho/pauses/${id}`, { message: 'Hello' })
+
+    expect(answer.status).toBe(409)
   })
 
   test('is kept when it is lifted, with who set and who lifted it', async () => {

@@ -49,6 +49,14 @@ export function requireTextable(ctx: TenantContext, contact: Contact): void {
   throw new Refusal('no_texts', { message, data: { errors: [{ field: 'phone', message }] } })
 }
 
+/** The mobile number that gets this tenant's texts, in E.164, from what somebody typed; null for any other. */
+export function textablePhone({ site }: Pick<TenantContext, 'site'>, text: string): string | null {
+  const { country, textCountries = [country] } = site.tenant
+  const contact = parseContact(text, country)
+  if (contact?.channel !== 'sms' || findTextRefusal(contact.contact, textCountries)) return null
+  return contact.contact
+}
+
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
 function countryName(code: string): string {

@@ -104,6 +104,7 @@ const bodies: Partial<Record<CallName, () => object>> = {
   printOrder: () => ({ copy: 'kitchen' }),
   markStock: () => ({ outlets: ['soho'], kind: 'item', id: 'curry', until: 'manual' }),
   pauseService: () => ({ services: ['pickup'], until: 'next_opening' }),
+  changePause: () => ({ message: 'Back soon' }),
   setBusy: () => ({ minutes: 20, until: 'closing' }),
   addPrinter: () => ({ name: 'x', outlet_id: 'soho', kind: 'escpos' }),
   updatePrinter: () => ({ name: 'x', width: 80, device_id: null }),

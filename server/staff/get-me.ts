@@ -20,6 +20,7 @@ export async function getMe(ctx: StaffContext): Promise<Me> {
       logo: tenant.branding.headerLogo,
       currency: { code: tenant.currency.code, sign: tenant.currency.sign },
       time_zone: tenant.timeZone,
+      shop: shopOf(ctx),
     },
     device,
     proof_until: session.proofUntil?.toISOString() ?? null,
@@ -30,6 +31,15 @@ export async function getMe(ctx: StaffContext): Promise<Me> {
     has_pin: member?.hasPin ?? false,
     needs_setup: await needsSetup(ctx),
   }
+}
+
+/** The origin of the storefront, beside that of this host. */
+function shopOf({ origin, site }: StaffContext): string | null {
+  const [host] = site.liveHosts
+  if (host === undefined) return null
+  const url = new URL(origin)
+  url.hostname = host
+  return url.origin
 }
 
 /** Whether somebody who can do them should be shown the steps of the first day. */

@@ -196,4 +196,24 @@ describe('wrong PINs', () => {
 
     expect((await prove(pin)).status).toBe(429)
   })
+
+  test('twenty in a member’s own browser in a day leave it to a code, which opens it again', async () => {
+    const member = await addPerson({ role: 'owner', contact: 'owner@pin.test.com' })
+    const prove = (given: object) =>
+      staffCall(shop, 'POST /api/staff/proof', member, { body: given })
+    for (let tries = 0; tries < 20; tries++) {
+      await prove({ pin: '0001' })
+      if (tries % 5 === 4) shop.clock.advance({ minutes: 15 })
+    }
+    const right = await prove({ pin })
+    shop.clock.advance({ hours: 10 })
+    const later = await prove({ pin })
+    await staffCall(shop, 'POST /api/staff/proof/code', member)
+    await runDueJobs(shop.services, jobHandlers)
+    const byCode = await prove({ code: shop.messages.at(-1)?.code })
+    const after = await prove({ pin })
+
+    expect([right.status, later.status]).toEqual([429, 429])
+    expect([byCode.status, after.status]).toEqual([200, 200])
+  })
 })

@@ -7,7 +7,7 @@ import { invalid, Refusal } from '#server/http/refusal.ts'
 import { codeRefusal, readCode } from '#server/sign-in/check-code.ts'
 import { checkMemberCode, sendMemberCode } from './member-codes.ts'
 import { findActiveMember, type MemberRow, toMember, worksIn } from './members.ts'
-import { forgetDeviceTries, forgetTries, isDeviceLocked, placeOf, requirePin } from './pin-tries.ts'
+import { forgetPlaceTries, forgetTries, isPlaceLocked, placeOf, requirePin } from './pin-tries.ts'
 import { announceEnd } from './sessions.ts'
 import { staffCodeDigits } from './sign-in.ts'
 import type { StaffContext, StaffDevice } from './staff-context.ts'
@@ -76,7 +76,7 @@ async function requireUnlockCode(
     const checked = await checkMemberCode(tx, ctx, member, 'unlocking', otp)
     if (checked.outcome !== 'right') return checked
     await forgetTries(tx, ctx, placeOf(ctx), member.id)
-    if (isAtLeast(member.role, 'manager')) await forgetDeviceTries(tx, ctx, ctx.device.id)
+    if (isAtLeast(member.role, 'manager')) await forgetPlaceTries(tx, ctx)
     return checked
   })
   if (check.outcome !== 'right') throw codeRefusal(check)
@@ -87,7 +87,7 @@ async function requireManagerWhereLocked(
   ctx: DeviceContext,
   member: MemberRow,
 ): Promise<void> {
-  if (isAtLeast(member.role, 'manager') || !(await isDeviceLocked(tx, ctx))) return
+  if (isAtLeast(member.role, 'manager') || !(await isPlaceLocked(tx, ctx))) return
   throw new Refusal('pin_locked', {
     message: 'Too many wrong PINs on this screen. A manager can unlock it with a code.',
     retryAfter: 3_600,

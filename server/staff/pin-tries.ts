@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import { pinLockMinutes, wrongPinsPerDevice, wrongPinsPerMember } from '#domain/pin.ts'
+import { pinLockMinutes, wrongPinsPerMember, wrongPinsPerPlace } from '#domain/pin.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
@@ -10,7 +10,7 @@ import { type MemberRow, memberSubject } from './members.ts'
 import { isRightPin } from './pin-hash.ts'
 import type { StaffContext } from './staff-context.ts'
 
-const perDevice: Limit = { hits: wrongPinsPerDevice, windowSeconds: 86_400, bucketSeconds: 0 }
+const perPlace: Limit = { hits: wrongPinsPerPlace, windowSeconds: 86_400, bucketSeconds: 0 }
 
 /**
  * Refuses a PIN that is not the member's. A try is counted before it is made, and taken back when it was right: however
@@ -19,13 +19,13 @@ const perDevice: Limit = { hits: wrongPinsPerDevice, windowSeconds: 86_400, buck
 export async function requirePin(ctx: StaffContext, member: MemberRow, pin: string): Promise<void> {
   const place = placeOf(ctx)
   const wrong = await ctx.transaction(async (tx) => {
-    await requireOpenDevice(tx, ctx)
+    await requireOpenPlace(tx, ctx)
     return takeTry(tx, ctx, place, member.id)
   })
   const isRight = member.pinHash !== null && (await isRightPin(ctx, member.id, pin, member.pinHash))
   await ctx.transaction(async (tx) => {
     if (isRight) return forgetTries(tx, ctx, place, member.id)
-    if (ctx.device) await addHit(tx, ctx, deviceKey(ctx, ctx.device.id), perDevice)
+    await addHit(tx, ctx, placeKey(ctx), perPlace)
     if (wrong < wrongPinsPerMember) return
     await audit(tx, ctx, { action: 'member.pin_locked', subject: memberSubject(member) })
   })
@@ -35,23 +35,18 @@ export async function requirePin(ctx: StaffContext, member: MemberRow, pin: stri
   throw new Refusal('wrong_pin', { data: { tries_left: triesLeft } })
 }
 
-/** Whether so many wrong PINs were entered on this screen that it takes only a manager's code. */
-export async function isDeviceLocked(tx: Tx, ctx: StaffContext): Promise<boolean> {
-  if (!ctx.device) return false
-  const { hits } = await countedHits(tx, ctx, deviceKey(ctx, ctx.device.id), perDevice)
-  return hits >= perDevice.hits
+/** Whether so many wrong PINs were entered here that only a code serves. */
+export async function isPlaceLocked(tx: Tx, ctx: StaffContext): Promise<boolean> {
+  const { hits } = await countedHits(tx, ctx, placeKey(ctx), perPlace)
+  return hits >= perPlace.hits
 }
 
-/** A manager's code has opened the screen again. */
-export async function forgetDeviceTries(
-  tx: Tx,
-  ctx: StaffContext,
-  deviceId: string,
-): Promise<void> {
+/** A code has opened the place again. */
+export async function forgetPlaceTries(tx: Tx, ctx: StaffContext): Promise<void> {
   await tx
     .deleteFrom('rate_counters')
     .where('tenant_id', '=', ctx.tenantId)
-    .where('key', '=', deviceKey(ctx, deviceId))
+    .where('key', '=', placeKey(ctx))
     .execute()
 }
 
@@ -75,11 +70,13 @@ export function placeOf({ device, session }: StaffContext): string {
   return device?.id ?? session.id
 }
 
-async function requireOpenDevice(tx: Tx, ctx: StaffContext): Promise<void> {
-  if (!(await isDeviceLocked(tx, ctx))) return
+async function requireOpenPlace(tx: Tx, ctx: StaffContext): Promise<void> {
+  if (!(await isPlaceLocked(tx, ctx))) return
   throw new Refusal('pin_locked', {
-    message: 'Too many wrong PINs on this screen. A manager can unlock it with a code.',
-    retryAfter: perDevice.windowSeconds,
+    message: ctx.device
+      ? 'Too many wrong PINs on this screen. A manager can unlock it with a code.'
+      : 'Too many wrong PINs here. Please use a code instead.',
+    retryAfter: perPlace.windowSeconds,
   })
 }
 
@@ -115,6 +112,6 @@ async function takeTry(
   throw new Refusal('pin_locked', { retryAfter: Math.max(1, Math.ceil(left)) })
 }
 
-function deviceKey(ctx: StaffContext, deviceId: string): string {
-  return counterKey(ctx, 'pin-device', deviceId)
+function placeKey(ctx: StaffContext): string {
+  return counterKey(ctx, ctx.device ? 'pin-device' : 'pin-session', placeOf(ctx))
 }

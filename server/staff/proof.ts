@@ -6,7 +6,7 @@ import { invalid, Refusal } from '#server/http/refusal.ts'
 import { codeRefusal, readCode } from '#server/sign-in/check-code.ts'
 import { checkMemberCode, sendMemberCode } from './member-codes.ts'
 import { findActiveMember, type MemberRow } from './members.ts'
-import { requirePin } from './pin-tries.ts'
+import { forgetPlaceTries, forgetTries, placeOf, requirePin } from './pin-tries.ts'
 import { staffCodeDigits } from './sign-in.ts'
 import type { MemberContext } from './staff-context.ts'
 
@@ -24,7 +24,13 @@ export async function prove(
   const otp = readCode(code, staffCodeDigits, 'code')
   const outcome = await ctx.transaction(async (tx) => {
     const check = await checkMemberCode(tx, ctx, member, 'proof', otp)
-    return check.outcome === 'right' ? { ...check, until: await markProven(tx, ctx) } : check
+    if (check.outcome !== 'right') return check
+    // A screen is opened again by a manager's code alone, see `person.ts`.
+    if (!ctx.device) {
+      await forgetTries(tx, ctx, placeOf(ctx), member.id)
+      await forgetPlaceTries(tx, ctx)
+    }
+    return { ...check, until: await markProven(tx, ctx) }
   })
   if (outcome.outcome !== 'right') throw codeRefusal(outcome)
   return { until: outcome.until }

@@ -5,6 +5,7 @@ import type {
   staffSignIn,
   staffVerify,
 } from '#contract/staff/people.ts'
+import type { Tx } from '#database/connection.ts'
 import { proofMinutes } from '#domain/pin.ts'
 import { rightsOfRole } from '#domain/staff-rights.ts'
 import type { Context, TenantContext } from '#server/context.ts'
@@ -14,7 +15,8 @@ import type { SignInCodeJob } from '#server/sign-in/code-job.ts'
 import { readEitherContact } from '#server/sign-in/contact.ts'
 import type { BrowserSecret } from '#server/sign-in/cookies.ts'
 import { keepKnownBrowser } from '#server/sign-in/known-browsers.ts'
-import { resendSeconds, triesPerCode } from '#server/sign-in/limits.ts'
+import { type Limit, resendSeconds, triesPerCode } from '#server/sign-in/limits.ts'
+import { addHit, counterKey, readHits } from '#server/sign-in/rate-counters.ts'
 import { type Caller, type RequestedCode, requestCode } from '#server/sign-in/request-code.ts'
 import { securityEvent } from '#server/sign-in/security-event.ts'
 import { sendSignInCode } from '#server/sign-in/send-code.ts'
@@ -25,6 +27,12 @@ import { staffOutlets } from './staff-outlets.ts'
 
 /** Of every code that a member gets. */
 export const staffCodeDigits = 6
+
+/**
+ * Failed sign-ins of a tenant that the audit log keeps: anybody can bring them about, and nobody can remove a row within 13
+ * months.
+ */
+const auditedFailures: Limit = { hits: 30, windowSeconds: 3_600, bucketSeconds: 60 }
 
 export interface StaffSignedIn {
   signedIn: z.infer<typeof staffSignedIn>
@@ -102,7 +110,7 @@ export async function verifyStaffCode(
         ? await findActiveMember(tx, ctx.tenantId, { contact: contact.contact })
         : undefined
     if (!member) {
-      await audit(tx, { ...ctx, actor: somebody }, failedSignIn(ctx, contact.contact))
+      await auditFailure(tx, ctx, contact.contact)
       return check.outcome === 'right'
         ? ({ outcome: 'wrong', triesLeft: triesPerCode - 1 } as const)
         : check
@@ -148,12 +156,21 @@ export function toSignedIn(
 /** Somebody whom no session names. */
 const somebody = { kind: 'system', id: '', name: 'Somebody', device: null } as const
 
-function failedSignIn(ctx: Context, contact: string) {
+/** Without the contact, and no more of them than the limit. */
+async function auditFailure(tx: Tx, ctx: Context, contact: string): Promise<void> {
+  const key = counterKey(ctx, 'failed-sign-ins', '')
+  const { hits } = await readHits(tx, ctx, key, auditedFailures)
+  if (hits >= auditedFailures.hits) return
+  await addHit(tx, ctx, key, auditedFailures)
   const id = keyedHash(ctx, 'log', contact).toString('hex', 0, 6)
-  return {
-    action: 'member.sign_in_failed',
-    subject: { kind: 'member', id, label: 'an unknown contact' },
-  } as const
+  await audit(
+    tx,
+    { ...ctx, actor: somebody },
+    {
+      action: 'member.sign_in_failed',
+      subject: { kind: 'member', id, label: 'an unknown contact' },
+    },
+  )
 }
 
 /** Apart from the codes of diners with the same contact. */

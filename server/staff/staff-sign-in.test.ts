@@ -121,6 +121,44 @@ describe('signing in', () => {
     expect(shop.messages).toHaveLength(sent)
   })
 
+  test('that fails without end leaves a bounded number of rows in the log, and those of another hour again', async () => {
+    const failures = async () => {
+      const { rows } = await shop.services.db.transaction(shop.tenantId, (tx) =>
+        tx
+          .selectFrom('audit_log')
+          .select(({ fn }) => fn.countAll<string>().as('rows'))
+          .where('tenant_id', '=', shop.tenantId)
+          .where('action', '=', 'member.sign_in_failed')
+          .executeTakeFirstOrThrow(),
+      )
+      return Number(rows)
+    }
+    // For a contact that nobody has asked a code for, each try is wrong, and counts towards no budget of guesses.
+    const fail = (tries: number) =>
+      Promise.all(
+        Array.from({ length: tries }, (_, index) =>
+          aBrowser()('POST /api/staff/sign-in/verify', {
+            contact: `nobody-${index}@team.test.com`,
+            code: '000000',
+          }),
+        ),
+      )
+    const before = await failures()
+    const answers = [...(await fail(25)), ...(await fail(25)), ...(await fail(25))]
+    const flooded = await failures()
+    await fail(10)
+    const still = await failures()
+    shop.clock.advance({ hours: 2 })
+    await fail(1)
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
+    expect(flooded - before).toBeGreaterThanOrEqual(30)
+    // Those that come at once may pass the limit together.
+    expect(flooded - before).toBeLessThan(60)
+    expect(still).toBe(flooded)
+    expect(await failures()).toBe(still + 1)
+  })
+
   test('burns a code after five wrong ones, and logs each without the contact', async () => {
     await addMember(shop.services, shop.tenantId, { contact: 'wrong@team.test.com' })
     const ask = aBrowser()

@@ -17,6 +17,9 @@ const tenantRequest = z.object({
   owner: z.string().max(254),
   name: z.string().min(1).max(80).optional(),
   host: z.string().max(200).optional(),
+  country: z.string().max(2).optional(),
+  currency: z.string().max(3).optional(),
+  timeZone: z.string().max(60).optional(),
 })
 
 /**

@@ -51,6 +51,25 @@ describe('a new tenant', () => {
     expect(versions.data.versions).toMatchObject([{ number: 1, undo_until: null }])
   })
 
+  test('is in the currency, the country and the time of its place', async () => {
+    await openTenant(app.services, {
+      slug: 'dosa',
+      owner: '085 012 3456',
+      country: 'IE',
+      currency: 'EUR',
+      timeZone: 'Europe/Dublin',
+    })
+
+    const { tenant, outlets } = await app.services.content.load('dosa')
+
+    expect([tenant.country, tenant.currency, tenant.timeZone, outlets[0]?.timeZone]).toEqual([
+      'IE',
+      { code: 'EUR', sign: '€' },
+      'Europe/Dublin',
+      'Europe/Dublin',
+    ])
+  })
+
   test.each([
     ['localhost', 200],
     ['localhost:3000', 200],
@@ -86,10 +105,22 @@ describe('a new tenant', () => {
       { slug: 'Thali House', owner: 'b@thali.example' },
       'is no name for a tenant',
     ],
+    [
+      'an owner at a landline',
+      { slug: 'new', owner: '020 7946 0001' },
+      'No text can be sent to 020 7946 0001.',
+    ],
+    [
+      'a currency that nobody knows',
+      { slug: 'new', owner: 'b@thali.example', currency: 'XQX' },
+      'XQX is not a currency',
+    ],
     ['an owner who cannot be reached', { slug: 'new', owner: 'asha' }, 'asha is no email address'],
   ])('is refused for %s', async (_, request, message) => {
     await openTenant(app.services, { slug: 'taken', owner: 'a@thali.example' }).catch(() => {})
 
     await expect(openTenant(app.services, request)).rejects.toThrow(message)
+    const left = await app.services.db.shared.selectFrom('tenants').select('id').execute()
+    expect(left.map(({ id }) => id)).not.toContain('new')
   })
 })

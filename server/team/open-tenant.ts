@@ -1,7 +1,10 @@
 import { systemActor } from '#domain/actor.ts'
+import { londonZone } from '#domain/zone.ts'
 import type { Services } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
+import { canSend } from '#server/messaging/senders.ts'
 import { parseContact } from '#server/sign-in/parse-contact.ts'
+import { findTextRefusal } from '#server/sign-in/text-destination.ts'
 import { closeUntilLive } from '#server/tenancy/close-until-live.ts'
 import { readContentState } from '#server/tenancy/content-state.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'
@@ -17,6 +20,10 @@ export interface TenantRequest {
   name?: string | undefined
   /** Where diners order; on this machine when left out. */
   host?: string | undefined
+  /** Great Britain, its currency and London's time when left out. */
+  country?: string | undefined
+  currency?: string | undefined
+  timeZone?: string | undefined
 }
 
 /** Whoever runs the installation. */
@@ -28,13 +35,25 @@ const operator = { ...systemActor, name: 'Operator' }
  */
 export async function openTenant(
   services: Services,
-  { slug, owner, name = slug, host = `${slug}.localhost` }: TenantRequest,
+  {
+    slug,
+    owner,
+    name = slug,
+    host = `${slug}.localhost`,
+    country = 'GB',
+    currency = 'GBP',
+    timeZone = londonZone,
+  }: TenantRequest,
 ): Promise<{ contact: string; link: string }> {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     throw invalid('slug', `${slug} is no name for a tenant; use lower-case words with hyphens.`)
   }
-  const contact = parseContact(owner, 'GB')
+  const contact = parseContact(owner, country)
   if (!contact) throw invalid('owner', `${owner} is no email address and no mobile number.`)
+  // Before anything is written: a restaurant without its owner would be left behind.
+  if (contact.channel === 'sms' && !getsTexts(services, contact.contact, country)) {
+    throw invalid('owner', `No text can be sent to ${owner}. Give an email address instead.`)
+  }
   const known = await services.db.shared
     .selectFrom('tenants')
     .select('id')
@@ -53,7 +72,7 @@ export async function openTenant(
     await writeContent(services.db, {
       tenantId: slug,
       state,
-      files: newTenantFiles({ slug, name, host, email }),
+      files: newTenantFiles({ slug, name, host, email, country, currency, timeZone }),
       door: 'app',
       by: operator,
       at: now,
@@ -65,4 +84,8 @@ export async function openTenant(
     throw invalid('slug', error.message)
   }
   return inviteByCommand(await getTenant(services, slug), { contact: owner, role: 'owner' })
+}
+
+function getsTexts({ environment }: Services, phone: string, country: string): boolean {
+  return canSend(environment, 'sms') && findTextRefusal(phone, [country]) === null
 }

@@ -1,12 +1,32 @@
 import type { Tx } from '#database/connection.ts'
 import { mayManage, type Role } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Limit } from '#server/sign-in/limits.ts'
+import { counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
 import { findMember, type MemberRow, worksIn } from '#server/staff/members.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
+import { invite } from './invite.ts'
 
 /** Members of one tenant. */
 export const mostMembers = 200
+
+const day = 24 * 3_600
+/** Each invitation is a text or an email to an address that somebody of the team has typed. */
+const invitationsPerContact: Limit = { hits: 5, windowSeconds: day, bucketSeconds: 0 }
+const invitationsPerTenant: Limit = { hits: mostMembers, windowSeconds: day, bucketSeconds: 60 }
+
+/** Invites a member, or refuses with 429 where that contact, or the team, was invited too often within a day. */
+export async function inviteWithinLimits(
+  tx: Tx,
+  ctx: MemberContext,
+  member: MemberRow,
+): Promise<void> {
+  const { contact } = member
+  await takeHit(tx, ctx, counterKey(ctx, 'invited', contact), invitationsPerContact)
+  await takeHit(tx, ctx, counterKey(ctx, 'invitations', ''), invitationsPerTenant)
+  await invite(tx, ctx, member, ctx.origin)
+}
 
 /** A member of an outlet that the caller may see, or 404; and one whom the caller looks after, or 403. */
 export async function getManaged(tx: Tx, ctx: MemberContext, memberId: string): Promise<MemberRow> {

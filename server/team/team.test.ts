@@ -4,7 +4,14 @@ import type { Role } from '#domain/staff-rights.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import {
+  addDevice,
+  addMember,
+  addStaffHost,
+  type StaffActor,
+  staffCall,
+  unlock,
+} from '#testing/staff.ts'
 
 let shop: Shop
 let serial = 0
@@ -245,6 +252,8 @@ describe('a removed or blocked member', () => {
     const owner = await proven('owner')
     const contact = `m${serial++}@team.test.com`
     const member = await addMember(shop.services, shop.tenantId, { role: 'manager', contact })
+    const screen = await addDevice(shop.services, shop.tenantId)
+    await unlock(shop.services, shop.tenantId, screen, member)
     const ended: string[] = []
     const unsubscribe = shop.services.announcements.subscribe('staff-session', (_tenant, id) =>
       ended.push(id),
@@ -257,7 +266,8 @@ describe('a removed or blocked member', () => {
 
     expect(answer.status).toBe(200)
     expect((await staffCall(shop, 'GET /api/staff/me', member)).status).toBe(401)
-    expect(ended).toEqual([member.sessionId])
+    // The screen that they have unlocked as well.
+    expect(ended.sort()).toEqual([member.sessionId, screen.sessionId].sort())
   })
 })
 
@@ -282,6 +292,48 @@ describe('an invitation', () => {
       state: 'active',
       has_pin: true,
     })
+  })
+
+  test('is sent to one contact five times a day, also where it is taken back in between', async () => {
+    const owner = await proven('owner')
+    const contact = `m${serial++}@team.test.com`
+    const statuses: number[] = []
+    let member = (await invite(owner, { contact })).data
+    for (let count = 0; count < 2; count++) {
+      const again = await staffCall(shop, `POST /api/staff/team/${member.id}/invite`, owner, {
+        body: {},
+      })
+      await remove(owner, member.id)
+      const anew = await invite(owner, { contact })
+      member = anew.data
+      statuses.push(again.status, anew.status)
+    }
+    const sixth = await staffCall(shop, `POST /api/staff/team/${member.id}/invite`, owner, {
+      body: {},
+    })
+    const other = await invite(owner)
+    shop.clock.advance({ days: 1 })
+    const nextDay = await staffCall(shop, `POST /api/staff/team/${member.id}/invite`, owner, {
+      body: {},
+    })
+
+    expect(statuses).toEqual([200, 200, 200, 200])
+    expect([sixth.status, other.status, nextDay.status]).toEqual([429, 200, 200])
+  })
+
+  test('to another contact takes the PIN of the one before', async () => {
+    const owner = await proven('owner')
+    const device = await addDevice(shop.services, shop.tenantId)
+    const before = await invite(owner)
+    await accept(await lastLink(before), { pin: '4821' })
+    const moved = await change(owner, before.data.id, { contact: `m${serial++}@team.test.com` })
+    await accept(await lastLink(moved))
+    const unlocked = await staffCall(shop, 'POST /api/staff/person', device, {
+      body: { member_id: before.data.id, pin: '4821' },
+    })
+
+    expect(moved.data).toMatchObject({ state: 'invited', has_pin: false })
+    expect(unlocked.status).toBe(422)
   })
 
   test('taken twice at once makes one session', async () => {

@@ -8,9 +8,9 @@ import { lockCount } from '#server/staff/count-under-lock.ts'
 import { type MemberRow, memberSubject, toMember, worksIn } from '#server/staff/members.ts'
 import { announceEnd, endSessionsOf, sessionIdsOf } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { invite } from './invite.ts'
 import {
   getManaged,
+  inviteWithinLimits,
   mostMembers,
   readOutlets,
   requireMayManage,
@@ -77,7 +77,7 @@ export async function inviteMember(ctx: MemberContext, request: NewMember): Prom
         .returningAll()
         .executeTakeFirstOrThrow()
       const added = toMember(row)
-      await invite(tx, ctx, added, ctx.origin)
+      await inviteWithinLimits(tx, ctx, added)
       await audit(tx, ctx, {
         action: 'member.invited',
         subject: memberSubject(added),
@@ -116,14 +116,15 @@ export async function updateMember(
           role: request.role,
           outlets,
           blocked_at: isBlocked ? (before.blockedAt ?? ctx.now()) : null,
-          ...(isNewContact ? { joined_at: null } : {}),
+          // Whoever has that contact joins anew, and chooses a PIN that nobody else knows.
+          ...(isNewContact ? { joined_at: null, pin_hash: null } : {}),
         })
         .where('tenant_id', '=', ctx.tenantId)
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
       const after = toMember(row)
-      if (isNewContact) await invite(tx, ctx, after, ctx.origin)
+      if (isNewContact) await inviteWithinLimits(tx, ctx, after)
       await audit(tx, ctx, {
         action: 'member.changed',
         subject: memberSubject(before.role === 'owner' ? before : after),
@@ -146,7 +147,8 @@ export async function removeMember(ctx: MemberContext, memberId: string): Promis
     const member = await getManaged(tx, ctx, memberId)
     await requireManaged(tx, ctx, member, member)
     await requireOtherOwner(tx, ctx.tenantId, member.id)
-    const sessions = await endSessionsOf(tx, ctx.tenantId, { memberId: member.id })
+    const sessions = await sessionIdsOf(tx, ctx.tenantId, member.id)
+    await endSessionsOf(tx, ctx.tenantId, { memberId: member.id })
     await tx
       .deleteFrom('staff_members')
       .where('tenant_id', '=', ctx.tenantId)
@@ -170,7 +172,7 @@ export async function repeatInvitation(ctx: MemberContext, memberId: string): Pr
     if (member.joinedAt) {
       throw new Refusal('wrong_state', { message: `${member.name} is on the team already.` })
     }
-    await invite(tx, ctx, member, ctx.origin)
+    await inviteWithinLimits(tx, ctx, member)
     await audit(tx, ctx, { action: 'member.invited', subject: memberSubject(member) })
     return toWireMember(member, null)
   })

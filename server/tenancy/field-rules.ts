@@ -5,6 +5,7 @@ export const outletRules: FieldRules = {
   parts: new Set(['address', 'coordinates', 'hours', 'kitchen', 'fees']),
   absent: {
     'address.line2': '',
+    hygiene_rating: '',
     exceptions: [],
     orders_for_later: true,
     early_kitchen_minutes: 0,
@@ -17,7 +18,16 @@ export const outletRules: FieldRules = {
 
 /** Of `tenant.yaml`. */
 export const tenantRules: FieldRules = {
-  parts: new Set(['branding', 'messages', 'payments', 'booking']),
+  parts: new Set([
+    'branding',
+    'messages',
+    'payments',
+    'booking',
+    'home',
+    'meta',
+    'location',
+    'social',
+  ]),
   absent: {
     'branding.tagline': '',
     'branding.logo_style': 'wide',
@@ -25,11 +35,48 @@ export const tenantRules: FieldRules = {
     'payments.cash': ['delivery', 'pickup'],
     'booking.weekdays': {},
     'booking.confirm': 'at_once',
+    'booking.whatsapp_share': false,
+    'booking.whatsapp_number': '',
+    allow_booking: false,
+    home_page: false,
+    'home.banners': [],
+    'home.story': { title: '', paragraphs: [] },
+    'home.weekly_hours': '',
+    'home.hygiene': { enabled: false, rating: '' },
+    'meta.title': '',
+    'meta.description': '',
+    'meta.keywords': '',
+    'location.line2': '',
+    'social.tiktok': null,
+    'social.facebook': null,
+    'social.instagram': null,
+    'social.snapchat': null,
+    'social.twitter': null,
+    website: '',
+    referral: null,
+  },
+}
+
+/** Of `brands/<id>.yaml`. */
+export const brandRules: FieldRules = {
+  parts: new Set(['branding', 'meta']),
+  absent: {
+    'branding.tagline': '',
+    'branding.logo_style': 'wide',
+    'branding.logo_has_name': false,
+    'meta.title': '',
+    'meta.description': '',
+    'meta.keywords': '',
+    cuisine: '',
+    headline: '',
+    highlights: [],
+    hero_plates: [],
   },
 }
 
 /** Of the files whose fields people change one by one; undefined for every other file. */
 export function rulesOf(file: string): FieldRules | undefined {
   if (file === 'tenant.yaml') return tenantRules
+  if (/^brands\/.+\.yaml$/.test(file)) return brandRules
   return /^outlets\/.+\.yaml$/.test(file) ? outletRules : undefined
 }

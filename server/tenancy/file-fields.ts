@@ -27,7 +27,8 @@ export function withFields(data: FileData, changed: FileData, rules: FieldRules)
     if (JSON.stringify(before[field] ?? null) === JSON.stringify(value ?? null)) continue
     const [part = '', inner] = field.split('.')
     if (inner === undefined) {
-      next[part] = value
+      if (value === null) delete next[part]
+      else next[part] = value
       continue
     }
     const { [inner]: _, ...rest } = { ...(next[part] as FileData | undefined) }

@@ -1,7 +1,9 @@
 import type { HomeData } from '#contract/config.ts'
 import { toLocation, toSocials } from '#contract/config-mapping.ts'
+import { weekText } from '#domain/opening-hours.ts'
 import { pictureUrl } from '#domain/picture.ts'
 import type { TenantContext } from '#server/context.ts'
+import type { SiteContent } from './site-content.ts'
 
 export function getHome({ site }: Pick<TenantContext, 'site'>): HomeData {
   const { tenant } = site
@@ -17,7 +19,7 @@ export function getHome({ site }: Pick<TenantContext, 'site'>): HomeData {
       }
     }),
     locationData: toLocation(tenant.location),
-    openingHoursData: { Weekly: home.weeklyHours },
+    openingHoursData: { Weekly: weeklyHours(site) },
     getintouchData: {
       contactNumber: tenant.contactNumber,
       supportEmail: tenant.supportEmail,
@@ -26,4 +28,13 @@ export function getHome({ site }: Pick<TenantContext, 'site'>): HomeData {
     socialsData: toSocials(tenant.social),
     foodHygieneData: { enabled: home.hygiene.isEnabled, foodHygieneRating: home.hygiene.rating },
   }
+}
+
+/** What the home page says of the week: the restaurant's own text, or the hours of its default outlet. */
+export function weeklyHours({
+  tenant,
+  outletById,
+}: Pick<SiteContent, 'tenant' | 'outletById'>): string {
+  const outlet = outletById.get(tenant.defaultOutletId)
+  return tenant.home.weeklyHours || (outlet ? weekText(outlet.openingHours) : '')
 }

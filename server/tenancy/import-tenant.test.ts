@@ -279,7 +279,7 @@ describe('an export', () => {
     await importFiles()
     const target = await writeFolder(new Map(), 'sample')
     written.push(target)
-    await rm(target.path, { recursive: true })
+    await rm(target.path, { recursive: true, force: true })
 
     await exportTenant({ db }, target.path)
 

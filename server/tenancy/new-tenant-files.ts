@@ -7,13 +7,26 @@ export interface NewTenant {
   host: string
   /** Shown to diners until somebody writes another one. */
   email: string
+  /** ISO 3166; how phone numbers are read. */
+  country: string
+  /** ISO 4217. */
+  currency: string
+  timeZone: string
 }
 
 /**
  * The files of a restaurant that has nothing yet: they pass the check, and everything in them is changed in the application
  * or in the exported folder.
  */
-export function newTenantFiles({ slug, name, host, email }: NewTenant): Map<string, Buffer> {
+export function newTenantFiles({
+  slug,
+  name,
+  host,
+  email,
+  country,
+  currency,
+  timeZone,
+}: NewTenant): Map<string, Buffer> {
   const branding = {
     name,
     logo_style: 'round',
@@ -33,6 +46,9 @@ export function newTenantFiles({ slug, name, host, email }: NewTenant): Map<stri
         { host, kind: 'live' },
         { host: `staff.${host}`, kind: 'staff' },
       ],
+      country,
+      time_zone: timeZone,
+      currency: { code: currency, sign: signOf(currency) },
       branding,
       meta,
       closed_message: 'We are closed right now.',
@@ -57,6 +73,7 @@ export function newTenantFiles({ slug, name, host, email }: NewTenant): Map<stri
       direction_link: '/',
       phone: '',
       email,
+      time_zone: timeZone,
       hours: {
         monday: everyDay,
         tuesday: everyDay,
@@ -88,6 +105,16 @@ export function newTenantFiles({ slug, name, host, email }: NewTenant): Map<stri
       ...Object.entries(files).map(([path, value]) => [path, stringify(value)] as const),
       ...Object.entries(texts),
     ].map(([path, text]) => [path, Buffer.from(text)]),
+  )
+}
+
+/** What stands before an amount; the code itself where nothing else is known of it, which the folder's check then says. */
+function signOf(currency: string): string {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) return currency
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency
   )
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import type { Picture } from '#domain/picture.ts'
+import type { PictureKind } from '#domain/uploaded-picture.ts'
 
 /** Widths of a picture's versions in pixels; none is larger than what it is made from. */
 const cutoutWidths = [160, 320, 640]
@@ -72,7 +73,7 @@ const keptPixels = { photo: 2_000, cutout: 1_280 }
  */
 export async function readUpload(
   bytes: Buffer,
-  kind: 'photo' | 'cutout',
+  kind: PictureKind,
 ): Promise<{ body: Buffer } | { problem: { message: string; data: unknown } }> {
   const sharp = await loadSharp()
   const { least, most } = uploads

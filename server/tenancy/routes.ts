@@ -23,9 +23,12 @@ export function tenancyRoutes(api: Api): void {
           closed: shopState(outlets, tenant, now).isClosed,
           presence: presenceOrigin(ctx.host, ctx.environment),
           changesAt: nextShopChange(outlets, tenant, now),
-          paused: outlets.flatMap((each) =>
-            tenant.isPaused || isPausedNow(each, now) ? each.id : [],
-          ),
+          paused: outlets.flatMap((each) => {
+            const services = each.services.filter(
+              (service) => tenant.isPaused || pauseOf(each, service, now),
+            )
+            return services.length > 0 ? { outlet_id: each.id, services } : []
+          }),
         },
       ),
       // Whoever paused the kitchen may have said why.

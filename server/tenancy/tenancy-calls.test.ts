@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
+const borough = { outlet_id: 'borough', services: ['delivery', 'pickup'] }
 const config = (host?: string) =>
   shop.call<SiteConfig>('POST /api/loadconfig', { body: {}, ...(host ? { host } : {}) })
 
@@ -55,7 +56,7 @@ describe('the configuration', () => {
     )
 
     const { data } = await config('paused.test')
-    expect(data).toMatchObject({ IsShopClosed: '1', paused_outlets: ['borough'] })
+    expect(data).toMatchObject({ IsShopClosed: '1', paused_services: [borough] })
   })
 
   test('says which kitchens are paused, so that an open page learns of it', async () => {
@@ -63,8 +64,8 @@ describe('the configuration', () => {
       edit(files, 'outlets/borough.yaml', 'services:', 'paused: true\nservices:'),
     )
 
-    expect((await config()).data.paused_outlets).toEqual([])
-    expect((await config('one-paused.test')).data.paused_outlets).toEqual(['borough'])
+    expect((await config()).data.paused_services).toEqual([])
+    expect((await config('one-paused.test')).data.paused_services).toEqual([borough])
   })
 
   test('is closed outside the hours where no orders are taken for later, by the clock of each call', async () => {

@@ -1,6 +1,5 @@
 import { allergyWords } from '#domain/allergy-words.ts'
 import { startAt } from '#domain/kitchen-time.ts'
-import { busyAt } from '#domain/live-facts.ts'
 import type { Order } from '#domain/order.ts'
 import { type OrderReason, orderReasons } from '#domain/order-reasons.ts'
 import { orderTicket, stopSlip, testSlip } from '#domain/ticket.ts'
@@ -76,8 +75,8 @@ function ticketOrder(ctx: StaffContext, found: KitchenOrder): TicketOrder {
   const order = isHidden ? withoutDiner(found.order) : found.order
   const outlet = ctx.site.outletById.get(order.outlet.id)
   const { readyBy } = kitchen
-  const preparation = outlet?.kitchen.preparationMinutes ?? 30
-  const busy = outlet ? (busyAt(outlet, readyBy)?.minutes ?? 0) : 0
+  const preparationMinutes = outlet?.kitchen.preparationMinutes ?? 30
+  const busy = outlet?.busy ?? null
   const accepted = kitchen.steps.findLast(
     ({ status, undoneAt }) => status === 'accepted' && undoneAt === null,
   )
@@ -87,7 +86,7 @@ function ticketOrder(ctx: StaffContext, found: KitchenOrder): TicketOrder {
     isTest: kitchen.isTest,
     allergy: allergyWords([order.note, ...order.lines.map(({ note }) => note)]),
     readyBy,
-    startAt: order.timing.kind === 'slot' ? startAt(readyBy, preparation, busy) : null,
+    startAt: order.timing.kind === 'slot' ? startAt(readyBy, { preparationMinutes, busy }) : null,
     acceptedAt: accepted?.at ?? null,
     zone: outlet?.timeZone ?? ctx.site.tenant.timeZone,
     currency: { ...ctx.site.tenant.currency, code: order.payment.currency },

@@ -142,6 +142,28 @@ describe('a ticket', () => {
     expect(await tickets.jobsOf(id)).toEqual([])
   })
 
+  test('that was forgotten is not printed because cooking begins', async () => {
+    const set = (start_on_accept: boolean, revision: number) =>
+      staffCall<{ revision: number }>(
+        tickets.shop,
+        'PUT /api/staff/settings/outlet/soho',
+        tickets.manager,
+        { body: { revision, start_on_accept } },
+      )
+    const { data } = await set(false, 0)
+    const id = await tickets.accepted()
+    await staffCall(
+      tickets.shop,
+      `POST /api/staff/printers/${tickets.printer.id}/forget`,
+      tickets.pass,
+    )
+
+    const { status } = await tickets.step(id, 'move', { from: 'accepted', to: 'preparing' })
+    await set(true, data.revision)
+
+    expect([status, await tickets.jobsOf(id)]).toEqual([200, []])
+  })
+
   test('of a printer that belongs to one screen is claimed by that screen alone', async () => {
     const own = await tickets.addPrinter({
       name: 'Counter page',

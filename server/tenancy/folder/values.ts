@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largestAmount } from '#domain/currency.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { rangesFault } from '#domain/time-ranges.ts'
 import { valueText } from './fault.ts'
@@ -49,7 +50,7 @@ export const hours = checked(
 export const price = z
   .number({ error: ({ input }) => aboutPrice(input) })
   .min(0, { error: ({ input }) => `${valueText(input)} is less than nothing` })
-  .max(100_000)
+  .max(largestAmount)
 
 /** Text that passes a test; `what` it should be, and how to write it. */
 export function checked(isRight: (value: string) => boolean, what: string) {

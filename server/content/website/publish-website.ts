@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { type KeyedRequest, keepKey, staffScope } from '#server/idempotency/request-keys.ts'
+import { audit } from '#server/staff/audit.ts'
+import { requireRole } from '#server/staff/require-right.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { lockRevision, readRevision } from '#server/tenancy/content-revisions.ts'
+import { readContentState } from '#server/tenancy/content-state.ts'
+import type { Fault } from '#server/tenancy/folder/fault.ts'
+import { StaleContent } from '#server/tenancy/write-content.ts'
+import { requireAllOutlets } from '../change-tenant.ts'
+import { publishOnce } from '../publish-once.ts'
+import { newPictureFiles } from '../uploaded-pictures.ts'
+import { writeAsMember } from '../write-as-member.ts'
+import { fieldAt, partOf } from './website-fields.ts'
+import {
+  areForOwners,
+  changedFiles,
+  fittingFields,
+  picturesIn,
+  readDraftFields,
+  websiteDraft,
+} from './website-state.ts'
+
+type Request = z.output<typeof publishRequest>
+
+/**
+ * Makes the changes of the website live: checked, written to files and documents, and noted as a version, all or nothing.
+ * Changes of what is gone stay in the draft.
+ */
+export async function publishWebsite(
+  ctx: MemberContext,
+  key: string,
+  request: Request,
+): Promise<WireVersion> {
+  requireAllOutlets(ctx)
+  const about = ['publish website', request.revision, request.note]
+  const keyed = { scope: staffScope(ctx.actor), key, about }
+  return publishOnce(ctx, keyed, () => publish(ctx, keyed, request))
+}
+
+async function publish(
+  ctx: MemberContext,
+  keyed: KeyedRequest,
+  { revision, note }: Request,
+): Promise<string> {
+  const { tenantId } = ctx
+  const state = await ctx.db.transaction(
+    tenantId,
+    (tx) => readContentState(tx, tenantId),
+    'tiffin_import',
+  )
+  const draft = await ctx.statement(async (db) => ({
+    revision: await readRevision(db, tenantId, websiteDraft),
+    fields: fittingFields(await readDraftFields(db, tenantId), state.files),
+  }))
+  if (draft.revision.revision !== revision) {
+    throw new Refusal('conflict', { data: { revision: draft.revision.revision } })
+  }
+  if (draft.fields.length === 0) {
+    throw new Refusal('wrong_state', { message: 'There is nothing to publish.' })
+  }
+  if (areForOwners(draft.fields)) await requireRole(ctx, 'owner', { right: 'settings' })
+
+  const pictures = await ctx.transaction((tx) =>
+    newPictureFiles(tx, tenantId, picturesIn(draft.fields), state.files),
+  )
+  const files = new Map([...state.files, ...changedFiles(draft.fields, state.files), ...pictures])
+  const { version } = await writeAsMember(
+    ctx,
+    {
+      state,
+      files,
+      note,
+      isNoted: true,
+      alongside: async (tx, version) => {
+        const now = await lockRevision(tx, tenantId, websiteDraft)
+        if (now.revision !== revision) throw new StaleContent()
+        // The same request, sent twice at a time, published first: a second attempt finds its version.
+        if (!(await keepKey(ctx, tx, keyed, String(version)))) throw new StaleContent()
+        await tx
+          .deleteFrom('content_draft_fields')
+          .where('tenant_id', '=', tenantId)
+          .where(
+            'n',
+            'in',
+            draft.fields.map(({ n }) => n),
+          )
+          .execute()
+        await audit(tx, ctx, {
+          action: 'website.published',
+          subject: { kind: 'tenant', id: 'website', label: 'website' },
+          after: { version, changes: draft.fields.length },
+          reason: note || null,
+        })
+      },
+    },
+    fieldOfFault,
+  )
+  return String(version)
+}
+
+function fieldOfFault({ file, key, path = [] }: Fault): string {
+  const part = partOf(file)
+  if (!part) return [file, key].filter(Boolean).join(' ')
+  return [part.part, part.id, fieldAt(part, path)].filter(Boolean).join('.')
+}

@@ -1,0 +1,145 @@
+import { parse } from 'yaml'
+import type { WireBanner } from '#contract/staff/website.ts'
+import { brandRules, tenantRules } from '#server/tenancy/field-rules.ts'
+import {
+  type FieldRules,
+  type FileData,
+  fieldsOf,
+  withFields,
+} from '#server/tenancy/file-fields.ts'
+import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
+
+/** What of the website a file holds: the restaurant's own, that of a brand, or a legal text. */
+export type WebsitePart =
+  | { part: 'restaurant'; id: null }
+  | { part: 'brand'; id: string }
+  | { part: 'text'; id: string }
+
+/** Values of a part by the names that the calls have for them. */
+export type PartFields = Record<string, unknown>
+
+const metaKeys = {
+  meta_title: 'meta.title',
+  meta_description: 'meta.description',
+  meta_keywords: 'meta.keywords',
+}
+
+/** The fields of the calls, each with its key in the file. */
+const restaurantKeys: Record<string, string> = {
+  home_page: 'home_page',
+  banners: 'home.banners',
+  story: 'home.story',
+  weekly_hours: 'home.weekly_hours',
+  hygiene: 'home.hygiene',
+  closed_message: 'closed_message',
+  contact_number: 'contact_number',
+  support_email: 'support_email',
+  website: 'website',
+  line1: 'location.line1',
+  line2: 'location.line2',
+  direction_link: 'location.direction_link',
+  tiktok: 'social.tiktok',
+  facebook: 'social.facebook',
+  instagram: 'social.instagram',
+  snapchat: 'social.snapchat',
+  twitter: 'social.twitter',
+  ...metaKeys,
+  referral: 'referral',
+}
+const brandKeys: Record<string, string> = {
+  headline: 'headline',
+  cuisine: 'cuisine',
+  story: 'story',
+  highlights: 'highlights',
+  hero_plates: 'hero_plates',
+  ...metaKeys,
+}
+
+export function fileOf({ part, id }: WebsitePart): string {
+  if (part === 'restaurant') return 'tenant.yaml'
+  return part === 'brand' ? `brands/${id}.yaml` : `pages/${id}.md`
+}
+
+/** The part that a file holds; undefined for a file that is not of the website. */
+export function partOf(file: string): WebsitePart | undefined {
+  if (file === 'tenant.yaml') return { part: 'restaurant', id: null }
+  const [, brand, text] = /^(?:brands\/(.+)\.yaml|pages\/(.+)\.md)$/.exec(file) ?? []
+  if (brand !== undefined) return { part: 'brand', id: brand }
+  return text === undefined ? undefined : { part: 'text', id: text }
+}
+
+/** What diners are promised by law, and what an invitation costs: changed and published by owners. */
+export function isForOwners({ part }: WebsitePart, field: string): boolean {
+  return part === 'text' || field === 'referral'
+}
+
+/** The values of a part as its file says them. */
+export function readPart({ part }: WebsitePart, file: Buffer): PartFields {
+  const text = file.toString()
+  if (part === 'text') return { text: text.trim() }
+  const { keys, rules } = formOf(part)
+  const fields = fieldsOf(parse(text) as FileData, rules)
+  return Object.fromEntries(
+    Object.entries(keys).map(([name, key]) => [name, fromFile(name, fields[key] ?? null)]),
+  )
+}
+
+/** The file with other values; comments and the order of its keys stay. */
+export function writePart({ part }: WebsitePart, file: Buffer, changed: PartFields): Buffer {
+  const text = file.toString()
+  if (part === 'text') return Buffer.from(`${String(changed.text).trim()}\n`)
+  const { keys, rules } = formOf(part)
+  const before = parse(text) as FileData
+  const fields = Object.fromEntries(
+    Object.entries(changed).flatMap(([name, value]) => {
+      const key = keys[name]
+      return key === undefined ? [] : [[key, toFile(name, value)]]
+    }),
+  )
+  const next = withFields(before, fields, rules)
+  // The home page needs the part, however little is in it.
+  if (next.home_page === true && next.home === undefined) next.home = {}
+  return Buffer.from(rewriteYaml(text, next))
+}
+
+/** How the calls name what a path in a part's file leads to, such as `banners.0.picture`. */
+export function fieldAt({ part }: WebsitePart, path: readonly PropertyKey[]): string {
+  if (part === 'text') return 'text'
+  const steps = path.map(String)
+  const { keys } = formOf(part)
+  for (const length of [2, 1]) {
+    const key = steps.slice(0, length).join('.')
+    const name = Object.keys(keys).find((each) => keys[each] === key)
+    if (name) return [name, ...steps.slice(length)].join('.')
+  }
+  return steps.join('.')
+}
+
+function formOf(part: 'restaurant' | 'brand'): { keys: Record<string, string>; rules: FieldRules } {
+  return part === 'restaurant'
+    ? { keys: restaurantKeys, rules: tenantRules }
+    : { keys: brandKeys, rules: brandRules }
+}
+
+/** What a file may leave out is there in the calls. */
+function fromFile(name: string, value: unknown): unknown {
+  if (name !== 'banners') return value
+  return (value as Partial<WireBanner>[]).map((banner) => ({
+    headline: '',
+    text: '',
+    picture: null,
+    plates: [],
+    ...banner,
+  }))
+}
+
+function toFile(name: string, value: unknown): unknown {
+  if (name !== 'banners') return value
+  return (value as WireBanner[]).map(({ picture, headline, text, action, plates }) => ({
+    ...(picture === null ? {} : { picture }),
+    headline,
+    ...(text === '' ? {} : { text }),
+    action,
+    ...(plates.length === 0 ? {} : { plates }),
+  }))
+}

@@ -1,0 +1,122 @@
+import type { Statements } from '#database/connection.ts'
+import type { ContentAuthor } from '#database/content-tables.ts'
+import type { TenantContext } from '#server/context.ts'
+import { type ContentRevision, readRevision } from '#server/tenancy/content-revisions.ts'
+import { readTextFiles } from '#server/tenancy/read-files-of.ts'
+import { picturePath, readUploads, type Uploads } from '../uploaded-pictures.ts'
+import {
+  isForOwners,
+  type PartFields,
+  partOf,
+  readPart,
+  type WebsitePart,
+  writePart,
+} from './website-fields.ts'
+
+/** Names the draft of the website among those of files (`content_revisions`) and of menus (links to previews). */
+export const websiteDraft = '_website'
+
+/** A value of a field that is not live. */
+export interface DraftField {
+  n: number
+  file: string
+  field: string
+  value: unknown
+  /** What was live when it was noted. */
+  was: unknown
+  by: ContentAuthor
+  at: Date
+}
+
+/** The website as it is live, and what is to change of it. */
+export interface WebsiteState {
+  /** The tenant's files without pictures. */
+  texts: ReadonlyMap<string, Buffer>
+  /** Paths of the pictures, with those that were uploaded. */
+  pictures: readonly string[]
+  uploads: Uploads
+  revision: ContentRevision
+  fields: DraftField[]
+}
+
+/** The files as they are, before anything is locked. */
+export async function readWebsiteFiles(
+  ctx: TenantContext,
+): Promise<Pick<WebsiteState, 'texts' | 'pictures' | 'uploads'>> {
+  const { texts, pictures } = await readTextFiles(ctx.db, ctx.tenantId)
+  const uploads = await ctx.statement((db) => readUploads(db, ctx.tenantId))
+  return { texts, uploads, pictures: [...pictures, ...[...uploads.keys()].map(picturePath)] }
+}
+
+export async function loadWebsite(ctx: TenantContext): Promise<WebsiteState> {
+  const files = await readWebsiteFiles(ctx)
+  const draft = await ctx.statement(async (db) => ({
+    revision: await readRevision(db, ctx.tenantId, websiteDraft),
+    fields: await readDraftFields(db, ctx.tenantId),
+  }))
+  return { ...files, ...draft }
+}
+
+export async function readDraftFields(db: Statements, tenantId: string): Promise<DraftField[]> {
+  return db
+    .selectFrom('content_draft_fields')
+    .select(['n', 'file', 'field', 'value', 'was', 'by', 'at'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('n')
+    .execute()
+}
+
+/** Those whose file is still there. */
+export function fittingFields(
+  fields: readonly DraftField[],
+  texts: ReadonlyMap<string, Buffer>,
+): DraftField[] {
+  return fields.filter(({ file }) => texts.has(file))
+}
+
+/** The files that the draft changes, as they would be. */
+export function changedFiles(
+  fields: readonly DraftField[],
+  texts: ReadonlyMap<string, Buffer>,
+): Map<string, Buffer> {
+  const byFile = Map.groupBy(fittingFields(fields, texts), ({ file }) => file)
+  return new Map(
+    [...byFile].flatMap(([file, changes]): [string, Buffer][] => {
+      const [part, text] = [partOf(file), texts.get(file)]
+      if (!part || !text) return []
+      const values = Object.fromEntries(changes.map(({ field, value }) => [field, value]))
+      return [[file, writePart(part, text, values)]]
+    }),
+  )
+}
+
+/** The parts of the website that some files hold, with their values. */
+export function partsIn(
+  texts: ReadonlyMap<string, Buffer>,
+): { part: WebsitePart; file: string; fields: PartFields }[] {
+  return [...texts].flatMap(([file, text]) => {
+    const part = partOf(file)
+    return part ? [{ part, file, fields: readPart(part, text) }] : []
+  })
+}
+
+/** Whether only an owner may publish or drop these. */
+export function areForOwners(fields: readonly Pick<DraftField, 'file' | 'field'>[]): boolean {
+  return fields.some(({ file, field }) => {
+    const part = partOf(file)
+    return part !== undefined && isForOwners(part, field)
+  })
+}
+
+/** Names of the pictures that the draft shows. */
+export function picturesIn(fields: readonly Pick<DraftField, 'field' | 'value'>[]): string[] {
+  const named = fields.flatMap(({ field, value }): unknown[] => {
+    if (field === 'hero_plates') return value as string[]
+    if (field !== 'banners') return []
+    return (value as { picture: string | null; plates: string[] }[]).flatMap((banner) => [
+      banner.picture,
+      ...banner.plates,
+    ])
+  })
+  return [...new Set(named.filter((file) => typeof file === 'string'))]
+}

@@ -1,0 +1,415 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
+import type { WireWebsite } from '#contract/staff/website.ts'
+import { createApp } from '#server/app.ts'
+import { tenantContext } from '#server/context.ts'
+import type { Renderer } from '#server/pages/render.ts'
+import { exportTenant } from '#server/tenancy/export-tenant.ts'
+import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
+import { importTenant } from '#server/tenancy/import-tenant.ts'
+import { type ContentApp, openContentApp } from '#testing/content-app.ts'
+import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
+import { addMember, type StaffActor, staffHost } from '#testing/staff.ts'
+import { forgetUploads } from '../forget-uploads.ts'
+
+const renderer: Renderer = {
+  isCached: true,
+  serviceWorker: null,
+  async addFiles() {},
+  render: async ({ site: { tenant } }) => ({
+    status: 200,
+    contentType: 'text/html; charset=utf-8',
+    location: null,
+    body: Buffer.from(`<html><head></head><body>${tenant.closedMessage}</body></html>`),
+  }),
+}
+
+let content: ContentApp
+let shop: Awaited<ReturnType<typeof createApp>>
+beforeAll(async () => {
+  content = await openContentApp()
+  shop = await createApp(content.app.services, renderer)
+})
+beforeEach(() => content.resetWithStaffHost())
+afterAll(async () => {
+  await shop?.close()
+  await content?.app.close()
+})
+
+type Answer = WireWebsite & {
+  errors: { field: string; message: string }[]
+  fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
+}
+const get = async () => (await content.call<Answer>('GET /api/staff/website')).data
+const note = (revision: number, changes: object[], actor: StaffActor = content.manager) =>
+  content.call<Answer>('POST /api/staff/website/changes', { revision, changes }, actor)
+const ofRestaurant = (fields: object) => ({ part: 'restaurant', fields })
+const ofBrand = (fields: object) => ({ part: 'brand', id: 'sample', fields })
+const ofTerms = (text: string) => ({ part: 'text', id: 'terms', fields: { text } })
+const publish = (revision: number, actor: StaffActor = content.manager, key = `key ${revision}`) =>
+  content.call<WireVersion & Answer>(
+    'POST /api/staff/website/publish',
+    { revision, note: 'Winter' },
+    actor,
+    { 'idempotency-key': key },
+  )
+const site = async () => (await content.app.services.content.load('sample')).tenant
+
+describe('a draft of the website', () => {
+  test('is kept field by field, and diners see nothing of it before it is published', async () => {
+    const story = { title: 'A kitchen', paragraphs: ['We cook.', 'For you.'] }
+    const first = await note(0, [ofRestaurant({ closed_message: 'Back at one.', story })])
+    const second = await note(first.data.revision, [ofBrand({ headline: 'Plain and good' })])
+
+    expect(
+      second.data.changes.map(({ part, field, was, becomes }) => [part, field, was, becomes]),
+    ).toEqual([
+      ['restaurant', 'story', { title: 'A sample', paragraphs: ['We cook for tests.'] }, story],
+      ['restaurant', 'closed_message', 'Back at noon.', 'Back at one.'],
+      ['brand', 'headline', '', 'Plain and good'],
+    ])
+    expect(second.data.draft.restaurant.closed_message).toBe('Back at one.')
+    expect(second.data.live.restaurant.closed_message).toBe('Back at noon.')
+    expect((await site()).closedMessage).toBe('Back at noon.')
+
+    const published = await publish(second.data.revision)
+    const again = await publish(second.data.revision)
+
+    expect([published.status, published.data.files, published.data.note]).toEqual([
+      200,
+      ['brands/sample.yaml', 'tenant.yaml'],
+      'Winter',
+    ])
+    expect(again.data.number).toBe(published.data.number)
+    const tenant = await site()
+    expect([tenant.closedMessage, tenant.home.story, tenant.brands[0]?.headline]).toEqual([
+      'Back at one.',
+      story,
+      'Plain and good',
+    ])
+    expect(await content.fileText('tenant.yaml')).toContain(
+      '# A small restaurant that only tests visit.',
+    )
+    expect((await get()).changes).toEqual([])
+  })
+
+  test('a value that is live already is no change, and a later one takes the place of the earlier', async () => {
+    const first = await note(0, [ofRestaurant({ closed_message: 'One' })])
+    const second = await note(first.data.revision, [ofRestaurant({ closed_message: 'Two' })])
+    const third = await note(second.data.revision, [
+      ofRestaurant({ closed_message: 'Back at noon.' }),
+    ])
+
+    expect(second.data.changes.map(({ becomes }) => becomes)).toEqual(['Two'])
+    expect(third.data.changes).toEqual([])
+    expect((await publish(third.data.revision)).status).toBe(409)
+  })
+
+  test('two people change different fields; the same field is 409 with both values', async () => {
+    await note(0, [ofRestaurant({ closed_message: 'Hers' })], content.owner)
+
+    const elsewhere = await note(0, [ofRestaurant({ contact_number: '020 7946 0001' })])
+    const against = await note(0, [ofRestaurant({ closed_message: 'His' })])
+    const alike = await note(0, [ofRestaurant({ closed_message: 'Hers' })])
+
+    expect([elsewhere.status, against.status, alike.status]).toEqual([200, 409, 200])
+    expect(against.data.fields).toMatchObject([
+      {
+        field: 'restaurant.closed_message',
+        yours: 'His',
+        theirs: 'Hers',
+        by: { name: 'Cardamom' },
+      },
+    ])
+    expect((await get()).changes).toHaveLength(2)
+  })
+
+  test('single changes are dropped, or all', async () => {
+    const { data } = await note(0, [
+      ofRestaurant({ closed_message: 'One', website: 'https://one.example' }),
+    ])
+    const [first] = data.changes
+
+    const dropped = await content.call<Answer>(`DELETE /api/staff/website/changes/${first?.n}`)
+    const unknown = await content.call('DELETE /api/staff/website/changes/99')
+    const all = await content.call<Answer>('DELETE /api/staff/website/draft')
+
+    expect([dropped.data.changes.map(({ field }) => field), unknown.status]).toEqual([
+      ['website'],
+      404,
+    ])
+    expect(all.data.changes).toEqual([])
+  })
+
+  test.each([
+    ['an email that is none', ofRestaurant({ support_email: 'help' }), 'support_email'],
+    ['a link that leads nowhere', ofRestaurant({ tiktok: 'tiktok.com/me' }), 'tiktok'],
+    [
+      'a banner without a headline',
+      ofRestaurant({
+        banners: [
+          { headline: ' ', text: '', action: { label: 'x', href: '/' }, picture: null, plates: [] },
+        ],
+      }),
+      'banners.0.headline',
+    ],
+    ['a field that nobody knows', ofRestaurant({ hosts: [] }), 'hosts'],
+    ['an empty legal text', ofTerms(' '), 'text'],
+    [
+      'a reward of four decimals',
+      ofRestaurant({ referral: { reward: 1.2345, minimum_spend: 0 } }),
+      'referral.reward',
+    ],
+  ])('refuses %s', async (_, change, field) => {
+    const { status, data } = await note(0, [change], content.owner)
+
+    expect([status, data.errors[0]?.field]).toEqual([422, `changes.0.fields.${field}`])
+  })
+
+  test('a brand and a text that are not there are 404 and 422', async () => {
+    const brand = await note(0, [{ part: 'brand', id: 'wok', fields: { headline: 'x' } }])
+    const text = await note(
+      0,
+      [{ part: 'text', id: 'imprint', fields: { text: 'x' } }],
+      content.owner,
+    )
+
+    expect([brand.status, text.status]).toEqual([404, 422])
+  })
+
+  test('a dish that is not there keeps it from being published, and is said at its field', async () => {
+    const { data } = await note(0, [ofBrand({ highlights: ['main.curry', 'main.gone'] })])
+
+    const refused = await publish(data.revision)
+
+    expect(data.lint).toMatchObject([{ part: 'brand', id: 'sample', field: 'highlights.1' }])
+    expect(data.lint[0]?.message).toContain('there is no item main.gone')
+    expect([refused.status, refused.data.errors[0]?.field]).toEqual([
+      422,
+      'brand.sample.highlights.1',
+    ])
+    expect((await get()).changes).toHaveLength(1)
+  })
+
+  test('an uploaded picture becomes a file when what shows it is published, and is kept till then', async () => {
+    const body = await sharp({
+      create: { width: 400, height: 400, channels: 3, background: '#c63' },
+    })
+      .png()
+      .toBuffer()
+    const uploaded = await content.call<{ file: string }>(
+      'POST /api/staff/pictures?kind=cutout&name=thali',
+      body,
+      content.manager,
+      { 'content-type': 'image/png' },
+    )
+    const { data } = await note(0, [ofBrand({ hero_plates: ['curry.webp', uploaded.data.file] })])
+    const { services, clock } = content.app
+    const later = new Date(clock.now().getTime() + 40 * 24 * 60 * 60_000)
+    const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
+    await forgetUploads({ ...ctx, now: () => later })
+
+    await publish(data.revision)
+
+    expect(data.lint).toEqual([])
+    expect(Object.keys(data.pictures)).toEqual(
+      expect.arrayContaining(['curry.webp', uploaded.data.file]),
+    )
+    expect((await site()).brands[0]?.heroPlates.map(({ name }) => name.split('.')[0])).toEqual([
+      'curry',
+      uploaded.data.file.replace('.webp', ''),
+    ])
+  })
+})
+
+describe('legal texts and what an invitation earns', () => {
+  const referral = ofRestaurant({ referral: { reward: 5, minimum_spend: 15 } })
+
+  test.each([
+    ['a legal text', ofTerms('# Terms\n\nPay first.'), 'text.terms.text'],
+    ['the credit for an invitation', referral, 'restaurant.referral'],
+  ])(
+    '%s is changed, dropped, published and taken back by an owner only',
+    async (_, change, field) => {
+      const refused = await note(0, [change])
+      const { data } = await note(0, [change], content.owner)
+      const [noted] = data.changes
+      const refusals = [
+        await publish(data.revision),
+        await content.call(`DELETE /api/staff/website/changes/${noted?.n}`),
+        await content.call('DELETE /api/staff/website/draft'),
+      ]
+      const published = await publish(data.revision, content.owner)
+      const undone = await content.call('POST /api/staff/versions/last/undo')
+
+      expect([refused.status, refused.data]).toEqual([403, { field }])
+      expect(noted?.owner_only).toBe(true)
+      expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403])
+      expect([published.status, undone.status]).toEqual([200, 403])
+    },
+  )
+
+  test('are as they were once an owner has taken them back', async () => {
+    const { data } = await note(0, [ofTerms('# Terms\n\nPay first.'), referral], content.owner)
+    await publish(data.revision, content.owner)
+    const live = await site()
+
+    await content.call('POST /api/staff/versions/last/undo', undefined, content.owner)
+
+    expect([live.pages.terms, live.referral]).toEqual([
+      '# Terms\n\nPay first.\n',
+      { reward: 500, minimumSpend: 1500 },
+    ])
+    expect((await site()).pages.terms).not.toContain('Pay first.')
+    expect((await site()).referral).toBeNull()
+  })
+})
+
+test('who works for some outlets reads the website and does not change it', async () => {
+  const elsewhere = await addMember(content.app.services, 'sample', {
+    role: 'manager',
+    name: 'Basil',
+    outlets: ['borough'],
+  })
+
+  const read = await content.call('GET /api/staff/website', undefined, elsewhere)
+  const written = await note(0, [ofRestaurant({ closed_message: 'x' })], elsewhere)
+  const published = await publish(0, elsewhere)
+
+  expect([read.status, written.status, published.status]).toEqual([200, 403, 403])
+})
+
+describe('a preview of the website', () => {
+  const start = (query = '') =>
+    content.call<{ url: string }>(`GET /api/staff/website/preview${query}`)
+  const open = async (url: string) => {
+    const { pathname, search } = new URL(url)
+    const { headers } = await shop.inject({
+      url: pathname + search,
+      headers: { host: 'sample.test' },
+    })
+    return { page: headers.location, cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
+  }
+
+  test('shows the shop with the draft to whoever has the link, and to nobody else', async () => {
+    await note(0, [ofRestaurant({ closed_message: 'Back at one.' })])
+    const { cookie } = await open((await start()).data.url)
+    const menu = (headers: object) =>
+      shop.inject({ url: '/menu', headers: { host: 'sample.test', ...headers } })
+
+    expect((await menu({ cookie })).body).toContain('Back at one.')
+    expect((await menu({})).body).toContain('Back at noon.')
+  })
+
+  test.each([
+    ['?page=/privacy', '/privacy'],
+    ['?page=/Sample_Kitchen', '/Sample_Kitchen'],
+    ['?page=//evil.example', '/'],
+    ['?page=https://evil.example', '/'],
+    ['', '/'],
+  ])('of %s opens %s', async (query, page) => {
+    expect((await open((await start(query)).data.url)).page).toBe(page)
+  })
+})
+
+describe('an earlier version of the website', () => {
+  test('comes back as a draft, without what only owners change where a manager asks', async () => {
+    const first = await note(
+      0,
+      [ofRestaurant({ closed_message: 'One' }), ofTerms('# One')],
+      content.owner,
+    )
+    const one = await publish(first.data.revision, content.owner)
+    const { revision } = await get()
+    const second = await note(
+      revision,
+      [ofRestaurant({ closed_message: 'Two' }), ofTerms('# Two')],
+      content.owner,
+    )
+    await publish(second.data.revision, content.owner)
+    const bring = (actor: StaffActor) =>
+      content.call<Answer>(
+        `POST /api/staff/website/versions/${one.data.number}/bring-back`,
+        undefined,
+        actor,
+      )
+
+    const manager = await bring(content.manager)
+    const refused = await bring(content.owner)
+    await content.call('DELETE /api/staff/website/draft')
+    const owner = await bring(content.owner)
+
+    expect(manager.data.changes.map(({ field, becomes }) => [field, becomes])).toEqual([
+      ['closed_message', 'One'],
+    ])
+    expect(refused.status).toBe(409)
+    expect(owner.data.changes.map(({ field, becomes }) => [field, becomes]).toSorted()).toEqual([
+      ['closed_message', 'One'],
+      ['text', '# One'],
+    ])
+  })
+
+  test('is listed among those that changed a file of the website', async () => {
+    const { data } = await note(0, [ofRestaurant({ closed_message: 'One' })])
+    const { data: version } = await publish(data.revision)
+    await content.call('PUT /api/staff/hours/borough', { revision: 0, orders_for_later: false })
+
+    const listed = await content.call<{ versions: WireVersion[] }>(
+      'GET /api/staff/versions?part=website',
+    )
+
+    expect(listed.data.versions[0]?.number).toBe(version.number)
+    expect(
+      listed.data.versions.every(({ files }) => files.some((file) => !file.startsWith('outlets/'))),
+    ).toBe(true)
+  })
+})
+
+describe('a folder and the website', () => {
+  test('an import under a draft keeps it, and says what it would replace', async () => {
+    await note(0, [ofRestaurant({ closed_message: 'Draft', contact_number: '020 7946 0001' })])
+    const files = await sampleFiles()
+    edit(files, 'tenant.yaml', 'hosts:\n', `hosts:\n  - { host: ${staffHost}, kind: staff }\n`)
+    edit(files, 'tenant.yaml', 'closed_message: Back at noon.', 'closed_message: Folder')
+    const folder = await writeFolder(files)
+
+    await importTenant(content.app.services, folder.path)
+    await folder.remove()
+
+    const { changes, live } = await get()
+    expect(live.restaurant.closed_message).toBe('Folder')
+    expect(changes.map(({ field, was, live_changed }) => [field, was, live_changed])).toEqual([
+      ['closed_message', 'Folder', true],
+      ['contact_number', '020 7946 0000', false],
+    ])
+  })
+
+  test('what was published here is in an export, which imports as unchanged', async () => {
+    const story = { title: 'A: kitchen', paragraphs: ['- We cook.', '#1'] }
+    const { data } = await note(
+      0,
+      [
+        ofRestaurant({ story, home_page: false }),
+        ofBrand({ cuisine: 'no' }),
+        ofTerms('# T\n\n- a'),
+      ],
+      content.owner,
+    )
+    await publish(data.revision, content.owner)
+    const parent = await mkdtemp(join(tmpdir(), 'tiffin-website-'))
+    const folder = join(parent, 'sample')
+
+    await exportTenant(content.app.services, folder)
+    const { faults } = await checkFolder(folder)
+    const { hasChanged } = await importTenant(content.app.services, folder)
+    await rm(parent, { recursive: true })
+
+    expect(faults.filter(({ isWarning }) => !isWarning)).toEqual([])
+    expect(hasChanged).toBe(false)
+    expect((await site()).home.story).toEqual(story)
+  })
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderActions } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+let shop: Shop
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop({ environment: { DEMO_KITCHEN: '1', DEMO_KITCHEN_SECONDS: '20' } })
+  await addStaffHost(shop.services, shop.tenantId)
+  actions = orderActions(shop, await shop.customer())
+})
+afterAll(() => shop?.close())
+
+const beat = (actor: StaffActor, sound: string) =>
+  staffCall(shop, 'POST /api/staff/beat', actor, {
+    body: {
+      outlets: ['soho'],
+      sound,
+      visible: true,
+      battery: null,
+      printer: null,
+      queue: 0,
+      version: '1',
+    },
+  })
+const place = () => actions.place({ payment_method: 'cash' })
+const later = async (minutes: number) => {
+  shop.clock.advance({ minutes })
+  await actions.jobs()
+}
+
+test('the demo kitchen leaves orders alone while a board listens, and for ten minutes after', async () => {
+  // Of a counter: where a kitchen has a board, an order that nobody answers is given back.
+  const pass = await addDevice(shop.services, shop.tenantId, { purpose: 'counter' })
+  await beat(pass, 'on')
+  const placed = await place()
+  await later(5)
+  // Loaded anew, it is silent until somebody starts it.
+  await beat(pass, 'blocked')
+  await later(5)
+  const during = (await actions.read(placed)).status
+
+  await later(2)
+
+  expect(during).toBe('placed')
+  expect((await actions.read(placed)).status).not.toBe('placed')
+})
+
+test('the demo kitchen cooks where somebody only looks at the restaurant’s screens', async () => {
+  shop.clock.advance({ hours: 1 })
+  const member = await addMember(shop.services, shop.tenantId)
+  await beat(member, 'blocked')
+  const placed = await place()
+
+  await later(1)
+
+  expect((await actions.read(placed)).status).not.toBe('placed')
+})

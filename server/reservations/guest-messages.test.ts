@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WireBooking } from '#contract/staff/booking.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+
+let shop: TestApp
+let staff: StaffActor
+beforeAll(async () => {
+  shop = await testApp()
+  await addStaffHost(shop.services, 'sample')
+  staff = await addMember(shop.services, 'sample')
+})
+afterAll(() => shop?.close())
+
+test('whoever enters and cancels bookings of one number sends it twenty texts a day, and others theirs', async () => {
+  for (let time = 0; time < 11; time++) await addAndCancel('07700 900145', time)
+  await addAndCancel('07700 900146', 11)
+  await runDueJobs(shop.services, jobHandlers)
+
+  const numbers = shop.messages.filter(({ channel }) => channel === 'sms').map(({ to }) => to)
+  expect(numbers.filter((to) => to === '+447700900145')).toHaveLength(20)
+  expect(numbers.filter((to) => to === '+447700900146')).toHaveLength(2)
+})
+
+async function addAndCancel(phone: string, time: number): Promise<void> {
+  const added = await staffCall<WireBooking>(shop, 'POST /api/staff/bookings', staff, {
+    body: { day: '2026-11-21', time: '19:30', people: '2', name: 'Sorrel', phone },
+    headers: { 'idempotency-key': `time ${time}` },
+  })
+  expect(added.status).toBe(200)
+  const { status } = await staffCall(
+    shop,
+    `POST /api/staff/bookings/${added.data.id}/cancel`,
+    staff,
+    { body: { message: '' } },
+  )
+  expect(status).toBe(200)
+}
