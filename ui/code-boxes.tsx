@@ -3,40 +3,54 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 import styles from './code-boxes.module.css'
 import textStyles from './text.module.css'
 
+/** React asks for it beside `value`. */
+function ignore() {}
+
 interface Props {
-  /** Up to four digits. */
+  /** How many digits a whole code has. */
+  length?: 4 | 6
+  /** Up to so many digits. */
   value: string
   onChange(value: string): void
   /** The contact that the code was sent to, as a diner reads it, where the screen does not say it. */
   sentTo?: string
   isWrong?: boolean
   isOff?: boolean
+  /** Whether one types into the first box at once. */
+  isFocused?: boolean
 }
 
-const places = [0, 1, 2, 3]
-
 /**
- * Four boxes of one digit: they advance by themselves, Backspace goes back, a paste into any fills all. After a wrong
+ * A box for each digit: they advance by themselves, Backspace goes back, a paste into any fills all. After a wrong
  * code the boxes are emptied: correcting single digits would submit each code in between and lose a try.
  */
-export function CodeBoxes({ value, onChange, sentTo, isWrong = false, isOff = false }: Props) {
+export function CodeBoxes({
+  length = 4,
+  value,
+  onChange,
+  sentTo,
+  isWrong = false,
+  isOff = false,
+  isFocused = false,
+}: Props) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const places = Array.from({ length }, (_, place) => place)
 
   useEffect(() => {
-    if (isWrong) boxes.current[0]?.focus()
-  }, [isWrong])
+    if (isWrong || isFocused) boxes.current[0]?.focus()
+  }, [isWrong, isFocused])
 
   function fill(digits: string, from: number) {
     const before = isWrong ? '' : value
     const next = before.slice(0, from) + digits + before.slice(from + digits.length)
-    onChange(next.slice(0, places.length))
-    boxes.current[Math.min(from + digits.length, places.length - 1)]?.focus()
+    onChange(next.slice(0, length))
+    boxes.current[Math.min(from + digits.length, length - 1)]?.focus()
   }
 
   function type(place: number, text: string) {
     const digits = text.replace(/\D/g, '')
-    // A box that held a digit already now holds two: the new one counts. Autofill brings all four.
-    if (digits.length >= places.length) fill(digits.slice(0, places.length), 0)
+    // A box that held a digit already now holds two: the new one counts. Autofill brings all of them.
+    if (digits.length >= length) fill(digits.slice(0, length), 0)
     else if (digits) fill(digits.slice(-1), isWrong ? 0 : Math.min(place, value.length))
     else onChange(value.slice(0, place) + value.slice(place + 1))
   }
@@ -55,17 +69,17 @@ export function CodeBoxes({ value, onChange, sentTo, isWrong = false, isOff = fa
     const digits = event.clipboardData.getData('text').replace(/\D/g, '')
     if (!digits) return
     event.preventDefault()
-    fill(digits.slice(0, places.length), 0)
+    fill(digits.slice(0, length), 0)
   }
 
   return (
     <fieldset
-      className={clsx(styles.boxes, isWrong && styles.wrong)}
+      className={clsx(styles.boxes, length === 6 && styles.sixDigits, isWrong && styles.wrong)}
       aria-describedby={isWrong ? 'code-fault' : undefined}
       onPaste={paste}
     >
       <legend className={sentTo ? styles.question : textStyles.hidden}>
-        {sentTo ? `Enter the 4-digit code sent to ${sentTo}` : '4-digit code'}
+        {sentTo ? `Enter the ${length}-digit code sent to ${sentTo}` : `${length}-digit code`}
       </legend>
       {places.map((place) => (
         <input
@@ -77,11 +91,13 @@ export function CodeBoxes({ value, onChange, sentTo, isWrong = false, isOff = fa
           inputMode="numeric"
           autoComplete={place === 0 ? 'one-time-code' : 'off'}
           data-start={place === 0 ? '' : undefined}
-          aria-label={`Digit ${place + 1} of 4`}
+          aria-label={`Digit ${place + 1} of ${length}`}
           aria-invalid={isWrong}
           disabled={isOff}
           value={value[place] ?? ''}
-          onChange={(event) => type(place, event.target.value)}
+          // React's `onChange` leaves out a digit that is typed over the same digit.
+          onInput={(event) => type(place, event.currentTarget.value)}
+          onChange={ignore}
           onKeyDown={(event) => key(place, event)}
           onFocus={(event) => event.target.select()}
         />
