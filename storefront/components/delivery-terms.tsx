@@ -5,6 +5,7 @@ import { quotedArea } from '#domain/quoted-area.ts'
 import { useOutletById } from '#storefront/site.ts'
 import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
+import { usePausedService } from '#storefront/state/paused-service.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { useCurrency } from '#ui/currency.tsx'
 import text from '#ui/text.module.css'
@@ -14,7 +15,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Fee, time and minimum of an order from this kitchen, in one sentence; 'from' until the address is known. */
+/** Fee, time and minimum of an order from this kitchen, in one sentence; 'from' until the address is known. Or that it is paused. */
 export function DeliveryTerms({ outletId, className }: Props) {
   const outlet = useOutletById(outletId)
   return outlet ? <Terms outlet={outlet} className={className} /> : null
@@ -29,21 +30,23 @@ function Terms({
 }) {
   const fulfilment = useFulfilment((choice) => choice.fulfilment)
   const { area, outside } = useDeliveryReach(outlet)
+  const paused = usePausedService(outlet)
   const currency = useCurrency()
   const now = useNow()
   const road = fulfilment === 'delivery' ? (area ?? quotedArea(outlet, null)) : null
   return (
     <p className={clsx(text.finePrint, text.faint, className)}>
-      {outside
-        ? `${outside}.`
-        : deliveryTermsText({
-            fulfilment,
-            area,
-            areas: outlet.deliveryAreas,
-            fees: outlet.fees,
-            minutes: quotedMinutes(outlet, road, now),
-            currency,
-          })}
+      {paused?.title ??
+        (outside
+          ? `${outside}.`
+          : deliveryTermsText({
+              fulfilment,
+              area,
+              areas: outlet.deliveryAreas,
+              fees: outlet.fees,
+              minutes: quotedMinutes(outlet, road, now),
+              currency,
+            }))}
     </p>
   )
 }

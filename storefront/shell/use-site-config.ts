@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { SiteConfig } from '#contract/config.ts'
 import { toSiteConfig } from '#contract/config-mapping.ts'
 import { calls } from '#contract/diner-calls.ts'
-import { isPausedNow } from '#domain/pauses.ts'
+import { pauseOf } from '#domain/pauses.ts'
 import { CallError, call, messageOf } from '#storefront/api/call.ts'
 import { type Site, useSite } from '#storefront/site.ts'
 import { present } from '#storefront/state/clock.ts'
@@ -98,14 +98,19 @@ export function useSiteConfig(): string | null {
   return presenceOrigin
 }
 
-/** Whether a kitchen is paused that the page shows as not paused, or the other way round. An older server names none. */
+/** Whether a service is paused that the page shows as not paused, or the other way round. An older server names none. */
 function hasOtherPauses(
   { outlets, isPaused }: Site,
-  { paused_outlets = [] }: Partial<SiteConfig>,
+  { paused_services = [] }: Partial<SiteConfig>,
 ): boolean {
-  return outlets.some(
-    (outlet) => (isPaused || isPausedNow(outlet, present())) !== paused_outlets.includes(outlet.id),
-  )
+  const now = present()
+  return outlets.some((outlet) => {
+    const paused = paused_services.find(({ outlet_id }) => outlet_id === outlet.id)?.services ?? []
+    return outlet.services.some(
+      (service) =>
+        (isPaused || pauseOf(outlet, service, now) !== null) !== paused.includes(service),
+    )
+  })
 }
 
 /** Milliseconds until the shop opens or closes, and up to two seconds more, so that not all open pages ask at once. */

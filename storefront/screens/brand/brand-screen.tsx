@@ -47,6 +47,8 @@ export function BrandScreen({ page }: { page: BrandPage }) {
 function Story({ page }: { page: BrandPage }) {
   const { title, paragraphs } = page.story
   const [large, small] = page.plates.toReversed()
+  // A restaurant that was opened by a command has told nothing yet.
+  if (title === '' && paragraphs.length === 0) return null
   return (
     <section className={styles.story}>
       {large && (
@@ -62,7 +64,7 @@ function Story({ page }: { page: BrandPage }) {
         </div>
       )}
       <div className={layout.stack}>
-        <h2 className={text.display}>{title}</h2>
+        {title && <h2 className={text.display}>{title}</h2>}
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

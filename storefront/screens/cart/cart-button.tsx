@@ -11,14 +11,15 @@ interface Props {
   price: OrderPrice
   /** Lines to settle first. */
   changedCount: number
-  isOutOfReach: boolean
+  /** It cannot be had as it is wanted: what the notice says that names the other ways. */
+  obstacle: string | null
   /** Where a reader starts: after signing in on the way. */
   isStart: boolean
   menuPath: string
 }
 
 /** The way on from the cart; while something is missing it says what, and leads there. */
-export function CartButton({ price, changedCount, isOutOfReach, isStart, menuPath }: Props) {
+export function CartButton({ price, changedCount, obstacle, isStart, menuPath }: Props) {
   const token = useSession((session) => session.token)
   const isOffline = useNetwork((network) => network.isOffline)
   const navigate = useNavigate()
@@ -32,11 +33,11 @@ export function CartButton({ price, changedCount, isOutOfReach, isStart, menuPat
   if (isOffline) {
     return <LeadButton onLead={() => void lookForNetwork()}>Wait for a connection</LeadButton>
   }
-  if (isOutOfReach) {
-    // Without pickup, and without a kitchen that delivers there, the address itself is changed.
+  if (obstacle !== null) {
+    // Without another way, the address or the time itself is changed.
     return (
-      <LeadButton onLead={() => show('[data-out-of-reach]', '[data-cart-facts]')}>
-        Choose how to get it
+      <LeadButton onLead={() => show('[data-other-ways]', '[data-cart-facts]')}>
+        {obstacle}
       </LeadButton>
     )
   }
@@ -59,12 +60,13 @@ export function CartButton({ price, changedCount, isOutOfReach, isStart, menuPat
 }
 
 /**
- * Brings what is to be settled into sight, and the focus to its first button.
- * @param otherwise where there is no button in it
+ * Brings what is to be settled into sight, and the focus to its first button or link.
+ * @param otherwise where there is none in it
  */
 function show(selector: string, otherwise = selector): void {
-  const hasButton = document.querySelector(`${selector} button`)
-  const place = document.querySelector<HTMLElement>(hasButton ? selector : otherwise)
+  const answer = ':is(button, a)'
+  const hasAnswer = document.querySelector(`${selector} ${answer}`)
+  const place = document.querySelector<HTMLElement>(hasAnswer ? selector : otherwise)
   place?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  place?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+  place?.querySelector<HTMLElement>(answer)?.focus({ preventScroll: true })
 }

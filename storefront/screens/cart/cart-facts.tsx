@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DeliveryArea } from '#domain/delivery-areas.ts'
 import { minutesRange } from '#domain/minutes-text.ts'
 import { quotedMinutes } from '#domain/outlet-search.ts'
+import type { PausedService } from '#domain/paused-service.ts'
 import { quotedArea } from '#domain/quoted-area.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
 import { whenText } from '#storefront/screens/menu/where-text.tsx'
@@ -20,10 +21,12 @@ interface Props {
   outlet: SiteOutlet
   area: DeliveryArea | null
   isOutOfReach: boolean
+  /** The way that is chosen takes no orders for now; null while it does. */
+  paused: PausedService | null
 }
 
 /** Kitchen, way, address and time of the cart; until the address is known, the shortest time of all areas. */
-export function CartFacts({ outlet, area, isOutOfReach }: Props) {
+export function CartFacts({ outlet, area, isOutOfReach, paused }: Props) {
   const { fulfilment, address, timing } = useFulfilment()
   const now = useNow()
   const [isChanging, setChanging] = useState(false)
@@ -32,7 +35,8 @@ export function CartFacts({ outlet, area, isOutOfReach }: Props) {
   const when =
     now &&
     !isOutOfReach &&
-    (isUnknown && timing === 'asap'
+    (!paused || paused.takesLater) &&
+    (isUnknown && timing === 'asap' && !paused
       ? `${minutesRange(quotedMinutes(outlet, quotedArea(outlet, null), now), true)} min`
       : whenText({ outlet, fulfilment, areaMinutes: area?.minutes ?? 0, now }, timing))
 

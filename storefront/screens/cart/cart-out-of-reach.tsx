@@ -58,7 +58,7 @@ export function CartOutOfReach({ outlet, postcode }: Props) {
   }
 
   return (
-    <Notice kind="warning" role="status" data-out-of-reach="">
+    <Notice kind="warning" role="status" data-other-ways="">
       <Store aria-hidden />
       <div className={`${layout.stack} ${layout.growing}`}>
         <p>

@@ -2,10 +2,12 @@ import { CircleCheck, Plus, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cartCount } from '#domain/cart.ts'
+import type { PausedService } from '#domain/paused-service.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
 import { OrderSums } from '#storefront/components/order-sums.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
+import { PausedNotice } from '#storefront/components/paused-notice.tsx'
 import { ProgressLine } from '#storefront/components/progress-line.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
@@ -20,6 +22,7 @@ import { withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { usePlacedElsewhere } from '#storefront/state/order-attempt.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
+import { usePausedService } from '#storefront/state/paused-service.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { useWaitingOrder } from '#storefront/state/waiting-order.ts'
@@ -92,6 +95,7 @@ function FullCart() {
   const promoCode = usePromo((promo) => promo.terms?.code)
   const count = cartCount(lines)
   const outOfReach = outside ? (address?.postcode ?? null) : null
+  const paused = usePausedService(outlet)
   const signedInAs = useSignedInAs()
   useThemeOfKitchen(outlet.id)
   const { waiting } = useWaitingOrder()
@@ -104,7 +108,7 @@ function FullCart() {
     <CartButton
       price={price}
       changedCount={check.changed.length}
-      isOutOfReach={outside !== null}
+      obstacle={obstacleText(outside !== null, paused)}
       isStart={signedInAs !== null}
       menuPath={paths.menu(outlet.slug)}
     />
@@ -113,7 +117,7 @@ function FullCart() {
   return (
     <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
       <div className={`${layout.stack} ${layout.apart}`}>
-        <CartFacts outlet={outlet} area={area} isOutOfReach={outside !== null} />
+        <CartFacts outlet={outlet} area={area} isOutOfReach={outside !== null} paused={paused} />
         {signedInAs && (
           <Notice kind="success" role="status">
             <CircleCheck aria-hidden />
@@ -129,7 +133,11 @@ function FullCart() {
             <p>{changedText(check.changed.length)}</p>
           </Notice>
         )}
-        {outOfReach && <CartOutOfReach outlet={outlet} postcode={outOfReach} />}
+        {paused ? (
+          <PausedNotice paused={paused} />
+        ) : (
+          outOfReach && <CartOutOfReach outlet={outlet} postcode={outOfReach} />
+        )}
         <section className={`${card.panel} ${styles.lines}`}>
           <CartLines outletId={outlet.id} changes={check.changes} live={check.live} />
         </section>
@@ -169,6 +177,13 @@ function FullCart() {
       </div>
     </div>
   )
+}
+
+/** What the button says while the order cannot be had as it is wanted. */
+function obstacleText(isOutOfReach: boolean, paused: PausedService | null): string | null {
+  const isStopped = paused !== null && !paused.takesLater
+  if (isStopped && paused.others.length === 0) return 'Closed at the moment'
+  return isStopped || isOutOfReach ? 'Choose how to get it' : null
 }
 
 function changedText(count: number): ReactNode {

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { WireAddress } from '#contract/customer.ts'
-import { provePhoneText } from '#domain/order-contact.ts'
-import { missingToMinimumText } from '#domain/order-pricing.ts'
+import { missingToMinimumText, type OrderPrice } from '#domain/order-pricing.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { OrderSummary } from '#storefront/components/order-summary.tsx'
@@ -16,12 +14,16 @@ import { ConfirmSheet } from '#storefront/screens/payment/confirm-sheet.tsx'
 import { FailedNotice } from '#storefront/screens/payment/failed-notice.tsx'
 import { ProvePhone } from '#storefront/screens/payment/prove-phone.tsx'
 import { useCartOrder } from '#storefront/screens/payment/use-cart-order.ts'
-import { usePayWith, useTakesCash } from '#storefront/screens/payment/use-pay-with.ts'
-import { usePayment } from '#storefront/screens/payment/use-payment.ts'
+import {
+  type PayChoice,
+  usePayWith,
+  useTakesCash,
+} from '#storefront/screens/payment/use-pay-with.ts'
+import { type Payment, usePayment } from '#storefront/screens/payment/use-payment.ts'
 import { usePhoneProof } from '#storefront/screens/payment/use-phone-proof.ts'
 import { WaitingNotice } from '#storefront/screens/payment/waiting-notice.tsx'
 import { Wallets } from '#storefront/screens/payment/wallets.tsx'
-import { pageTitle, siteOf } from '#storefront/site.ts'
+import { pageTitle, type SiteOutlet, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useStoredProposal } from '#storefront/state/fulfilment.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
@@ -34,11 +36,11 @@ import type { Route } from './+types/route'
 import { AnythingElse } from './anything-else.tsx'
 import { DeliverTo } from './deliver-to.tsx'
 import { NextButton } from './next-button.tsx'
-import { missingBeforeWallet, missingStep, type NextStep } from './next-step.ts'
 import { PayWithChoice } from './pay-with.tsx'
 import { PickupFrom } from './pickup-from.tsx'
 import styles from './route.module.css'
 import { TipField } from './tip-field.tsx'
+import { useCheckoutSteps } from './use-checkout-steps.ts'
 import { When } from './when.tsx'
 import { Who } from './who.tsx'
 
@@ -48,126 +50,39 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** One page, everything visible: where to, who for, when, with what, anything else. */
 export default function CheckoutScreen() {
-  const { lines, isReady } = useCart()
-  const navigate = useNavigate()
   useStoredProposal()
   const order = useCartOrder()
-  const { outlet, price, isDelivery, customer, missing } = order
+  const { outlet, price, isDelivery, customer } = order
   useCartGuard(outlet.id)
   useThemeOfKitchen(outlet.id)
   const payment = usePayment()
+  const canOrder = useLeaveWithEmptyCart(payment)
   const pay = usePayWith(useTakesCash(isDelivery))
-  const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
-  /** The button has asked for name and phone. */
-  const [isAsked, setAsked] = useState(false)
-  const steps = useRef<HTMLDivElement>(null)
+  const proof = usePhoneProof(customer, { kind: pay.chosen.kind, total: price.total })
+  const { steps, isAsked, editing, edit, onAddressSaved, missing, leadBeforeWallet } =
+    useCheckoutSteps(order, proof)
 
-  const { waiting } = useWaitingOrder()
-  const { clock } = timesIn(outlet.timeZone)
-
-  const { isDone } = payment
-  useEffect(() => {
-    if (isReady && lines.length === 0 && !isDone.current) {
-      void navigate(paths.cart(), { replace: true })
-    }
-  }, [isReady, lines.length, navigate, isDone])
-
-  const isLedOn = useRef(false)
-  // Once the sheet is closed: a diner who was led to the address is led to the next missing answer.
-  useEffect(() => {
-    if (editing !== null || !isLedOn.current) return
-    isLedOn.current = false
-    if (missing.name) steps.current?.querySelector<HTMLElement>('[name="name"]')?.focus()
-  }, [editing, missing.name])
-
-  const { kind } = pay.chosen
-  const proof = usePhoneProof(customer, { kind, total: price.total })
-  const { mustProve } = proof
-  const hasPhone = Boolean(customer?.phone)
-  const step = missingStep({
-    missing: { ...missing, phone: missing.phone || (mustProve && !hasPhone) },
-    price,
-    proof: mustProve ? (proof.isSent ? proof.leadText : provePhoneText) : null,
-  })
-
-  const beforeWallet = missingBeforeWallet(missing, price)
-
-  /** Gives the focus to the first of these that is there. */
-  function focus(...selectors: string[]) {
-    const [found] = selectors.flatMap(
-      (selector) => steps.current?.querySelector<HTMLElement>(selector) ?? [],
-    )
-    found?.scrollIntoView({ block: 'center' })
-    found?.focus({ preventScroll: true })
-  }
-
-  const leads: Record<NextStep, () => void> = {
-    address: () => setEditing('new'),
-    menu: () => void navigate(paths.menu(outlet.slug)),
-    time: () => focus('#when [name="slot"]:not(:disabled)', '#when [name="day"]', '#when button'),
-    tip: () => focus('[name="typed-tip"]'),
-    name() {
-      setAsked(true)
-      focus('[name="name"]')
-    },
-    phone() {
-      setAsked(true)
-      focus('[name="phone"]')
-    },
-    proof: proof.lead,
-  }
-  const isBusy = payment.phase !== 'idle'
-  const button = (
-    <NextButton
-      order={order}
-      payment={payment}
-      pay={pay}
-      missing={step && { text: step.text, lead: leads[step.to] }}
-    />
-  )
-
+  const button = <NextButton order={order} payment={payment} pay={pay} missing={missing} />
   return (
     <>
       <main id="main" className={layout.container}>
         <PageHead title="Checkout" back={{ to: paths.cart(), name: 'Cart' }} />
         <div className={`${twoColumns.columns} ${actionBar.withBar}`}>
           <div ref={steps} className={`${layout.stack} ${layout.farApart} ${styles.steps}`}>
-            {waiting && !isBusy ? (
-              <WaitingNotice waiting={waiting} clock={clock} />
-            ) : (
-              payment.fault && (
-                <FailedNotice fault={payment.fault} canPayCash={pay.canPayCash} clock={clock} />
-              )
-            )}
-            {isReady && lines.length > 0 && (
+            <LastTry payment={payment} pay={pay} outlet={outlet} />
+            {canOrder && (
               <Wallets
                 order={order}
                 payment={payment}
-                lead={beforeWallet && leads[beforeWallet.to]}
+                lead={leadBeforeWallet}
                 hint="Brings address, name and card. You check before you pay."
                 rule="or fill in below"
               />
             )}
             <FulfilmentSwitch outlets={[outlet]} />
-            {price.missingToMinimum > 0 && (
-              <Notice kind="warning">
-                <p className={layout.growing}>{missingToMinimumText(price)}.</p>
-                <Link
-                  className={buttonClass({ kind: 'second', isSmall: true })}
-                  to={paths.menu(outlet.slug)}
-                >
-                  Add more dishes
-                </Link>
-              </Notice>
-            )}
+            <BelowMinimum price={price} outlet={outlet} />
             {isDelivery ? (
-              <DeliverTo
-                editing={editing}
-                onEdit={setEditing}
-                onSaved={() => {
-                  isLedOn.current = true
-                }}
-              />
+              <DeliverTo editing={editing} onEdit={edit} onSaved={onAddressSaved} />
             ) : (
               <PickupFrom />
             )}
@@ -175,7 +90,7 @@ export default function CheckoutScreen() {
               isDelivery={isDelivery}
               isAsked={isAsked}
               phoneProof={
-                mustProve ? (
+                proof.mustProve ? (
                   <ProvePhone
                     proof={proof}
                     onPayByCard={pay.takesCards ? () => pay.choose({ kind: 'card' }) : undefined}
@@ -207,5 +122,49 @@ export default function CheckoutScreen() {
         <ConfirmSheet onAnswer={(answer) => void payment.authenticate(answer)} />
       )}
     </>
+  )
+}
+
+/** Leads to the cart when it is empty; whether there is something to order. */
+function useLeaveWithEmptyCart({ isDone }: Payment): boolean {
+  const { lines, isReady } = useCart()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isReady && lines.length === 0 && !isDone.current) {
+      void navigate(paths.cart(), { replace: true })
+    }
+  }, [isReady, lines.length, navigate, isDone])
+  return isReady && lines.length > 0
+}
+
+/** What became of the last try: the order waits for a connection, or why it was not taken. */
+function LastTry({
+  payment,
+  pay,
+  outlet,
+}: {
+  payment: Payment
+  pay: PayChoice
+  outlet: SiteOutlet
+}) {
+  const { waiting } = useWaitingOrder()
+  const { clock } = timesIn(outlet.timeZone)
+  if (waiting && payment.phase === 'idle') return <WaitingNotice waiting={waiting} clock={clock} />
+  return (
+    payment.fault && (
+      <FailedNotice fault={payment.fault} canPayCash={pay.canPayCash} clock={clock} />
+    )
+  )
+}
+
+function BelowMinimum({ price, outlet }: { price: OrderPrice; outlet: SiteOutlet }) {
+  if (price.missingToMinimum <= 0) return null
+  return (
+    <Notice kind="warning">
+      <p className={layout.growing}>{missingToMinimumText(price)}.</p>
+      <Link className={buttonClass({ kind: 'second', isSmall: true })} to={paths.menu(outlet.slug)}>
+        Add more dishes
+      </Link>
+    </Notice>
   )
 }

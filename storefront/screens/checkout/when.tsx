@@ -7,8 +7,10 @@ import { minutesRange } from '#domain/minutes-text.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { timingsQuery } from '#storefront/api/timings.ts'
 import dayRow from '#storefront/components/day-row.module.css'
+import { PausedNotice } from '#storefront/components/paused-notice.tsx'
 import section from '#storefront/components/section.module.css'
 import { chooseTiming, later, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { usePausedService } from '#storefront/state/paused-service.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import chip from '#ui/chip.module.css'
 import choice from '#ui/choice.module.css'
@@ -26,6 +28,7 @@ export function When() {
   const { data, dataUpdatedAt, error, refetch } = useQuery(
     timingsQuery(outlet.id, fulfilment, address?.postcode ?? null),
   )
+  const paused = usePausedService(outlet)
   const [isLost, setLost] = useState(false)
   const isLater = timing !== 'asap'
 
@@ -54,6 +57,19 @@ export function When() {
       {!data && <Skeleton className={styles.waiting} isBusy />}
       {data && (
         <>
+          {/* The server's times count: a pause that was lifted may still stand in the page. */}
+          {!data.asap.available && (paused || data.days.length === 0) && (
+            <PausedNotice
+              paused={
+                paused ?? {
+                  title: `No times for ${fulfilment} are left.`,
+                  message: '',
+                  takesLater: false,
+                  others: outlet.services.filter((service) => service !== fulfilment),
+                }
+              }
+            />
+          )}
           <div className={`${layout.stack} ${layout.close}`} role="radiogroup" aria-label="When">
             <label className={clsx(choice.choice, !isLater && choice.chosen)}>
               <input

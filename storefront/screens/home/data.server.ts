@@ -1,6 +1,7 @@
 import type { Item } from '#domain/menu.ts'
 import type { HomeContent } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
+import { weeklyHours } from '#server/tenancy/get-home.ts'
 
 export interface HomePage {
   home: HomeContent
@@ -18,7 +19,7 @@ export function getHomePage(ctx: PageContext): HomePage {
   const menu = menuByOutlet.get(tenant.defaultOutletId)?.menu
   const items = menu?.categories.flatMap((category) => category.items) ?? []
   return {
-    home: tenant.home,
+    home: { ...tenant.home, weeklyHours: weeklyHours(ctx.site) },
     outletId: tenant.defaultOutletId,
     popular: items
       .filter((item) => item.isPopular && item.isAvailable)

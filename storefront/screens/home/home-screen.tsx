@@ -51,17 +51,23 @@ export function HomeScreen({ page }: { page: HomePage }) {
             </Link>
           </section>
         )}
-        <section className={brandScreen.story}>
-          <h2 className={text.display}>{page.home.story.title}</h2>
-          <div className={layout.stack}>
-            {page.home.story.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
+        {hasStory(page.home.story) && (
+          <section className={brandScreen.story}>
+            {page.home.story.title && <h2 className={text.display}>{page.home.story.title}</h2>}
+            <div className={layout.stack}>
+              {page.home.story.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        )}
         <Visit page={page} outlet={outlet} />
         <Newsletter />
       </div>
     </main>
   )
+}
+
+function hasStory({ title, paragraphs }: HomePage['home']['story']): boolean {
+  return title !== '' || paragraphs.length > 0
 }

@@ -10,20 +10,27 @@ export interface MenuAnswer extends SearchAnswer {
   ideas: string[]
 }
 
+interface Prepared {
+  index: MenuIndex
+  ideas: string[]
+}
+
 /** A menu is prepared once. */
-const indexes = new WeakMap<readonly Category[], MenuIndex>()
+const prepared = new WeakMap<readonly Category[], Prepared>()
 
 /** Prepares a menu before the first key, which then has less to do. */
-export function prepareSearch(categories: readonly Category[]): MenuIndex {
-  const index = indexes.get(categories) ?? indexMenu(categories)
-  indexes.set(categories, index)
-  return index
+export function prepareSearch(categories: readonly Category[]): Prepared {
+  const known = prepared.get(categories)
+  if (known) return known
+  const index = indexMenu(categories)
+  const fresh = { index, ideas: searchIdeas(index) }
+  prepared.set(categories, fresh)
+  return fresh
 }
 
 /** The dishes for what was typed; loaded with the first use of the field. */
 export function answerSearch(categories: readonly Category[], typed: string): MenuAnswer {
-  const index = prepareSearch(categories)
+  const { index, ideas } = prepareSearch(categories)
   const answer = searchMenu(index, typed)
-  const ideas = answer.found.length === 0 ? searchIdeas(index) : []
-  return { ...answer, query: typed.trim(), ideas }
+  return { ...answer, query: typed.trim(), ideas: answer.found.length === 0 ? ideas : [] }
 }

@@ -7,10 +7,14 @@ import { chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts
 import { Button, buttonClass } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
-import styles from './elsewhere-notice.module.css'
+
+interface Props {
+  outlet: SiteOutlet
+  className?: string | undefined
+}
 
 /** Where this kitchen does not deliver: pick up here, or the kitchens that do. */
-export function ElsewhereNotice({ outlet }: { outlet: SiteOutlet }) {
+export function ElsewhereNotice({ outlet, className }: Props) {
   const { outlets } = useSite()
   const address = useFulfilment((choice) => choice.address)
   const { outside } = useDeliveryReach(outlet)
@@ -22,7 +26,7 @@ export function ElsewhereNotice({ outlet }: { outlet: SiteOutlet }) {
   const canPickUp = outlet.services.includes('pickup')
   const kitchens = others === 1 ? 'the kitchen that does' : `the ${others} kitchens that do`
   return (
-    <Notice kind="warning" role="status" className={styles.elsewhere}>
+    <Notice kind="warning" role="status" className={className}>
       <Store aria-hidden />
       <div className={`${layout.stack} ${layout.growing}`}>
         <p>

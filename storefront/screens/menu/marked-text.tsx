@@ -1,7 +1,7 @@
-import type { Range } from '#domain/menu-search.ts'
+import type { MarkedText as Marked } from '#domain/search-marks.ts'
 
 /** Text with what was searched for marked in it. */
-export function MarkedText({ text, ranges }: { text: string; ranges: readonly Range[] }) {
+export function MarkedText({ text, ranges }: Marked) {
   return (
     <>
       {ranges.map(([start, end], place) => (

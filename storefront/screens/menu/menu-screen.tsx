@@ -6,6 +6,7 @@ import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useOutletById, useSite, useTheme } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
+import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useRememberedTheme } from '#storefront/state/kitchen-theme.ts'
 import { rememberItems } from '#storefront/state/known-items.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
@@ -42,8 +43,8 @@ const SearchResults = lazyComponent(() =>
 const CartBar = lazyComponent(() =>
   import('#storefront/screens/cart/cart-bar.tsx').then((module) => module.CartBar),
 )
-const ElsewhereNotice = lazyComponent(() =>
-  import('./elsewhere-notice.tsx').then((module) => module.ElsewhereNotice),
+const KitchenNotices = lazyComponent(() =>
+  import('./kitchen-notices.tsx').then((module) => module.KitchenNotices),
 )
 
 /** The same each time, so that the list is not drawn again. */
@@ -55,6 +56,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   const theme = useTheme()
   const outlet = useOutletById(page.outletId)
   const hasCart = useCart(({ lines }) => lines.length > 0)
+  const hasAddress = useFulfilment(({ address }) => address !== null)
   useRememberedTheme(page.outletId, page.theme)
   const now = useNow()
   const categories = useMemo(
@@ -71,6 +73,8 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   const items = useMemo(() => categories.flatMap((category) => category.items), [categories])
   useEffect(() => rememberItems(items), [items])
 
+  // Without an address and a pause there is nothing to say, and no script to load for it.
+  const hasNotices = outlet && (hasAddress || outlet.isPaused || outlet.pauses)
   const isFiltering = filter.diet.size > 0
   const popular = useMemo(() => items.filter((item) => item.isPopular && item.isAvailable), [items])
   const listed = isFiltering ? none : popular
@@ -99,7 +103,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
       )}
       <MenuBanner headline={page.headline} tagline={page.tagline} dishes={popular} />
       <div className={`${layout.container} ${layout.onPhone} ${styles.belowBanner}`}>
-        {outlet && !isDesk && <ElsewhereNotice outlet={outlet} />}
+        {hasNotices && !isDesk && <KitchenNotices outlet={outlet} />}
         <div className={styles.facts}>{outlet && <ShopFacts outlet={outlet} hasDelivery />}</div>
         {outlet && <WhereTo outlet={outlet} />}
       </div>
@@ -143,7 +147,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
               onClear={search.close}
             />
           )}
-          {outlet && isDesk && <ElsewhereNotice outlet={outlet} />}
+          {hasNotices && isDesk && <KitchenNotices outlet={outlet} />}
           <div className={`${layout.stack} ${styles.dishes}`} hidden={isSearching}>
             {!isFiltering && <UsualPlace outletId={page.outletId} items={items} />}
             <DishSections

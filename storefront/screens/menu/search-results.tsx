@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { cardText } from '#domain/card-text.ts'
 import type { FoundDish } from '#domain/menu-search.ts'
+import { marksOf } from '#domain/search-marks.ts'
 import { StockBadge } from '#storefront/components/stock-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import chip from '#ui/chip.module.css'
@@ -103,13 +104,15 @@ function Summary({ answer, onSearch }: Pick<Props, 'answer' | 'onSearch'>) {
 /** The link covers the row; only the button lies above it. */
 function Result({
   outletId,
-  dish: { item, name, reason },
+  dish,
   onOpen,
 }: {
   outletId: string
   dish: FoundDish
   onOpen: OpenDish
 }) {
+  const { item } = dish
+  const { name, reason } = marksOf(dish)
   return (
     <li className={styles.result}>
       <Plate item={item} sizes="64px" />

@@ -28,7 +28,14 @@ import { usePayWith } from './use-pay-with.ts'
 import type { ConfirmPayment, Payment } from './use-payment.ts'
 import { usePhoneProof } from './use-phone-proof.ts'
 import { useTestCard } from './use-test-card.ts'
-import { byCash, bySavedCard, byStripeForm, byTestCard, type StripeConfirm } from './ways-to-pay.ts'
+import {
+  byCash,
+  bySavedCard,
+  byStripeForm,
+  byTestCard,
+  onceFilledIn,
+  type StripeCardForm,
+} from './ways-to-pay.ts'
 
 const StripeForm = lazyComponent(
   () => import('./stripe-form.tsx').then((module) => module.StripeForm),
@@ -63,7 +70,7 @@ export function PaymentForm(props: Props) {
   const card = useTestCard()
   const navigate = useNavigate()
   const [isStripeSaved, setStripeSaved] = useState(false)
-  const stripe = useRef<StripeConfirm | null>(null)
+  const stripe = useRef<StripeCardForm | null>(null)
   const isBusy = payment.phase !== 'idle'
   const amount = formatMoney(total, currency)
   const { kind } = pay.chosen
@@ -83,6 +90,9 @@ export function PaymentForm(props: Props) {
     if (cardPayment?.provider === 'stripe') return byStripeForm(stripe, isStripeSaved)
     return byTestCard({ ...card.values, isSaved: card.isSaved })
   }
+
+  const placeOrder = () => open(kind === 'cash' ? 'cash' : 'card')
+  const isStripeCard = kind === 'card' && cardPayment?.provider === 'stripe'
 
   // A card that was typed in is not stored, so its order waits on this page alone.
   const payWith =
@@ -112,7 +122,11 @@ export function PaymentForm(props: Props) {
       isWide
       isBusy={isBusy}
       onClick={() =>
-        void payment.pay(() => open(kind === 'cash' ? 'cash' : 'card'), confirmation(), { payWith })
+        void payment.pay(
+          isStripeCard ? onceFilledIn(stripe, placeOrder) : placeOrder,
+          confirmation(),
+          { payWith },
+        )
       }
     >
       {kind !== 'cash' && <LockKeyhole size={18} aria-hidden />}
@@ -141,7 +155,7 @@ export function PaymentForm(props: Props) {
                   amount={total}
                   currency={currency.code}
                   canPayCash={canPayCash}
-                  confirm={stripe}
+                  form={stripe}
                   isSaved={isStripeSaved}
                   onSaved={setStripeSaved}
                 />

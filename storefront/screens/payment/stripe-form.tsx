@@ -9,7 +9,7 @@ import { loadPaymentDocument } from './own-document.ts'
 import { SaveCard } from './save-card.tsx'
 import { stripeAppearance } from './stripe-appearance.ts'
 import styles from './stripe-form.module.css'
-import type { StripeConfirm } from './ways-to-pay.ts'
+import type { StripeCardForm } from './ways-to-pay.ts'
 
 interface Props {
   publishableKey: string
@@ -18,7 +18,7 @@ interface Props {
   currency: string
   /** Cash is chosen with the order, not after it. */
   canPayCash: boolean
-  confirm: RefObject<StripeConfirm | null>
+  form: RefObject<StripeCardForm | null>
   /** Whether the card is kept for the next order. */
   isSaved: boolean
   onSaved(isSaved: boolean): void
@@ -30,7 +30,7 @@ export function StripeForm({
   amount,
   currency,
   canPayCash,
-  confirm,
+  form,
   isSaved,
   onSaved,
 }: Props) {
@@ -61,28 +61,32 @@ export function StripeForm({
         })
         element.mount(box.current)
         unmount = () => element.destroy()
-        confirm.current = async (clientSecret, orderId) => {
-          const { error: incomplete } = await elements.submit()
-          if (incomplete) return incomplete.message ?? 'Please check the card.'
-          const { error } = await stripe.confirmPayment({
-            elements,
-            clientSecret,
-            confirmParams: { return_url: new URL(paths.payment(orderId), location.href).href },
-            redirect: 'if_required',
-          })
-          return error
-            ? (error.message ?? 'The payment did not go through. Nothing was taken.')
-            : null
+        form.current = {
+          async check() {
+            const { error } = await elements.submit()
+            return error ? (error.message ?? 'Please check the card.') : null
+          },
+          async confirm(clientSecret, orderId) {
+            const { error } = await stripe.confirmPayment({
+              elements,
+              clientSecret,
+              confirmParams: { return_url: new URL(paths.payment(orderId), location.href).href },
+              redirect: 'if_required',
+            })
+            return error
+              ? (error.message ?? 'The payment did not go through. Nothing was taken.')
+              : null
+          },
         }
       })
       .catch(() => setFailed(true))
     return () => {
       isGone = true
       open.current = null
-      confirm.current = null
+      form.current = null
       unmount()
     }
-  }, [publishableKey, amount, currency, confirm])
+  }, [publishableKey, amount, currency, form])
 
   useEffect(() => {
     // The form and the payment must agree on it (`setup_future_usage`).

@@ -8,6 +8,7 @@ import { addressesQuery } from '#storefront/api/addresses.ts'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { loadPaymentDocument } from './own-document.ts'
+import { PaymentProblem } from './payment-problem.ts'
 import { stripeAppearance } from './stripe-appearance.ts'
 import { takeWalletDetails, type WalletDetails, walletNeeds } from './wallet-details.ts'
 import type { WalletProps } from './wallet-props.ts'
@@ -95,7 +96,7 @@ export function StripeWallets({ order, payment, lead, onFound }: WalletProps) {
             async () => {
               try {
                 const { error } = await elements.submit()
-                if (error) throw error
+                if (error) throw new PaymentProblem(error.message ?? 'Please check the card.')
                 return await ordered.open(
                   'card',
                   await takeWalletDetails(toDetails(event), ordered, known ?? [], shown),

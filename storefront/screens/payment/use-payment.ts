@@ -13,6 +13,7 @@ import { useNetwork } from '#storefront/state/network.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
+import { PaymentProblem } from './payment-problem.ts'
 
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
 
@@ -196,6 +197,7 @@ function faultText(
       ? `${what} Keep this page open: it is tried again once you are online.`
       : `${what} Try again.`
   }
+  if (error instanceof PaymentProblem) return error.message
   const { changes } = dataOf(error, 'order_changed') ?? { changes: [] }
   const sentences = [messageOf(error), ...changes.map(({ message }) => message)]
   return [...new Set(sentences)].join(' ')

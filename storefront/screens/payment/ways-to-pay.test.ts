@@ -5,7 +5,7 @@ import {
   forgetAttempt,
   storeAttempt,
 } from '#storefront/state/order-attempt.ts'
-import { sayCardSaving } from './ways-to-pay.ts'
+import { onceFilledIn, sayCardSaving } from './ways-to-pay.ts'
 
 let said: unknown[] = []
 beforeEach(() => {
@@ -38,4 +38,22 @@ test('a card that was wanted and then not is taken back, once', async () => {
 test('of an order of another visit it is always said', async () => {
   await sayCardSaving('another', false)
   expect(said).toEqual([{ save_card: false }])
+})
+
+test.each([
+  ['is not there yet', null, 'The card form is not there yet.'],
+  ['is not filled in', 'Your card number is incomplete.', 'Your card number is incomplete.'],
+])('nothing is ordered while the card form %s', async (_, problem, sentence) => {
+  const open = vi.fn()
+  const form = problem && { check: async () => problem, confirm: async () => null }
+
+  await expect(onceFilledIn({ current: form || null }, open)()).rejects.toThrow(sentence)
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('it is ordered once the card form is filled in', async () => {
+  const placed = { order: { id: 'ours' } }
+  const form = { check: async () => null, confirm: async () => null }
+
+  expect(await onceFilledIn({ current: form }, async () => placed as never)()).toBe(placed)
 })

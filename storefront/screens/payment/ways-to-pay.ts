@@ -1,6 +1,7 @@
 import { confirmSandbox, payWithSavedCard, setCardSaving } from '#storefront/api/payment.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
-import type { ConfirmPayment } from './use-payment.ts'
+import { PaymentProblem } from './payment-problem.ts'
+import type { ConfirmPayment, OpenOrder } from './use-payment.ts'
 
 /** What the sandbox's card form holds. */
 export interface TestCard {
@@ -50,17 +51,39 @@ export function bySavedCard(cardId: string): ConfirmPayment {
   }
 }
 
-/** Proves a Stripe payment in place; resolves to a sentence when it failed. */
-export type StripeConfirm = (clientSecret: string, orderId: string) => Promise<string | null>
+/** Stripe's form, once it is there. Both resolve to a sentence when they failed. */
+export interface StripeCardForm {
+  /** Whether all of it is filled in. */
+  check(): Promise<string | null>
+  /** Proves the payment in place, after `check`. */
+  confirm(clientSecret: string, orderId: string): Promise<string | null>
+}
 
-/** @param form null while the form is not there */
-export function byStripeForm(
-  form: { current: StripeConfirm | null },
-  isSaved: boolean,
-): ConfirmPayment {
+interface FormRef {
+  /** Null while the form is not there. */
+  current: StripeCardForm | null
+}
+
+/**
+ * Opens the order once Stripe's form is filled in: an order that is not paid keeps a place in the kitchen from others for half
+ * an hour.
+ */
+export function onceFilledIn(form: FormRef, open: OpenOrder): OpenOrder {
+  return async () => {
+    if (!form.current) throw new PaymentProblem(notThereText)
+    const problem = await form.current.check()
+    if (problem) throw new PaymentProblem(problem)
+    return open()
+  }
+}
+
+export function byStripeForm(form: FormRef, isSaved: boolean): ConfirmPayment {
   return async ({ order, payment }) => {
     await sayCardSaving(order.id, isSaved)
-    const fault = await form.current?.(payment.client_secret, order.id)
+    if (!form.current) return { fault: notThereText }
+    const fault = await form.current.confirm(payment.client_secret, order.id)
     return fault ? { fault } : 'settle'
   }
 }
+
+const notThereText = 'The card form is not there yet. Please wait a moment, and try again.'

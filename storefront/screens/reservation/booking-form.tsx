@@ -1,21 +1,20 @@
-import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import type { ReservationTimings } from '#contract/reservation.ts'
-import { guestsOf, maxBookingMessage, peopleChoices, slotsOffered } from '#domain/reservation.ts'
+import { slotsOffered } from '#domain/reservation.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { getReservationTimings } from '#storefront/api/reservation.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
-import fieldStyles from '#ui/field.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
+import { MessageField, PeopleField, TimeField } from './booking-fields.tsx'
 import styles from './booking-form.module.css'
 import { DateField } from './date-field.tsx'
 import { NoTimeLeft } from './no-time-left.tsx'
-import { seatsAt, startsOn, timesOf, useBookingForm } from './use-booking-form.ts'
+import { startsOn, timesOf, useBookingForm } from './use-booking-form.ts'
 
 /** The form, once it is known what can be booked. */
 export function BookingForm() {
@@ -67,13 +66,6 @@ function Fields({ timings, renew }: FieldsProps) {
   const { form, faults, isSending, chatLink, element, fill, chooseDate, submit, now } =
     useBookingForm(timings, renew)
   const slots = slotsOffered(startsOn(timings, form.date), form.date, now())
-  const guests = guestsOf(form.people || '1')
-  const chat = useRef<HTMLAnchorElement>(null)
-
-  // The button is below a long form: what is left to do is brought to the diner.
-  useEffect(() => {
-    if (chatLink) chat.current?.focus()
-  }, [chatLink])
 
   return (
     <form
@@ -82,22 +74,7 @@ function Fields({ timings, renew }: FieldsProps) {
       onSubmit={submit}
       noValidate
     >
-      {chatLink && (
-        <Notice kind="success">
-          <p className={layout.growing}>
-            Your booking has been placed. You can tell us more in a chat.
-          </p>
-          <a
-            ref={chat}
-            className={buttonClass({ kind: 'second', isSmall: true })}
-            href={chatLink}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Open WhatsApp
-          </a>
-        </Notice>
-      )}
+      {chatLink && <BookingPlaced key={chatLink} chatLink={chatLink} />}
       <DateField
         date={form.date}
         times={timesOf(timings)}
@@ -109,41 +86,8 @@ function Fields({ timings, renew }: FieldsProps) {
         <NoTimeLeft timings={timings} date={form.date} now={now} choose={chooseDate} />
       )}
       <div className={layout.twoColumns}>
-        <Field label="Time" error={faults.time}>
-          {(control) => (
-            <select
-              {...control}
-              data-field="time"
-              value={form.time}
-              onChange={(event) => fill('time', event.target.value)}
-            >
-              <option value="">Pick a Time</option>
-              {slots.map((slot) => {
-                const isFull = seatsAt(timings, form.date, slot) < guests
-                return (
-                  <option key={slot} value={slot} disabled={isFull}>
-                    {isFull ? `${slot} – fully booked` : slot}
-                  </option>
-                )
-              })}
-            </select>
-          )}
-        </Field>
-        <Field label="People" error={faults.people}>
-          {(control) => (
-            <select
-              {...control}
-              data-field="people"
-              value={form.people}
-              onChange={(event) => fill('people', event.target.value)}
-            >
-              <option value="">Number of People</option>
-              {peopleChoices.map((people) => (
-                <option key={people}>{people}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TimeField form={form} error={faults.time} fill={fill} timings={timings} slots={slots} />
+        <PeopleField form={form} error={faults.people} fill={fill} />
         <Field label="Name" error={faults.name}>
           {(control) => (
             <input
@@ -184,30 +128,33 @@ function Fields({ timings, renew }: FieldsProps) {
           />
         )}
       </Field>
-      <div>
-        <Field label="Message" error={faults.message}>
-          {(control) => (
-            <textarea
-              {...control}
-              data-field="message"
-              placeholder="A birthday, a high chair, a quiet corner"
-              value={form.message}
-              onChange={(event) => fill('message', event.target.value)}
-            />
-          )}
-        </Field>
-        <p
-          className={clsx(
-            styles.lengthHint,
-            form.message.length > maxBookingMessage ? fieldStyles.error : fieldStyles.explanation,
-          )}
-        >
-          {form.message.length} of {maxBookingMessage}
-        </p>
-      </div>
+      <MessageField form={form} error={faults.message} fill={fill} />
       <Button type="submit" isWide isBusy={isSending}>
         Submit
       </Button>
     </form>
+  )
+}
+
+/** A booking was made, and the browser did not open the chat by itself. */
+function BookingPlaced({ chatLink }: { chatLink: string }) {
+  const chat = useRef<HTMLAnchorElement>(null)
+  // The button is below a long form: what is left to do is brought to the diner.
+  useEffect(() => chat.current?.focus(), [])
+  return (
+    <Notice kind="success">
+      <p className={layout.growing}>
+        Your booking has been placed. You can tell us more in a chat.
+      </p>
+      <a
+        ref={chat}
+        className={buttonClass({ kind: 'second', isSmall: true })}
+        href={chatLink}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Open WhatsApp
+      </a>
+    </Notice>
   )
 }

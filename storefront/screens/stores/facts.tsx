@@ -16,11 +16,12 @@ export function minutesText({ minutes, isLowest, serves }: StoreCard): string {
   return serves ? `${minutesRange(minutes, isLowest)} min` : ''
 }
 
-/** `£2.50 delivery`, `Delivery from £2.50` before a postcode is known, `Free delivery`, `Pickup`; or that it does not come so far. */
+/** `£2.50 delivery`, `Delivery from £2.50` before a postcode is known, `Free delivery`, `Pickup`; or why there is none. */
 export function serviceText(
   card: StoreCard,
   { fulfilment, place }: Pick<Stores, 'fulfilment' | 'place'>,
 ): string {
+  if (card.isServicePaused) return fulfilment === 'pickup' ? 'Pickup paused' : 'Delivery paused'
   if (fulfilment === 'pickup') return card.serves ? 'Pickup' : 'No pickup'
   if (!card.delivery) return noServiceText(card, place?.postcode ?? null)
   if (card.isLowest) return `Delivery from ${formatMoney(card.delivery.fee, card.currency)}`

@@ -1,0 +1,45 @@
+import { Clock } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PausedService } from '#domain/paused-service.ts'
+import { paths } from '#storefront/paths.ts'
+import { useSite } from '#storefront/site.ts'
+import { chooseFulfilment } from '#storefront/state/fulfilment.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import layout from '#ui/layout.module.css'
+import { Notice } from '#ui/notice.tsx'
+
+interface Props {
+  paused: PausedService
+  className?: string | undefined
+}
+
+/** The way that is chosen takes no orders for now: until when, why, and the other ways. */
+export function PausedNotice({ paused, className }: Props) {
+  const hasOtherKitchens = useSite().outlets.length > 1
+  const { title, message, takesLater, others } = paused
+  const [other] = others
+  return (
+    <Notice kind="warning" role="status" className={className} data-other-ways="">
+      <Clock aria-hidden />
+      <div className={`${layout.stack} ${layout.growing}`}>
+        <p>
+          <b>{title}</b> {message} {takesLater && 'Orders for tomorrow and later are taken.'}
+        </p>
+        {(other || hasOtherKitchens) && (
+          <div className={`${layout.across} ${layout.wrapping}`}>
+            {other && (
+              <Button kind="second" isSmall onClick={() => chooseFulfilment(other)}>
+                {other === 'pickup' ? 'Pick it up instead' : 'Have it delivered instead'}
+              </Button>
+            )}
+            {hasOtherKitchens && (
+              <Link className={buttonClass({ kind: 'second', isSmall: true })} to={paths.stores()}>
+                See other kitchens
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+    </Notice>
+  )
+}

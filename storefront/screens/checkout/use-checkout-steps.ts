@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { WireAddress } from '#contract/customer.ts'
+import { provePhoneText } from '#domain/order-contact.ts'
+import { paths } from '#storefront/paths.ts'
+import type { CartOrder } from '#storefront/screens/payment/use-cart-order.ts'
+import type { PhoneProof } from '#storefront/screens/payment/use-phone-proof.ts'
+import { missingBeforeWallet, missingStep, type NextStep } from './next-step.ts'
+
+/** What the order still lacks, and how the screen leads to it. */
+export function useCheckoutSteps(order: CartOrder, proof: PhoneProof) {
+  const { outlet, price, customer, missing } = order
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
+  /** The button has asked for name and phone. */
+  const [isAsked, setAsked] = useState(false)
+  const steps = useRef<HTMLDivElement>(null)
+
+  const isAddressSaved = useRef(false)
+  // Once the sheet is closed: a diner who was led to the address is led to the next missing answer.
+  useEffect(() => {
+    if (editing !== null || !isAddressSaved.current) return
+    isAddressSaved.current = false
+    if (missing.name) steps.current?.querySelector<HTMLElement>('[name="name"]')?.focus()
+  }, [editing, missing.name])
+
+  /** Gives the focus to the first of these that is there. */
+  function focus(...selectors: string[]) {
+    const [found] = selectors.flatMap(
+      (selector) => steps.current?.querySelector<HTMLElement>(selector) ?? [],
+    )
+    found?.scrollIntoView({ block: 'center' })
+    found?.focus({ preventScroll: true })
+  }
+
+  const leads: Record<NextStep, () => void> = {
+    address: () => setEditing('new'),
+    menu: () => void navigate(paths.menu(outlet.slug)),
+    time: () => focus('#when [name="slot"]:not(:disabled)', '#when [name="day"]', '#when button'),
+    tip: () => focus('[name="typed-tip"]'),
+    name() {
+      setAsked(true)
+      focus('[name="name"]')
+    },
+    phone() {
+      setAsked(true)
+      focus('[name="phone"]')
+    },
+    proof: proof.lead,
+  }
+
+  const { mustProve } = proof
+  const lacksPhone = mustProve && !customer?.phone
+  const step = missingStep({
+    missing: { ...missing, phone: missing.phone || lacksPhone },
+    price,
+    proof: mustProve ? (proof.isSent ? proof.leadText : provePhoneText) : null,
+  })
+  const beforeWallet = missingBeforeWallet(missing, price)
+
+  return {
+    /** The element around all answers. */
+    steps,
+    isAsked,
+    /** Whose address is open in the sheet. */
+    editing,
+    edit: setEditing,
+    onAddressSaved() {
+      isAddressSaved.current = true
+    },
+    /** What the one button leads to; null when the order can be placed. */
+    missing: step && { text: step.text, lead: leads[step.to] },
+    /** What a wallet leads to before it opens; null when it may open. */
+    leadBeforeWallet: beforeWallet && leads[beforeWallet.to],
+  }
+}

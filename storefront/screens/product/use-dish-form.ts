@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { canAddLine, lineFullText, lineKey, removeLine, replaceLine } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
+import {
+  type Selection,
+  type SelectionProblem,
+  selectionProblem,
+  setItemQuantity,
+  startSelection,
+} from '#domain/item-selection.ts'
+import type { Item } from '#domain/menu.ts'
+import { announce } from '#storefront/shell/announce.ts'
+import { notify } from '#storefront/shell/notify.ts'
+import { setCartLines, useCart } from '#storefront/state/cart.ts'
+import { refuseWhenClosed } from '#storefront/state/closed.ts'
+import { addOrAsk, askBeforeChoosing, forgetAgreement } from '#storefront/state/new-cart.ts'
+
+export interface EditedDish {
+  outletId: string
+  item: Item
+  /** The line of the cart that is changed; without one a new line is added. */
+  edited: CartItem | undefined
+  onDone(): void
+}
+
+/** What a diner chooses of a dish, what is wrong with it, and how it becomes a line of the cart. */
+export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
+  const [selection, setSelection] = useState<Selection>(() => edited ?? startSelection())
+  const [problem, setProblem] = useState<SelectionProblem | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  /** A second tap while the sheet closes adds nothing more. */
+  const isAdded = useRef(false)
+  const line: CartItem = { item, ...selection }
+
+  // What was agreed to for this dish holds for no later one.
+  useEffect(() => forgetAgreement, [])
+
+  /** Asks about another kitchen's cart before the first choice, not after all of them. */
+  function change(next: Selection) {
+    askBeforeChoosing(outletId, () => {
+      setSelection(next)
+      // Live as one corrects: the fault goes away with its cause.
+      if (problem) setProblem(selectionProblem(item, next))
+    })
+  }
+
+  function changeQuantity(quantity: number) {
+    change(setItemQuantity(item, selection, quantity))
+  }
+
+  /** One less; the last one removes the line of the cart, and closes the form. */
+  function decrease() {
+    if (selection.quantity > 1) return changeQuantity(selection.quantity - 1)
+    if (edited) setCartLines(outletId, removeLine(useCart.getState().lines, lineKey(edited)))
+    onDone()
+  }
+
+  /** Scrolls to the group at fault. */
+  function show({ groupId }: SelectionProblem) {
+    const group = form.current?.querySelector<HTMLElement>(
+      `[data-group="${CSS.escape(groupId ?? '')}"]`,
+    )
+    group?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    group
+      ?.querySelector<HTMLElement>('input:not(:disabled), [aria-pressed]:not(:disabled)')
+      ?.focus({ preventScroll: true })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = selectionProblem(item, selection)
+    setProblem(found)
+    if (found) return show(found)
+    if (refuseWhenClosed()) return
+    if (edited) updateLine(edited)
+    else addNewLine()
+  }
+
+  function updateLine(before: CartItem) {
+    const { lines } = useCart.getState()
+    if (!canAddLine(removeLine(lines, lineKey(before)), line)) {
+      notify.error(lineFullText)
+      return
+    }
+    setCartLines(outletId, replaceLine(lines, lineKey(before), line))
+    announce(`${item.name} updated`)
+    onDone()
+  }
+
+  function addNewLine() {
+    if (isAdded.current) return
+    addOrAsk(outletId, line, () => {
+      isAdded.current = true
+      announce(`${item.name} added`)
+      onDone()
+    })
+  }
+
+  return {
+    form,
+    selection,
+    problem,
+    line,
+    change,
+    decrease,
+    increase: () => changeQuantity(selection.quantity + 1),
+    show,
+    submit,
+  }
+}
