@@ -1,4 +1,4 @@
-import { wallClock } from '#domain/zone.ts'
+import { instantAt, minutesOf, wallClock } from '#domain/zone.ts'
 
 const minute = 60_000
 
@@ -43,6 +43,17 @@ export function dayText(instant: Date | string, now: number, zone: string): stri
     month: 'short',
     timeZone: zone,
   })
+}
+
+/** What was typed as `20:00` as an instant of today; null for what is over, or is no time. */
+export function timeToday(typed: string, now: number, zone: string): string | null {
+  if (!/^\d\d:\d\d$/.test(typed)) return null
+  return ifLater(instantAt(wallClock(new Date(now), zone).date, minutesOf(typed), zone), now)
+}
+
+/** ISO 8601; null once it is over. */
+export function ifLater(instant: Date, now: number): string | null {
+  return instant.getTime() > now ? instant.toISOString() : null
 }
 
 function twoDigits(number: number): string {

@@ -21,6 +21,7 @@ import { MoreButton } from '#staff/office/more-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import table from '#staff/office/table.module.css'
 import { usePagedList } from '#staff/office/use-paged-list.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { teamQuery } from '#staff/team/team-query.ts'
 import { auditWords } from '#staff/words/audit.ts'
 import { Field } from '#ui/field.tsx'
@@ -47,12 +48,14 @@ export function Audit() {
     to: '',
   })
   const change = (facts: Partial<Filter>) => setFilter({ ...filter, ...facts })
+  const time = useDayTime()
   const team = useQuery(teamQuery)
   const devices = useQuery(devicesQuery)
   const found = usePagedList(['audit', filter], (cursor, signal) =>
     call(calls.listAudit, { query: { ...toQuery(filter), ...cursor }, signal }),
   )
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
+  const searched = found.data?.pages.at(-1)?.searched_until ?? null
   const people = [...(team.data ?? []), ...(devices.data ?? [])]
 
   return (
@@ -118,7 +121,10 @@ export function Audit() {
         </Field>
         <DateRange from={filter.from} to={filter.to} onChange={change} />
       </div>
-      <ListState {...found} empty={rows.length === 0 ? auditWords.none : null} />
+      <ListState
+        {...found}
+        empty={rows.length === 0 && searched === null ? auditWords.none : null}
+      />
       {rows.length > 0 && (
         <Card isFlush>
           <table className={clsx(table.table, styles.table)}>
@@ -137,6 +143,7 @@ export function Audit() {
           </table>
         </Card>
       )}
+      {searched !== null && <p role="status">{auditWords.searched(time(searched))}</p>}
       <MoreButton list={found} />
     </Page>
   )

@@ -18,6 +18,8 @@ interface Props {
   /** Leads to the oldest order that waits. */
   onShow(): void
   onTryNow(): void
+  /** Somebody has read which screens cannot be heard; for a place that shows that bar. */
+  onSilenceKnown?(): void
 }
 
 export function Bars({ bars, ...rest }: Props) {
@@ -35,7 +37,7 @@ function keyOf(bar: Bar): string {
   return bar.kind === 'printer' ? bar.printer.id : bar.kind
 }
 
-function Row({ bar, now, onShow, onTryNow }: Omit<Props, 'bars'> & { bar: Bar }) {
+function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'> & { bar: Bar }) {
   const { timeZone } = useRestaurant()
   const time = (instant: number | string) => clockTime(new Date(instant), timeZone)
   switch (bar.kind) {
@@ -47,7 +49,7 @@ function Row({ bar, now, onShow, onTryNow }: Omit<Props, 'bars'> & { bar: Bar })
           </span>
           <p>
             <b>{boardWords.bars.wait(bar.waiting, ageText(bar.oldest))}</b>
-            {escalationText(bar.escalation, bar.phones, time)}
+            {escalationText(bar.escalation, { ...bar, time })}
           </p>
           <Button className={styles.second} onClick={quiet}>
             {boardWords.bars.quiet}
@@ -102,6 +104,15 @@ function Row({ bar, now, onShow, onTryNow }: Omit<Props, 'bars'> & { bar: Bar })
       return (
         <SimpleBar look={styles.warn} sign={<Clock size={30} aria-hidden />}>
           <p>{boardWords.bars.clock}</p>
+        </SimpleBar>
+      )
+    case 'screens':
+      return (
+        <SimpleBar look={styles.warn} sign={<VolumeX size={30} aria-hidden />}>
+          <p>{boardWords.bars.silentScreens(bar.names)}</p>
+          <Button className={styles.main} onClick={onSilenceKnown}>
+            {boardWords.docket.gotIt}
+          </Button>
         </SimpleBar>
       )
     case 'booking':

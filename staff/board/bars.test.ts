@@ -13,6 +13,7 @@ const quiet: BarFacts = {
   sound: 'on',
   mutedUntil: 0,
   battery: { percent: 80, isCharging: false },
+  silentScreens: [],
   clockOffset: 0,
   bookings: { bookings: 3, guests: 8 },
   bookedAt: 0,
@@ -50,6 +51,7 @@ test.each([
   ['pause', { outlets: [paused] }],
   ['battery', { battery: { percent: 19, isCharging: false } }],
   ['clock', { clockOffset: -5 * 60_000 - 1 }],
+  ['screens', { silentScreens: ['Bar'] }],
   ['booking', { bookedAt: evening - 29_999 }],
 ] as const)('%s', (kind, facts) => {
   expect(kinds(facts as Partial<BarFacts>)).toEqual([kind])

@@ -3,6 +3,7 @@ import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { oldestWaiting, type Ringing } from '#staff/live/ring.ts'
 import { printerProblem } from '#staff/print/print-queue.ts'
+import { refundAt } from './refund-at.ts'
 import { runningPauses } from './service-state.ts'
 
 /** What a bar over the board says; the worst first. */
@@ -12,6 +13,8 @@ export type Bar =
       waiting: number
       oldest: number
       escalation: WireStaffOrder['escalation']
+      /** When the oldest goes back; null where it does not. */
+      refundAt: Date | null
       /** How many get the texts of the oldest's outlet. */
       phones: number
     }
@@ -34,6 +37,7 @@ export type Bar =
     }
   | { kind: 'battery'; percent: number }
   | { kind: 'clock' }
+  | { kind: 'screens'; names: string[] }
   | { kind: 'booking'; bookings: number; guests: number }
 
 type Pause = WireBoard['outlets'][number]['service']['pauses'][number]
@@ -52,6 +56,8 @@ export interface BarFacts {
   sound: 'on' | 'muted' | 'blocked'
   mutedUntil: number
   battery: { percent: number; isCharging: boolean } | null
+  /** Other boards that cannot be heard, of which nobody here has said that they know it. */
+  silentScreens: readonly string[]
   /** Milliseconds that the device's clock is off. */
   clockOffset: number
   bookings: Pick<WireBoard['bookings_today'], 'bookings' | 'guests'>
@@ -67,6 +73,7 @@ const bookingFor = minute / 2
 export function barsOf(facts: BarFacts): Bar[] {
   const { ringing, lostSince, steps, sound, outlets, battery, now } = facts
   const oldest = oldestWaiting(facts.orders)
+  const outletOfOldest = outlets.find(({ id }) => id === oldest?.outlet.id)
   const bars: (Bar | false)[] = [
     lostSince !== null && {
       kind: 'line',
@@ -80,7 +87,8 @@ export function barsOf(facts: BarFacts): Bar[] {
         waiting: ringing.waiting,
         oldest: ringing.oldest,
         escalation: oldest?.escalation ?? null,
-        phones: outlets.find(({ id }) => id === oldest?.outlet.id)?.unanswered.phones ?? 0,
+        refundAt: oldest && outletOfOldest ? refundAt(oldest, outletOfOldest) : null,
+        phones: outletOfOldest?.unanswered.phones ?? 0,
       },
     sound === 'blocked' && { kind: 'sound' },
     sound === 'muted' && { kind: 'muted', until: facts.mutedUntil },
@@ -97,6 +105,7 @@ export function barsOf(facts: BarFacts): Bar[] {
       battery.percent < 20 &&
       !battery.isCharging && { kind: 'battery', percent: battery.percent },
     Math.abs(facts.clockOffset) > 5 * minute && { kind: 'clock' },
+    facts.silentScreens.length > 0 && { kind: 'screens', names: [...facts.silentScreens] },
     now - facts.bookedAt < bookingFor && {
       kind: 'booking',
       bookings: facts.bookings.bookings,

@@ -19,11 +19,12 @@ import type { Outlet } from './lanes-of.ts'
 import { LaterDrawer } from './later-drawer.tsx'
 import { OutletChips } from './outlet-chips.tsx'
 import { Rail } from './rail.tsx'
-import { serviceState } from './service-state.ts'
+import { serviceState, stateOfAll } from './service-state.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useChosenOutlets } from './use-chosen-outlets.ts'
 import { useTab } from './use-lanes.ts'
 import { useShownOrders } from './use-shown-orders.ts'
+import { useSilentScreens } from './use-silent-screens.ts'
 
 const MenuSheet = lazy(() =>
   import('#staff/office/menu-sheet.tsx').then((it) => ({ default: it.MenuSheet })),
@@ -51,6 +52,7 @@ export function BoardScreen() {
   const isOnline = lostSince === null && isFresh
   const isOld = !isFresh && lostSince === null
   const [tab, setTab] = useTab(lanes, !isOld)
+  const silent = useSilentScreens(outlets)
 
   const openOrder = useCallback(
     (id: string, sheet?: string) => void navigate(`/orders/${id}${sheet ? `/${sheet}` : ''}`),
@@ -76,6 +78,7 @@ export function BoardScreen() {
     mutedUntil,
     battery,
     clockOffset,
+    silentScreens: isOnline ? silent.names : [],
     bookings: picture?.bookings_today ?? { bookings: 0, guests: 0 },
     bookedAt,
     now,
@@ -105,6 +108,7 @@ export function BoardScreen() {
           document.querySelector<HTMLElement>('[data-inverted] button')?.focus()
         }}
         onTryNow={tryNow}
+        onSilenceKnown={silent.onKnown}
       />
       {all.length > 1 ? (
         <OutletChips all={all} chosen={outlets} />
@@ -151,7 +155,7 @@ export function BoardScreen() {
 function placeOf(outlets: Outlet[], all: Outlet[]): string {
   const [only] = outlets
   if (outlets.length === 1 && only) return only.name
-  return all.length === 0 ? boardWords.lanes.orders : boardWords.rail.allOutlets
+  return all.length === 0 ? boardWords.lanes.orders : boardWords.start.outlets(outlets.length)
 }
 
 function stateOf(
@@ -159,13 +163,13 @@ function stateOf(
   { isFresh, lostSince, now }: { isFresh: boolean; lostSince: number | null; now: number },
 ) {
   if (lostSince !== null)
-    return { kind: 'lost', text: boardWords.rail.noConnection, more: '' } as const
-  const states = outlets.map((outlet) => serviceState(outlet, now))
-  // Of several outlets the one that needs looking at.
-  const first =
-    states.find(({ kind }) => kind === 'paused') ??
-    states.find(({ kind }) => kind === 'busy') ??
-    states[0]
-  if (!isFresh || !first) return { kind: 'old', text: boardWords.rail.updating, more: '' } as const
-  return first
+    return {
+      kind: 'lost',
+      text: boardWords.rail.noConnection,
+      short: boardWords.rail.offline,
+      more: '',
+    } as const
+  const state = stateOfAll(outlets.map((outlet) => serviceState(outlet, now)))
+  if (!isFresh || !state) return { kind: 'old', text: boardWords.rail.updating, more: '' } as const
+  return state
 }

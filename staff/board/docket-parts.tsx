@@ -14,7 +14,7 @@ export function OrderNumber({ number, short }: { number: string; short: string |
   const [, prefix = '', digits = number] = /^(.*?)-?(\d+)$/.exec(number) ?? []
   return (
     <h3 className={styles.number}>
-      <small>{short ?? prefix}</small>
+      <small className={short === null ? undefined : styles.short}>{short ?? prefix}</small>
       {digits}
     </h3>
   )

@@ -110,12 +110,14 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
         {isUnsent && <Unsent to={waiting.to} order={order} zone={zone} />}
         {!isRow && <NotPrinted id={order.id} now={now} />}
         {lane !== 'ready' && <CashToTake payment={order.payment} />}
-        {due.state === 'late' && due.minutes >= lateEnough && lane === 'cooking' && (
+        {due.state === 'late' && due.minutes >= lateEnough && (
           <div className={styles.actions}>
-            <Button kind="outlined" onClick={() => onOpen(order.id, 'delay')}>
-              <Timer aria-hidden />
-              {boardWords.docket.delay}
-            </Button>
+            {order.allowed.includes('delay') && (
+              <Button kind="outlined" onClick={() => onOpen(order.id, 'delay')}>
+                <Timer aria-hidden />
+                {boardWords.docket.delay}
+              </Button>
+            )}
             <Button kind="outlined" onClick={() => onOpen(order.id)}>
               <Phone aria-hidden />
               {boardWords.docket.call}

@@ -1,22 +1,29 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { boardWords } from '#staff/words/board.ts'
 
-/**
- * What has been done about an order that nobody answers, and what comes next.
- * @param phones how many get the texts of its outlet
- * @param time an instant as its outlet reads it
- */
+interface Facts {
+  /** How many get the texts of its outlet. */
+  phones: number
+  /** When its money goes back; null where it never does, as of what was accepted by itself. */
+  refundAt: Date | null
+  /** An instant as its outlet reads it. */
+  time(instant: string | number): string
+}
+
+/** What has been done about an order that nobody answers, and what comes next. */
 export function escalationText(
   escalation: WireStaffOrder['escalation'],
-  phones: number,
-  time: (instant: string) => string,
+  { phones, refundAt, time }: Facts,
 ): string {
   if (!escalation) return ''
   const { step, next_step: next, next_at: at } = escalation
   const { done, next: coming } = boardWords.bars
+  const refund = refundAt && time(refundAt.getTime())
   return [
     step in done ? done[step as keyof typeof done](phones) : '',
-    next && at && next in coming ? coming[next as keyof typeof coming](time(at), phones) : '',
+    next && at && next in coming
+      ? coming[next as keyof typeof coming](time(at), { phones, refund })
+      : '',
   ]
     .filter(Boolean)
     .join(' ')

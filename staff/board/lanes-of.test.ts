@@ -4,7 +4,7 @@ import { anOrder, at, evening } from '#staff/fixtures/order.ts'
 import { countDockets, type Ends, lanesOf, type Outlet } from './lanes-of.ts'
 
 const outlets: Outlet[] = evenings.rush?.outlets ?? []
-const nothing: Ends = { landed: null, notices: [], unsentIds: [] }
+const nothing: Ends = { landed: null, notices: [], unsentIds: new Set() }
 const cooked = anOrder({ number: 'A', ready_by: at(9) })
 const other = anOrder({ number: 'B', ready_by: at(12) })
 const ready = anOrder({ number: 'C', status: 'ready' })
@@ -32,9 +32,9 @@ test.each([
     },
     'ready',
   ],
-  ['completed', { ...nothing, unsentIds: ['order-E'] }, 'ready'],
+  ['completed', { ...nothing, unsentIds: new Set(['order-E']) }, 'ready'],
   ['cancelled', nothing, null],
-  ['cancelled', { ...nothing, unsentIds: ['order-E'] }, null],
+  ['cancelled', { ...nothing, unsentIds: new Set(['order-E']) }, null],
   [
     'cancelled',
     { ...nothing, notices: [{ orderId: 'order-E', kind: 'stop', text: '' }] },
@@ -64,4 +64,19 @@ test('dockets are counted by outlet, without what is for later or has ended', ()
     [borough.id, 2],
     ['soho', 1],
   ])
+})
+
+test('orders for later are listed by when their cooking starts, which outlets need more or less time before', () => {
+  const [borough] = outlets
+  if (!borough) throw new Error('the evening has no outlet')
+  const soho = { ...borough, id: 'soho', prep: 60 }
+  const slot = { kind: 'slot', from: at(200), to: at(215) } as const
+  const later = { status: 'accepted', timing: slot } as const
+  const slow = anOrder({ ...later, number: 'S', ready_by: at(160) })
+  const orders = [
+    anOrder({ ...later, number: 'Q', ready_by: at(130) }),
+    { ...slow, outlet: { ...slow.outlet, id: 'soho' } },
+  ]
+
+  expect(numbers(lanesOf(orders, [borough, soho], nothing, evening).later)).toBe('SQ')
 })

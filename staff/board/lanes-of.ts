@@ -4,7 +4,7 @@ import type { Landed } from '#staff/live/board-store.ts'
 import type { DocketNotice } from '#staff/live/docket-notice.ts'
 import { dueOf } from './due.ts'
 import { keepSame } from './keep-last.ts'
-import { inOrder, type LaneName, placeOf } from './lanes.ts'
+import { cookingStart, inOrder, type LaneName, placeOf } from './lanes.ts'
 
 export type Outlet = WireBoard['outlets'][number]
 
@@ -20,7 +20,7 @@ export interface Ends {
   /** It has to be stopped. */
   notices: readonly DocketNotice[]
   /** Its last step has not reached the server. */
-  unsentIds: readonly string[]
+  unsentIds: ReadonlySet<string>
 }
 
 /**
@@ -42,7 +42,9 @@ export function lanesOf(
     if (place) hung[place].push(order)
   }
   for (const name of names) {
-    hung[name] = keepSame(known[name], lateFirst(inOrder(name, hung[name]), name, now))
+    const ordered = inOrder(name, hung[name])
+    const sorted = name === 'later' ? byStart(ordered, outlets) : lateFirst(ordered, name, now)
+    hung[name] = keepSame(known[name], sorted)
   }
   return names.every((name) => hung[name] === known[name]) ? known : hung
 }
@@ -53,8 +55,19 @@ export const noLanes: Lanes = { new: [], cooking: [], ready: [], out: [], later:
 function lastPlace(order: WireStaffOrder, { landed, notices, unsentIds }: Ends): LaneName | null {
   if (notices.some(({ kind, orderId }) => kind === 'stop' && orderId === order.id)) return 'cooking'
   if (order.status !== 'completed') return null
-  if (landed?.orderId !== order.id && !unsentIds.includes(order.id)) return null
+  if (landed?.orderId !== order.id && !unsentIds.has(order.id)) return null
   return order.type === 'delivery' ? 'out' : 'ready'
+}
+
+/** By when cooking starts: one outlet may need longer than another. */
+function byStart(orders: WireStaffOrder[], outlets: readonly Outlet[]): WireStaffOrder[] {
+  return orders
+    .flatMap((order) => {
+      const outlet = outlets.find(({ id }) => id === order.outlet.id)
+      return outlet ? [{ order, at: cookingStart(order, outlet).getTime() }] : []
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ order }) => order)
 }
 
 /** Late orders rise to the top of their lane. */

@@ -35,8 +35,16 @@ test.each([
   },
 )
 
-test('cooking starts so that the food is ready in time', () => {
-  expect(cookingStart(anOrder({ ready_by: at(60) }), outlet).toISOString()).toBe(at(45))
+test.each([
+  [null, 45],
+  [at(61), 35],
+  [at(60), 45],
+])('cooking starts so that the food is ready in time, busy until %s', (until, starts) => {
+  const busy = until === null ? null : { minutes: 10, until, half: false }
+
+  expect(cookingStart(anOrder({ ready_by: at(60) }), { prep: 15, busy }).toISOString()).toBe(
+    at(starts),
+  )
 })
 
 test('a lane is worked off by what has to be ready first, Ready by what has waited longest', () => {

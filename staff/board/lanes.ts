@@ -1,5 +1,6 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { startAt } from '#domain/kitchen-time.ts'
 
 export const laneNames = ['new', 'cooking', 'ready', 'out'] as const
 export type LaneName = (typeof laneNames)[number]
@@ -7,14 +8,11 @@ export type LaneName = (typeof laneNames)[number]
 /** Where an order hangs; `later` is the drawer of what is accepted and not yet begun, null is off the board. */
 export type Place = LaneName | 'later' | null
 
-const minute = 60_000
-
 type Outlet = Pick<WireBoard['outlets'][number], 'prep' | 'busy'>
 
 /** When the kitchen begins with an order that is wanted at a set time. */
 export function cookingStart(order: WireStaffOrder, { prep, busy }: Outlet): Date {
-  const minutes = prep + (busy?.minutes ?? 0)
-  return new Date(new Date(order.ready_by).getTime() - minutes * minute)
+  return startAt(new Date(order.ready_by), { preparationMinutes: prep, busy })
 }
 
 export function placeOf(order: WireStaffOrder, outlet: Outlet, now: number): Place {

@@ -25,6 +25,7 @@ import {
 } from './docket-parts.tsx'
 import { cookingStart, isForLater } from './lanes.ts'
 import { promiseText } from './promise.ts'
+import { presetNow } from './service-state.ts'
 
 interface Props {
   order: WireStaffOrder
@@ -48,7 +49,7 @@ export const NewDocket = memo(function NewDocket({
   const [minutes, setMinutes] = useState<number | null>(null)
   const [isTouched, setIsTouched] = useState(false)
   const isLater = isForLater(order)
-  const chosen = minutes ?? outlet.preset
+  const chosen = minutes ?? presetNow(outlet, now)
   const zone = outlet.time_zone
 
   return (

@@ -1,4 +1,6 @@
 import { BellOff, BellRing, Pause, WifiOff } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#staff/controls/button.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useSound } from '#staff/live/sound.ts'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -9,6 +11,10 @@ import type { Outlet } from './lanes-of.ts'
 import { lastOrderToday } from './last-order.ts'
 import { runningPauses } from './service-state.ts'
 
+const PauseWords = lazy(() =>
+  import('#staff/service/pause-words.tsx').then((it) => ({ default: it.PauseWords })),
+)
+
 interface Props {
   outlets: Outlet[]
   isOnline: boolean
@@ -17,6 +23,7 @@ interface Props {
 /** What the empty lane says: quiet, paused, or deaf. */
 export function NothingNew({ outlets, isOnline }: Props) {
   const now = useNow(10_000)
+  const phones = Math.max(0, ...outlets.map(({ unanswered }) => unanswered.phones))
   const [paused] = outlets.flatMap((outlet) =>
     runningPauses(outlet, now).map((pause) => ({ outlet, pause })),
   )
@@ -26,20 +33,42 @@ export function NothingNew({ outlets, isOnline }: Props) {
         <WifiOff aria-hidden />
         <b>{boardWords.lanes.offlineTitle}</b>
         <p>{boardWords.lanes.offlineText}</p>
+        {phones > 0 && <p>{boardWords.lanes.offlineTexts(phones)}</p>}
       </div>
     )
-  if (paused) {
-    const { until, message } = paused.pause
-    const time = until && clockTime(until, paused.outlet.time_zone)
-    return (
-      <div className={laneStyles.blank}>
-        <Pause aria-hidden />
-        <b>{boardWords.lanes.pausedTitle(time)}</b>
-        {message && <p>{boardWords.lanes.dinersRead(message)}</p>}
-      </div>
-    )
-  }
+  if (paused) return <Paused outlet={paused.outlet} pause={paused.pause} />
   return <Quiet outlets={outlets} now={now} />
+}
+
+interface PausedProps {
+  outlet: Outlet
+  pause: Outlet['service']['pauses'][number]
+}
+
+function Paused({ outlet, pause: { id, kind, until, message } }: PausedProps) {
+  const [isChanging, setIsChanging] = useState(false)
+  const time = until && clockTime(until, outlet.time_zone)
+  return (
+    <div className={laneStyles.blank}>
+      <Pause aria-hidden />
+      <b>{boardWords.lanes.pausedTitle(time)}</b>
+      {message && <p>{boardWords.lanes.dinersRead(message)}</p>}
+      {kind === 'hand' && (
+        <Button kind="outlined" onClick={() => setIsChanging(true)}>
+          {boardWords.lanes.changeWords}
+        </Button>
+      )}
+      {isChanging && (
+        <Suspense fallback={null}>
+          <PauseWords
+            outletId={outlet.id}
+            pause={{ id, message }}
+            onClose={() => setIsChanging(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
 }
 
 /** That nothing comes may be a quiet evening, or a board that does not work: it says when something came last. */

@@ -36,20 +36,19 @@ export function PauseBar({ bar: { outlet, pause }, now }: Props) {
   })
   const until = pause.until && clockTime(pause.until, outlet.time_zone)
   const seen = pause.seen_by > 0 ? `${boardWords.bars.seenBy(pause.seen_by)} ` : ''
-  const params = { outlet: outlet.id }
+  const params = { outlet: outlet.id, pause: pause.id }
   const pauseMore = () =>
     mutate({
       what: personWords.rights.service,
       make: () => {
         const end = new Date(Math.max(now, Date.parse(pause.until ?? '')) + 20 * minute)
-        const body = { services: pause.services, until: end.toISOString() }
-        return call(calls.pauseService, { params, body })
+        return call(calls.changePause, { params, body: { until: end.toISOString() } })
       },
     })
   const resume = () =>
     mutate({
       what: boardWords.bars.resume,
-      make: () => call(calls.resumeService, { params: { ...params, pause: pause.id } }),
+      make: () => call(calls.resumeService, { params }),
     })
 
   return (

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { useEffect } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { meQuery } from '#staff/shell/me.ts'
@@ -16,11 +15,8 @@ export function PersonChip() {
   const now = useNow()
   const person = me?.person
   const left = person ? Date.parse(person.until) - now : 0
-  const isOver = person != null && left <= 0
-  useEffect(() => {
-    if (isOver) void client.invalidateQueries(meQuery)
-  }, [isOver, client])
-  if (!person || isOver) return null
+  // Over, and the server not asked again yet: `useEndOfPerson` does.
+  if (!person || left <= 0) return null
   return (
     <button
       type="button"

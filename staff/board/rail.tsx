@@ -85,16 +85,19 @@ const signs = {
   old: RefreshCw,
 }
 
-function State({ state: { kind, text, more } }: { state: ServiceState }) {
+function State({ state: { kind, text, short, more } }: { state: ServiceState }) {
   const Sign = signs[kind]
   const look = kind === 'open' ? null : kind === 'busy' ? styles.busy : styles.pause
   return (
     <p className={clsx(styles.state, look)} role="status">
       <Sign size={18} aria-hidden />
-      {kind === 'open' ? (
+      {short ? (
         <>
           <span className={styles.wide}>{text}</span>
-          <span className={styles.narrow}>{boardWords.rail.open}</span>
+          <span className={styles.narrow}>
+            {kind === 'paused' && <span className="hidden">{text} </span>}
+            {short}
+          </span>
         </>
       ) : (
         text

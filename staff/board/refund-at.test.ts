@@ -18,8 +18,11 @@ test.each([
   expect(refundAt(order, outlet(set))?.toISOString()).toBe(at(minutes))
 })
 
-test('an order that escalates to nobody stays', () => {
-  const order = anOrder({ status: 'placed', placed_at: at(0), escalation: null })
+test.each([
+  ['escalates to nobody', { status: 'placed', escalation: null }],
+  ['was accepted by itself, and nobody has seen', { status: 'preparing', escalation }],
+] as const)('an order that %s stays', (_, facts) => {
+  const order = anOrder({ placed_at: at(0), ...facts })
 
   expect(refundAt(order, outlet(10))).toBeNull()
 })

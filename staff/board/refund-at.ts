@@ -2,12 +2,15 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { escalationOf } from '#domain/escalation.ts'
 
-/** When an order that nobody answers goes back by itself, as its outlet has set it; null where it never does. */
+/**
+ * When an order that nobody answers goes back by itself, as its outlet has set it; null where it never does, such as when it
+ * was accepted by itself.
+ */
 export function refundAt(
-  order: Pick<WireStaffOrder, 'escalation' | 'placed_at' | 'ready_by'>,
+  order: Pick<WireStaffOrder, 'status' | 'escalation' | 'placed_at' | 'ready_by'>,
   { unanswered }: Pick<WireBoard['outlets'][number], 'unanswered'>,
 ): Date | null {
-  if (!order.escalation || !order.placed_at) return null
+  if (order.status !== 'placed' || !order.escalation || !order.placed_at) return null
   const steps = escalationOf(
     { since: new Date(order.placed_at), readyBy: new Date(order.ready_by) },
     {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOutlet } from '#staff/fixtures/board.ts'
 import { at, evening } from '#staff/fixtures/order.ts'
-import { serviceState } from './service-state.ts'
+import { presetNow, serviceState, stateOfAll } from './service-state.ts'
 
 const by = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
 const pause = (until: string | null) => ({
@@ -39,4 +39,34 @@ test('a pause that has run out is none, without an announcement', () => {
   expect(said(anOutlet({ state: 'open', pauses: [pause(at(0))] }))).toBe(
     'Taking orders · till 22:30',
   )
+})
+
+test.each([
+  ['as quick as usual', null, 25],
+  ['busy', at(1), 35],
+  ['busy until now, without an announcement', at(0), 25],
+])('a kitchen that is %s accepts with its minutes of now', (_, until, minutes) => {
+  const busy = until && { minutes: 10, until, half: false }
+
+  expect(presetNow(anOutlet({ busy: busy || null }), evening)).toBe(minutes)
+})
+
+const busy = anOutlet({ busy: { minutes: 10, until: at(34), half: false } })
+const paused = anOutlet({ state: 'paused', pauses: [pause(at(20))] })
+
+test.each([
+  ['Taking orders till 22:30', [anOutlet(), anOutlet()], 'open'],
+  ['1 open, 1 paused', [paused, anOutlet()], 'paused'],
+  ['1 open, 2 busy', [busy, anOutlet(), busy], 'busy'],
+  [
+    '2 closed',
+    [1, 2].map((h) => anOutlet({ state: 'closed', next_opening: at(60 * h) })),
+    'closed',
+  ],
+  ['Paused 20 min left', [paused, paused], 'paused'],
+] as const)('several outlets: %s', (text, outlets, kind) => {
+  const state = stateOfAll(outlets.map((outlet) => serviceState(outlet, evening)))
+
+  expect([state?.text, state?.more].filter(Boolean).join(' ')).toBe(text)
+  expect(state?.kind).toBe(kind)
 })

@@ -1,4 +1,6 @@
 import type { WireBoard } from '#contract/staff/board.ts'
+import { busyAt, lasts } from '#domain/live-facts.ts'
+import { presetOf } from '#domain/service-state.ts'
 import { clockTime, dayText, minutesUntil } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
@@ -6,8 +8,10 @@ import { words } from '#staff/words/common.ts'
 /** How an outlet stands, as the rail says it. */
 export interface ServiceState {
   kind: 'open' | 'busy' | 'paused' | 'closed' | 'lost' | 'old'
-  /** `Busy +10`; enough on a phone. */
+  /** `Busy +10`. */
   text: string
+  /** In its place on a phone, beside a sign: `20 min` of a pause. */
+  short?: string
   /** `34 min left`, `till 22:30`; '' where nothing has to be added. */
   more: string
 }
@@ -22,8 +26,14 @@ export function serviceState(outlet: Outlet, now: number): ServiceState {
     return { kind: 'paused', text: boardWords.rail.notLive, more: '' }
   if (pauses.length > 0) {
     const until = lastEnd(pauses.map((pause) => pause.until))
-    const more = until ? boardWords.rail.left(minutesUntil(until, now)) : ''
-    return { kind: 'paused', text: boardWords.rail.paused, more }
+    if (!until) return { kind: 'paused', text: boardWords.rail.paused, more: '' }
+    const minutes = minutesUntil(until, now)
+    return {
+      kind: 'paused',
+      text: boardWords.rail.paused,
+      short: words.minutes(minutes),
+      more: boardWords.rail.left(minutes),
+    }
   }
   if (service.state === 'closed') {
     const opening = service.next_opening
@@ -44,16 +54,37 @@ export function serviceState(outlet: Outlet, now: number): ServiceState {
   return {
     kind: 'open',
     text: boardWords.rail.takingOrders,
+    short: boardWords.rail.open,
     more: end ? boardWords.rail.till(clockTime(end, zone)) : '',
   }
 }
 
-export function runningPauses({ service }: Outlet, now: number): Outlet['service']['pauses'] {
-  return service.pauses.filter(({ until }) => until === null || Date.parse(until) > now)
+/** The kinds in which outlets differ, the one that needs looking at last. */
+const differing = ['open', 'closed', 'busy', 'paused'] as const
+
+/** How several outlets stand: as each of them does, or how many stand how: `2 open, 1 paused`. */
+export function stateOfAll(states: readonly ServiceState[]): ServiceState | undefined {
+  const [first] = states
+  const isSame = states.every(({ text, more }) => text === first?.text && more === first.more)
+  if (isSame) return first
+  const counts = differing
+    .map((kind) => ({ kind, count: states.filter((state) => state.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+  const text = counts.map(({ kind, count }) => `${count} ${boardWords.rail.counted[kind]}`)
+  return { kind: counts.at(-1)?.kind ?? 'open', text: text.join(', '), more: '' }
 }
 
-export function runningBusy({ service: { busy } }: Outlet, now: number): Outlet['busy'] {
-  return busy && Date.parse(busy.until) > now ? busy : null
+export function runningPauses({ service }: Outlet, now: number): Outlet['service']['pauses'] {
+  return service.pauses.filter((pause) => lasts(pause, new Date(now)))
+}
+
+export function runningBusy({ service }: Outlet, now: number): Outlet['busy'] {
+  return busyAt(service, new Date(now))
+}
+
+/** The minutes with which an order is accepted now unless others are given. */
+export function presetNow({ prep, busy }: Pick<Outlet, 'prep' | 'busy'>, now: number): number {
+  return presetOf({ kitchen: { preparationMinutes: prep }, busy }, new Date(now))
 }
 
 /** Null when one of them has no end. */

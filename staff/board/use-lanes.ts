@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { useBoard } from '#staff/live/board-store.ts'
-import { afterSteps, type QueuedStep } from '#staff/live/steps.ts'
+import { allAfterSteps, type QueuedStep } from '#staff/live/steps.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { keepLast } from './keep-last.ts'
 import type { LaneName } from './lanes.ts'
@@ -20,8 +20,8 @@ const ordersAndLanes = keepLast(
     outlets: readonly Outlet[],
     now: number,
   ) => {
-    const orders = known.map((order) => afterSteps(order, steps))
-    const unsentIds = steps.map(({ orderId }) => orderId)
+    const orders = allAfterSteps(known, steps)
+    const unsentIds = new Set(steps.map(({ orderId }) => orderId))
     shown = lanesOf(orders, outlets, { landed, notices, unsentIds }, now, shown)
     return {
       lanes: shown,

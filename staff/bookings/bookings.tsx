@@ -8,6 +8,7 @@ import { Button } from '#staff/controls/button.tsx'
 import choices from '#staff/controls/choices.module.css'
 import { Chips } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
+import { Notice } from '#staff/controls/notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { ListState } from '#staff/office/list-state.tsx'
@@ -35,6 +36,7 @@ export function Bookings() {
   const coming = data?.bookings.filter(({ state }) => state !== 'cancelled' && state !== 'no_show')
   const isToday = data !== undefined && data.day === data.today
   const isManager = me?.rights.includes('bookings.rules') ?? false
+  const isTaken = data?.taken ?? true
 
   return (
     <Page
@@ -52,29 +54,43 @@ export function Bookings() {
               {bookingWords.rules}
             </Link>
           )}
-          <Button
-            kind="outlined"
-            size="compact"
-            className={styles.screen}
-            onClick={() => setOpen('walk-in')}
-          >
-            <UserPlus aria-hidden />
-            {bookingWords.walkIn}
-          </Button>
-          <Button size="compact" className={styles.screen} onClick={() => setOpen('new')}>
-            <Plus aria-hidden />
-            {bookingWords.add}
-          </Button>
+          {isTaken && (
+            <>
+              <Button
+                kind="outlined"
+                size="compact"
+                className={styles.screen}
+                onClick={() => setOpen('walk-in')}
+              >
+                <UserPlus aria-hidden />
+                {bookingWords.walkIn}
+              </Button>
+              <Button size="compact" className={styles.screen} onClick={() => setOpen('new')}>
+                <Plus aria-hidden />
+                {bookingWords.add}
+              </Button>
+            </>
+          )}
         </>
       }
     >
+      {!isTaken && (
+        <Notice>
+          {bookingWords.notTaken}{' '}
+          {isManager && <Link to="/bookings/rules">{bookingWords.take}</Link>}
+        </Notice>
+      )}
       {data && <ToConfirm sheet={data} onShow={show} />}
       {data && <DayStrip sheet={data} onShow={show} isManager={isManager} />}
       {data && data.starts.length > 0 && <Starts starts={data.starts} />}
       <ListState
         {...sheet}
         empty={
-          data?.bookings.length === 0 ? (isToday ? bookingWords.noneYet : bookingWords.none) : null
+          data?.bookings.length === 0 && isTaken
+            ? isToday
+              ? bookingWords.noneYet
+              : bookingWords.none
+            : null
         }
       />
       {data && data.bookings.length > 0 && (

@@ -7,6 +7,7 @@ import { call } from '#staff/api/client.ts'
 import { Option, Switch } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { NumberField } from '#staff/controls/number-field.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
@@ -38,6 +39,15 @@ export function BookingRules() {
       {!settings && <Loading error={form.loadError} />}
       {settings && (
         <>
+          <Card>
+            <Switch
+              isOn={settings.taken}
+              note={text.takenHint}
+              onChange={(taken) => change({ taken })}
+            >
+              {text.taken}
+            </Switch>
+          </Card>
           <Card title={text.starts}>
             <StartsField
               label={text.slots}
@@ -90,10 +100,68 @@ export function BookingRules() {
               </Option>
             ))}
           </Card>
-          <FormFoot {...form} nameOf={nameOf} />
+          <ReachCard settings={settings} change={change} faults={faults} />
+          <FormFoot
+            {...form}
+            blocked={
+              settings.whatsapp_share && settings.whatsapp_number === ''
+                ? text.whatsappNeeded
+                : null
+            }
+            nameOf={nameOf}
+          />
         </>
       )}
     </Page>
+  )
+}
+
+interface ReachProps {
+  settings: WireBookingRules
+  change(fields: Partial<WireBookingRules>): void
+  faults: Partial<Record<string, string>>
+}
+
+/** Whom guests call, and where the restaurant hears of a booking. */
+function ReachCard({ settings, change, faults }: ReachProps) {
+  return (
+    <Card title={text.guests}>
+      <div className={styles.fields}>
+        <TextField
+          label={text.phone}
+          type="tel"
+          maxLength={40}
+          error={faults.phone}
+          value={settings.phone}
+          onChange={(phone) => change({ phone })}
+        />
+        <TextField
+          label={text.noticeEmail}
+          type="email"
+          maxLength={254}
+          error={faults.notice_email}
+          value={settings.notice_email}
+          onChange={(notice_email) => change({ notice_email })}
+        />
+      </div>
+      <Switch
+        isOn={settings.whatsapp_share}
+        onChange={(whatsapp_share) => change({ whatsapp_share })}
+      >
+        {text.whatsapp}
+      </Switch>
+      {settings.whatsapp_share && (
+        <TextField
+          label={text.whatsappNumber}
+          hint={text.whatsappHint}
+          inputMode="numeric"
+          maxLength={15}
+          error={faults.whatsapp_number ?? faults.whatsapp_share}
+          value={settings.whatsapp_number}
+          onChange={(whatsapp_number) => change({ whatsapp_number })}
+        />
+      )}
+    </Card>
   )
 }
 
@@ -149,8 +217,18 @@ function faultOfDay(
 }
 
 function nameOf(field: string): string {
-  if (field === 'slots') return text.slots
-  if (field === 'weekdays') return text.weekdays
-  if (field === 'guests_per_slot') return text.guestsPerSlot
-  return field === 'days_allowed' ? text.daysAllowed : text.confirm
+  return names[field as keyof typeof names] ?? field
+}
+
+const names = {
+  taken: text.taken,
+  slots: text.slots,
+  weekdays: text.weekdays,
+  guests_per_slot: text.guestsPerSlot,
+  days_allowed: text.daysAllowed,
+  confirm: text.confirm,
+  phone: text.phone,
+  notice_email: text.noticeEmail,
+  whatsapp_share: text.whatsapp,
+  whatsapp_number: text.whatsappNumber,
 }

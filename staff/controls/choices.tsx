@@ -32,6 +32,31 @@ export function Option({ type, name, isOn, onChange, isOff, children, note }: Op
   )
 }
 
+interface TickProps {
+  isOn: boolean
+  onChange(isOn: boolean): void
+  children: ReactNode
+  note?: ReactNode
+}
+
+/** A tick with its words, without a frame. */
+export function Tick({ isOn, onChange, children, note }: TickProps) {
+  return (
+    <label className={styles.tick}>
+      <input
+        className={styles.mark}
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {children}
+        {note && <small>{note}</small>}
+      </span>
+    </label>
+  )
+}
+
 interface PressedProps {
   isOn: boolean
   onPress(): void

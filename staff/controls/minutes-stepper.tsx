@@ -1,12 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { acceptMinutes } from '#domain/kitchen-time.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import controls from './controls.module.css'
 import styles from './minutes-stepper.module.css'
-
-/** The kitchen promises whole fives, between these. */
-export const minutesRange = { step: 5, least: 5, most: 120 }
 
 interface Props {
   minutes: number
@@ -16,7 +14,7 @@ interface Props {
 }
 
 export function MinutesStepper({ minutes, onChange, note }: Props) {
-  const { step, least, most } = minutesRange
+  const { step, least, most } = acceptMinutes
   return (
     <div className={styles.minutes}>
       <button

@@ -79,7 +79,7 @@ export function Devices() {
 }
 
 function aboutDevice(
-  { purpose, outlets, battery, printer, sound, listening }: WireDevice,
+  { purpose, outlets, battery, printer, sound, listening, clock_off }: WireDevice,
   nameOf: (id: string) => string,
 ): string {
   return [
@@ -88,12 +88,17 @@ function aboutDevice(
     battery && deviceWords.battery(Math.round(battery.level * 100), battery.charging),
     printer && deviceWords.printsOn(printer),
     !listening && sound && deviceWords.sounds[sound],
+    clock_off !== null &&
+      Math.abs(clock_off) > wrongClock &&
+      deviceWords.clockOff(Math.round(Math.abs(clock_off) / 60)),
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
 const minute = 60_000
+/** Seconds from which on a clock is said to be wrong, as on the board. */
+const wrongClock = 300
 
 function Listening({ device: { listening, last_beat_at: last } }: { device: WireDevice }) {
   const now = useNow(10_000)

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { WireDeliveryArea } from '#contract/staff/hours.ts'
+import { largestAmount } from '#domain/currency.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { MoneyField, OptionalMoneyField } from '#staff/controls/money-field.tsx'
 import { NumberField, OptionalNumberField } from '#staff/controls/number-field.tsx'
@@ -24,8 +25,6 @@ interface Props {
   /** What the server says of a field, by its name within the area. */
   faultOf(field: string): string | undefined
 }
-
-const most = 100_000
 
 /** Where an area is, and on what terms. */
 export function AreaCard({ area, index, count, onChange, onMove, onRemove, faultOf }: Props) {
@@ -83,7 +82,7 @@ export function AreaCard({ area, index, count, onChange, onMove, onRemove, fault
       <div className={styles.terms}>
         <MoneyField
           label={areaWords.fee}
-          max={most}
+          max={largestAmount}
           value={area.fee}
           error={faultOf('fee')}
           onChange={(fee) => set({ fee })}
@@ -91,14 +90,14 @@ export function AreaCard({ area, index, count, onChange, onMove, onRemove, fault
         <OptionalMoneyField
           label={areaWords.freeOver}
           hint={areaWords.never}
-          max={most}
+          max={largestAmount}
           value={area.free_over}
           error={faultOf('free_over')}
           onChange={(free_over) => set({ free_over })}
         />
         <MoneyField
           label={areaWords.minimum}
-          max={most}
+          max={largestAmount}
           value={area.minimum_order}
           error={faultOf('minimum_order')}
           onChange={(minimum_order) => set({ minimum_order })}

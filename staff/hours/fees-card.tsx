@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { largestAmount } from '#domain/currency.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { Switch } from '#staff/controls/choices.tsx'
 import { MoneyField } from '#staff/controls/money-field.tsx'
@@ -16,7 +17,6 @@ interface Props {
 }
 
 const text = areaWords.fees
-const most = 100_000
 
 /** What is added to an order: for an owner to change, for a manager to read. */
 export function FeesCard({ settings, change, faults }: Props) {
@@ -29,7 +29,7 @@ export function FeesCard({ settings, change, faults }: Props) {
       <div className={form.fields}>
         <MoneyField
           label={text.pickupMinimum}
-          max={most}
+          max={largestAmount}
           isOff={isOff}
           value={settings['fees.pickup_minimum']}
           error={faults['fees.pickup_minimum']}
@@ -48,7 +48,7 @@ export function FeesCard({ settings, change, faults }: Props) {
         <div className={form.fields}>
           <MoneyField
             label={text.below}
-            max={most}
+            max={largestAmount}
             isOff={isOff}
             value={small.below}
             error={faults['fees.small_order.below'] ?? faults['fees.small_order']}
@@ -56,7 +56,7 @@ export function FeesCard({ settings, change, faults }: Props) {
           />
           <MoneyField
             label={text.fee}
-            max={most}
+            max={largestAmount}
             isOff={isOff}
             value={small.fee}
             error={faults['fees.small_order.fee']}
@@ -89,7 +89,7 @@ export function FeesCard({ settings, change, faults }: Props) {
           />
           <MoneyField
             label={text.min}
-            max={most}
+            max={largestAmount}
             isOff={isOff}
             value={service.min}
             error={faults['fees.service.min']}
@@ -97,7 +97,7 @@ export function FeesCard({ settings, change, faults }: Props) {
           />
           <MoneyField
             label={text.max}
-            max={most}
+            max={largestAmount}
             isOff={isOff}
             value={service.max}
             error={faults['fees.service.max']}

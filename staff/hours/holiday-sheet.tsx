@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { OpeningHours } from '#domain/opening-hours.ts'
+import { mostRanges, type OpeningHours } from '#domain/opening-hours.ts'
 import { dayLabel } from '#domain/slots.ts'
 import { inOrder, rangesFault } from '#domain/time-ranges.ts'
 import { addDays } from '#domain/zone.ts'
@@ -25,7 +25,6 @@ interface Props {
 }
 
 const text = hoursWords.holidays
-const mostRanges = 6
 
 /** One dated day: closed, or with times of its own. */
 export function HolidaySheet({ holiday, taken, today, onClose, onSave }: Props) {

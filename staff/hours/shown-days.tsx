@@ -15,7 +15,6 @@ interface Props {
   timeZone: string
 }
 
-const daysShown = 14
 const text = hoursWords.shown
 
 /** What is typed, as diners will see it. */
@@ -26,30 +25,28 @@ export function ShownDays({ hours, timeZone }: Props) {
   return (
     <Card title={text.title} beside={<small>{text.about}</small>}>
       <dl className={styles.shown}>
-        {nextDays(hours, timeZone, today, daysShown).map(
-          ({ date, ranges, reason, clockChange }) => {
-            const late = ranges.find(isPastMidnight)
-            const notes = [
-              reason,
-              late && hoursWords.untilNextDay(late.closes),
-              clockChange && text.clocks[clockChange],
-            ].filter(Boolean)
-            return (
-              <Leader
-                key={date}
-                name={
-                  <>
-                    {dayLabel(date, today)}
-                    {notes.length > 0 && <small>{notes.join(', ')}</small>}
-                  </>
-                }
-              >
-                {hoursLabel(ranges)}
-                {date === today && isOpen && <Tag kind="good">{text.openNow}</Tag>}
-              </Leader>
-            )
-          },
-        )}
+        {nextDays(hours, timeZone, today).map(({ date, ranges, reason, clockChange }) => {
+          const late = ranges.find(isPastMidnight)
+          const notes = [
+            reason,
+            late && hoursWords.untilNextDay(late.closes),
+            clockChange && text.clocks[clockChange],
+          ].filter(Boolean)
+          return (
+            <Leader
+              key={date}
+              name={
+                <>
+                  {dayLabel(date, today)}
+                  {notes.length > 0 && <small>{notes.join(', ')}</small>}
+                </>
+              }
+            >
+              {hoursLabel(ranges)}
+              {date === today && isOpen && <Tag kind="good">{text.openNow}</Tag>}
+            </Leader>
+          )
+        })}
       </dl>
     </Card>
   )

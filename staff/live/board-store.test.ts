@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { aBoard } from '#staff/fixtures/board.ts'
-import { showBookings, useBoard } from './board-store.ts'
+import { showBookings, showScreens, useBoard } from './board-store.ts'
 
 afterEach(() => useBoard.setState({ picture: null, bookedAt: 0, bookingChanges: 0 }))
 
@@ -52,3 +52,23 @@ test.each([
     })
   },
 )
+
+test('a beat that says nothing new leaves the picture as it is', () => {
+  const pass = {
+    id: 'pass',
+    name: 'Pass',
+    purpose: 'board',
+    outlets: ['a'],
+    listening: true,
+  } as const
+  const screens = (listening: boolean) => [{ ...pass, outlets: [...pass.outlets], listening }]
+  useBoard.setState({ picture: { ...aBoard([]), screens: screens(true) } })
+  const before = useBoard.getState().picture
+
+  showScreens(screens(true))
+  const same = useBoard.getState().picture
+  showScreens(screens(false))
+
+  expect(same).toBe(before)
+  expect(useBoard.getState().picture?.screens).toEqual(screens(false))
+})

@@ -103,6 +103,15 @@ export function showService(service: WireService): void {
   setState(({ picture }) => ({ picture: picture && withService(picture, service) }))
 }
 
+/** Which screens of these outlets listen, as the answer to a beat says it. */
+export function showScreens(screens: WireBoard['screens']): void {
+  setState(({ picture }) => {
+    const isSame = JSON.stringify(screens) === JSON.stringify(picture?.screens)
+    // The picture is written to the device when it is another one.
+    return isSame ? {} : { picture: picture && { ...picture, screens } }
+  })
+}
+
 export function showMarks(marks: { outlet_id: string; marks: WireMark[] }): void {
   setState(({ picture }) => ({ picture: picture && withMarks(picture, marks) }))
 }

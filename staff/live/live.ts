@@ -6,6 +6,8 @@ import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { call } from '#staff/api/client.ts'
+import { withPerson } from '#staff/person/person-store.ts'
+import { boardWords } from '#staff/words/board.ts'
 import {
   forgetBoard,
   showBookings,
@@ -23,7 +25,7 @@ import { type Connection, connect } from './connection.ts'
 import { type Keep, openKeep } from './kept.ts'
 import { createSender } from './sender.ts'
 import type { QueuedStep } from './steps.ts'
-import { setStepWorld } from './take-step.ts'
+import { sendLostSeen, setStepWorld } from './take-step.ts'
 
 /** How often the picture is written to the device at most. */
 const keepEvery = 2_000
@@ -44,7 +46,10 @@ export function startLive(outletIds: readonly string[]): Live {
     keep,
     newKey: () => crypto.randomUUID(),
     send: () => void sender.send(),
-    undo: (id, position) => call(calls.undoOrderStep, { params: { id }, body: { position } }),
+    undo: (id, position) =>
+      withPerson(boardWords.docket.undo, () =>
+        call(calls.undoOrderStep, { params: { id }, body: { position } }),
+      ),
     seen: (id) => call(calls.markOrderSeen, { params: { id } }),
   })
   void bringBack(keep).then(() => sender.send())
@@ -54,7 +59,9 @@ export function startLive(outletIds: readonly string[]): Live {
   const connection: Connection = connect(addressOf(calls.watchBoard, { query }).url, {
     events: {
       board: (data) => {
-        showPicture(data as WireBoard)
+        const picture = data as WireBoard
+        showPicture(picture)
+        sendLostSeen(picture.orders)
         void sender.send()
       },
       order: (data) => showOrder(data as WireStaffOrder),
@@ -95,14 +102,17 @@ async function askWhy(): Promise<void> {
   await call(calls.getMe).catch(() => {})
 }
 
-function take({ orderId, from, to, minutes, key }: QueuedStep) {
+/** Where every step asks for a PIN, somebody says who they are first. */
+function take({ orderId, number, from, to, minutes, key }: QueuedStep) {
   const target = { params: { id: orderId }, idempotencyKey: key }
-  return to === 'accepted'
-    ? call(calls.acceptOrder, {
-        ...target,
-        body: { from, ...(minutes === null ? {} : { minutes }) },
-      })
-    : call(calls.moveOrder, { ...target, body: { from, to } })
+  return withPerson(`${boardWords.steps[to].button} · ${number}`, () =>
+    to === 'accepted'
+      ? call(calls.acceptOrder, {
+          ...target,
+          body: { from, ...(minutes === null ? {} : { minutes }) },
+        })
+      : call(calls.moveOrder, { ...target, body: { from, to } }),
+  )
 }
 
 /** Storage that does not open (a private window) costs the last picture, no more. */

@@ -12,7 +12,8 @@ import { markOnItsWay } from './take-step.ts'
 
 interface World {
   keep: Keep
-  take(step: QueuedStep): Promise<WireSteppedOrder>
+  /** Null where it needs a person, and nobody says who they are. */
+  take(step: QueuedStep): Promise<WireSteppedOrder | null>
   chance(): number
 }
 
@@ -53,14 +54,10 @@ export function createSender({ keep, take, chance }: World): Sender {
   async function sendOne(step: QueuedStep): Promise<boolean> {
     markOnItsWay(step.key)
     try {
-      const { order, already } = await take(step)
-      finish(step, order)
-      if (already) {
-        const time = clockTime(already.at, zoneOf(order))
-        const text = boardWords.docket.didThis(already.by.name, time)
-        const delay = delayAfter(step, order)
-        addNotice({ orderId: order.id, kind: 'note', text, ...(delay && { delay }) })
-      }
+      const taken = await take(step)
+      finish(step, taken?.order ?? null)
+      if (taken?.already) sayWho(step, taken.order, taken.already)
+      if (!taken) forgetLanded(step)
       return true
     } catch (error) {
       if (error instanceof CallError && outcomeOf(error.status) !== 'again') {
@@ -78,6 +75,7 @@ export function createSender({ keep, take, chance }: World): Sender {
   function refused(step: QueuedStep, error: CallError) {
     const order = (error.data as { order?: WireStaffOrder } | null)?.order
     finish(step, order ?? null)
+    forgetLanded(step)
     const hasEnded = order?.status === 'cancelled' || order?.status === 'rejected'
     addNotice({
       orderId: step.orderId,
@@ -110,6 +108,22 @@ export function createSender({ keep, take, chance }: World): Sender {
       clearTimeout(timer)
     },
   }
+}
+
+/** Somebody was quicker. */
+function sayWho(
+  step: QueuedStep,
+  order: WireStaffOrder,
+  { by, at }: NonNullable<WireSteppedOrder['already']>,
+): void {
+  const text = boardWords.docket.didThis(by.name, clockTime(at, zoneOf(order)))
+  const delay = delayAfter(step, order)
+  addNotice({ orderId: order.id, kind: 'note', text, ...(delay && { delay }) })
+}
+
+/** A step that did not happen cannot be undone. */
+function forgetLanded({ orderId }: QueuedStep): void {
+  useBoard.setState(({ landed }) => ({ landed: landed?.orderId === orderId ? null : landed }))
 }
 
 function next(): QueuedStep | undefined {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { afterSteps, longestWait, outcomeOf, type QueuedStep, sortOutOld } from './steps.ts'
+import {
+  afterSteps,
+  allAfterSteps,
+  longestWait,
+  outcomeOf,
+  type QueuedStep,
+  sortOutOld,
+} from './steps.ts'
 
 const step = (facts: Partial<QueuedStep> = {}): QueuedStep => ({
   key: 'key',
@@ -35,6 +42,19 @@ test('steps of one order follow each other, those of others do not count', () =>
   ])
 
   expect(order.status).toBe('out_for_delivery')
+})
+
+test('of many orders each has its own steps', () => {
+  const orders = ['A', 'B', 'C'].map((number) => anOrder({ number, status: 'preparing' }))
+  const after = allAfterSteps(orders, [
+    step({ orderId: 'order-C' }),
+    step({ orderId: 'order-A' }),
+    step({ orderId: 'order-C', from: 'ready', to: 'out_for_delivery' }),
+  ])
+
+  expect(after.map(({ status }) => status)).toEqual(['ready', 'preparing', 'out_for_delivery'])
+  // What nobody has touched is drawn as it was.
+  expect(after[1]).toBe(orders[1])
 })
 
 test('an accept with minutes says when the food is ready', () => {

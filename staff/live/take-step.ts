@@ -2,6 +2,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { StepTo } from '#staff/board/next-step.ts'
 import { addNotice, serverNow, showOrder, useBoard } from './board-store.ts'
 import type { Keep } from './kept.ts'
+import { isWaiting } from './ring.ts'
 import type { QueuedStep } from './steps.ts'
 
 // What a tap does: it shows at once, is kept on the device, and goes out in the order of the taps (`sender.ts`).
@@ -15,7 +16,8 @@ export interface StepWorld {
   newKey(): string
   /** Sends what waits. */
   send(): void
-  undo(orderId: string, position: number): Promise<WireStaffOrder>
+  /** Null where it needs a person, and nobody says who they are. */
+  undo(orderId: string, position: number): Promise<WireStaffOrder | null>
   seen(orderId: string): Promise<WireStaffOrder>
 }
 
@@ -67,7 +69,8 @@ async function takeBack(orderId: string): Promise<void> {
   const order = useBoard.getState().picture?.orders.find(({ id }) => id === orderId)
   if (!order?.undo || !world) return
   try {
-    showOrder(await world.undo(orderId, order.undo.position))
+    const undone = await world.undo(orderId, order.undo.position)
+    if (undone) showOrder(undone)
   } catch (error) {
     addNotice({ orderId, kind: 'note', text: error instanceof Error ? error.message : '' })
   }
@@ -91,8 +94,19 @@ export function touch(order: WireStaffOrder): void {
   const { touched } = useBoard.getState()
   if (order.seen || touched[order.id]) return
   useBoard.setState({ touched: { ...touched, [order.id]: serverNow() } })
-  // The next board to connect rings again if this was lost: nothing depends on it but the quiet elsewhere.
-  void world?.seen(order.id).then(showOrder, () => {})
+  sendSeen(order.id)
+}
+
+/** With each whole picture: says again what the server has not heard, as it was touched without a connection. */
+export function sendLostSeen(orders: readonly WireStaffOrder[]): void {
+  const { touched } = useBoard.getState()
+  for (const order of orders)
+    if (!order.seen && isWaiting(order) && touched[order.id]) sendSeen(order.id)
+}
+
+function sendSeen(orderId: string): void {
+  // It is said again with the next whole picture.
+  void world?.seen(orderId).then(showOrder, () => {})
 }
 
 let sending: string | null = null

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { CallError } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import type { Battery } from './battery.ts'
-import { useBoard } from './board-store.ts'
+import { showScreens, useBoard } from './board-store.ts'
 import { useSound } from './sound.ts'
 
 const every = 15_000
@@ -16,6 +16,12 @@ interface Facts {
   /** Before its start a screen is silent, and does not count as listening. */
   hasStarted: boolean
   onLost(): void
+}
+
+/** As seconds that this device is ahead; null where they are nonsense. @param offset of the server's clock, in milliseconds */
+function clockOff(offset: number): number | null {
+  const seconds = -Math.round(offset / 1_000)
+  return Math.abs(seconds) <= 2_000_000_000 ? seconds : null
 }
 
 /** Says each 15 seconds that somebody could hear an order here. A beat that fails finds a line that was cut in silence. */
@@ -32,7 +38,7 @@ export function useBeat(facts: Facts): void {
     const send = async () => {
       const { outletIds, battery, printer, hasStarted, onLost } = latest.current
       try {
-        const { now } = await call(calls.beat, {
+        const { now, screens } = await call(calls.beat, {
           body: {
             outlets: outletIds,
             sound: hasStarted ? useSound.getState().state : 'blocked',
@@ -41,9 +47,11 @@ export function useBeat(facts: Facts): void {
             printer,
             queue: useBoard.getState().steps.length,
             version: import.meta.url.split('/').at(-1)?.slice(0, 40) ?? '',
+            clock_off: clockOff(useBoard.getState().clockOffset),
           },
         })
         useBoard.setState({ clockOffset: Date.parse(now) - Date.now() })
+        showScreens(screens)
       } catch (error) {
         if (error instanceof CallError && error.status === 0) onLost()
       }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { decimalsOf, isAmount } from '#domain/currency.ts'
+import { decimalsOf, isAmount, largestAmount } from '#domain/currency.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { Field } from '#ui/field.tsx'
@@ -56,5 +56,5 @@ export function readAmount(text: string, code: string): number | null | undefine
   if (trimmed === '') return null
   if (!/^\d{1,6}([.,]\d*)?$/.test(trimmed)) return undefined
   const amount = Number(trimmed.replace(',', '.'))
-  return isAmount(amount, code) && amount <= 100_000 ? amount : undefined
+  return isAmount(amount, code) && amount <= largestAmount ? amount : undefined
 }

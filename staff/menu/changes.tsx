@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { dataOf, messageOf } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
@@ -11,9 +9,9 @@ import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
-import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
-import { Card, Columns, Page } from '#staff/office/page.tsx'
+import { Card, Page } from '#staff/office/page.tsx'
+import { PublishForm } from '#staff/office/publish-form.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { ChangesTable } from './changes-table.tsx'
@@ -145,64 +143,29 @@ interface PublishProps {
 function Publish({ menu, count, stops }: PublishProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [note, setNote] = useState('')
   const words = menuWords.changes
-  // The same tap sent again publishes once.
-  const key = useRef(crypto.randomUUID())
-  const publishing = useMutation({
-    mutationFn: () =>
-      withPerson(words.publish(count), () =>
-        call(calls.publishMenu, {
-          params: { menu: menu.id },
-          body: { revision: menu.revision, note: note.trim() },
-          idempotencyKey: key.current,
-        }),
-      ),
-    async onSuccess(version) {
-      if (!version) return
-      await refreshMenus(client)
-      void navigate(`/menu/${menu.id}`)
-    },
-    onError: () => {
-      key.current = crypto.randomUUID()
-      return refreshMenus(client)
-    },
-  })
-  const errors = dataOf(publishing.error, 'invalid')?.errors ?? []
   return (
-    <Columns
-      aside={
+    <PublishForm
+      label={words.publish(count)}
+      hint={
         <>
-          <Button
-            size="step"
-            isBusy={publishing.isPending}
-            aria-disabled={stops > 0 || undefined}
-            onClick={() => stops === 0 && !publishing.isPending && publishing.mutate()}
-          >
-            {words.publish(count)}
-          </Button>
-          <p className={formStyles.hint}>
-            {stops > 0 && words.mendFirst(stops)} {words.undoHint}
-          </p>
+          {stops > 0 && words.mendFirst(stops)} {words.undoHint}
         </>
       }
-    >
-      <Card>
-        <TextField
-          label={words.note}
-          hint={words.noteHint}
-          value={note}
-          maxLength={300}
-          onChange={setNote}
-        />
-        {publishing.error && (
-          <Notice kind="bad" role="alert">
-            {errors.length > 1
-              ? errors.map(({ message }) => message).join(' ')
-              : messageOf(publishing.error)}
-          </Notice>
-        )}
-      </Card>
-    </Columns>
+      noteHint={words.noteHint}
+      isStopped={stops > 0}
+      publish={(note, idempotencyKey) =>
+        call(calls.publishMenu, {
+          params: { menu: menu.id },
+          body: { revision: menu.revision, note },
+          idempotencyKey,
+        })
+      }
+      onPublished={async () => {
+        await refreshMenus(client)
+        void navigate(`/menu/${menu.id}`)
+      }}
+      onFailed={() => refreshMenus(client)}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { Button } from '#staff/controls/button.tsx'
+import type { Conflict } from '#staff/office/use-noted-fields.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { conflictText, fieldOf, subjectName } from './change-text.ts'
 import styles from './form.module.css'
-import type { Conflict } from './use-draft-fields.ts'
 
 interface Props {
   menu: WireMenuEditor

@@ -5,6 +5,7 @@ import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { versionsQuery } from '#staff/office/versions-query.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -12,7 +13,6 @@ import { menuWords } from '#staff/words/menu.ts'
 import styles from './draft-bar.module.css'
 import { LookButton } from './look-button.tsx'
 import { refreshMenus } from './use-menu.ts'
-import { versionsQuery } from './versions-query.ts'
 
 /** What is not live yet and the way to publish it; just after publishing, the way back. */
 export function DraftBar({ menu }: { menu: WireMenuEditor }) {
@@ -37,7 +37,11 @@ export function DraftBar({ menu }: { menu: WireMenuEditor }) {
           {menuWords.bar.notLive(menu.changes)}
           <small>{last ? menuWords.bar.still(day(last.at)) : menuWords.bar.stillNow}</small>
         </p>
-        <LookButton menuId={menu.id} />
+        <LookButton
+          link={(at) =>
+            call(calls.previewMenu, { query: { menu: menu.id, ...(at !== null && { at }) } })
+          }
+        />
         <Link className={styles.main} to={`/menu/${menu.id}/changes`}>
           {menuWords.bar.publish}
         </Link>

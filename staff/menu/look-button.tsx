@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calls } from '#contract/calls.ts'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
-import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { InstantField } from '#staff/controls/instant-field.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -10,10 +8,13 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 
+/** Asks for a link to the shop with a draft, as it would be at a time; null is now. */
+type AskForLink = (at: string | null) => Promise<{ url: string }>
+
 /** Opens the shop with the draft in a new tab, as it would be now or at a time. */
-export function LookButton({ menuId }: { menuId: string }) {
+export function LookButton({ link }: { link: AskForLink }) {
   const [isChoosing, setIsChoosing] = useState(false)
-  const look = useLook(menuId)
+  const look = useLook(link)
   return (
     <>
       <button type="button" onClick={() => look.open(null)}>
@@ -61,19 +62,18 @@ function TimeSheet({ look, onClose }: { look: ReturnType<typeof useLook>; onClos
   )
 }
 
-function useLook(menuId: string) {
+function useLook(link: AskForLink) {
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null)
   const look = useMutation({
     async mutationFn(at: string | null) {
       // At once, by the tap itself: a tab that is opened later is taken for an advertisement.
       const tab = window.open('', '_blank')
-      const query = { menu: menuId, ...(at !== null && { at }) }
-      const answer = await withPerson(menuWords.bar.look, () =>
-        call(calls.previewMenu, { query }),
-      ).catch((error: unknown) => {
-        tab?.close()
-        throw error
-      })
+      const answer = await withPerson(menuWords.bar.look, () => link(at)).catch(
+        (error: unknown) => {
+          tab?.close()
+          throw error
+        },
+      )
       if (!answer) return tab?.close()
       if (!tab) return setBlockedUrl(answer.url)
       tab.opener = null

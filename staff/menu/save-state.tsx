@@ -2,11 +2,11 @@ import { messageOf } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import type { Conflict } from '#staff/office/use-noted-fields.ts'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import styles from './form.module.css'
-import type { Conflict } from './use-draft-fields.ts'
 
 interface Props {
   menu: WireMenuEditor

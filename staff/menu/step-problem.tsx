@@ -1,9 +1,9 @@
 import { messageOf } from '#contract/client/call-error.ts'
 import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { Notice } from '#staff/controls/notice.tsx'
+import { conflictsIn } from '#staff/office/use-noted-fields.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { conflictsIn } from './use-draft-fields.ts'
 
 /** The last changes that were sent, as `useMenuChanges` has them. */
 export interface Steps {

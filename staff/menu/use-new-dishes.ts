@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import type { Allergen } from '#domain/menu.ts'
+import { conflictsIn } from '#staff/office/use-noted-fields.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { conflictsIn } from './use-draft-fields.ts'
 import { menuQuery, useMenuChanges } from './use-menu.ts'
 
 export interface NewDish {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
@@ -10,14 +11,16 @@ interface Props {
   name: string
   number: string
   note: ReactNode
+  /** Words in the place of a number: they may go on in a second line. */
+  isWords?: boolean
 }
 
 /** A number that is read from across the room. */
-export function Figure({ name, number, note }: Props) {
+export function Figure({ name, number, note, isWords = false }: Props) {
   return (
     <section className={styles.figure}>
       <h2>{name}</h2>
-      <p className={styles.large}>{number}</p>
+      <p className={clsx(styles.large, isWords && styles.words)}>{number}</p>
       <p>{note}</p>
     </section>
   )

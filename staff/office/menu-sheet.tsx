@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CalendarClock, Lock, Timer } from 'lucide-react'
 import { useNavigate } from 'react-router'
@@ -37,6 +37,7 @@ export function MenuSheet({ later, onClose }: Props) {
     onClose()
     void navigate(to)
   }
+  const signOut = useMutation({ mutationFn: () => leave(client), onSuccess: go('/sign-in') })
   const look = dark === null ? 'device' : dark ? 'dark' : 'light'
 
   return (
@@ -133,10 +134,11 @@ export function MenuSheet({ later, onClose }: Props) {
             {boardWords.menu.lock}
           </Button>
           {me.actor.kind === 'member' && !me.device && (
-            <Button kind="outlined" onClick={() => void leave().then(go('/sign-in'))}>
+            <Button kind="outlined" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
               {boardWords.menu.signOut}
             </Button>
           )}
+          {signOut.isError && <p role="alert">{boardWords.menu.stillSignedIn}</p>}
         </div>
       )}
     </Panel>

@@ -13,7 +13,7 @@ const names = (me: Parameters<typeof navigationFor>[0]) =>
 test('everybody sees the screens that their role opens', () => {
   expect(names(member('manager'))).toEqual([
     'Today, Board, Orders, Sold out, Bookings, Customers',
-    'Menu, Hours, Promos, Reports',
+    'Menu, Hours, Promos, Website, Reports',
     'Team, Devices, Log, Settings',
   ])
   expect(names(member('staff'))).toEqual(['Today, Board, Orders, Sold out, Bookings', 'Settings'])

@@ -5,6 +5,7 @@ import {
   ChartColumn,
   ClipboardCheck,
   Clock,
+  Globe,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -46,6 +47,7 @@ const groups: readonly (readonly Rule[])[] = [
     { to: '/menu', name: officeWords.menu, Icon: BookOpen, right: 'menu.write' },
     { to: '/hours', name: officeWords.hours, Icon: Clock, right: 'hours' },
     { to: '/promos', name: officeWords.promos, Icon: Tag, right: 'promos' },
+    { to: '/website', name: officeWords.website, Icon: Globe, right: 'settings' },
     { to: '/reports', name: officeWords.reports, Icon: ChartColumn, right: 'reports' },
   ],
   [

@@ -62,6 +62,7 @@ function Alerts() {
     mutedUntil: 0,
     battery: null,
     clockOffset: 0,
+    silentScreens: [],
     bookings: picture?.bookings_today ?? { bookings: 0, guests: 0 },
     bookedAt,
     now,

@@ -1,10 +1,10 @@
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { promiseText } from '#staff/board/promise.ts'
-import { runningBusy } from '#staff/board/service-state.ts'
+import { presetNow, runningBusy } from '#staff/board/service-state.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Tile, Tiles } from '#staff/controls/choices.tsx'
-import { MinutesStepper, minutesRange } from '#staff/controls/minutes-stepper.tsx'
+import { MinutesStepper } from '#staff/controls/minutes-stepper.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Kind } from '#staff/controls/tag.tsx'
@@ -12,13 +12,16 @@ import { takeStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
+import { minuteTiles } from './minute-tiles.ts'
 import { OrderHead } from './order-head.tsx'
 import type { SheetProps } from './sheet-props.ts'
 
 /** How many minutes the kitchen needs; only for what is wanted at once. */
 export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
   const now = useNow(10_000)
-  const [minutes, setMinutes] = useState(outlet.preset)
+  const preset = presetNow(outlet, now)
+  const [chosen, setMinutes] = useState<number | null>(null)
+  const minutes = chosen ?? preset
   const busy = runningBusy(outlet, now)
   return (
     <Panel
@@ -39,10 +42,10 @@ export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
     >
       <p className="question">{orderWords.accept.question}</p>
       <Tiles label={orderWords.accept.question}>
-        {minuteTiles(outlet.preset).map((each, index) => (
+        {minuteTiles(preset).map((each, index) => (
           <Tile key={each} isOn={minutes === each} onPress={() => setMinutes(each)}>
             {each}
-            {each === outlet.preset ? (
+            {each === preset ? (
               <small>{orderWords.accept.usual}</small>
             ) : (
               index === 0 && <small>{orderWords.accept.quick}</small>
@@ -60,11 +63,4 @@ export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
       </Notice>
     </Panel>
   )
-}
-
-/** Six tiles with the usual minutes in the middle: two quicker, three slower. */
-export function minuteTiles(preset: number): number[] {
-  const { least, most } = minutesRange
-  const wanted = [preset - 10, preset - 5, preset, preset + 5, preset + 15, preset + 30]
-  return [...new Set(wanted.map((each) => Math.min(most, Math.max(least, each))))]
 }

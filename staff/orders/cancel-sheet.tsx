@@ -9,7 +9,7 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { personWords } from '#staff/words/person.ts'
 import { DinerReads, EndFoot } from './end-parts.tsx'
-import { EndNote, EndReason, isReasonComplete } from './end-reason.tsx'
+import { EndNote, EndReason, lackOfReason } from './end-reason.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
 import { StepFaults } from './step-faults.tsx'
@@ -26,7 +26,6 @@ export function CancelSheet({ order, onClose }: SheetProps) {
     onClose,
   )
   const isPaid = order.payment.method === 'card' && order.refundable > 0
-  const isComplete = isReasonComplete(reason, note)
   const goesBack = isPaid && refund === 'all'
 
   function cancel() {
@@ -83,7 +82,8 @@ export function CancelSheet({ order, onClose }: SheetProps) {
       foot={
         <EndFoot
           isBusy={isPending}
-          isReady={isComplete && isOnline}
+          isOnline={isOnline}
+          lacks={lackOfReason(reason, note)}
           onKeep={onClose}
           onEnd={cancel}
           end={

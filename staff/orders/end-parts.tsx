@@ -1,7 +1,9 @@
 import { Smartphone } from 'lucide-react'
 import { Button } from '#staff/controls/button.tsx'
+import { LeadButton } from '#staff/controls/lead-button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { orderWords } from '#staff/words/order.ts'
+import type { EndLack } from './end-reason.tsx'
 
 /** What the diner will read: why the order ends, and what happens to the money. */
 export function DinerReads({ why, money }: { why: string; money: string }) {
@@ -14,29 +16,34 @@ export function DinerReads({ why, money }: { why: string; money: string }) {
 
 interface FootProps {
   isBusy: boolean
-  /** Whether all that is needed is chosen, and can be sent. */
-  isReady: boolean
+  isOnline: boolean
+  /** What has to be chosen or written first. */
+  lacks: EndLack | null
   onKeep(): void
   onEnd(): void
   /** Words of the button that ends the order. */
   end: string
 }
 
-/** Keeps the order, or ends it. */
-export function EndFoot({ isBusy, isReady, onKeep, onEnd, end }: FootProps) {
+/** Keeps the order, or ends it; while something is missing the second button says what, and leads there. */
+export function EndFoot({ isBusy, isOnline, lacks, onKeep, onEnd, end }: FootProps) {
   return (
     <>
       <Button kind="outlined" onClick={onKeep}>
         {orderWords.reject.keep}
       </Button>
-      <Button
-        kind="danger"
-        isBusy={isBusy}
-        aria-disabled={!isReady || undefined}
-        onClick={() => isReady && onEnd()}
-      >
-        {end}
-      </Button>
+      {lacks ? (
+        <LeadButton field={lacks}>{orderWords.reject.lacks[lacks]}</LeadButton>
+      ) : (
+        <Button
+          kind="danger"
+          isBusy={isBusy}
+          aria-disabled={!isOnline || undefined}
+          onClick={() => isOnline && onEnd()}
+        >
+          {end}
+        </Button>
+      )}
     </>
   )
 }

@@ -41,6 +41,7 @@ export function EndNote({ note, onChange }: EndNoteProps) {
   return (
     <TextArea
       label={orderWords.reject.words}
+      name="words"
       hint={orderWords.reject.wordsHint}
       maxLength={reasonWords.most}
       value={note}
@@ -49,7 +50,11 @@ export function EndNote({ note, onChange }: EndNoteProps) {
   )
 }
 
-/** Whether a reason is chosen and, where it needs words, said. */
-export function isReasonComplete(reason: StaffReason | null, note: string): boolean {
-  return reason !== null && (reason !== 'other' || note.trim().length >= reasonWords.least)
+/** A field that has to be filled in before an order ends; its control has this name. */
+export type EndLack = 'reason' | 'words'
+
+/** What of the reason is missing: the reason itself, or the words that another one needs. */
+export function lackOfReason(reason: StaffReason | null, note: string): EndLack | null {
+  if (reason === null) return 'reason'
+  return reason === 'other' && note.trim().length < reasonWords.least ? 'words' : null
 }

@@ -4,8 +4,10 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { isOpen } from '#domain/order-actions.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { undoStep } from '#staff/live/take-step.ts'
+import { useNow } from '#staff/shell/use-now.ts'
 import { words } from '#staff/words/common.ts'
 import { orderWords } from '#staff/words/order.ts'
+import { canStillUndo } from './can-still-undo.ts'
 import styles from './order.module.css'
 import type { SheetName } from './sheet-props.ts'
 
@@ -16,6 +18,7 @@ interface Props {
 
 /** What this actor may do is said by the server; a lock where a manager has to say who they are. */
 export function OrderActions({ order, onSheet }: Props) {
+  const now = useNow()
   const may = (action: WireStaffOrder['allowed'][number]) => order.allowed.includes(action)
   const isCooked = isOpen(order.status) && order.status !== 'placed'
   const isPaid = order.refundable > 0
@@ -31,7 +34,7 @@ export function OrderActions({ order, onSheet }: Props) {
     <div className={styles.actions}>
       {may('print') && button('print', <Printer aria-hidden />, print)}
       {may('delay') && button('delay', <Timer aria-hidden />, delay)}
-      {order.undo && (
+      {canStillUndo(order, now) && (
         <Button kind="outlined" onClick={() => undoStep(order.id)}>
           <Undo2 aria-hidden />
           {undo}

@@ -12,7 +12,7 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { DinerReads, EndFoot } from './end-parts.tsx'
-import { EndNote, EndReason, isReasonComplete } from './end-reason.tsx'
+import { EndNote, EndReason, lackOfReason } from './end-reason.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
 import { StepFaults } from './step-faults.tsx'
@@ -29,7 +29,6 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
   const prevents = reason && orderReasons[reason].prevents
   const dishes = order.lines.filter(({ item_id }) => soldOut.includes(item_id))
   const isPaid = order.payment.method === 'card'
-  const isComplete = isReasonComplete(reason, note)
 
   function reject() {
     if (!reason) return
@@ -88,7 +87,8 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
       foot={
         <EndFoot
           isBusy={isPending}
-          isReady={isComplete && isOnline}
+          isOnline={isOnline}
+          lacks={lackOfReason(reason, note)}
           onKeep={onClose}
           onEnd={reject}
           end={

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Delete } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
-import { CodeInput } from '#staff/sign-in/code-input.tsx'
 import { personWords } from '#staff/words/person.ts'
+import { CodeBoxes } from '#ui/code-boxes.tsx'
 import styles from './who.module.css'
 
 interface PinProps {
@@ -46,7 +46,7 @@ export function Pin({ title, isCode, error, onComplete, onForgotten }: PinProps)
     <div className={styles.pin}>
       <h2>{title}</h2>
       {isCode ? (
-        <CodeInput value={typed} onChange={type} />
+        <CodeBoxes length={codeLength} value={typed} onChange={type} isFocused />
       ) : (
         <>
           <p className={styles.dots} role="status">

@@ -1,3 +1,5 @@
+import { CallError } from '#contract/client/call-error.ts'
+
 /** A browser that says nothing of what it printed is waited for no longer than a claim lasts. */
 const longest = 25_000
 
@@ -6,9 +8,13 @@ const longest = 25_000
  * browser runs as a kiosk that prints; elsewhere it asks, and the page stands still until it is answered.
  */
 export async function printPage(job: string): Promise<void> {
+  const address = `/print/jobs/${job}`
+  // A frame does not say why it stays empty.
+  const asked = await fetch(address)
+  if (!asked.ok) throw new CallError(asked.status, asked.statusText)
   const frame = document.createElement('iframe')
   frame.hidden = true
-  frame.src = `/print/jobs/${job}`
+  frame.src = address
   try {
     await new Promise((resolve, reject) => {
       frame.onload = resolve

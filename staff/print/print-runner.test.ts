@@ -25,6 +25,7 @@ function aWorld(jobs: WirePrintJob[], facts: Partial<PrintWorld> = {}) {
     printed: note('printed'),
     failed: note('failed'),
     report: note('report'),
+    refused: (id) => void log.push(`refused ${id}`),
     ...facts,
   }
   return { world, log }
@@ -66,6 +67,16 @@ test('tickets of over 10 minutes wait until somebody says that they are to be pr
 
   expect(first.log).toEqual(['claim fresh', 'print fresh', 'printed fresh'])
   expect(released.log[0]).toBe('claim late')
+})
+
+test('a ticket that this screen does not get keeps none of those after it from being printed', async () => {
+  const { world, log } = aWorld([aPrintJob({ id: '1' }), aPrintJob({ id: '2' })])
+  const print = world.print
+  world.print = (job) =>
+    job.id === '1' ? Promise.reject(new CallError(403, '', null, 'forbidden')) : print(job)
+
+  expect(await printWaiting(world)).toBeNull()
+  expect(log).toEqual(['claim 1', 'refused 1', 'claim 2', 'print 2', 'printed 2'])
 })
 
 test('a lost connection keeps the ticket for later', async () => {

@@ -1,5 +1,6 @@
-import { isRefusedAs } from '#contract/client/call-error.ts'
+import { CallError, isRefusedAs } from '#contract/client/call-error.ts'
 import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
+import { outcomeOf } from '#staff/live/steps.ts'
 import { isLate } from './print-queue.ts'
 import { PrinterTrouble } from './printer-port.ts'
 
@@ -17,12 +18,14 @@ export interface PrintWorld {
   print(job: WirePrintJob): Promise<void>
   printed(id: string): Promise<unknown>
   failed(id: string, reason: Problem): Promise<unknown>
+  /** This ticket is not to be had here, which is no fault of the printer. */
+  refused(id: string): void
   report(state: WirePrinter['state']): Promise<unknown>
 }
 
 /**
  * Prints what waits for one printer, one ticket after the other, each claimed before, so that two screens never print the
- * same one. Ends when nothing is left to print or the printer is in trouble.
+ * same one. Ends when nothing is left to print or the printer is in trouble; a ticket that is not to be had is left out.
  * @returns what is wrong with the printer; null where nothing is
  */
 export async function printWaiting(world: PrintWorld): Promise<Problem | null> {
@@ -44,6 +47,11 @@ export async function printWaiting(world: PrintWorld): Promise<Problem | null> {
     try {
       await world.print(job)
     } catch (error) {
+      // Those after it are printed all the same.
+      if (error instanceof CallError && outcomeOf(error.status) === 'refused') {
+        world.refused(job.id)
+        continue
+      }
       const problem = error instanceof PrinterTrouble ? error.state : 'failed'
       await world.failed(job.id, problem)
       await world.report(problem)

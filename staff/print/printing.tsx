@@ -12,7 +12,9 @@ import { reconnectPrinters, usePrinters } from './connected-printers.ts'
 import { printPage } from './print-page.ts'
 import { canPrintOn, printerNames, waitingJobs } from './print-queue.ts'
 import { printWaiting } from './print-runner.ts'
+import { notePrinted, sayPrinted, unsaid } from './printed-tickets.ts'
 import type { PrinterPort } from './printer-port.ts'
+import { isRefused, noteRefused } from './refused-tickets.ts'
 import { holdTickets, useReleased } from './released.ts'
 
 /** How often a printer in trouble is asked again, and what waits is looked at without an event. */
@@ -60,7 +62,7 @@ export function Printing({ onReach }: Props) {
 }
 
 async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promise<void> {
-  await sayPrinted()
+  await sayPrinted(markPrinted)
   const { id, state } = printer
   const isReady = state === 'ready' || state === 'unknown'
   const answer = port ? await port.ask() : null
@@ -74,18 +76,25 @@ async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promi
   await printWaiting({
     now: serverNow,
     waiting: () =>
-      waitingJobs(ofPrinter(id), id, serverNow()).filter((job) => !unsaid().includes(job.id)),
+      waitingJobs(ofPrinter(id), id, serverNow()).filter(
+        (job) => !unsaid().includes(job.id) && !isRefused(job.id),
+      ),
     isReleased: () => useReleased.getState().ids.includes(id),
     claim: (job) => call(calls.claimPrintJob, { params: { id: job } }),
     print: async ({ id: job }) => (port ? port.print(await ticketBytes(job)) : printPage(job)),
     printed: (job) => {
-      keepUnsaid([...unsaid(), job])
-      return sayPrinted()
+      notePrinted(job)
+      return sayPrinted(markPrinted)
     },
     failed: (job, reason) => call(calls.markPrintFailed, { params: { id: job }, body: { reason } }),
+    refused: noteRefused,
     report: (problem) => report(id, problem),
   })
   holdTickets(id)
+}
+
+function markPrinted(id: string) {
+  return call(calls.markPrinted, { params: { id } })
 }
 
 function report(id: string, state: WirePrinter['state']) {
@@ -110,32 +119,4 @@ async function ticketBytes(job: string): Promise<Uint8Array> {
   const response = await fetch(url)
   if (!response.ok) throw new CallError(response.status, response.statusText)
   return new Uint8Array(await response.arrayBuffer())
-}
-
-const unsaidKey = 'printed'
-
-/** Tickets that are on paper and that the server has not heard of: kept over a reload, so that none is printed twice. */
-function unsaid(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(unsaidKey) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-function keepUnsaid(ids: string[]): void {
-  localStorage.setItem(unsaidKey, JSON.stringify(ids))
-}
-
-async function sayPrinted(): Promise<void> {
-  for (const id of unsaid()) {
-    try {
-      await call(calls.markPrinted, { params: { id } })
-    } catch (error) {
-      // What the server refuses it knows already; what did not arrive is said again.
-      if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) throw error
-    }
-    keepUnsaid(unsaid().filter((each) => each !== id))
-  }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NewPromo } from '#contract/staff/promos.ts'
+import { largestAmount } from '#domain/currency.ts'
 import { Option, Switch } from '#staff/controls/choices.tsx'
 import { InstantField } from '#staff/controls/instant-field.tsx'
 import { MoneyField } from '#staff/controls/money-field.tsx'
@@ -12,8 +13,6 @@ import styles from './promos.module.css'
 
 /** What of a promo a form changes. */
 export type PromoFieldValues = Omit<NewPromo, 'code'>
-
-const most = 100_000
 
 interface Props {
   values: PromoFieldValues
@@ -47,7 +46,7 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
         <MoneyField
           label={promoWords.minimum}
           value={values.minimum_spend}
-          max={most}
+          max={largestAmount}
           error={faults.minimum_spend}
           onChange={(minimum_spend) => onChange({ minimum_spend })}
         />
@@ -141,7 +140,7 @@ function DiscountFields({ values, faults, wasUsed, onChange }: Props) {
         <MoneyField
           label={promoWords.amount}
           value={values.value}
-          max={most}
+          max={largestAmount}
           isOff={wasUsed}
           error={faults.value}
           onChange={(value) => onChange({ value })}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { PromoTry, WirePromo } from '#contract/staff/promos.ts'
-import { decimalsOf } from '#domain/currency.ts'
+import { decimalsOf, largestAmount } from '#domain/currency.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
@@ -32,7 +32,7 @@ export function TryCard({ promos }: { promos: WirePromo[] }) {
   const [isFirst, setIsFirst] = useState(true)
   const [isTried, setIsTried] = useState(false)
   const outlets = me?.outlets ?? []
-  const amount = readNumber(typed, { min: 0, max: 100_000, decimals })
+  const amount = readNumber(typed, { min: 0, max: largestAmount, decimals })
   const outlet_id = outletId || outlets[0]?.id || ''
   const trial = useMutation({
     mutationFn: (body: PromoTry) => call(calls.tryPromo, { params: { code }, body }),

@@ -3,24 +3,17 @@ import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { ListState } from '#staff/office/list-state.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { words } from '#staff/words/common.ts'
 import { reportWords } from '#staff/words/reports.ts'
-import { reasonText } from './reason-text.ts'
 import { ReportPage, useReportQuery } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
 
-/** What promo codes cost and brought in; and, since both are money that did not come, what ended unserved. */
+/** What promo codes cost and brought in. */
 export function PromoSales() {
   const money = useMoney()
   const query = { ...useReportQuery(), by: 'outlet' as const }
   const promos = useQuery({
     queryKey: ['report-promos', query],
     queryFn: ({ signal }) => call(calls.getPromosReport, { query, signal }),
-    placeholderData: (before) => before,
-  })
-  const reasons = useQuery({
-    queryKey: ['report-reasons', query],
-    queryFn: ({ signal }) => call(calls.getReasonsReport, { query, signal }),
     placeholderData: (before) => before,
   })
   return (
@@ -40,21 +33,6 @@ export function PromoSales() {
             money(promos.data.discount),
             money(promos.data.amount),
           ]}
-        />
-      )}
-      <ListState
-        {...reasons}
-        empty={reasons.data?.rows.length === 0 ? reportWords.nothingWrong : null}
-      />
-      {reasons.data && reasons.data.rows.length > 0 && (
-        <ReportTable
-          caption={reportWords.wrong}
-          columns={[reportWords.reason, reportWords.orders, reportWords.lost]}
-          rows={reasons.data.rows.map(({ status, code, orders, amount }) => ({
-            key: `${status} ${code}`,
-            cells: [`${words.status[status]}: ${reasonText(code)}`, orders, money(amount)],
-          }))}
-          total={[reportWords.total, reasons.data.orders, money(reasons.data.amount)]}
         />
       )}
     </ReportPage>

@@ -27,7 +27,7 @@ import {
 } from './reports-query.ts'
 
 export function ReportTabs() {
-  const tabs = (['day', 'sales', 'items', 'promos'] as const).map((tab) => ({
+  const tabs = (['day', 'sales', 'items', 'promos', 'reasons'] as const).map((tab) => ({
     to: `/reports/${tab}`,
     name: reportWords.tabs[tab],
     hasParts: tab === 'day',

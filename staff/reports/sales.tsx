@@ -9,6 +9,7 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { keyText, ReportPage, useReportQuery } from './report-page.tsx'
 import { ReportTable } from './report-table.tsx'
+import { SalesChart } from './sales-chart.tsx'
 
 /** What was sold over some days, and at which outlet. */
 export function Sales() {
@@ -61,6 +62,9 @@ export function Sales() {
             note={`${reportWords.fees} ${money(totals.delivery_fees + totals.small_order_fees + totals.service_fees)}`}
           />
         </Figures>
+      )}
+      {found.data && rows.length > 0 && (query.by === 'day' || query.by === 'hour') && (
+        <SalesChart report={found.data} {...query} by={query.by} />
       )}
       {totals && rows.length > 0 && (
         <ReportTable

@@ -9,12 +9,14 @@ import { runningPauses } from '#staff/board/service-state.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
+import { serverNow } from '#staff/live/board-store.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { clockTime } from '#staff/time-text.ts'
+import { clockTime, timeToday } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { serviceWords } from '#staff/words/service.ts'
+import { pauseAt } from './pause-at.ts'
 import type { RunService } from './run-service.ts'
 import styles from './service.module.css'
 
@@ -39,14 +41,21 @@ export function PausePart({ outlet, changed, onRun }: Props) {
   const { data: me } = useQuery(meQuery)
   const [services, setServices] = useState<keyof typeof which>('all')
   const [message, setMessage] = useState('')
+  const [reason, setReason] = useState('')
   const isManager = me?.actor.role ? isAtLeast(me.actor.role, 'manager') : false
   const pauses = runningPauses(outlet, now)
   const pause = (until: string) =>
-    onRun(changed, ({ id }) =>
-      call(calls.pauseService, {
-        params: { outlet: id },
-        body: { services: [...which[services]], until, message: message.trim() },
-      }),
+    onRun(changed, (each) =>
+      pauseAt(
+        each,
+        {
+          services: which[services],
+          until,
+          message: message.trim(),
+          reason: reason.trim(),
+        },
+        serverNow(),
+      ),
     )
 
   return (
@@ -74,12 +83,6 @@ export function PausePart({ outlet, changed, onRun }: Props) {
           </Chip>
         ))}
       </Chips>
-      <TextField
-        label={serviceWords.message}
-        maxLength={120}
-        value={message}
-        onChange={setMessage}
-      />
       <div className={styles.buttons}>
         {lengths.map((each) => {
           const end = new Date(now + each * minute)
@@ -98,7 +101,60 @@ export function PausePart({ outlet, changed, onRun }: Props) {
           {serviceWords.untilResume}
         </Button>
       </div>
+      <details className={styles.more}>
+        <summary>{serviceWords.more}</summary>
+        <TextField
+          label={serviceWords.message}
+          maxLength={120}
+          value={message}
+          onChange={setMessage}
+        />
+        <TextField
+          label={serviceWords.reason}
+          maxLength={120}
+          value={reason}
+          onChange={setReason}
+        />
+        <UntilTime zone={outlet.time_zone} onPause={pause} />
+      </details>
       <p className={styles.hint}>{serviceWords.goOn}</p>
+    </>
+  )
+}
+
+interface UntilTimeProps {
+  zone: string
+  onPause(until: string): void
+}
+
+function UntilTime({ zone, onPause }: UntilTimeProps) {
+  const [time, setTime] = useState('')
+  const [isPast, setIsPast] = useState(false)
+  return (
+    <>
+      <TextField
+        label={serviceWords.time}
+        error={isPast ? serviceWords.past : null}
+        type="time"
+        step={300}
+        value={time}
+        onChange={(typed) => {
+          setTime(typed)
+          setIsPast(false)
+        }}
+      />
+      {time && (
+        <Button
+          kind="outlined"
+          onClick={() => {
+            const until = timeToday(time, serverNow(), zone)
+            setIsPast(!until)
+            if (until) onPause(until)
+          }}
+        >
+          {serviceWords.untilTime(time)}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
 import { runningPauses } from '#staff/board/service-state.ts'
 import { Option } from '#staff/controls/choices.tsx'
@@ -119,9 +121,20 @@ function useServiceCall(): { run: RunService; error: Error | null } {
   }
 }
 
+/** So often the slots are looked at again: orders take places in them. */
+const lookEvery = 30_000
+
 /** How full each slot of today is, and what closes it. */
-function SlotsToday({ outlet: { slots_today: slots, time_zone: zone } }: Pick<Props, 'outlet'>) {
+function SlotsToday({
+  outlet: { id, service, slots_today, time_zone: zone },
+}: Pick<Props, 'outlet'>) {
   const now = useNow(60_000)
+  // Those of the board are as old as its last whole picture.
+  const { data: slots = slots_today } = useQuery({
+    queryKey: ['slots', id, service.version],
+    queryFn: ({ signal }) => call(calls.listKitchenSlots, { params: { outlet: id }, signal }),
+    refetchInterval: lookEvery,
+  })
   const coming = slots.filter(({ end }) => Date.parse(end) > now)
   if (coming.length === 0) return null
   return (

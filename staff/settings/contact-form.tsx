@@ -1,6 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
+import { RatingField } from '#staff/controls/rating-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
@@ -13,6 +14,8 @@ import { useSettingsForm } from './use-settings-form.ts'
 const text = settingsWords.contact
 
 const names = {
+  name: text.name,
+  hygiene_rating: text.rating,
   line1: text.line1,
   line2: text.line2,
   city: text.city,
@@ -23,7 +26,7 @@ const names = {
 }
 type Field = keyof typeof names
 
-/** Where an outlet is, and how diners reach it. */
+/** What an outlet is called, where it is, and how diners reach it. */
 export function ContactSettings() {
   const { id } = useOutletOfScreen()
   const params = { outlet: id }
@@ -43,6 +46,18 @@ export function ContactSettings() {
   })
   return (
     <div className={styles.form}>
+      <Card title={text.outlet}>
+        <div className={styles.fields}>
+          <TextField {...about('name')} maxLength={80} />
+          <RatingField
+            label={text.rating}
+            value={settings.hygiene_rating}
+            none={text.noRating}
+            error={faults.hygiene_rating}
+            onChange={(hygiene_rating) => change({ hygiene_rating })}
+          />
+        </div>
+      </Card>
       <Card title={text.place}>
         <p className={styles.hint}>{text.placeHint}</p>
         <div className={styles.fields}>

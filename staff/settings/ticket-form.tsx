@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireTicketSettings } from '#contract/staff/settings.ts'
+import { mostCopies } from '#domain/ticket-layout.ts'
 import { call } from '#staff/api/client.ts'
 import choices from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
@@ -19,7 +20,6 @@ import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settingsWords.tickets
-const mostCopies = 3
 const moments = ['accept', 'arrival', 'hand'] as const
 const copies = [
   { field: 'kitchen_copies', label: text.kitchen },

@@ -54,6 +54,12 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
               </Link>
             </Notice>
           )}
+          <p className={styles.hint}>
+            {setupWords.website}{' '}
+            <Link className={controls.linkButton} to="/website">
+              {setupWords.toWebsite}
+            </Link>
+          </p>
           <Button
             size="step"
             isBusy={go.isPending}

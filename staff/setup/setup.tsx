@@ -14,6 +14,7 @@ import { useBoard } from '#staff/live/board-store.ts'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
+import { meQuery } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/setup.ts'
 import { GoLive } from './go-live.tsx'
 import styles from './setup.module.css'
@@ -47,7 +48,14 @@ export function Setup() {
       {!setup.data && <Loading error={setup.error} />}
       <ErrorNotice error={note.error} />
       {setup.data && (
-        <Columns aside={<GoLive steps={all} isLive={isLive} />}>
+        <Columns
+          aside={
+            <>
+              <GoLive steps={all} isLive={isLive} />
+              <ShopAddress />
+            </>
+          }
+        >
           <Card isFlush>
             <ol>
               {steps.map((step, index) => (
@@ -65,6 +73,21 @@ export function Setup() {
         </Columns>
       )}
     </Page>
+  )
+}
+
+/** Where diners order, to be opened on the phone in one's hand. */
+function ShopAddress() {
+  const { data: me } = useQuery(meQuery)
+  const shop = me?.tenant.shop
+  if (!shop) return null
+  return (
+    <Card title={setupWords.shop}>
+      <p className={styles.hint}>{setupWords.shopText}</p>
+      <a className={styles.shop} href={shop} target="_blank" rel="noreferrer">
+        {shop.replace(/^https?:\/\//, '')}
+      </a>
+    </Card>
   )
 }
 

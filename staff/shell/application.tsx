@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { BrowserRouter, useNavigate } from 'react-router'
 import { onSignedOut } from '#staff/api/client.ts'
 import { mayTryAgain } from '#staff/api/may-try-again.ts'
 import { usePerson } from '#staff/person/person-store.ts'
+import { usePreferences } from './preferences.ts'
 import type { Restaurant } from './restaurant.ts'
 import { RestaurantProvider } from './restaurant-context.ts'
 import { ScreenFailure } from './screen-failure.tsx'
@@ -54,15 +55,19 @@ function Question() {
   )
 }
 
-/** A browser that the server does not know: it keeps nothing of the orders, and waits to be paired or signed in. */
+/**
+ * A browser that the server does not know keeps nothing of the orders. A screen that was removed waits to be paired
+ * again, any other browser to be signed in.
+ */
 function SignedOut() {
   const navigate = useNavigate()
+  const client = useQueryClient()
   useEffect(() => {
     onSignedOut(() => {
       if (/^\/(sign-in|pair|invitation)(\/|$)/.test(location.pathname)) return
-      void wipe()
-      void navigate('/sign-in', { replace: true })
+      void wipe(client)
+      void navigate(usePreferences.getState().isScreen ? '/pair' : '/sign-in', { replace: true })
     })
-  }, [navigate])
+  }, [navigate, client])
   return null
 }

@@ -10,8 +10,9 @@ import { StartOfShift } from '#staff/start/start-of-shift.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { Alarm } from './alarm.tsx'
 import { meQuery } from './me.ts'
-import { usePreferences } from './preferences.ts'
+import { prefer, usePreferences } from './preferences.ts'
 import { ScreenFailure } from './screen-failure.tsx'
+import { useEndOfPerson } from './use-end-of-person.ts'
 
 const Printing = lazy(() =>
   import('#staff/print/printing.tsx').then((it) => ({ default: it.Printing })),
@@ -32,6 +33,11 @@ export function Kitchen() {
     live.current = running
     return () => running.stop()
   }, [])
+  useEndOfPerson(me)
+  // Remembered for the day on which the server no longer knows this browser.
+  useEffect(() => {
+    if (me) prefer({ isScreen: me.device != null })
+  }, [me])
   useEffect(() => (hasStarted ? keepAwake() : undefined), [hasStarted])
   const tryNow = () => live.current?.tryNow()
   const outlets = me?.outlets ?? shown ?? []

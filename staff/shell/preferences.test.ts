@@ -9,7 +9,7 @@ test.each([
   '{',
   'null',
   '[]',
-  '{"dark":"yes","size":"huge","volume":7,"showsToCook":1,"outletIds":"all","opensAt":"menu","isLocked":"no"}',
+  '{"dark":"yes","size":"huge","volume":7,"showsToCook":1,"outletIds":"all","opensAt":"menu","isLocked":"no","isScreen":1}',
 ])('%s is as nothing', (text) => {
   expect(readPreferences(text)).toEqual(initial)
 })
@@ -23,6 +23,7 @@ test('what was chosen comes back', () => {
     outletIds: ['one'],
     opensAt: 'today' as const,
     isLocked: true,
+    isScreen: true,
   }
 
   expect(readPreferences(JSON.stringify(chosen))).toEqual(chosen)

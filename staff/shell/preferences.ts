@@ -19,6 +19,8 @@ export interface Preferences {
   opensAt: 'board' | 'today' | null
   /** Whether the screen shows nothing until somebody has said who they are. */
   isLocked: boolean
+  /** Whether this browser was a paired kitchen screen when the server last said who it is. */
+  isScreen: boolean
 }
 
 /** Read before anything is drawn as well, by the page's own script. */
@@ -32,6 +34,7 @@ const initial: Preferences = {
   outletIds: [],
   opensAt: null,
   isLocked: false,
+  isScreen: false,
 }
 
 export const usePreferences = create<Preferences>(() => initial)
@@ -39,7 +42,7 @@ export const usePreferences = create<Preferences>(() => initial)
 /** From storage, as if a stranger had written it. */
 export function readPreferences(text: string | null): Preferences {
   try {
-    const { dark, size, volume, showsToCook, outletIds, opensAt, isLocked } = JSON.parse(
+    const { dark, size, volume, showsToCook, outletIds, opensAt, isLocked, isScreen } = JSON.parse(
       text ?? '{}',
     )
     return {
@@ -52,6 +55,7 @@ export function readPreferences(text: string | null): Preferences {
         : initial.outletIds,
       opensAt: openings.find((each) => each === opensAt) ?? null,
       isLocked: isLocked === true,
+      isScreen: isScreen === true,
     }
   } catch {
     return initial

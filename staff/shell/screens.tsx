@@ -28,6 +28,7 @@ const DayReport = screen(() => import('#staff/reports/day-report.tsx'), 'DayRepo
 const Sales = screen(() => import('#staff/reports/sales.tsx'), 'Sales')
 const ItemSales = screen(() => import('#staff/reports/item-sales.tsx'), 'ItemSales')
 const PromoSales = screen(() => import('#staff/reports/promo-sales.tsx'), 'PromoSales')
+const Reasons = screen(() => import('#staff/reports/reasons.tsx'), 'Reasons')
 const Promos = screen(() => import('#staff/promos/promos.tsx'), 'Promos')
 const Audit = screen(() => import('#staff/audit/audit.tsx'), 'Audit')
 const HoursPage = screen(() => import('#staff/hours/hours-page.tsx'), 'HoursPage')
@@ -45,6 +46,14 @@ const BrandingSettings = screen(
 )
 const PaymentSettings = screen(() => import('#staff/settings/payment-form.tsx'), 'PaymentSettings')
 const OwnSettings = screen(() => import('#staff/settings/own-form.tsx'), 'OwnSettings')
+
+const Website = screen(() => import('#staff/website/website.tsx'), 'Website')
+const HomeForm = screen(() => import('#staff/website/home-form.tsx'), 'HomeForm')
+const BrandPages = screen(() => import('#staff/website/brand-form.tsx'), 'BrandPages')
+const DetailsForm = screen(() => import('#staff/website/details-form.tsx'), 'DetailsForm')
+const LegalTexts = screen(() => import('#staff/website/texts-form.tsx'), 'LegalTexts')
+const WebsiteChanges = screen(() => import('#staff/website/changes.tsx'), 'WebsiteChanges')
+const WebsiteVersions = screen(() => import('#staff/website/versions.tsx'), 'WebsiteVersions')
 
 const Menus = screen(() => import('#staff/menu/menus.tsx'), 'Menus')
 const MenuEditor = screen(() => import('#staff/menu/menu-editor.tsx'), 'MenuEditor')
@@ -98,6 +107,7 @@ export function Screens() {
             <Route path="/reports/sales" element={<Sales />} />
             <Route path="/reports/items" element={<ItemSales />} />
             <Route path="/reports/promos" element={<PromoSales />} />
+            <Route path="/reports/reasons" element={<Reasons />} />
             <Route path="/promos/:code?" element={<Promos />} />
             <Route path="/setup" element={<Setup />} />
             <Route path="/team" element={<Team />} />
@@ -107,6 +117,15 @@ export function Screens() {
               <Route index element={<Hours />} />
               <Route path="areas" element={<Areas />} />
             </Route>
+            <Route path="/website" element={<Website />}>
+              <Route index element={<Navigate to="/website/home" replace />} />
+              <Route path="home" element={<HomeForm />} />
+              <Route path="brand/:brand?" element={<BrandPages />} />
+              <Route path="details" element={<DetailsForm />} />
+              <Route path="texts/:text?" element={<LegalTexts />} />
+            </Route>
+            <Route path="/website/changes" element={<WebsiteChanges />} />
+            <Route path="/website/history" element={<WebsiteVersions />} />
             <Route path="/settings" element={<Settings />}>
               <Route path="outlet" element={<OutletSettings />} />
               <Route path="contact" element={<ContactSettings />} />

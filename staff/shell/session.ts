@@ -1,17 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
+import { isRefusedAs } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { forgetBoard } from '#staff/live/board-store.ts'
 import { openKeep } from '#staff/live/kept.ts'
 import { prefer } from './preferences.ts'
 
-/** Ends the session of this browser; nothing of the orders stays on it. */
-export async function leave(): Promise<void> {
-  await call(calls.staffSignOut).catch(() => {})
-  await wipe()
+/**
+ * Ends the session of this browser; nothing of what was read stays on it. Throws where the server was not reached: no script
+ * can remove the cookie, so that the browser is still signed in.
+ */
+export async function leave(client: QueryClient): Promise<void> {
+  try {
+    await call(calls.staffSignOut)
+  } catch (error) {
+    if (!isRefusedAs(error, 'unauthorised')) throw error
+  }
+  await wipe(client)
 }
 
 /** The server no longer knows this browser. */
-export async function wipe(): Promise<void> {
+export async function wipe(client: QueryClient): Promise<void> {
+  client.clear()
   forgetBoard()
   prefer({ isLocked: false })
   // Where storage does not open, nothing was kept.

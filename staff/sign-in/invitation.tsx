@@ -14,7 +14,7 @@ import { useTitle } from '#staff/shell/use-title.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
-import { CodeInput } from './code-input.tsx'
+import { CodeBoxes } from '#ui/code-boxes.tsx'
 
 /** The link of an invitation, and a code to the contact that was invited: then one is on the team. */
 export function Invitation() {
@@ -77,7 +77,7 @@ export function Invitation() {
         </p>
         {send.isSuccess && (
           <>
-            <CodeInput value={code} onChange={setCode} />
+            <CodeBoxes length={6} value={code} onChange={setCode} isFocused />
             <TextField
               label={entryWords.invitation.name}
               error={faults.name}

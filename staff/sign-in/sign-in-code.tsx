@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
+import { messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
+import { words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
-import { CodeInput } from './code-input.tsx'
+import { CodeBoxes } from '#ui/code-boxes.tsx'
+import { FieldError } from '#ui/field.tsx'
 import type { CodeState } from './sign-in.tsx'
 
 const digits = 6
@@ -41,6 +43,7 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
     onSuccess: ({ resend_after }) => wait(resend_after),
   })
   const error = verify.error ?? again.error
+  const isComplete = code.length === digits
 
   return (
     <main className={entry.entry}>
@@ -49,33 +52,47 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          verify.mutate(code)
+          if (isComplete) verify.mutate(code)
         }}
       >
         <RestaurantHead place={entryWords.signIn.place} />
         <h1 className={entry.title}>{entryWords.signIn.codeTitle}</h1>
-        <p className={entry.text}>{entryWords.signIn.codeText(contact)}</p>
-        <CodeInput
+        <p className={entry.text}>
+          {entryWords.signIn.codeBefore} <b>{contact}</b> {entryWords.signIn.codeAfter}
+        </p>
+        <CodeBoxes
+          length={digits}
           value={code}
+          isFocused
+          isWrong={verify.isError}
           onChange={(typed) => {
+            verify.reset()
             setCode(typed)
             if (typed.length === digits) verify.mutate(typed)
           }}
         />
-        <ErrorNotice error={error} />
-        <Button type="submit" size="step" isBusy={verify.isPending}>
+        {error && <FieldError id="code-fault">{messageOf(error)}</FieldError>}
+        <Button
+          type="submit"
+          size="step"
+          isBusy={verify.isPending}
+          aria-disabled={!isComplete || undefined}
+        >
           {entryWords.signIn.continue}
         </Button>
-        {secondsLeft > 0 ? (
-          <p className={entry.hint}>{entryWords.signIn.againIn(secondsLeft)}</p>
-        ) : (
-          <Button kind="outlined" isBusy={again.isPending} onClick={() => again.mutate()}>
-            {entryWords.signIn.again}
+        <div className={entry.apart}>
+          <Button
+            kind="outlined"
+            isBusy={again.isPending}
+            aria-disabled={secondsLeft > 0 || undefined}
+            onClick={() => secondsLeft <= 0 && again.mutate()}
+          >
+            {secondsLeft > 0 ? entryWords.signIn.againIn(secondsLeft) : entryWords.signIn.again}
           </Button>
-        )}
-        <p className={entry.hint}>
-          <Link to="/sign-in">{entryWords.signIn.other}</Link>
-        </p>
+          <Button kind="outlined" onClick={() => void navigate('/sign-in')}>
+            {words.back}
+          </Button>
+        </div>
       </form>
     </main>
   )

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Switch } from '#staff/controls/choices.tsx'
+import { Tick } from '#staff/controls/choices.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import entry from '#staff/shell/entry.module.css'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
@@ -57,9 +57,9 @@ export function SignIn() {
           value={contact}
           onChange={setContact}
         />
-        <Switch isOn={isShared} onChange={setIsShared} note={entryWords.signIn.sharedHint}>
+        <Tick isOn={isShared} onChange={setIsShared} note={entryWords.signIn.sharedHint}>
           {entryWords.signIn.shared}
-        </Switch>
+        </Tick>
         <Button type="submit" size="step" isBusy={send.isPending}>
           {entryWords.signIn.continue}
         </Button>

@@ -15,8 +15,10 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { words } from '#staff/words/common.ts'
 import { stockWords } from '#staff/words/stock.ts'
+import { openOrdersWith } from './open-orders.ts'
 import { type End, endOf, tomorrow } from './sold-out-end.ts'
 import type { StockRow } from './stock-rows.ts'
 
@@ -34,6 +36,9 @@ interface Props {
 export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClose }: Props) {
   const client = useQueryClient()
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
+  const orders = useBoard(({ picture }) => picture?.orders)
+  const dayTime = useDayTime()
+  const { next_opening: opening } = outlet.service
   const [end, setEnd] = useState<End>('next_opening')
   const [time, setTime] = useState('20:00')
   const [date, setDate] = useState(() => tomorrow(serverNow(), outlet.time_zone))
@@ -80,7 +85,7 @@ export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClos
     {
       end: 'next_opening',
       text: stockWords.sheet.nextOpening,
-      note: stockWords.sheet.backByItself,
+      note: stockWords.sheet.backByItself(opening && dayTime(opening)),
     },
     { end: 'time', text: stockWords.sheet.timeToday },
     { end: 'date', text: stockWords.sheet.date },
@@ -162,7 +167,10 @@ export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClos
       )}
       {row.openOrders > 0 && (
         <Notice kind="warn" icon={<ReceiptText aria-hidden />}>
-          {stockWords.sheet.openOrders(row.openOrders)}
+          {stockWords.sheet.openOrders(
+            row.openOrders,
+            openOrdersWith(orders ?? [], outlet.id, row),
+          )}
         </Notice>
       )}
       {outlets.length > 1 && (

@@ -24,6 +24,7 @@ import { ageText, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { todayWords } from '#staff/words/today.ts'
 import { Needs } from './needs.tsx'
+import { serviceFigure } from './service-figure.ts'
 import styles from './today.module.css'
 import { todayQuery } from './today-query.ts'
 
@@ -112,7 +113,7 @@ function TodayFigures({ today, outletId }: { today: WireToday; outletId: string 
   const { answered, bookings } = today
   return (
     <Figures>
-      {state && <Figure name={state.text} number={state.more || '–'} note={outlet.name} />}
+      {state && <Figure {...serviceFigure(state)} note={outlet.name} />}
       <Figure
         name={todayWords.today}
         number={String(today.orders)}

@@ -9,8 +9,10 @@ export const boardWords = {
     busy: (minutes: number) => `Busy +${minutes}`,
     closed: 'Closed',
     opens: (time: string) => `opens ${time}`,
+    counted: { open: 'open', closed: 'closed', busy: 'busy', paused: 'paused' },
     notLive: 'Not live yet',
     noConnection: 'No connection',
+    offline: 'Offline',
     updating: 'Updating',
     time: 'Time',
     busyButton: 'Busy',
@@ -40,6 +42,7 @@ export const boardWords = {
     allDay: 'Show what is to cook',
     lock: 'Lock',
     signOut: 'Sign out',
+    stillSignedIn: 'You are still signed in: the server did not answer. Try again.',
     makeScreen: 'Make this a kitchen screen',
     pairScreen: 'Pair a screen',
     newVersion: 'A new version is ready: load it',
@@ -66,6 +69,8 @@ export const boardWords = {
     offlineText: 'Check the Wi-Fi, or open the board on a phone with its own data.',
     pausedTitle: (time: string | null) => (time ? `Paused till ${time}` : 'Paused'),
     dinersRead: (message: string) => `Diners read: “${message}”`,
+    changeWords: 'Change the words',
+    offlineTexts: (phones: number) => `Alert texts go to ${phonesText(phones)}.`,
     moreOrders: (n: number) => `${n} more open orders are in the list of orders.`,
   },
 
@@ -141,13 +146,16 @@ export const boardWords = {
     },
     /** What comes next. */
     next: {
-      text: (time: string, phones: number) =>
+      text: (time: string, { phones }: Coming) =>
         phones > 0 ? `At ${time} a text goes to ${phonesText(phones)}.` : noPhone,
       // Without a phone the words before it have said so.
-      text_again: (time: string, phones: number) =>
+      text_again: (time: string, { phones }: Coming) =>
         phones > 0 ? `At ${time} a second text goes to them.` : '',
-      pause: (time: string) => `At ${time} we pause orders.`,
-      refund: (time: string) => `At ${time} we refund.`,
+      pause: (time: string, { refund }: Coming) =>
+        refund
+          ? `At ${time} we pause orders, at ${refund} we refund.`
+          : `At ${time} we pause orders.`,
+      refund: (time: string, { refund }: Coming) => (refund ? `At ${time} we refund.` : ''),
     },
     quiet: 'Quiet 30 s',
     show: 'Show',
@@ -168,6 +176,12 @@ export const boardWords = {
     unmute: 'Sound on',
     battery: (percent: number) => `Battery ${percent} %: plug the tablet in.`,
     clock: 'The clock of this tablet is wrong. Ages count by ours.',
+    silentScreens: (names: readonly string[]) => {
+      if (names.length === 1)
+        return `The screen ${names[0]} does not listen: it rings elsewhere only.`
+      const [shown, more] = [names.slice(0, 3).join(', '), names.length - 3]
+      return `These screens do not listen: ${shown}${more > 0 ? ` and ${more} more` : ''}. It rings elsewhere only.`
+    },
     booked: (bookings: number, guests: number) =>
       `A table was booked for today: ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${guests} ${guests === 1 ? 'guest' : 'guests'}.`,
     noBoard: 'Nobody was listening: orders are paused. This screen lifts it by itself.',
@@ -199,7 +213,7 @@ export const boardWords = {
     awakeByVideo: 'A silent video keeps the screen awake. If it sleeps, set the device to never',
     printer: (name: string, state: string) => `Printer ${name}: ${state}`,
     printerStates: {
-      ready: 'ready, with paper',
+      ready: 'paper is in',
       unknown: 'not asked yet',
       paper_out: 'paper is out',
       cover_open: 'its lid is open',
@@ -210,6 +224,13 @@ export const boardWords = {
     batteryLow: (percent: number) => `Battery ${percent} %: plug the tablet in`,
   },
 } as const
+
+/** What is said of a step to come beside its time. */
+interface Coming {
+  phones: number
+  /** Time of the refund; null where there will be none. */
+  refund: string | null
+}
 
 const noPhone = 'No phone is set to get a text.'
 

@@ -10,11 +10,12 @@ export const entryWords = {
     hint: 'We send a 6-digit code. Kitchen tablets pair with a code from Devices instead:',
     pair: 'pair this screen',
     codeTitle: 'Enter the code',
-    codeText: (contact: string) => `If ${contact} is on the team, it has a code now.`,
+    // Nobody finds out here who is on the team.
+    codeBefore: 'If',
+    codeAfter: 'is on the team, it has a code now. It works for 10 minutes.',
     code: '6-digit code',
-    again: 'Send it again',
-    againIn: (seconds: number) => `Send it again in ${seconds} s`,
-    other: 'Use another contact',
+    again: 'Send again',
+    againIn: (seconds: number) => `Send again in ${seconds} s`,
   },
 
   invitation: {
@@ -32,7 +33,7 @@ export const entryWords = {
 
   pair: {
     title: 'Pair this screen',
-    text: 'On a manager’s phone or desk: Menu, Pair a screen, then',
+    text: 'On a manager’s phone or desk: Devices, Pair a screen, then',
     good: (time: string) => `Good for ${time}. A new one comes by itself.`,
     or: 'or',
     here: 'sign in as a manager here',

@@ -10,6 +10,7 @@ export const officeWords = {
   customers: 'Customers',
   setup: 'First day',
   promos: 'Promos',
+  website: 'Website',
   reports: 'Reports',
   team: 'Team',
   devices: 'Devices',

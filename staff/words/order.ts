@@ -75,6 +75,8 @@ export const orderWords = {
     keep: 'Keep the order',
     rejectRefund: (amount: string) => `Reject and refund ${amount}`,
     reject: 'Reject the order',
+    /** On the button until it can be done. */
+    lacks: { reason: 'Choose a reason', words: 'Write what happened' },
   },
 
   cancel: {

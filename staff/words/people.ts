@@ -49,6 +49,7 @@ export const deviceWords = {
   battery: (percent: number, isCharging: boolean) =>
     `battery ${percent} %${isCharging ? '' : ', not charging'}`,
   printsOn: (printers: string) => `prints on ${printers}`,
+  clockOff: (minutes: number) => `its clock is ${minutes} min off`,
   sounds: { on: 'sound on', muted: 'muted', blocked: 'nobody tapped Start' },
   change: (name: string) => `Change ${name}`,
   changeButton: 'Change',

@@ -4,7 +4,7 @@ import type { ReportedPause } from '#domain/paused-minutes.ts'
 /** Words of the reports and of the closing of a day. */
 export const reportWords = {
   title: 'Reports',
-  tabs: { day: 'Day', sales: 'Sales', items: 'Dishes', promos: 'Promos' },
+  tabs: { day: 'Day', sales: 'Sales', items: 'Dishes', promos: 'Promos', reasons: 'Not served' },
   before: 'The day before',
   after: 'The day after',
   date: 'Day',
@@ -34,6 +34,9 @@ export const reportWords = {
   thisDay: 'This day',
   weekBefore: 'One week before',
   chart: (orders: number, hours: number) => `Chart: ${orders} orders in ${hours} hours`,
+  netBy: { day: 'Net sales by day', hour: 'Net sales by hour' },
+  netChart: (net: string, n: number, by: 'day' | 'hour') =>
+    `Chart: net sales of ${net} in ${n} ${by === 'day' ? 'days' : 'hours'}`,
   hour: 'Hour',
   amount: 'Amount',
   noOrders: 'No orders on this day.',
@@ -146,5 +149,11 @@ export const reportWords = {
   reason: 'Reason',
   lost: 'Worth',
   none: 'Nothing was sold on these days.',
+  allServed: 'No order was rejected or cancelled on these days.',
+  rejectedOrders: 'Rejected orders',
+  cancelledOrders: 'Cancelled orders',
+  worth: (amount: string) => `${amount} that did not come in`,
+  mostOften: 'Most often',
+  times: (n: number, all: number) => `${n} of ${all} orders`,
   exports: { orders: 'orders', lines: 'dishes', refunds: 'refunds', pauses: 'pauses' },
 } as const

@@ -45,6 +45,10 @@ export const settingsWords = {
   },
 
   contact: {
+    outlet: 'The outlet',
+    name: 'Name',
+    rating: 'Food hygiene rating',
+    noRating: 'Not shown',
     place: 'Where it is',
     placeHint: 'Diners see this on the menu, with their order and when they come for it.',
     line1: 'Building and street',

@@ -22,7 +22,7 @@ export const stockWords = {
   sheet: {
     title: (dish: string) => `${dish} is sold out`,
     nextOpening: 'Until next opening',
-    backByItself: 'Back by itself',
+    backByItself: (time: string | null) => `Back by itself${time ? ` ${time}` : ''}`,
     timeToday: 'Until a time today',
     date: 'Until a date',
     day: 'Back on',
@@ -34,8 +34,8 @@ export const stockWords = {
     countNote: 'Each order counts one down; at none it is sold out',
     countLabel: 'How many can still be ordered',
     markCount: (n: number) => `${n} left`,
-    openOrders: (n: number) =>
-      `It is in ${n} open ${n === 1 ? 'order' : 'orders'}. They stay as they are: call if you cannot cook them.`,
+    openOrders: (n: number, numbers: readonly string[]) =>
+      `It is in ${n} open ${n === 1 ? 'order' : 'orders'}${numbers.length > 0 ? `: ${numbers.join(', ')}` : ''}. They stay as they are: call if you cannot cook them.`,
     mark: 'Mark sold out',
     past: 'That time is over today.',
   },

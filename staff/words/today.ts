@@ -6,6 +6,7 @@ export const todayWords = {
   busy: 'Busy',
   pause: 'Pause',
   at: (place: string, time: string) => `${place} · ${time}`,
+  service: 'Right now',
   today: 'Orders today',
   money: (amount: string, average: string) => `${amount} · average ${average}`,
   answered: 'Answered within',

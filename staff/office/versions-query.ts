@@ -9,13 +9,13 @@ export const versionsQuery = (limit: number) =>
     queryFn: ({ signal }) => call(calls.listVersions, { query: { limit }, signal }),
   })
 
-/** Versions of a file, newest first, in pages. */
-export const versionPagesQuery = (file: string) =>
+/** Versions of a file, or of the website's files, newest first, in pages. */
+export const versionPagesQuery = (of: { file: string } | { part: 'website' }) =>
   infiniteQueryOptions({
-    queryKey: ['versions', file],
+    queryKey: ['versions', of],
     queryFn: ({ pageParam, signal }) =>
       call(calls.listVersions, {
-        query: { file, limit: 30, ...(pageParam === null ? {} : { before: pageParam }) },
+        query: { ...of, limit: 30, ...(pageParam === null ? {} : { before: pageParam }) },
         signal,
       }),
     initialPageParam: null as number | null,

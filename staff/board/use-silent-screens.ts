@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WireBoard } from '#contract/staff/board.ts'
+import { useBoard } from '#staff/live/board-store.ts'
+import { meQuery } from '#staff/shell/me.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import type { Outlet } from './lanes-of.ts'
+import { serviceState } from './service-state.ts'
+
+type Screen = WireBoard['screens'][number]
+
+/** Other boards at these outlets that nobody would hear an order on, while there may be one. */
+export function silentScreens(
+  screens: readonly Screen[],
+  outlets: readonly Outlet[],
+  { ownId, now }: { ownId: string | undefined; now: number },
+): Screen[] {
+  const openIds = outlets
+    .filter((outlet) => serviceState(outlet, now).kind !== 'closed')
+    .map(({ id }) => id)
+  return screens.filter(
+    ({ id, purpose, listening, outlets: places }) =>
+      purpose === 'board' &&
+      !listening &&
+      id !== ownId &&
+      places.some((place) => openIds.includes(place)),
+  )
+}
+
+const none: Screen[] = []
+
+/** Their names, without those of which somebody has said that they know it; one that listens again is forgotten. */
+export function useSilentScreens(outlets: readonly Outlet[]): {
+  names: string[]
+  onKnown(): void
+} {
+  const now = useNow(10_000)
+  const { data: me } = useQuery(meQuery)
+  const screens = useBoard(({ picture }) => picture?.screens) ?? none
+  const [known, setKnown] = useState<string[]>([])
+  const silent = silentScreens(screens, outlets, { ownId: me?.device?.id, now })
+  const stillKnown = known.filter((id) => silent.some((screen) => screen.id === id))
+  if (stillKnown.length < known.length) setKnown(stillKnown)
+  return {
+    names: silent.filter(({ id }) => !stillKnown.includes(id)).map(({ name }) => name),
+    onKnown: () => setKnown(silent.map(({ id }) => id)),
+  }
+}

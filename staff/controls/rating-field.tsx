@@ -1,0 +1,32 @@
+import { Field } from '#ui/field.tsx'
+
+/** Of the food hygiene rating scheme, the best first. */
+const ratings = ['5', '4', '3', '2', '1', '0']
+
+interface Props {
+  label: string
+  value: string
+  /** What an empty value means. */
+  none: string
+  error: string | undefined
+  onChange(rating: string): void
+}
+
+/** A food hygiene rating; one that a folder writes in other words stays among the choices. */
+export function RatingField({ label, value, none, error, onChange }: Props) {
+  const known = ['', ...ratings]
+  const choices = known.includes(value) ? known : [...known, value]
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {choices.map((rating) => (
+            <option key={rating} value={rating}>
+              {rating || none}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '#contract/client/call-error.ts'
+import { aBoard } from '#staff/fixtures/board.ts'
+import { anOrder, at, evening } from '#staff/fixtures/order.ts'
+import { forgetBoard, showPicture, useBoard } from './board-store.ts'
+import type { Keep } from './kept.ts'
+import { createSender, type Sender } from './sender.ts'
+import { longestWait, type QueuedStep } from './steps.ts'
+
+const way = ['placed', 'accepted', 'preparing', 'ready', 'completed'] as const
+const order = anOrder({ status: 'preparing' })
+const minute = 60_000
+
+function aStep(facts: Partial<QueuedStep> = {}): QueuedStep {
+  const { id, number } = order
+  return {
+    key: 'key',
+    orderId: id,
+    number,
+    from: 'preparing',
+    to: 'ready',
+    minutes: null,
+    at: at(0),
+    ...facts,
+  }
+}
+
+/** A device that remembers which steps it has kept. */
+function aKeep(kept: Set<string>): Keep {
+  return {
+    saveBoard: async () => {},
+    loadBoard: async () => null,
+    addStep: async ({ key }) => void kept.add(key),
+    removeStep: async (key) => void kept.delete(key),
+    loadSteps: async () => [],
+    wipe: async () => {},
+  }
+}
+
+/** What waits on this screen, and what becomes of it. */
+function aSender(steps: QueuedStep[], take: Parameters<typeof createSender>[0]['take']) {
+  const kept = new Set(steps.map(({ key }) => key))
+  useBoard.setState({ steps })
+  sender = createSender({ keep: aKeep(kept), take, chance: () => 0.5 })
+  return { sender, kept }
+}
+
+let sender: Sender | undefined
+beforeEach(() => {
+  vi.useFakeTimers({ now: evening })
+  showPicture(aBoard([order]))
+})
+afterEach(() => {
+  sender?.stop()
+  forgetBoard()
+  useBoard.setState({ lostSince: null, clockOffset: 0 })
+  vi.useRealTimers()
+})
+
+const answered = async ({ to }: QueuedStep) => ({ order: { ...order, status: to, version: 2 } })
+const notices = () => useBoard.getState().notices.map(({ kind, text }) => [kind, text])
+
+test('ten thousand steps are sent one after the other in the order of the taps, each until it is answered', async () => {
+  const steps = Array.from({ length: 10_000 }, (_, index) => {
+    const step = index % 4
+    return aStep({
+      key: `key-${index}`,
+      orderId: `order-${Math.floor(index / 4)}`,
+      from: way[step] ?? 'placed',
+      to: (['accepted', 'preparing', 'ready', 'completed'] as const)[step] ?? 'ready',
+    })
+  })
+  const sent: string[] = []
+  let underWay = 0
+  let isCut = false
+  const { kept } = aSender(steps, async (step) => {
+    expect(++underWay).toBe(1)
+    await null
+    underWay--
+    sent.push(step.key)
+    // The network goes in the middle, and is back for the next try.
+    isCut = step.key === 'key-5000' && !isCut
+    if (isCut) throw new CallError(0, '')
+    return answered(step)
+  })
+
+  await sender?.send()
+  const left = useBoard.getState().steps.length
+  const lostSince = useBoard.getState().lostSince
+  await vi.runAllTimersAsync()
+
+  expect([left, lostSince]).toEqual([5_000, evening])
+  expect(sent).toEqual([
+    ...steps.slice(0, 5_001).map(({ key }) => key),
+    ...steps.slice(5_000).map(({ key }) => key),
+  ])
+  expect(useBoard.getState().steps).toEqual([])
+  expect(kept.size).toBe(0)
+})
+
+test.each([0, 401, 408, 429, 500, 503])(
+  'a step that is answered %i waits for its next try',
+  async (status) => {
+    let tries = 0
+    const { kept } = aSender([aStep()], async (step) => {
+      if (++tries === 1) throw new CallError(status, '')
+      return answered(step)
+    })
+
+    await sender?.send()
+    const waiting = useBoard.getState().steps.length
+    // A second, as its first loss.
+    await vi.advanceTimersByTimeAsync(1_000)
+
+    expect([waiting, tries, useBoard.getState().steps.length, kept.size]).toEqual([1, 2, 0, 0])
+  },
+)
+
+describe('a step that does not happen', () => {
+  const landed = {
+    orderId: order.id,
+    number: order.number,
+    from: 'preparing',
+    to: 'ready',
+    at: evening,
+  } as const
+
+  test('is forgotten where it asks for a person and nobody says who they are', async () => {
+    useBoard.setState({ landed })
+    const { kept } = aSender([aStep()], async () => null)
+
+    await sender?.send()
+
+    expect(useBoard.getState()).toMatchObject({ steps: [], landed: null, notices: [] })
+    expect(kept.size).toBe(0)
+  })
+
+  test('because the order was cancelled rings until it is touched', async () => {
+    const by = { kind: 'diner', id: '', name: 'Juniper R.', device: null } as const
+    const cancelled = {
+      ...order,
+      status: 'cancelled' as const,
+      version: 2,
+      history: [
+        ...order.history,
+        {
+          position: 2,
+          status: 'cancelled' as const,
+          at: at(-1),
+          by: 'diner' as const,
+          name: by.name,
+          device: null,
+          reason: '',
+          undone_at: null,
+        },
+      ],
+    }
+    useBoard.setState({ landed })
+    aSender([aStep()], async () => {
+      throw new CallError(409, '', { order: cancelled, by, at: at(-1) }, 'wrong_state')
+    })
+
+    await sender?.send()
+
+    expect(notices()).toEqual([['stop', 'Cancelled by the diner at 18:41. Stop cooking.']])
+    expect(useBoard.getState()).toMatchObject({ steps: [], landed: null })
+  })
+
+  test('in two hours is forgotten with a notice, the others are sent', async () => {
+    const old = new Date(evening - longestWait - minute).toISOString()
+    const sent: string[] = []
+    const { kept } = aSender(
+      [aStep({ key: 'old', at: old }), aStep({ key: 'new' })],
+      async (step) => {
+        sent.push(step.key)
+        return answered(step)
+      },
+    )
+
+    await sender?.send()
+
+    expect(sent).toEqual(['new'])
+    expect(kept.size).toBe(0)
+    expect(notices()).toEqual([
+      ['note', 'What was tapped on BSB-1050 is over 2 hours old and was not sent.'],
+    ])
+  })
+})
+
+test('who was quicker is said', async () => {
+  const by = { kind: 'device', id: 'bar', name: 'Bar', device: 'Bar' } as const
+  aSender([aStep()], async (step) => ({ ...(await answered(step)), already: { by, at: at(-1) } }))
+
+  await sender?.send()
+
+  expect(notices()).toEqual([['note', 'Bar did this at 18:41.']])
+})

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { dataOf, messageOf } from '#contract/client/call-error.ts'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { versionWords } from '#staff/words/versions.ts'
+import styles from './page.module.css'
+import { Card, Columns } from './page.tsx'
+
+interface Props {
+  /** What the button says. */
+  label: string
+  /** Below the button. */
+  hint: ReactNode
+  noteHint: string
+  /** Something has to be mended first; it is said above. */
+  isStopped: boolean
+  publish(note: string, idempotencyKey: string): Promise<WireVersion>
+  onPublished(version: WireVersion): Promise<void>
+  /** What is shown may be out of date. */
+  onFailed(): Promise<unknown>
+}
+
+/** Publishes a draft, with a note for its history. */
+export function PublishForm(props: Props) {
+  const { label, hint, noteHint, isStopped, publish, onPublished, onFailed } = props
+  const [note, setNote] = useState('')
+  // The same tap sent again publishes once.
+  const key = useRef(crypto.randomUUID())
+  const publishing = useMutation({
+    mutationFn: () => withPerson(label, () => publish(note.trim(), key.current)),
+    onSuccess: (version) => (version ? onPublished(version) : undefined),
+    onError: () => {
+      key.current = crypto.randomUUID()
+      return onFailed()
+    },
+  })
+  const errors = dataOf(publishing.error, 'invalid')?.errors ?? []
+  return (
+    <Columns
+      aside={
+        <>
+          <Button
+            size="step"
+            isBusy={publishing.isPending}
+            aria-disabled={isStopped || undefined}
+            onClick={() => !isStopped && !publishing.isPending && publishing.mutate()}
+          >
+            {label}
+          </Button>
+          <p className={styles.hint}>{hint}</p>
+        </>
+      }
+    >
+      <Card>
+        <TextField
+          label={versionWords.note}
+          hint={noteHint}
+          value={note}
+          maxLength={300}
+          onChange={setNote}
+        />
+        {publishing.error && (
+          <Notice kind="bad" role="alert">
+            {errors.length > 1
+              ? errors.map(({ message }) => message).join(' ')
+              : messageOf(publishing.error)}
+          </Notice>
+        )}
+      </Card>
+    </Columns>
+  )
+}

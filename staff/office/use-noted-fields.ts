@@ -1,0 +1,135 @@
+import { notifyManager, type UseMutationResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
+import { isSame } from '#domain/menu-difference.ts'
+import { useDraft } from '#staff/settings/use-draft.ts'
+
+/** Milliseconds after the last key until what was typed is noted. */
+const pause = 700
+
+/** A field that somebody else has changed since. */
+export interface Conflict {
+  field: string
+  yours: unknown
+  theirs: unknown
+  by: { name: string }
+  at: string
+}
+
+interface Noting<Fields extends object, Change> {
+  /** Sends changes one request after the other; null when nobody would say who they are. */
+  saving: UseMutationResult<unknown, Error, Change[]>
+  /** What is sent to set some fields. */
+  changeOf(fields: Partial<Fields>): Change
+  /** The field of the form that the server names. */
+  nameOf(field: string): string
+}
+
+/**
+ * Fields that are noted in a draft on the server as they are typed. What was refused or could not be sent stays in the form,
+ * also on the way to another screen and back.
+ * @param form names it among all forms
+ * @param saved as the draft has it
+ */
+export function useNotedFields<Fields extends object, Change>(
+  form: string,
+  saved: Fields,
+  { saving, changeOf, nameOf }: Noting<Fields, Change>,
+) {
+  const { draft: typed, change, drop } = useDraft<Fields>(form)
+  const before = useDraft<Fields>(`${form} before`)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(typed)
+  latest.current = typed
+
+  async function save(): Promise<void> {
+    clearTimeout(timer.current)
+    const sent = latest.current
+    if (Object.keys(sent).length === 0) return
+    try {
+      // One change for each field, so that each can be dropped for itself.
+      const fields = Object.keys(sent) as (keyof Fields)[]
+      const changes = fields.map((field) => changeOf(only(sent, field)))
+      if (!(await saving.mutateAsync(changes))) return
+    } catch {
+      // It is shown below the form, and what was typed stays.
+      return
+    }
+    // The form gets the answer in a later task. Until then it would show what was saved before, so this comes after it.
+    notifyManager.schedule(() => {
+      // What was typed on meanwhile is noted by the next request.
+      const done = (Object.keys(sent) as (keyof Fields)[]).filter((field) =>
+        isSame(sent[field], latest.current[field]),
+      )
+      forget(done)
+    })
+  }
+  function forget(fields: (keyof Fields)[]): void {
+    latest.current = without(latest.current, fields)
+    drop(fields)
+    before.drop(fields)
+  }
+  const saveOnLeaving = useEffectEvent(() => void save())
+  useEffect(() => () => saveOnLeaving(), [])
+
+  const conflicts = conflictsIn(saving.error)
+  const faults = fieldFaults(saving.error)
+  return {
+    /** What is typed over what is saved. */
+    shown: { ...saved, ...typed },
+    /** Notes a choice at once, and words when no more are typed. */
+    change(fields: Partial<Fields>, isTyped = false) {
+      const first = (Object.keys(fields) as (keyof Fields)[]).filter(
+        (field) => !Object.hasOwn(latest.current, field),
+      )
+      before.change(
+        Object.fromEntries(first.map((field) => [field, saved[field]])) as Partial<Fields>,
+      )
+      latest.current = { ...latest.current, ...fields }
+      change(fields)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void save(), isTyped ? pause : 0)
+    },
+    save: () => void save(),
+    isWaiting: Object.keys(typed).length > 0,
+    isSaving: saving.isPending,
+    isSaved: saving.isSuccess && Object.keys(typed).length === 0,
+    conflicts,
+    /** What the fields that are typed held before. */
+    before: before.draft,
+    takeTheirs() {
+      // The server names the fields that were sent.
+      const fields = conflicts.map(({ field }) => nameOf(field) as keyof Fields)
+      forget(fields)
+      saving.reset()
+    },
+    /** What the server says of a field that it did not take, or of a part of it such as `banners.0.headline`. */
+    faultOf: (field: string) =>
+      Object.entries(faults).find(([path]) => path.endsWith(`.fields.${field}`))?.[1],
+    error: conflicts.length > 0 || Object.keys(faults).length > 0 ? null : saving.error,
+  }
+}
+
+/** The fields that somebody else has changed since, of a change that was refused for it. */
+export function conflictsIn(error: Error | null): Conflict[] {
+  const conflict = dataOf(error, 'conflict')
+  return conflict && 'fields' in conflict ? conflict.fields : []
+}
+
+/** A form whose fields are noted as they are typed. */
+export type NotedFields<Fields extends object> = ReturnType<typeof useNotedFields<Fields, unknown>>
+
+function only<Fields extends object>(fields: Partial<Fields>, name: keyof Fields): Partial<Fields> {
+  const one: Partial<Fields> = {}
+  one[name] = fields[name]
+  return one
+}
+
+function without<Fields extends object>(
+  fields: Partial<Fields>,
+  names: readonly (keyof Fields)[],
+): Partial<Fields> {
+  const kept = { ...fields }
+  for (const name of names) delete kept[name]
+  return kept
+}

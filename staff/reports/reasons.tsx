@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
+import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
+import controls from '#staff/controls/controls.module.css'
+import { Figure, Figures } from '#staff/office/figures.tsx'
+import { ListState } from '#staff/office/list-state.tsx'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { reportWords } from '#staff/words/reports.ts'
+import { endingText, reasonText } from './reason-text.ts'
+import { keyText, ReportPage, useReportQuery } from './report-page.tsx'
+import { ReportTable } from './report-table.tsx'
+import styles from './reports.module.css'
+
+const endings = ['rejected', 'cancelled'] as const
+
+/** Why orders were not served, and what they would have brought; side by side where there are several outlets. */
+export function Reasons() {
+  const money = useMoney()
+  const { all } = useChosenOutlets()
+  const query = { ...useReportQuery(), by: 'outlet' as const }
+  const found = useQuery({
+    queryKey: ['report-reasons', query],
+    queryFn: ({ signal }) => call(calls.getReasonsReport, { query, signal }),
+    placeholderData: (before) => before,
+  })
+  const report = found.data
+  const [most] = report?.rows ?? []
+  const outlets = all.length > 1 && !query.outlet_id ? all : []
+  return (
+    <ReportPage title={reportWords.tabs.reasons} splits={[]} exports={['orders']}>
+      <ListState {...found} empty={report?.rows.length === 0 ? reportWords.allServed : null} />
+      {report && most && (
+        <>
+          <Figures>
+            {endings.map((ending) => {
+              const rows = report.rows.filter(({ status }) => status === ending)
+              const sum = (of: (row: (typeof rows)[number]) => number) =>
+                rows.reduce((total, row) => total + of(row), 0)
+              return (
+                <Figure
+                  key={ending}
+                  name={reportWords[`${ending}Orders`]}
+                  number={String(sum(({ orders }) => orders))}
+                  note={reportWords.worth(money(sum(({ amount }) => amount)))}
+                />
+              )
+            })}
+            <Figure
+              name={reportWords.mostOften}
+              number={reasonText(most.code)}
+              note={reportWords.times(most.orders, report.orders)}
+              isWords
+            />
+          </Figures>
+          <ReportTable
+            caption={reportWords.tabs.reasons}
+            columns={[
+              reportWords.reason,
+              reportWords.orders,
+              reportWords.lost,
+              ...outlets.map(({ id }) => keyText('outlet', id, all)),
+            ]}
+            rows={report.rows.map(({ status, code, orders, amount, parts }) => ({
+              key: `${status} ${code}`,
+              cells: [
+                endingText(status, code),
+                orders,
+                money(amount),
+                ...outlets.map(({ id }) => parts.find(({ key }) => key === id)?.orders ?? 0),
+              ],
+            }))}
+            total={[
+              reportWords.total,
+              report.orders,
+              money(report.amount),
+              ...outlets.map(({ id }) =>
+                report.rows
+                  .flatMap(({ parts }) => parts.filter(({ key }) => key === id))
+                  .reduce((sum, { orders }) => sum + orders, 0),
+              ),
+            ]}
+          />
+          <p className={styles.links}>
+            {endings.map((ending) => (
+              <Link
+                key={ending}
+                className={controls.linkButton}
+                to={`/orders?days=dates&from=${query.from}&to=${query.to}&only=${ending}${query.outlet_id ? `&outlet=${query.outlet_id}` : ''}`}
+              >
+                {reportWords[`${ending}Orders`]}
+              </Link>
+            ))}
+          </p>
+        </>
+      )}
+    </ReportPage>
+  )
+}

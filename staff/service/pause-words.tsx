@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
+import { showService } from '#staff/live/board-store.ts'
+import { withPerson } from '#staff/person/person-store.ts'
+import { boardWords } from '#staff/words/board.ts'
+import { personWords } from '#staff/words/person.ts'
+import { serviceWords } from '#staff/words/service.ts'
+
+interface Props {
+  outletId: string
+  pause: { id: string; message: string }
+  onClose(): void
+}
+
+/** What diners read while an outlet is paused. */
+export function PauseWords({ outletId, pause, onClose }: Props) {
+  const [message, setMessage] = useState(pause.message)
+  const save = useMutation({
+    mutationFn: () =>
+      withPerson(personWords.rights.service, () =>
+        call(calls.changePause, {
+          params: { outlet: outletId, pause: pause.id },
+          body: { message: message.trim() },
+        }),
+      ),
+    onSuccess(service) {
+      if (!service) return
+      showService(service)
+      onClose()
+    },
+  })
+  return (
+    <Panel
+      title={boardWords.lanes.changeWords}
+      onClose={onClose}
+      action={
+        <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+          {serviceWords.saveWords}
+        </Button>
+      }
+    >
+      <TextField
+        label={serviceWords.message}
+        maxLength={120}
+        value={message}
+        onChange={setMessage}
+      />
+      <ErrorNotice error={save.error} />
+    </Panel>
+  )
+}

@@ -1,0 +1,185 @@
+import { X } from 'lucide-react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import type { WireBrandFields, WireWebsite } from '#contract/staff/website.ts'
+import { IconButton } from '#staff/controls/icon-button.tsx'
+import { TextField } from '#staff/controls/text-field.tsx'
+import { Card, Columns } from '#staff/office/page.tsx'
+import { websiteWords } from '#staff/words/website.ts'
+import { Field, FieldError } from '#ui/field.tsx'
+import { DraftState } from './draft-state.tsx'
+import { MetaCard } from './meta-card.tsx'
+import { PicturesField } from './pictures-field.tsx'
+import { StoryFields } from './story-fields.tsx'
+import { usePartFields, useWebsite } from './use-website.ts'
+import styles from './website.module.css'
+
+const words = websiteWords.brand
+const mostHighlights = 8
+
+/** The page of a brand: chosen among them where there are several. */
+export function BrandPages() {
+  const { brand: given } = useParams()
+  const navigate = useNavigate()
+  const { brands, draft } = useWebsite()
+  const brand = given === undefined ? brands[0] : brands.find(({ id }) => id === given)
+  const fields = draft.brands.find(({ id }) => id === brand?.id)
+  if (!brand || !fields) return given ? <Navigate to="/website/brand" replace /> : null
+  const { id, ...saved } = fields
+  return (
+    <>
+      {brands.length > 1 && (
+        <Field label={websiteWords.brands}>
+          {(control) => (
+            <select
+              {...control}
+              value={brand.id}
+              onChange={(event) => void navigate(`/website/brand/${event.target.value}`)}
+            >
+              {brands.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <BrandForm key={id} brand={brand} saved={saved} />
+    </>
+  )
+}
+
+interface Props {
+  brand: WireWebsite['brands'][number]
+  saved: WireBrandFields
+}
+
+function BrandForm({ brand, saved }: Props) {
+  const form = usePartFields<WireBrandFields>('brand', { part: 'brand', id: brand.id }, saved)
+  const { shown, change, faultOf, save } = form
+  return (
+    <>
+      <DraftState form={form} />
+      <Columns
+        aside={
+          <>
+            <Highlights
+              menus={brand.menus}
+              chosen={shown.highlights}
+              error={faultIn(faultOf, 'highlights', shown.highlights)}
+              onChange={(highlights) => change({ highlights })}
+            />
+            <Card>
+              <PicturesField
+                label={words.plates}
+                kind="cutout"
+                most={4}
+                files={shown.hero_plates}
+                error={faultIn(faultOf, 'hero_plates', shown.hero_plates)}
+                onChange={(hero_plates) => change({ hero_plates })}
+              />
+            </Card>
+          </>
+        }
+      >
+        <Card title={brand.name}>
+          <p className={styles.hint}>{words.path(brand.path)}</p>
+          <div className={styles.fields}>
+            <TextField
+              label={words.headline}
+              hint={words.headlineHint}
+              error={faultOf('headline')}
+              maxLength={120}
+              value={shown.headline}
+              onChange={(headline) => change({ headline }, true)}
+              onBlur={save}
+            />
+            <TextField
+              label={words.cuisine}
+              error={faultOf('cuisine')}
+              maxLength={60}
+              value={shown.cuisine}
+              onChange={(cuisine) => change({ cuisine }, true)}
+              onBlur={save}
+            />
+          </div>
+        </Card>
+        <StoryFields
+          story={shown.story}
+          error={faultOf('story')}
+          onChange={(story) => change({ story }, true)}
+          onBlur={save}
+        />
+        <MetaCard
+          meta={shown}
+          faultOf={faultOf}
+          onChange={(meta) => change(meta, true)}
+          onBlur={save}
+        />
+      </Columns>
+    </>
+  )
+}
+
+interface HighlightProps {
+  /** Those that the brand's outlets sell. */
+  menus: readonly string[]
+  chosen: readonly string[]
+  error: string | undefined
+  onChange(chosen: string[]): void
+}
+
+/** Dishes that its page shows first. */
+function Highlights({ menus, chosen, error, onChange }: HighlightProps) {
+  const { dishes } = useWebsite()
+  const nameOf = (id: string) => dishes.find((dish) => dish.id === id)?.name ?? words.gone
+  const free = dishes.filter(({ id, menu }) => menus.includes(menu) && !chosen.includes(id))
+  return (
+    <Card title={words.highlights}>
+      {chosen.length === 0 && <p className={styles.hint}>{words.noHighlights}</p>}
+      <ul className={styles.chosen}>
+        {chosen.map((id) => (
+          <li key={id}>
+            {nameOf(id)}
+            <IconButton
+              label={words.removeHighlight(nameOf(id))}
+              onClick={() => onChange(chosen.filter((each) => each !== id))}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {error && <FieldError>{error}</FieldError>}
+      {chosen.length < mostHighlights && (
+        <Field label={words.addHighlight}>
+          {(control) => (
+            <select
+              {...control}
+              value=""
+              onChange={(event) => event.target.value && onChange([...chosen, event.target.value])}
+            >
+              <option value="">{words.choose}</option>
+              {free.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </Card>
+  )
+}
+
+/** What is wrong with a list, or with one of its entries. */
+function faultIn(
+  faultOf: (field: string) => string | undefined,
+  field: string,
+  values: readonly string[],
+): string | undefined {
+  return (
+    faultOf(field) ?? values.map((_, index) => faultOf(`${field}.${index}`)).find((each) => each)
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { calls } from '#contract/calls.ts'
+import type { WireWebsite } from '#contract/staff/website.ts'
+import { call } from '#staff/api/client.ts'
+import controls from '#staff/controls/controls.module.css'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { RemoveButton } from '#staff/controls/remove-button.tsx'
+import formStyles from '#staff/menu/form.module.css'
+import { Loading } from '#staff/office/loading.tsx'
+import { Card, Page } from '#staff/office/page.tsx'
+import { PublishForm } from '#staff/office/publish-form.tsx'
+import { withPerson } from '#staff/person/person-store.ts'
+import { websiteWords } from '#staff/words/website.ts'
+import { ChangesTable } from './changes-table.tsx'
+import { addressOf, nameOfPart } from './part-names.ts'
+import { refreshWebsite, setWebsite, useIsOwner, websiteQuery } from './use-website.ts'
+import type { PublishedState } from './website-bar.tsx'
+
+const words = websiteWords.changes
+
+/** What publishing the website would change, with the way to drop single changes. */
+export function WebsiteChanges() {
+  const { data: website, error } = useQuery(websiteQuery)
+  return (
+    <Page
+      title={words.title}
+      actions={
+        <Link className={controls.linkButton} to="/website">
+          <ArrowLeft size={20} aria-hidden />
+          {websiteWords.back}
+        </Link>
+      }
+    >
+      {website ? <ChangesOf website={website} /> : <Loading error={error} />}
+    </Page>
+  )
+}
+
+function ChangesOf({ website }: { website: WireWebsite }) {
+  const client = useQueryClient()
+  const { changes, lint } = website
+  const isOwner = useIsOwner()
+  const isForOwner = !isOwner && changes.some(({ owner_only }) => owner_only)
+  const dropping = useMutation({
+    mutationFn: (n: number | 'all') =>
+      withPerson(words.title, () =>
+        n === 'all'
+          ? call(calls.discardWebsite)
+          : call(calls.discardWebsiteChange, { params: { n: String(n) } }),
+      ),
+    onSuccess: (changed) => changed && setWebsite(client, changed),
+    onError: () => client.invalidateQueries(websiteQuery),
+  })
+  if (changes.length === 0) return <p role="status">{words.none}</p>
+  return (
+    <>
+      {lint.length > 0 && (
+        <Notice kind="bad" role="status">
+          <b>{words.stops}</b>
+          {lint.map((fault) => (
+            <span key={`${fault.id} ${fault.field}`} className={formStyles.stop}>
+              {nameOfPart(fault, website)}: {fault.message}.{' '}
+              <Link to={addressOf(fault)}>{words.mend}</Link>
+            </span>
+          ))}
+        </Notice>
+      )}
+      {isForOwner && <Notice kind="warn">{words.askOwner}</Notice>}
+      <ErrorNotice error={dropping.error} />
+      <Card title={words.count(changes.length)} isFlush>
+        <ChangesTable
+          website={website}
+          dropped={dropping.isPending ? dropping.variables : null}
+          onDrop={(n) => !dropping.isPending && dropping.mutate(n)}
+        />
+      </Card>
+      <Publish website={website} isStopped={lint.length > 0 || isForOwner} />
+      <RemoveButton
+        label={words.dropAll}
+        sure={words.dropAllSure}
+        note={words.dropAllNote}
+        isBusy={dropping.isPending}
+        onRemove={() => dropping.mutate('all')}
+      />
+    </>
+  )
+}
+
+interface PublishProps {
+  website: WireWebsite
+  /** Something has to be mended first, or is for an owner; it is said above. */
+  isStopped: boolean
+}
+
+function Publish({ website, isStopped }: PublishProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <PublishForm
+      label={words.publish(website.changes.filter(({ lost }) => !lost).length)}
+      hint={words.undoHint}
+      noteHint={words.noteHint}
+      isStopped={isStopped}
+      publish={(note, idempotencyKey) =>
+        call(calls.publishWebsite, { body: { revision: website.revision, note }, idempotencyKey })
+      }
+      onPublished={async (version) => {
+        await refreshWebsite(client)
+        const state: PublishedState = { published: version.number }
+        void navigate('/website/home', { state })
+      }}
+      onFailed={() => refreshWebsite(client)}
+    />
+  )
+}

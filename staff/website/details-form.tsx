@@ -1,0 +1,173 @@
+import type { WireRestaurantFields } from '#contract/staff/website.ts'
+import { Switch } from '#staff/controls/choices.tsx'
+import { MoneyField } from '#staff/controls/money-field.tsx'
+import { TextArea, TextField } from '#staff/controls/text-field.tsx'
+import { Card, Columns } from '#staff/office/page.tsx'
+import { exampleAmount } from '#staff/shell/restaurant.ts'
+import { useRestaurant } from '#staff/shell/restaurant-context.ts'
+import { websiteWords } from '#staff/words/website.ts'
+import { FieldError } from '#ui/field.tsx'
+import { DraftState } from './draft-state.tsx'
+import { MetaCard } from './meta-card.tsx'
+import { type PartForm, useIsOwner, usePartFields, useWebsite } from './use-website.ts'
+import styles from './website.module.css'
+
+const words = websiteWords.details
+const networks = ['instagram', 'facebook', 'tiktok', 'snapchat', 'twitter'] as const
+const most = 10_000
+
+type Fields = Omit<
+  WireRestaurantFields,
+  'home_page' | 'banners' | 'story' | 'weekly_hours' | 'hygiene'
+>
+
+/** What stands on every page: how to reach the restaurant, its social media, what search engines say. */
+export function DetailsForm() {
+  const { home_page, banners, story, weekly_hours, hygiene, ...fields } =
+    useWebsite().draft.restaurant
+  const form = usePartFields<Fields>('details', { part: 'restaurant', id: null }, fields)
+  return (
+    <>
+      <DraftState form={form} />
+      <Columns
+        aside={
+          <>
+            <InvitationsCard form={form} />
+            <SocialCard form={form} />
+          </>
+        }
+      >
+        <ReachCard form={form} />
+        <Card title={words.closed}>
+          <TextArea
+            label={words.closedMessage}
+            error={form.faultOf('closed_message')}
+            rows={3}
+            maxLength={300}
+            value={form.shown.closed_message}
+            onChange={(closed_message) => form.change({ closed_message }, true)}
+            onBlur={form.save}
+          />
+        </Card>
+        <MetaCard
+          meta={form.shown}
+          faultOf={form.faultOf}
+          onChange={(meta) => form.change(meta, true)}
+          onBlur={form.save}
+        />
+      </Columns>
+    </>
+  )
+}
+
+interface CardProps {
+  form: PartForm<Fields>
+}
+
+function ReachCard({ form }: CardProps) {
+  const about = (
+    field: 'contact_number' | 'support_email' | 'website' | 'line1' | 'line2',
+    label: string,
+  ) => ({
+    label,
+    error: form.faultOf(field),
+    autoComplete: 'off',
+    value: form.shown[field],
+    onChange: (typed: string) => form.change({ [field]: typed }, true),
+    onBlur: form.save,
+  })
+  return (
+    <Card title={words.reach}>
+      <p className={styles.hint}>{words.reachHint}</p>
+      <div className={styles.fields}>
+        <TextField {...about('contact_number', words.phone)} type="tel" maxLength={40} />
+        <TextField {...about('support_email', words.email)} type="email" maxLength={254} />
+        <TextField {...about('line1', words.line1)} maxLength={120} />
+        <TextField {...about('line2', words.line2)} maxLength={120} />
+        <TextField {...about('website', words.website)} type="url" maxLength={300} />
+        <TextField
+          label={words.directions}
+          error={form.faultOf('direction_link')}
+          type="url"
+          maxLength={500}
+          autoComplete="off"
+          // `/` leads nowhere: the shop's own first page.
+          value={form.shown.direction_link === '/' ? '' : form.shown.direction_link}
+          onChange={(typed) => form.change({ direction_link: typed.trim() || '/' }, true)}
+          onBlur={form.save}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function SocialCard({ form }: CardProps) {
+  return (
+    <Card title={words.social}>
+      <p className={styles.hint}>{words.socialHint}</p>
+      {networks.map((network) => (
+        <TextField
+          key={network}
+          label={words.networks[network]}
+          error={form.faultOf(network)}
+          type="url"
+          maxLength={500}
+          autoComplete="off"
+          value={form.shown[network] ?? ''}
+          onChange={(typed) => form.change({ [network]: typed.trim() || null }, true)}
+          onBlur={form.save}
+        />
+      ))}
+    </Card>
+  )
+}
+
+/** What an invitation earns: money, so an owner settles it. */
+function InvitationsCard({ form: { shown, change, faultOf } }: CardProps) {
+  const isOwner = useIsOwner()
+  const { currency } = useRestaurant()
+  const { referral } = shown
+  return (
+    <Card title={words.invitations}>
+      {!isOwner && <p className={styles.hint}>{websiteWords.ownerOnly}</p>}
+      <Switch
+        isOn={referral !== null}
+        isOff={!isOwner}
+        note={words.rewardHint}
+        onChange={(isOn) =>
+          change({
+            referral: isOn
+              ? {
+                  reward: exampleAmount(500, currency),
+                  minimum_spend: exampleAmount(1_500, currency),
+                }
+              : null,
+          })
+        }
+      >
+        {words.reward}
+      </Switch>
+      {referral && (
+        <div className={styles.fields}>
+          <MoneyField
+            label={words.rewardAmount}
+            max={most}
+            value={referral.reward}
+            isOff={!isOwner}
+            error={faultOf('referral.reward')}
+            onChange={(reward) => change({ referral: { ...referral, reward } }, true)}
+          />
+          <MoneyField
+            label={words.minimumSpend}
+            max={most}
+            value={referral.minimum_spend}
+            isOff={!isOwner}
+            error={faultOf('referral.minimum_spend')}
+            onChange={(minimum_spend) => change({ referral: { ...referral, minimum_spend } }, true)}
+          />
+        </div>
+      )}
+      {faultOf('referral') && <FieldError>{faultOf('referral')}</FieldError>}
+    </Card>
+  )
+}

@@ -1,0 +1,175 @@
+import { Plus } from 'lucide-react'
+import type { WireBanner, WireRestaurantFields } from '#contract/staff/website.ts'
+import { Button } from '#staff/controls/button.tsx'
+import { Switch } from '#staff/controls/choices.tsx'
+import { RatingField } from '#staff/controls/rating-field.tsx'
+import { Card, Columns } from '#staff/office/page.tsx'
+import { websiteWords } from '#staff/words/website.ts'
+import { BannerCard } from './banner-card.tsx'
+import { DraftState } from './draft-state.tsx'
+import { StoryFields } from './story-fields.tsx'
+import { type PartForm, usePartFields, useWebsite } from './use-website.ts'
+import styles from './website.module.css'
+
+const words = websiteWords.home
+const mostBanners = 8
+
+type Fields = Pick<
+  WireRestaurantFields,
+  'home_page' | 'banners' | 'story' | 'weekly_hours' | 'hygiene'
+>
+
+/** What diners see first, where the restaurant has a home page. */
+export function HomeForm() {
+  const { restaurant } = useWebsite().draft
+  const { home_page, banners, story, weekly_hours, hygiene } = restaurant
+  const form = usePartFields<Fields>(
+    'home',
+    { part: 'restaurant', id: null },
+    { home_page, banners, story, weekly_hours, hygiene },
+  )
+  const { shown, change, faultOf } = form
+  return (
+    <>
+      <DraftState form={form} />
+      <Columns
+        aside={
+          <>
+            <HoursCard form={form} />
+            <HygieneCard form={form} />
+          </>
+        }
+      >
+        <Card title={websiteWords.tabs.home}>
+          <Switch
+            isOn={shown.home_page}
+            note={words.shownHint}
+            onChange={(isOn) => change({ home_page: isOn })}
+          >
+            {words.shown}
+          </Switch>
+        </Card>
+        <Banners form={form} />
+        <StoryFields
+          story={shown.story}
+          error={faultOf('story')}
+          onChange={(changed) => change({ story: changed }, true)}
+          onBlur={form.save}
+        />
+      </Columns>
+    </>
+  )
+}
+
+interface CardProps {
+  form: PartForm<Fields>
+}
+
+function Banners({ form: { shown, change, faultOf, save } }: CardProps) {
+  const { banners } = shown
+  const set = (next: WireBanner[], isTyped = false) => change({ banners: next }, isTyped)
+  return (
+    <>
+      <Card
+        title={words.banners}
+        beside={
+          banners.length < mostBanners && (
+            <Button
+              kind="outlined"
+              size="compact"
+              onClick={() => set([...banners, newBanner(banners)])}
+            >
+              <Plus size={18} aria-hidden />
+              {words.add}
+            </Button>
+          )
+        }
+      >
+        <p className={styles.hint}>{words.bannersHint}</p>
+      </Card>
+      {banners.map((banner, index) => (
+        <BannerCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: a banner has no name of its own, and its headline is typed here
+          key={index}
+          banner={banner}
+          index={index}
+          count={banners.length}
+          faultOf={(part) => faultOf(`banners.${index}.${part}`)}
+          onChange={(changed, isTyped) =>
+            set(
+              banners.map((each) => (each === banner ? changed : each)),
+              isTyped,
+            )
+          }
+          onMove={(by) => set(moved(banners, index, by))}
+          onRemove={() => set(banners.filter((each) => each !== banner))}
+          onBlur={save}
+        />
+      ))}
+    </>
+  )
+}
+
+function HoursCard({ form: { shown, change } }: CardProps) {
+  const isOwn = shown.weekly_hours !== ''
+  return (
+    <Card title={words.hours}>
+      <p>{isOwn ? words.ownHours : words.ofOutlet}</p>
+      {isOwn && (
+        <>
+          <ul>
+            {shown.weekly_hours.split(';').map((entry) => (
+              <li key={entry}>{entry.replace('|', ': ')}</li>
+            ))}
+          </ul>
+          <Button kind="outlined" size="compact" onClick={() => change({ weekly_hours: '' })}>
+            {words.useOutlet}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function HygieneCard({ form: { shown, change, faultOf } }: CardProps) {
+  const { hygiene } = shown
+  return (
+    <Card title={words.hygiene}>
+      <Switch
+        isOn={hygiene.enabled}
+        onChange={(enabled) => change({ hygiene: { ...hygiene, enabled } })}
+      >
+        {words.hygieneShown}
+      </Switch>
+      {hygiene.enabled && (
+        <RatingField
+          label={words.rating}
+          value={hygiene.rating}
+          none={words.awaiting}
+          error={faultOf('hygiene')}
+          onChange={(rating) => change({ hygiene: { ...hygiene, rating } })}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Complete as it is, so that it is noted at once; each headline is its own. */
+function newBanner(banners: readonly WireBanner[]): WireBanner {
+  const headlines = banners.map(({ headline }) => headline)
+  let headline: string = words.newHeadline
+  for (let n = 2; headlines.includes(headline); n++) headline = `${words.newHeadline} ${n}`
+  return {
+    headline,
+    text: '',
+    action: { label: words.newLabel, href: '/menu' },
+    picture: null,
+    plates: [],
+  }
+}
+
+function moved(banners: readonly WireBanner[], index: number, by: -1 | 1): WireBanner[] {
+  const [banner] = banners.slice(index, index + 1)
+  const others = banners.filter((_, at) => at !== index)
+  return banner ? others.toSpliced(index + by, 0, banner) : others
+}

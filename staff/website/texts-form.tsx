@@ -1,0 +1,57 @@
+import { Navigate, useParams } from 'react-router'
+import { legalTexts } from '#contract/staff/website.ts'
+import { Notice } from '#staff/controls/notice.tsx'
+import { TextArea } from '#staff/controls/text-field.tsx'
+import { Card } from '#staff/office/page.tsx'
+import { Tabs } from '#staff/office/tabs.tsx'
+import { websiteWords } from '#staff/words/website.ts'
+import { DraftState } from './draft-state.tsx'
+import { useIsOwner, usePartFields, useWebsite } from './use-website.ts'
+import styles from './website.module.css'
+
+const words = websiteWords.texts
+const longest = 60_000
+
+/** Privacy policy, terms and cookies, in Markdown. */
+export function LegalTexts() {
+  const { text: given } = useParams()
+  const name = legalTexts.find((each) => each === (given ?? 'privacy'))
+  if (!name) return <Navigate to="/website/texts" replace />
+  return (
+    <>
+      <Tabs
+        label={words.which}
+        tabs={legalTexts.map((each) => ({
+          to: each === 'privacy' ? '/website/texts' : `/website/texts/${each}`,
+          name: words.names[each],
+        }))}
+      />
+      <TextForm key={name} name={name} />
+    </>
+  )
+}
+
+function TextForm({ name }: { name: (typeof legalTexts)[number] }) {
+  const { draft } = useWebsite()
+  const isOwner = useIsOwner()
+  const form = usePartFields('texts', { part: 'text', id: name }, { text: draft.texts[name] })
+  const { text } = form.shown
+  return (
+    <Card title={words.names[name]}>
+      {!isOwner && <Notice kind="warn">{websiteWords.ownerOnly}</Notice>}
+      <p className={styles.hint}>{words.law}</p>
+      <DraftState form={form} />
+      <TextArea
+        label={words.names[name]}
+        hint={`${words.hint} ${words.of(text.length, longest)}`}
+        error={form.faultOf('text')}
+        rows={24}
+        maxLength={longest}
+        readOnly={!isOwner}
+        value={text}
+        onChange={(typed) => form.change({ text: typed }, true)}
+        onBlur={form.save}
+      />
+    </Card>
+  )
+}

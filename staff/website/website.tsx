@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { Link, Outlet, useLocation } from 'react-router'
+import type { WireWebsite } from '#contract/staff/website.ts'
+import controls from '#staff/controls/controls.module.css'
+import { Notice } from '#staff/controls/notice.tsx'
+import { Loading } from '#staff/office/loading.tsx'
+import { Page } from '#staff/office/page.tsx'
+import { Tabs } from '#staff/office/tabs.tsx'
+import form from '#staff/settings/settings.module.css'
+import { BackToSetup } from '#staff/setup/step-notice.tsx'
+import { meQuery } from '#staff/shell/me.ts'
+import { settingsWords } from '#staff/words/settings.ts'
+import { websiteWords as words } from '#staff/words/website.ts'
+import { useWebsiteFormPage } from './page-of.ts'
+import { type WebsiteContext, websiteQuery } from './use-website.ts'
+import { WebsiteBar } from './website-bar.tsx'
+
+const tabs = ['home', 'brand', 'details', 'texts'] as const
+
+/** What the website says beside the menu: each part on a tab, all of it in one draft. */
+export function Website() {
+  const { data: me } = useQuery(meQuery)
+  const { data: website, error } = useQuery(websiteQuery)
+  return (
+    <Page
+      title={words.title}
+      about={me?.tenant.name}
+      actions={
+        <>
+          <BackToSetup />
+          <Link className={controls.linkButton} to="/website/history">
+            <History size={20} aria-hidden />
+            {words.history}
+          </Link>
+        </>
+      }
+    >
+      <Tabs
+        label={words.title}
+        tabs={tabs.map((tab) => ({
+          to: `/website/${tab}`,
+          name: words.tabs[tab],
+          hasParts: true,
+        }))}
+      />
+      {website && me ? (
+        <Parts website={website} isLocked={!me.all_outlets} />
+      ) : (
+        <Loading error={error} />
+      )}
+    </Page>
+  )
+}
+
+function Parts({ website, isLocked }: { website: WireWebsite; isLocked: boolean }) {
+  const { pathname } = useLocation()
+  const page = useWebsiteFormPage(website)
+  return (
+    <>
+      <WebsiteBar website={website} page={page} />
+      <fieldset key={pathname} className={form.form} disabled={isLocked}>
+        <legend className="hidden">{words.title}</legend>
+        {isLocked && <Notice kind="warn">{settingsWords.ofAllOutlets}</Notice>}
+        <Outlet context={{ website } satisfies WebsiteContext} />
+      </fieldset>
+    </>
+  )
+}
