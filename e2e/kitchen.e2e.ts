@@ -4,9 +4,10 @@ import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { joinTeam, pairScreen } from './staff.ts'
 
-// A tenant of its own: where a board listens, the demo's kitchen leaves the orders of all other journeys alone.
-const shop = 'euro.localhost'
-const kitchen = 'staff.euro.localhost'
+// A tenant of its own (`testing/kitchen-folder.ts`): where a board listens, orders of other journeys would hang there, and the
+// demo's kitchen would leave them alone.
+const shop = 'kitchen.localhost'
+const kitchen = 'staff.kitchen.localhost'
 
 /** A member who was invited just now, on a tablet of their own that has started to listen. */
 async function openBoard(
@@ -21,7 +22,7 @@ async function openBoard(
     serviceWorkers: 'allow',
   })
   const board = await tablet.newPage()
-  await joinTeam(board, { tenant: 'euro', host: kitchen, name, role: 'owner', pin })
+  await joinTeam(board, { tenant: 'kitchen', host: kitchen, name, role: 'owner', pin })
   await board.goto(hostUrl(kitchen))
   await board.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(board.getByRole('region', { name: 'New' })).toBeVisible()
@@ -227,7 +228,7 @@ test('two screens come to one outcome, and a paired one asks who stands there be
   await desk.getByRole('button', { name: 'Remove', exact: true }).click()
   await desk.getByRole('button', { name: 'Remove Pass: sure?' }).click()
   await expect(desk.getByRole('button', { name: 'Change Pass' })).toBeHidden()
-  await expect(pass).toHaveURL(/\/sign-in$/)
+  await expect(pass).toHaveURL(/\/pair$/)
 
   await tablet.close()
   await pass.context().close()

@@ -215,7 +215,8 @@ test('an open page learns within about a minute that a pause was lifted early', 
   await page.route('**/api/loadconfig', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
-    const state = { paused_outlets: isPaused ? ['borough'] : [], changes_at: '' }
+    const borough = { outlet_id: 'borough', services: ['delivery', 'pickup'] }
+    const state = { paused_services: isPaused ? [borough] : [], changes_at: '' }
     await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...state } } })
     // Once it is answered: the test ends with the last one.
     asked += 1

@@ -47,6 +47,7 @@ test('the longest names and amounts are read whole on a phone', {
     'report-sales',
     'report-items',
     'report-promos',
+    'report-reasons',
     'menu-editor',
     'menu-editor-dish',
   ])
@@ -107,6 +108,29 @@ test('a button that cannot be used yet says what is missing', {
   await page.getByLabel('All categories').uncheck()
   await expect(page.getByRole('button', { name: 'Choose a category.' })).toBeVisible()
   await page.context().close()
+  stop()
+})
+
+test('the button that ends an order says what is missing, and leads there', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  for (const [name, ends] of [
+    ['order-cancel', /^Cancel and refund/],
+    ['order-reject', /^Reject/],
+  ] as const)
+    await test.step(name, async () => {
+      const page = await open(browser, origin, { ...shotOf(name), arrange: async () => {} })
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('button', { name: 'Choose a reason' }).click()
+      await expect(sheet.getByRole('radio', { name: 'Too busy' })).toBeFocused()
+      await sheet.getByRole('radio', { name: 'Another reason' }).check()
+      await sheet.getByRole('button', { name: 'Write what happened' }).click()
+      await expect(sheet.getByLabel('In your words')).toBeFocused()
+      await page.keyboard.type('The fryer is on fire')
+      await expect(sheet.getByRole('button', { name: ends })).toBeVisible()
+      await page.context().close()
+    })
   stop()
 })
 

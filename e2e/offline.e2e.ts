@@ -68,6 +68,14 @@ test('without a network the menu, a dish, the cart and every other address open'
   await expect(strip(page)).toBeHidden()
 })
 
+test('a network that was back before the page for lost connections could listen opens what was asked for', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/offline?page=%2Fpromo%3Fcode%3DA')
+
+  await expect(page).toHaveURL(/\/promo\?code=A$/)
+})
+
 test('what was seen of one’s orders is there without a network, and gone after signing out', {
   tag: '@phone',
 }, async ({ diner, page, context }) => {

@@ -122,6 +122,31 @@ test.describe('verification', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/menu$/)
   })
 
+  test('what was said of a wrong code is gone once the right one is in', async ({
+    diner,
+    page,
+  }) => {
+    const phone = await enterContact(diner)
+    const message = 'That code isn’t right.'
+    const refusal = { status: 422, code: 'wrong_code', message, data: { tries_left: 3 } }
+    const refuse = (route: Route) => route.fulfill({ status: 422, json: refusal })
+    await page.route('**/api/verify-otp', refuse, { times: 1 })
+    await page.getByLabel('Digit 1 of 4').click()
+    // The first digit is the right one, which is typed over itself.
+    const code = await diner.codeFor(phone)
+    const wrong = code.replace(/(?<!^)\d/g, (digit) => String((Number(digit) + 1) % 10))
+    await page.keyboard.type(wrong)
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: message })
+    // Under a pointer it stays by itself.
+    await toast.hover()
+    await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
+
+    await page.keyboard.type(code)
+
+    await expect(page).toHaveURL(/\/menu$/)
+    await expect(toast).toBeHidden()
+  })
+
   test('a number of another country is told so, and email is offered', async ({ diner, page }) => {
     await openLogin(diner)
     await page.getByLabel('Phone number').fill('353851234567')

@@ -41,6 +41,7 @@ const screen = (id: string, name: string, facts: object = {}) => ({
   battery: { level: 0.34, charging: false },
   printer: 'Kitchen',
   version: 'main.js',
+  clock_off: 0,
   ...facts,
 })
 export const devices = [
@@ -102,6 +103,7 @@ export const audit = {
     auditRow('1500', 'member.pin_locked', 'Ginger entered too many wrong PINs for Ginger.'),
   ],
   next_cursor: 'more',
+  searched_until: null,
 }
 
 const details: Record<string, string> = {

@@ -7,6 +7,7 @@ import { ended, orders, outlet_id, today } from './kitchen-answers-today.ts'
 import { menuAnswers } from './menu-answers.ts'
 import { officeAnswers } from './office-answers.ts'
 import { settingsAnswers } from './settings-answers.ts'
+import { websiteAnswers } from './website-answers.ts'
 
 // What the kitchen's calls answer while pictures are taken: an evening at Borough, with long names among the short ones.
 
@@ -19,6 +20,7 @@ const device = {
     logo: 'logo.svg',
     currency: { code: 'GBP', sign: '£' },
     time_zone: 'Europe/London',
+    shop: 'https://orders.bombayspice.example',
   },
   device: { id: 'pass', name: 'Pass', purpose: 'board' },
   all_outlets: true,
@@ -123,10 +125,11 @@ export const answers: Record<string, unknown> = {
   ...settingsAnswers(outlet_id),
   ...officeAnswers,
   ...menuAnswers,
+  ...websiteAnswers,
   '/api/staff/me': device,
   '/api/staff/people': people,
   '/api/staff/stock': stock,
-  '/api/staff/beat': { now: at(0), listening: { 'bombay-spice-borough': 1 } },
+  '/api/staff/beat': { now: at(0), listening: { 'bombay-spice-borough': 1 }, screens: [] },
   '/api/staff/devices/pairing': { code: 'KQ7M2D', secret: 'secret', expires_in: 581 },
   '/api/staff/devices/pairing/secret': { paired: false },
   '/api/staff/sign-in': {
@@ -195,6 +198,8 @@ export const answers: Record<string, unknown> = {
   },
   [`/api/staff/settings/contact/${outlet_id}`]: {
     revision: 0,
+    name: 'Bombay Spice Borough',
+    hygiene_rating: '5',
     line1: '12 Borough High Street',
     line2: '',
     city: 'London',

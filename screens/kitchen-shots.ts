@@ -3,6 +3,7 @@ import { member } from './kitchen-answers.ts'
 import { closedDay } from './kitchen-answers-reports.ts'
 import { menuShots } from './menu-shots.ts'
 import type { Shot } from './shot.ts'
+import { websiteShots } from './website-shots.ts'
 
 const order = (number: number, sheet = '') => `/orders/order-BSB-${number}${sheet}`
 
@@ -97,7 +98,7 @@ export const kitchenShots: Shot[] = [
     },
     async arrange(page) {
       await page.getByRole('button', { name: 'Send the code' }).click()
-      await page.getByLabel('6-digit code').waitFor()
+      await page.getByLabel('Digit 1 of 6').waitFor()
     },
   },
   { name: 'service', evening: 'quiet', path: '/service' },
@@ -127,7 +128,7 @@ export const kitchenShots: Shot[] = [
     async arrange(page) {
       await page.getByLabel('Your work email or mobile').fill('counter@bombayspice.example')
       await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByLabel('6-digit code').waitFor()
+      await page.getByLabel('Digit 1 of 6').waitFor()
     },
   },
   { name: 'pair', path: '/pair', isBeforeStart: true },
@@ -283,8 +284,14 @@ export const kitchenShots: Shot[] = [
     evening: 'quiet',
     path: '/reports/promos',
     isMember: true,
-    arrange: (page) =>
-      page.getByText('What went wrong', { exact: true }).first().waitFor({ state: 'attached' }),
+    arrange: (page) => page.getByText('SPICE10').waitFor(),
+  },
+  {
+    name: 'report-reasons',
+    evening: 'quiet',
+    path: '/reports/reasons',
+    isMember: true,
+    arrange: (page) => page.getByText('Most often').waitFor(),
   },
   {
     name: 'promos',
@@ -377,6 +384,7 @@ export const kitchenShots: Shot[] = [
     arrange: (page) => page.getByRole('heading', { name: 'Cards' }).waitFor(),
   },
   ...menuShots,
+  ...websiteShots,
   { name: 'settings-you', evening: 'quiet', path: '/settings/you', isMember: true },
   { name: 'screen', evening: 'quiet', path: '/screen', isMember: true },
   {
@@ -401,7 +409,7 @@ export const kitchenShots: Shot[] = [
 
 /** Whether a shot is of the office, not of the board and its sheets. */
 export const isOffice = (name: string): boolean =>
-  /^(report|promo|today|history|bookings|customers|setup|team|devices|audit|hours|settings|stock-office|screen|locked|menu-editor)/.test(
+  /^(report|promo|today|history|bookings|customers|setup|team|devices|audit|hours|settings|website|stock-office|screen|locked|menu-editor)/.test(
     name,
   )
 

@@ -63,6 +63,7 @@ const guestsAt = (time: string) =>
     .reduce((sum, { guests }) => sum + guests, 0)
 
 const sheet: WireBookingDay = {
+  taken: true,
   day: today,
   today,
   now: '18:42',
@@ -90,6 +91,11 @@ const rules: WireBookingRules = {
   days_allowed: 30,
   guests_per_slot: capacity,
   confirm: 'at_once',
+  phone: '020 7946 0123',
+  notice_email: 'tables@bombayspice.example',
+  whatsapp_share: true,
+  whatsapp_number: '447700900123',
+  taken: true,
 }
 
 const customers: z.output<typeof customerList> = {

@@ -32,7 +32,7 @@ function lengthened(data: unknown, path: string): unknown {
 
 /** Lists without rows, and counts of nothing; who is signed in stays. */
 function emptied(data: unknown, path: string): unknown {
-  if (/\/(me|settings|hours|booking-rules)/.test(path)) return data
+  if (/\/(me|settings|hours|booking-rules|website)/.test(path)) return data
   if (Array.isArray(data)) return []
   return each(data, (key, value) => {
     if (['outlets', 'rights'].includes(key)) return value

@@ -34,10 +34,14 @@ export async function writeFolder(
 ): Promise<{ path: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'tiffin-folder-'))
   const path = join(parent, slug)
-  await mkdir(path)
+  await writeFolderTo(path, files)
+  return { path, remove: () => rm(parent, { recursive: true, force: true }) }
+}
+
+/** As above, to a folder that stays. */
+export async function writeFolderTo(path: string, files: FolderFiles): Promise<void> {
   for (const [file, body] of files) {
     await mkdir(dirname(join(path, file)), { recursive: true })
     await writeFile(join(path, file), body)
   }
-  return { path, remove: () => rm(parent, { recursive: true, force: true }) }
 }

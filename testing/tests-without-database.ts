@@ -2,10 +2,13 @@
 export const testsWithoutDatabase = [
   'server/audit/audit-sentence.test.ts',
   'server/client-errors/redact.test.ts',
+  'server/content/website/website-fields.test.ts',
   'server/http/event-loop-pressure.test.ts',
+  'server/http/event-openings.test.ts',
   'server/http/event-stream.test.ts',
   'server/http/load-shedding.test.ts',
   'server/http/work-limit.test.ts',
+  'server/kitchen/board-screens.test.ts',
   'server/messaging/senders.test.ts',
   'server/messaging/sms-sender.test.ts',
   'server/messaging/smtp-sender.test.ts',

@@ -1,0 +1,38 @@
+// A kitchen whose couriers cannot come, while its counter is open (docs/specification.md §10).
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { pauseDelivery } from './paused-delivery.ts'
+
+test('where delivery is paused, menu, cart and checkout say so and offer pickup', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await pauseDelivery(page)
+  const notice = page.getByRole('status').filter({ hasText: 'Delivery is paused at the moment.' })
+  const pickUp = notice.getByRole('button', { name: 'Pick it up instead' })
+  await diner.openMenu()
+  await expect(notice.filter({ visible: true })).toContainText('Our couriers are snowed in.')
+  await diner.addButterChicken()
+
+  await diner.openCart()
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+  await expect(pickUp).toBeVisible()
+  await expect(page.getByText(/^from \d+ min$/)).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Choose how to get it' }).filter({ visible: true }).click()
+  await expect(pickUp).toBeFocused()
+  await pickUp.click()
+  await expect(notice).toBeHidden()
+  await expect(
+    page.getByRole('link', { name: /^Go to checkout/ }).filter({ visible: true }),
+  ).toBeVisible()
+
+  await diner.goToCheckout()
+  await page.getByText('Delivery', { exact: true }).filter({ visible: true }).first().click()
+  await diner.addAddress()
+  await page.getByRole('button', { name: 'Choose a time' }).filter({ visible: true }).click()
+  await expect(pickUp).toBeFocused()
+  await pickUp.click()
+  await expect(notice).toBeHidden()
+  await expect(page.getByRole('radio', { name: /^As soon as possible/ })).toBeEnabled()
+  await page.unrouteAll({ behavior: 'wait' })
+})
