@@ -6,7 +6,7 @@ import { freePort, processVariables } from './testing/server-process.ts'
 process.env.E2E_PORT ??= String(await freePort())
 const port = Number(process.env.E2E_PORT)
 
-/** Journeys through the built storefront on a database of their own, at phone and desktop size; tenants with long names and in euro beside the demo's. */
+/** Journeys through the built storefront on a database of their own, at phone and desktop size; tenants with long names, in euro and for its boards alone beside the demo's. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -47,8 +47,14 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command:
-      'rm -rf test-results/data && node scripts/tenant.ts import testing/long-names && node scripts/tenant.ts import testing/euro --live && node server/main.ts',
+    command: [
+      'rm -rf test-results/data test-results/tenants',
+      'node testing/kitchen-folder.ts test-results/tenants/kitchen',
+      'node scripts/tenant.ts import testing/long-names',
+      'node scripts/tenant.ts import testing/euro --live',
+      'node scripts/tenant.ts import test-results/tenants/kitchen --live',
+      'node server/main.ts',
+    ].join(' && '),
     url: `http://localhost:${port}/menu`,
     // A loaded machine takes its time to bring two databases up, one after the other.
     timeout: 300_000,

@@ -1,6 +1,6 @@
 // Measures what the product promises, always as a ratio within one run: the machine's own speed cancels out.
 // Usage: npm run bench [-- pages misses visit felt orders overload memory menu editor timings tenants streams board processes growth] [--full]
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureBoard } from './board.ts'
 import { cleanUp } from './cleanup.ts'
@@ -41,6 +41,11 @@ const benchmarks = {
   board: measureBoard,
   processes: measureProcesses,
   growth: () => measureGrowth(values.full ? 2_000_000 : 200_000),
+}
+
+if (!existsSync('/proc/self/stat')) {
+  console.log('The benchmarks read processor times from /proc: they run on Linux alone.')
+  process.exit(1)
 }
 
 const figures: Figure[] = []

@@ -11,7 +11,8 @@ import { doAtServer, sentenceOf } from './ask-server.ts'
 
 const usage = `Usage: npm run tenant -- check|export <folder>
        npm run tenant -- import <folder> [--take folder|app] [--live]
-       npm run tenant -- new <slug> --owner <email|phone> [--name <name>] [--host <host>]`
+       npm run tenant -- new <slug> --owner <email|phone> [--name <name>] [--host <host>]
+           [--country GB] [--currency GBP] [--time-zone Europe/London]`
 
 const verbs = { check, import: importFolder, export: exportFolder, new: openNew }
 
@@ -20,6 +21,9 @@ interface Options {
   owner?: string | undefined
   name?: string | undefined
   host?: string | undefined
+  country?: string | undefined
+  currency?: string | undefined
+  'time-zone'?: string | undefined
   live?: boolean | undefined
 }
 
@@ -27,7 +31,16 @@ try {
   const text = { type: 'string' } as const
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { take: text, owner: text, name: text, host: text, live: { type: 'boolean' } },
+    options: {
+      take: text,
+      owner: text,
+      name: text,
+      host: text,
+      country: text,
+      currency: text,
+      'time-zone': text,
+      live: { type: 'boolean' },
+    },
   })
   const [verb = '', given = ''] = positionals
   const target = given.replace(/\/+$/, '')
@@ -69,9 +82,12 @@ async function exportFolder(path: string): Promise<void> {
 }
 
 /** A restaurant with an empty menu, and its invited owner. */
-async function openNew(slug: string, { owner, name, host }: Options): Promise<void> {
+async function openNew(
+  slug: string,
+  { owner, name, host, country, currency, 'time-zone': timeZone }: Options,
+): Promise<void> {
   if (!owner) throw new Error(usage)
-  const request = { slug, owner, name, host }
+  const request = { slug, owner, name, host, country, currency, timeZone }
   const environment = readEnvironment(process.env, [])
   const invited = await doAtServer(environment, '/dev/tenants', request, (services) =>
     openTenant(services, request),
