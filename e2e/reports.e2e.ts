@@ -78,10 +78,17 @@ test('an owner closes a day, takes its orders along, and makes a promo that a di
   const row = owner.getByRole('link', { name: code })
   await expect(row).toContainText('1 used')
   await expectNoSidewaysScroll(owner)
+  // A code can be stopped while its form is still loading.
+  const tapped = Promise.withResolvers<void>()
+  await owner.route('**/api/**/promos', async (route) => {
+    await tapped.promise
+    await route.continue()
+  })
   await row.click()
   const promo = owner.getByRole('dialog', { name: code })
   await promo.getByRole('button', { name: 'Stop now' }).click()
   await promo.getByRole('button', { name: `Stop ${code}` }).click()
+  tapped.resolve()
   await expect(promo).toBeHidden()
   await expect(row).toContainText('Ended')
   await desk.close()

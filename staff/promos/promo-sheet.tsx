@@ -54,15 +54,12 @@ export function PromoSheet({ promo, onClose }: Props) {
   })
   const { settings } = form
   const stop = () =>
-    ending.mutate(() =>
-      call(calls.updatePromo, {
-        params: { code },
-        body: {
-          revision: settings?.revision ?? 0,
-          valid_until: new Date(serverNow()).toISOString(),
-        },
-      }),
-    )
+    ending.mutate(async () => {
+      // The code may be stopped before its form is loaded.
+      const { revision } = settings ?? (await load())
+      const valid_until = new Date(serverNow()).toISOString()
+      return call(calls.updatePromo, { params: { code }, body: { revision, valid_until } })
+    })
   const remove = () => ending.mutate(() => call(calls.removePromo, { params: { code } }))
   const isOver = promo.state === 'ended'
   return (
