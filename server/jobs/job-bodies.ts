@@ -30,6 +30,8 @@ export interface StatusMessage {
   promisedTo?: string
   /** How the diner is told, so that a text does not wait behind emails; absent in jobs of the release before. */
   channel?: Message['channel']
+  /** Whether another job says the same by another channel. */
+  byEveryChannel?: boolean
 }
 
 /** Of a booking; nothing is sent once it was moved to another start. */

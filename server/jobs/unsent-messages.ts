@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import type { SentOrderMessage } from '#domain/diner-messages.ts'
+import type { Message } from '#server/messaging/message.ts'
 import type { ToldStep, Topic } from './job-bodies.ts'
 
 /** Jobs that tell a diner about their order; the index `outbox_unsent` has these. */
@@ -18,6 +19,8 @@ export interface UnsentMessage {
   /** Of its job. */
   id: string
   what: SentOrderMessage
+  /** How it goes, where its job says so. */
+  channel: Message['channel'] | null
   /** When it was given up; null while it is still tried. */
   failedAt: Date | null
   dueAt: Date
@@ -27,6 +30,7 @@ interface Row {
   id: string
   topic: (typeof topics)[number]
   step: ToldStep | null
+  channel: Message['channel'] | null
   failed_at: Date | null
   first_due_at: Date | null
   due_at: Date
@@ -39,13 +43,15 @@ export async function readUnsentMessages(
   orderId: string,
 ): Promise<UnsentMessage[]> {
   const { rows } = await sql<Row>`
-    select id, topic, body ->> 'step' as step, failed_at, first_due_at, due_at from outbox
+    select id, topic, body ->> 'step' as step, body ->> 'channel' as channel, failed_at,
+      first_due_at, due_at from outbox
     where tenant_id = ${tenantId} and body ->> 'orderId' = ${orderId} and topic in (${topicList})
       and done_at is null and last_error <> ''
     order by due_at, id`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     what: whatOf(row),
+    channel: row.channel,
     failedAt: row.failed_at,
     dueAt: row.first_due_at ?? row.due_at,
   }))

@@ -32,7 +32,8 @@ export async function endLocked(
     set: { reason, sold_out: JSON.stringify(soldOut) },
     refund,
   })
-  await tellLater(ctx, tx, record, { step: to, by })
+  // Nobody is there whom the diner could ask.
+  await tellLater(ctx, tx, record, { step: to, by, byEveryChannel: reason === 'unanswered' })
 }
 
 /** Another reason than those listed needs words of its own. */

@@ -57,7 +57,9 @@ const beat = (sound = 'on') =>
   })
 const read = async (id: string) =>
   (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
-const texts = () => shop.messages.filter(({ channel }) => channel === 'sms')
+/** To the restaurant; its diner gets another one at the end. */
+const texts = () =>
+  shop.messages.filter(({ channel, to }) => channel === 'sms' && to.endsWith('7700900123'))
 const pauses = async () =>
   (
     await staffCall<{ pauses: { kind: string }[] }>(shop, 'GET /api/staff/service/soho', manager)

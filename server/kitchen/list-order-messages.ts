@@ -1,6 +1,7 @@
 import type { WireOrderMessages } from '#contract/staff/order-messages.ts'
 import { repeatableUntil } from '#server/jobs/failed-messages.ts'
 import { readUnsentMessages } from '#server/jobs/unsent-messages.ts'
+import { channelOf } from '#server/ordering/status-message.ts'
 import { channelFor, readSentMessages } from '#server/ordering/tell-diner.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { getStaffOrder } from './step-order.ts'
@@ -29,10 +30,11 @@ export async function listOrderMessages(
       }),
     ),
     ...unsent.map(
-      ({ id, what, failedAt, dueAt }): WireMessage => ({
+      ({ id, what, channel, failedAt, dueAt }): WireMessage => ({
         id,
         what,
-        channel: what === 'receipt' ? 'email' : channelFor(order.contact),
+        channel:
+          what === 'receipt' ? 'email' : (channelOf({ channel }) ?? channelFor(order.contact)),
         state: failedAt ? 'failed' : 'waiting',
         at: (failedAt ?? dueAt).toISOString(),
         can_repeat: failedAt !== null && repeatableUntil(failedAt) > ctx.now(),

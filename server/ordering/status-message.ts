@@ -14,7 +14,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { kitchenActor } from './actors.ts'
 import { getOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
-import { channelFor, orderMessage, tellDiner } from './tell-diner.ts'
+import { channelFor, everyChannelFor, orderMessage, tellDiner } from './tell-diner.ts'
 
 /** Steps that a message is about, in their order. */
 const told: readonly string[] = ['accepted', 'ready', 'out_for_delivery', 'rejected', 'cancelled']
@@ -29,7 +29,7 @@ export function isTold<Step extends string>(
 
 /**
  * Notifies the diner of a step of this transaction after 10 seconds, during which an undo can withdraw the message. Demo
- * kitchens send none.
+ * kitchens send none. What goes by every channel is a job for each, so that one that fails keeps none of the others.
  */
 export async function tellLater(
   ctx: TenantContext,
@@ -38,40 +38,56 @@ export async function tellLater(
   {
     step,
     by,
+    byEveryChannel = false,
     ...told
-  }: Pick<StatusMessage, 'step' | 'promisedTo'> & { by: Actor; position?: number },
+  }: Pick<StatusMessage, 'step' | 'promisedTo'> & {
+    by: Actor
+    position?: number
+    byEveryChannel?: boolean
+  },
 ): Promise<void> {
   if (kitchen.isTest || by.id === kitchenActor.id) return
   const wait = step === 'delayed' || step === 'undone' ? 0 : messageWaitSeconds
-  await enqueue(tx, {
-    tenantId: ctx.tenantId,
-    id: ctx.random.id(),
-    topic: 'status-message',
-    body: {
-      orderId: order.id,
-      step,
-      position: kitchen.steps.length,
-      channel: channelFor(order.contact) === 'text' ? 'sms' : 'email',
-      ...told,
-    },
-    dueAt: new Date(ctx.now().getTime() + wait * 1_000),
-  })
+  const { contact } = order
+  for (const channel of byEveryChannel ? everyChannelFor(ctx, contact) : [channelFor(contact)]) {
+    await enqueue(tx, {
+      tenantId: ctx.tenantId,
+      id: ctx.random.id(),
+      topic: 'status-message',
+      body: {
+        orderId: order.id,
+        step,
+        position: kitchen.steps.length,
+        channel: channel === 'text' ? 'sms' : 'email',
+        ...(byEveryChannel && { byEveryChannel }),
+        ...told,
+      },
+      dueAt: new Date(ctx.now().getTime() + wait * 1_000),
+    })
+  }
 }
 
-/** By email, or by text to those who have given none. Nothing about a step that was taken back or overtaken. */
+/** By the channel of the job. Nothing about a step that was taken back or overtaken. */
 export async function sendStatusMessage(ctx: TenantContext, message: StatusMessage): Promise<void> {
-  const { orderId, step, position } = message
+  const { orderId, step, position, byEveryChannel } = message
   const record = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
   const { order, kitchen } = record
   if (step === 'delayed' ? !isStillDelayed(order, message) : !isStillSo(record, step, position))
     return
   if (kitchen.isTest || !isWanted(ctx, step)) return
+  const channel = channelOf(message) ?? channelFor(order.contact)
+  const ref = byEveryChannel ? `${position}-${channel}` : String(position)
   await tellDiner(
     ctx,
     order,
-    { what: step, ref: String(position), subject: subjectOf(order, step) },
+    { what: step, ref, subject: subjectOf(order, step), channel },
     (channel) => sentence(ctx, order, step, channel),
   )
+}
+
+/** Null in jobs of the release before, which named none. */
+export function channelOf({ channel }: Pick<StatusMessage, 'channel'>): MessageChannel | null {
+  return channel ? (channel === 'sms' ? 'text' : 'email') : null
 }
 
 /** Whether the promise is still the one that the delay made, and the food still to be made. */

@@ -9,41 +9,49 @@ import {
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
+import { canSend } from '#server/messaging/senders.ts'
 
 /** Which message about an order. */
 export interface OrderMessageKey {
   what: SentOrderMessage
-  /** Tells messages of one kind apart: the step's row of the history, the refund; '' where there is one at most. */
+  /**
+   * Tells messages of one kind apart: the step's row of the history, with the channel where it goes by two; the refund; ''
+   * where there is one at most.
+   */
   ref: string
 }
 
 /**
- * Sends words about an order by email, or by text to those who have given none, and notes that they have left.
+ * Sends words about an order, and notes that they have left.
  * @param subject of an email, after the order's number
+ * @param channel by which they go; else by email, or by text to those who have given none
  */
 export async function tellDiner(
   ctx: TenantContext,
   order: Order,
-  { subject, ...key }: OrderMessageKey & { subject: string },
+  {
+    subject,
+    channel = channelFor(order.contact),
+    ...key
+  }: OrderMessageKey & { subject: string; channel?: MessageChannel | null },
   words: (channel: MessageChannel) => string,
 ): Promise<void> {
   const { number, contact, outlet } = order
-  const channel = channelFor(contact)
+  const to = channel === 'text' ? contact.phone : contact.email
+  if (!channel || !to) return
   if (channel === 'email') {
     const lines = [words('email'), '', `Questions? Call ${outlet.phone}.`]
-    await ctx.messages.send(
-      plainEmail(ctx, contact.email, { subject: `Order ${number}: ${subject}`, lines }),
-    )
-  } else if (channel === 'text') {
+    await ctx.messages.send(plainEmail(ctx, to, { subject: `Order ${number}: ${subject}`, lines }))
+  } else {
     await ctx.messages.send({
       tenantId: ctx.tenantId,
-      to: contact.phone,
+      to,
       channel: 'sms',
       subject: '',
       text: `${ctx.site.tenant.branding.name}: ${words('text')}`,
     })
   }
-  if (channel) await noteSent(ctx, order.id, key, channel)
+  await noteSent(ctx, order.id, key, channel)
 }
 
 /** How a diner is told of their order; null where there is no way. */
@@ -52,6 +60,17 @@ export function channelFor({
   phone,
 }: Pick<Order['contact'], 'email' | 'phone'>): MessageChannel | null {
   return email ? 'email' : phone ? 'text' : null
+}
+
+/** Each way in which a diner is reached that this installation has; where it has none of them, the usual one. */
+export function everyChannelFor(
+  { environment }: Pick<TenantContext, 'environment'>,
+  contact: Pick<Order['contact'], 'email' | 'phone'>,
+): (MessageChannel | null)[] {
+  const ways: MessageChannel[] = []
+  if (contact.email && canSend(environment, 'email')) ways.push('email')
+  if (contact.phone && canSend(environment, 'sms')) ways.push('text')
+  return ways.length > 0 ? ways : [channelFor(contact)]
 }
 
 /**
