@@ -85,8 +85,12 @@ export async function sendStatusMessage(ctx: TenantContext, message: StatusMessa
   )
 }
 
-/** Null in jobs of the release before, which named none. */
-export function channelOf({ channel }: Pick<StatusMessage, 'channel'>): MessageChannel | null {
+/** Null where a job names none, as those of the release before. */
+export function channelOf({
+  channel,
+}: {
+  channel?: StatusMessage['channel'] | null
+}): MessageChannel | null {
   return channel ? (channel === 'sms' ? 'text' : 'email') : null
 }
 
