@@ -9,6 +9,12 @@ import {
 import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
+import { limitReached } from '#server/sign-in/security-event.ts'
+
+/** Messages about one order; more than a restaurant has reason for, whatever is tapped, taken back and refunded. */
+const mostMessages = 20
+/** The last that a diner hears of an order; no limit keeps them back. */
+const endings: readonly SentOrderMessage[] = ['rejected', 'cancelled']
 
 /** Which message about an order. */
 export interface OrderMessageKey {
@@ -18,7 +24,8 @@ export interface OrderMessageKey {
 }
 
 /**
- * Sends words about an order by email, or by text to those who have given none, and notes that they have left.
+ * Sends words about an order by email, or by text to those who have given none, and notes that they have left. A diner who has
+ * had twenty about it gets no more: its page says the same.
  * @param subject of an email, after the order's number
  */
 export async function tellDiner(
@@ -29,6 +36,10 @@ export async function tellDiner(
 ): Promise<void> {
   const { number, contact, outlet } = order
   const channel = channelFor(contact)
+  if (!endings.includes(key.what) && (await hasEnough(ctx, order.id))) {
+    limitReached(ctx, 'order-messages', contact.email || contact.phone)
+    return
+  }
   if (channel === 'email') {
     const lines = [words('email'), '', `Questions? Call ${outlet.phone}.`]
     await ctx.messages.send(
@@ -44,6 +55,21 @@ export async function tellDiner(
     })
   }
   if (channel) await noteSent(ctx, order.id, key, channel)
+}
+
+async function hasEnough(
+  { tenantId, statement }: Pick<TenantContext, 'tenantId' | 'statement'>,
+  orderId: string,
+): Promise<boolean> {
+  const { sent } = await statement((db) =>
+    db
+      .selectFrom('order_messages')
+      .select(({ fn }) => fn.countAll<string>().as('sent'))
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(sent) >= mostMessages
 }
 
 /** How a diner is told of their order; null where there is no way. */
