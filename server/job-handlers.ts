@@ -1,4 +1,5 @@
 import type { JobContext, TenantContext } from './context.ts'
+import { removeUnclaimed } from './devices/unclaimed-devices.ts'
 import type { JobHandlers } from './jobs/run-job.ts'
 import { watchBoard } from './kitchen/board-watch.ts'
 import { sweepDay } from './kitchen/day-sweep.ts'
@@ -47,6 +48,7 @@ export const jobHandlers: JobHandlers = {
   'print-tickets': needingSite(printTickets),
   'later-start': needingSite(startLater),
   'board-watch': needingSite(watchBoard),
+  'device-claim': needingSite(removeUnclaimed),
   'day-sweep': needingSite(sweepDay),
   'demo-kitchen': needingSite(runDemoKitchen),
   maintenance: (ctx) => maintainTenant(ctx),

@@ -6,6 +6,7 @@ export const testsWithoutDatabase = [
   'server/http/event-loop-pressure.test.ts',
   'server/http/event-openings.test.ts',
   'server/http/event-stream.test.ts',
+  'server/http/fair-turns.test.ts',
   'server/http/load-shedding.test.ts',
   'server/http/work-limit.test.ts',
   'server/kitchen/board-screens.test.ts',

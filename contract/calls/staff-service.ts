@@ -54,6 +54,7 @@ export const staffServiceCalls = {
     params: ofOutlet,
     body: pauseRequest,
     data: service,
+    errors: ['limit_reached'],
   },
   changePause: {
     who: 'device',

@@ -1,7 +1,7 @@
-import pLimit from 'p-limit'
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
-import { Refusal, Unavailable } from '#server/http/refusal.ts'
+import { createFairTurns } from '#server/http/fair-turns.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { getAreas, tryPostcode, updateAreas } from './areas.ts'
 import { getBranding, updateBranding } from './branding.ts'
 import { changeMenu } from './change-menu.ts'
@@ -24,8 +24,8 @@ import { getWebsite } from './website/get-website.ts'
 import { publishWebsite } from './website/publish-website.ts'
 
 /**
- * Uploads that may wait for their turn; past it one is refused with 503. One is read at a time: 36 million pixels are 140 MB of
- * memory, however small their file is.
+ * Uploads that may wait for their turn, shared between restaurants; past it one is refused with 503. One is read at a time:
+ * 36 million pixels are 140 MB of memory, however small their file is.
  */
 const mostUploadsWaiting = 6
 
@@ -51,11 +51,10 @@ export function contentRoutes(api: Api): void {
     changeMenuPrices(ctx, params.menu, body, query.preview === '1'),
   )
   answer(api, calls.previewMenu, (ctx, { query, reply }) => startPreview(ctx, query, reply.request))
-  const turn = pLimit(1)
-  answer(api, calls.uploadPicture, (ctx, { query, body }) => {
-    if (turn.pendingCount >= mostUploadsWaiting) throw new Unavailable('too many pictures to read')
-    return turn(() => uploadPicture(ctx, query, body))
-  })
+  const turns = createFairTurns(mostUploadsWaiting, 'too many pictures to read')
+  answer(api, calls.uploadPicture, (ctx, { query, body }) =>
+    turns(ctx.tenantId, () => uploadPicture(ctx, query, body)),
+  )
   answer(api, calls.getHours, (ctx, { params }) => getHours(ctx, params.outlet))
   answer(api, calls.updateHours, (ctx, { params, query, body }) =>
     updateHours(ctx, params.outlet, body, query.preview === '1'),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireDevice } from '#contract/staff/devices.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { outletsWithBoard } from './beats.ts'
@@ -99,8 +101,69 @@ describe('pairing', () => {
     const { code, secret } = await begin()
     await add(manager, { code })
     const answers = await Promise.all([ask(secret), ask(secret), ask(secret)])
+    const uses = []
+    for (const answer of answers) {
+      uses.push((await staffCall(shop, 'GET /api/staff/me', cookieOf(answer))).status)
+    }
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect(uses.sort()).toEqual([200, 401, 401])
+  })
+
+  test('whose answer was lost gives the screen another session, until one is used', async () => {
+    const { code, secret } = await begin()
+    shop.clock.advance({ minutes: 9 })
+    const added = await add(manager, { code })
+    const lost = await ask(secret)
+    shop.clock.advance({ minutes: 2 })
+    const again = await ask(secret)
+    const ofLost = await staffCall(shop, 'GET /api/staff/me', cookieOf(lost))
+    const ofAgain = await staffCall(shop, 'GET /api/staff/me', cookieOf(again))
+
+    expect(again.data).toMatchObject({ paired: true, device: { id: added.data.id } })
+    expect([ofLost.status, ofAgain.status]).toEqual([401, 200])
+    expect((await ask(secret)).status).toBe(404)
+  })
+
+  test.each([
+    ['by a code, and never asked for it', true],
+    ['in this browser, and the answer was lost', false],
+  ])('ends a screen that was made %s', async (_, hasCode) => {
+    const used = await addDevice(shop.services, shop.tenantId)
+    const code = hasCode ? (await begin()).code : undefined
+    const added = await add(
+      await addMember(shop.services, shop.tenantId, { role: 'manager' }),
+      code ? { code } : {},
+    )
+    const before = await list()
+    shop.clock.advance({ minutes: 10 })
+    await runDueJobs(shop.services, jobHandlers)
+    const ids = (await list()).map(({ id }) => id)
+
+    expect(before.map(({ id }) => id)).toContain(added.data.id)
+    expect(ids).not.toContain(added.data.id)
+    expect(ids).toContain(used.id)
+    if (!hasCode) {
+      expect((await staffCall(shop, 'GET /api/staff/me', cookieOf(added))).status).toBe(401)
+    }
+  })
+
+  test('by a code pauses nothing before the screen has its session', async () => {
+    const watched = () =>
+      shop.services.db.transaction(shop.tenantId, (tx) =>
+        tx
+          .selectFrom('outbox')
+          .select('due_at')
+          .where('tenant_id', '=', shop.tenantId)
+          .where('id', '=', 'board-watch-camden')
+          .execute(),
+      )
+    const { code, secret } = await begin()
+    await add(manager, { code, outlets: ['camden'] })
+    const before = await watched()
+    await ask(secret)
+
+    expect(before).toEqual([])
+    expect(await watched()).toHaveLength(1)
   })
 
   test('of a code that was used, or is over, is 404', async () => {

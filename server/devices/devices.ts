@@ -1,5 +1,6 @@
 import type { DeviceUpdate, WireDevice } from '#contract/staff/devices.ts'
 import type { Tx } from '#database/connection.ts'
+import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { watchFromNow } from '#server/kitchen/board-watch.ts'
 import { scheduleNextSweeps } from '#server/kitchen/day-sweep.ts'
@@ -93,7 +94,7 @@ export async function removeDevice(ctx: MemberContext, deviceId: string): Promis
 /** From its first board on an outlet needs one that listens, which may never begin to, and has an end of its day. */
 export async function watchItsOutlets(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: TenantContext,
   { purpose, outlets }: DeviceRow,
 ): Promise<void> {
   if (purpose !== 'board') return

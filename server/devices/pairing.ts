@@ -21,12 +21,14 @@ import { requireOutlet } from '#server/staff/require-right.ts'
 import {
   announceEnd,
   type Browser,
+  endSessionsOf,
   type OpenedSession,
   openStaffSession,
 } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { deviceSubject, watchItsOutlets } from './devices.ts'
 import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
+import { claimMinutes, expectFirstCall, isClaimed } from './unclaimed-devices.ts'
 
 const pairingMinutes = 10
 const codeLetters = 6
@@ -65,7 +67,7 @@ export async function beginPairing(ctx: Context): Promise<z.infer<typeof pairing
         tenant_id: ctx.tenantId,
         secret_hash: hashToken(secret),
         code_hmac: hashLetters(ctx, code),
-        expires_at: new Date(now.getTime() + pairingMinutes * 60_000),
+        expires_at: minutesFromNow(ctx, pairingMinutes),
       })
       .execute()
   })
@@ -83,7 +85,10 @@ async function countAsked(tx: Tx, ctx: Context): Promise<void> {
   }
 }
 
-/** Whether the code was entered. The screen gets its session once, and the secret is of no more use then. */
+/**
+ * Whether the code was entered. The screen gets its session, and another one in its place when it asks again because the
+ * answer was lost. Once the session has made a call, the secret is of no more use.
+ */
 export async function getPairing(
   ctx: Context,
   secret: string,
@@ -100,19 +105,18 @@ export async function getPairing(
       .executeTakeFirst()
     if (!pairing) throw new Refusal('not_found')
     if (pairing.device_id === null) return { state: { paired: false }, session: null }
-    await tx
-      .deleteFrom('device_pairings')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('secret_hash', '=', hashToken(secret))
-      .execute()
     const device = await tx
       .selectFrom('devices')
       .selectAll()
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', pairing.device_id)
       .where('removed_at', 'is', null)
+      .forUpdate()
       .executeTakeFirst()
-    if (!device) throw new Refusal('not_found')
+    if (!device || (await isClaimed(tx, ctx, device.id))) throw new Refusal('not_found')
+    await endSessionsOf(tx, ctx.tenantId, { deviceId: device.id })
+    // Not before: an outlet whose only screen never came must not be paused for its silence.
+    await watchItsOutlets(tx, ctx, device)
     const session = await openStaffSession(tx, ctx, { deviceId: device.id }, browser)
     return { state: { paired: true, device: toWireDevice(device, undefined, ctx.now()) }, session }
   })
@@ -138,12 +142,13 @@ export async function addDevice(
     if (pairing) {
       await tx
         .updateTable('device_pairings')
-        .set({ device_id: device.id })
+        .set({ device_id: device.id, expires_at: minutesFromNow(ctx, claimMinutes) })
         .where('tenant_id', '=', ctx.tenantId)
         .where('secret_hash', '=', pairing.secret_hash)
         .execute()
       return { device, session: null }
     }
+    await watchItsOutlets(tx, ctx, device)
     return { device, session: await openStaffSession(tx, ctx, { deviceId: device.id }, browser) }
   })
   if (!outcome) {
@@ -206,8 +211,12 @@ async function insertDevice(
     subject: deviceSubject(device),
     after: { purpose, outlets: device.outlets },
   })
-  await watchItsOutlets(tx, ctx, device)
+  await expectFirstCall(ctx, tx, device.id)
   return device
+}
+
+function minutesFromNow(ctx: Context, minutes: number): Date {
+  return new Date(ctx.now().getTime() + minutes * 60_000)
 }
 
 function newLetters(random: Random): string {

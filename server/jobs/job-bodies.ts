@@ -94,6 +94,8 @@ export interface Jobs {
   'later-start': { orderId: string; readyBy: string }
   /** Looks whether anybody listens at an outlet. */
   'board-watch': { outletId: string }
+  /** Removes a new screen that has made no call. */
+  'device-claim': { deviceId: string }
   /** Ends the business day of an outlet. */
   'day-sweep': { outletId: string }
   /** Tells the diner what a payment that came too late has led to. */

@@ -159,6 +159,13 @@ export const topicPolicies = {
     expiresAfterSeconds: day,
     overdueAfterSeconds: 15 * minute,
   },
+  'device-claim': {
+    lane: 'housekeeping',
+    timeLimitSeconds: 30,
+    longestPauseSeconds: 15 * minute,
+    expiresAfterSeconds: day,
+    overdueAfterSeconds: hour,
+  },
   'day-sweep': {
     ...untilDone,
     lane: 'housekeeping',

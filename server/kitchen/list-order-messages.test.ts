@@ -32,8 +32,8 @@ beforeEach(() =>
 )
 
 let keys = 0
-const post = (id: string, verb: string, body: object) =>
-  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, pass, {
+const post = (id: string, verb: string, body: object, actor = pass) =>
+  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
     body,
     headers: { 'idempotency-key': `message-${keys++}` },
   })
@@ -138,6 +138,26 @@ describe('the messages of an order', () => {
     await sendAll()
 
     expect((await read(id)).map(({ what }) => what)).not.toContain('ready')
+  })
+
+  test('are twenty at most, however often a step is taken back; that it ends is told all the same', async () => {
+    const { order } = await ada.place({ payment_method: 'cash' })
+    await post(order.id, 'accept', { from: 'placed' })
+    for (let round = 0; round < 12; round++) {
+      const { data } = await post(order.id, 'move', { from: 'preparing', to: 'out_for_delivery' })
+      await sendAll()
+      const { undo } = (data as { order: { undo: { position: number } } }).order
+      await post(order.id, 'undo', { position: undo.position })
+      await sendAll()
+    }
+    const many = await read(order.id)
+    const manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+    const ending = { from: 'preparing', reason: 'duplicate', refund: 'all' }
+    await post(order.id, 'cancel', ending, manager)
+    await sendAll()
+
+    expect(many).toHaveLength(20)
+    expect((await read(order.id)).map(({ what }) => what)).toContain('cancelled')
   })
 
   test('tell of a message that is tried again, until it has left', async () => {

@@ -10,6 +10,12 @@ import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import { canSend } from '#server/messaging/senders.ts'
+import { limitReached } from '#server/sign-in/security-event.ts'
+
+/** Messages about one order; more than a restaurant has reason for, whatever is tapped, taken back and refunded. */
+const mostMessages = 20
+/** The last that a diner hears of an order; no limit keeps them back. */
+const endings: readonly SentOrderMessage[] = ['rejected', 'cancelled']
 
 /** Which message about an order. */
 export interface OrderMessageKey {
@@ -22,7 +28,8 @@ export interface OrderMessageKey {
 }
 
 /**
- * Sends words about an order, and notes that they have left.
+ * Sends words about an order, and notes that they have left. A diner who has had twenty about it gets no more: its page says
+ * the same.
  * @param subject of an email, after the order's number
  * @param channel by which they go; else by email, or by text to those who have given none
  */
@@ -39,6 +46,10 @@ export async function tellDiner(
   const { number, contact, outlet } = order
   const to = channel === 'text' ? contact.phone : contact.email
   if (!channel || !to) return
+  if (!endings.includes(key.what) && (await hasEnough(ctx, order.id))) {
+    limitReached(ctx, 'order-messages', to)
+    return
+  }
   if (channel === 'email') {
     const lines = [words('email'), '', `Questions? Call ${outlet.phone}.`]
     await ctx.messages.send(plainEmail(ctx, to, { subject: `Order ${number}: ${subject}`, lines }))
@@ -52,6 +63,21 @@ export async function tellDiner(
     })
   }
   await noteSent(ctx, order.id, key, channel)
+}
+
+async function hasEnough(
+  { tenantId, statement }: Pick<TenantContext, 'tenantId' | 'statement'>,
+  orderId: string,
+): Promise<boolean> {
+  const { sent } = await statement((db) =>
+    db
+      .selectFrom('order_messages')
+      .select(({ fn }) => fn.countAll<string>().as('sent'))
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(sent) >= mostMessages
 }
 
 /** How a diner is told of their order; null where there is no way. */

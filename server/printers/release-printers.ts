@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import { audit } from '#server/staff/audit.ts'
-import type { MemberContext } from '#server/staff/staff-context.ts'
+import { type Audited, audit } from '#server/staff/audit.ts'
 
 /**
  * A screen leaves outlets: their printers that it alone printed on are any screen's from now on, or nobody could. The page of
@@ -11,7 +10,7 @@ import type { MemberContext } from '#server/staff/staff-context.ts'
  */
 export async function releasePrinters(
   tx: Tx,
-  ctx: MemberContext,
+  ctx: Audited,
   { id, name }: { id: string; name: string },
   stays: readonly string[],
 ): Promise<string[]> {

@@ -9,6 +9,7 @@ import { announceService } from './announce-service.ts'
 import { endOf } from './end-of-fact.ts'
 import { getService } from './get-service.ts'
 import { outletOf } from './outlet-of.ts'
+import { countPauseChange } from './pause-limits.ts'
 import { requireLength } from './pause-service.ts'
 
 /** Ends a pause by hand at another time, or tells diners something else. It stays one pause, with those who have seen it. */
@@ -21,6 +22,7 @@ export async function changePause(
   const until = change.until === undefined ? undefined : endOf(ctx, outlet, change.until)
   if (until !== undefined) await requireLength(ctx, until)
   await ctx.transaction(async (tx) => {
+    await countPauseChange(tx, ctx, outletId)
     const before = await tx
       .selectFrom('service_pauses')
       .select(['kind', 'until', 'message'])

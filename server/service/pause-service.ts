@@ -11,6 +11,7 @@ import { endOf } from './end-of-fact.ts'
 import { endPauses } from './end-pauses.ts'
 import { getService } from './get-service.ts'
 import { outletOf } from './outlet-of.ts'
+import { countPauseChange, requireRoomForPause } from './pause-limits.ts'
 
 /** The longest pause that a screen by itself, or staff, may set, in milliseconds. */
 const mostAlone = 60 * 60_000
@@ -27,6 +28,8 @@ export async function pauseService(
   await requireLength(ctx, until)
   const services = [...new Set(request.services)]
   await ctx.transaction(async (tx) => {
+    await countPauseChange(tx, ctx, outletId)
+    await requireRoomForPause(tx, ctx, outletId)
     await tx
       .insertInto('service_pauses')
       .values({

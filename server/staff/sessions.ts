@@ -13,6 +13,8 @@ import type { MemberContext } from './staff-context.ts'
 const memberDays = 30
 const deviceDays = 180
 const sharedHours = 12
+/** A screen's session before its first call, which `staff_of_session` notes. */
+const neverUsed = new Date(0)
 
 export interface OpenedSession {
   id: string
@@ -58,7 +60,7 @@ export async function openStaffSession(
       is_shared: isShared,
       browser: (browser['user-agent'] ?? '').slice(0, 300),
       created_at: now,
-      last_used_at: now,
+      last_used_at: isMember ? now : neverUsed,
       expires_at: session.expiresAt,
     })
     .execute()

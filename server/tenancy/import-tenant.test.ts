@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#database/connection.ts'
 import { asOwner } from '#testing/as-owner.ts'
@@ -164,6 +165,26 @@ describe('an import', () => {
     expect(after.version).toBe(before.version + 1)
     expect(after.itemById.get('main.curry')?.item.price).toBe(1_350)
     expect(await storedFiles()).toEqual(pictures)
+  })
+
+  test('replaces a picture and a text under their names, whatever they hold', async () => {
+    await importFiles()
+    const before = await load()
+    const size = { width: 300, height: 300, channels: 4, background: '#c33' } as const
+    files.set('pictures/curry.webp', await sharp({ create: size }).webp().toBuffer())
+    files.set(
+      'pages/terms.md',
+      Buffer.from('# Terms: of use\n\n* Refunds: within a week: in full\n'),
+    )
+    await importFiles()
+    edit(files, 'pages/terms.md', 'in full', '"in part')
+
+    const { hasChanged } = await importFiles()
+
+    const after = await load()
+    const pictureOf = (site: SiteContent) => site.itemById.get('main.curry')?.item.picture?.name
+    expect(hasChanged).toBe(true)
+    expect(pictureOf(after)).not.toBe(pictureOf(before))
   })
 
   test('of a broken folder changes nothing', async () => {

@@ -17,7 +17,7 @@ export async function noteFileChanges(tx: Tx, change: ContentChange): Promise<vo
     const [before, after] = [state.files.get(file), files.get(file)]
     const isNew = !before || !after
     if (isNew || before.equals(after)) continue
-    const changes = changesOf(file, parse(before.toString()), parse(after.toString()))
+    const changes = changesOf(file, before, after)
     if (!changes) continue
     const { fields, retired } = changes
     await changeRevision(tx, { tenantId, file, by, at }, () => ({
@@ -33,19 +33,24 @@ interface FileChanges {
 }
 
 /**
- * What differs between two states of a file, as parsed from its YAML, which the folder's schemas have checked; null for a
- * file that nobody changes field by field.
+ * What differs between two states of a file; null for one that nobody changes field by field, such as a picture or a legal
+ * text, which is no YAML.
  */
-function changesOf(file: string, was: unknown, becomes: unknown): FileChanges | null {
+function changesOf(file: string, before: Buffer, after: Buffer): FileChanges | null {
   // The path says which schema the file was checked with.
   if (/^menus\/.+\.yaml$/.test(file)) {
-    return menuChanges(was as MenuDocument, becomes as MenuDocument)
+    return menuChanges(parseAs<MenuDocument>(before), parseAs<MenuDocument>(after))
   }
   if (file === 'promos.yaml') {
-    return promoChanges(was as PromoData[] | null, becomes as PromoData[] | null)
+    return promoChanges(parseAs<PromoData[] | null>(before), parseAs<PromoData[] | null>(after))
   }
   const rules = rulesOf(file)
-  return rules ? fieldChanges(was as FileData, becomes as FileData, rules) : null
+  return rules ? fieldChanges(parseAs<FileData>(before), parseAs<FileData>(after), rules) : null
+}
+
+/** Of a YAML file that the folder's schemas have checked. */
+function parseAs<T>(body: Buffer): T {
+  return parse(body.toString())
 }
 
 function menuChanges(was: MenuDocument, becomes: MenuDocument): FileChanges {
