@@ -45,7 +45,7 @@ export default function VerificationScreen({ loaderData }: Route.ComponentProps)
       >
         <div>
           <h1 className={text.display} tabIndex={-1}>
-            {`Enter the ${dinerCodeDigits}-digit code sent to you at:`}
+            Enter the 4-digit code sent to you at:
           </h1>
           <p className={`${text.large} ${text.strong} ${styles.sentTo}`}>
             {contact && formatContact(contact.contact)}
