@@ -60,12 +60,15 @@ describe('open state', () => {
     expect(openState(hours, london, at(now))).toEqual({ isOpen: true, closesAt, opensAt: null })
   })
 
-  test('a closing 55 days ahead is told, also where nothing opens after it', () => {
-    const closed = ['15', '16', '17', '18', '19'].map((day) => [`2027-01-${day}`, ''])
-    const hours = everyDay('00:00-24:00', Object.fromEntries(closed))
+  test('a closing 56 days ahead is told, also where nothing opens after it', () => {
+    const closed = ['17', '18', '19'].map((day) => [`2027-01-${day}`, ''])
+    const hours = everyDay('00:00-24:00', {
+      '2027-01-16': '00:00-06:00',
+      ...Object.fromEntries(closed),
+    })
 
     expect(openState(hours, london, at('2026-11-20T12:00:00Z')).closesAt).toEqual(
-      at('2027-01-15T00:00Z'),
+      at('2027-01-16T06:00Z'),
     )
   })
 

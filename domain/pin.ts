@@ -1,6 +1,9 @@
+export const pinDigits = 4
+
 /** What may be a PIN: four digits, neither 1234 nor all alike. */
 export function isPin(text: string): boolean {
-  return /^\d{4}$/.test(text) && text !== '1234' && !/^(\d)\1{3}$/.test(text)
+  const isWhole = text.length === pinDigits && /^\d+$/.test(text)
+  return isWhole && text !== '1234' && !/^(\d)\1+$/.test(text)
 }
 
 /** What a person reads whose PIN cannot be one. */

@@ -8,7 +8,7 @@ function ignore() {}
 
 interface Props {
   /** How many digits a whole code has. */
-  length?: 4 | 6
+  length: number
   /** Up to so many digits. */
   value: string
   onChange(value: string): void
@@ -25,7 +25,7 @@ interface Props {
  * code the boxes are emptied: correcting single digits would submit each code in between and lose a try.
  */
 export function CodeBoxes({
-  length = 4,
+  length,
   value,
   onChange,
   sentTo,
@@ -74,7 +74,7 @@ export function CodeBoxes({
 
   return (
     <fieldset
-      className={clsx(styles.boxes, length === 6 && styles.sixDigits, isWrong && styles.wrong)}
+      className={clsx(styles.boxes, length > 4 && styles.narrow, isWrong && styles.wrong)}
       aria-describedby={isWrong ? 'code-fault' : undefined}
       onPaste={paste}
     >

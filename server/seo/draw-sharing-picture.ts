@@ -23,7 +23,7 @@ const places = [
 ]
 
 /**
- * A brand's picture for shared links as PNG: its awning with logo, name and dishes, in its own colours and face.
+ * A brand's picture for shared links as PNG: its awning with logo, name and dishes, in its own colours and typeface.
  * @throws when the file of the logo or of a dish is no picture
  */
 export async function drawSharingPicture(

@@ -1,4 +1,5 @@
 import type { Tx } from '#database/connection.ts'
+import { dinerCodeDigits } from '#domain/code-digits.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -11,13 +12,7 @@ import {
   knownBrowserKey,
   readGuessBudget,
 } from './guess-budget.ts'
-import {
-  codeDigits,
-  codeMinutes,
-  triesPerCode,
-  triesPerSecondCode,
-  wrongTriesPerContact,
-} from './limits.ts'
+import { codeMinutes, triesPerCode, triesPerSecondCode, wrongTriesPerContact } from './limits.ts'
 import {
   type AttemptRow,
   findAttempt,
@@ -74,7 +69,7 @@ export function codeRefusal(check: Exclude<CodeCheck, { outcome: 'right' }>): Re
 }
 
 /** Checks the number of digits, or refuses with 422 without counting a try. @param field of the request that holds it */
-export function readCode(otp: string, digits = codeDigits, field = 'otp'): string {
+export function readCode(otp: string, digits: number = dinerCodeDigits, field = 'otp'): string {
   const code = otp.trim()
   if (!new RegExp(`^\\d{${digits}}$`).test(code)) {
     throw invalid(field, `Enter the ${digits}-digit code`)

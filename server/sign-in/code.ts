@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
 import type { Random } from '#server/random.ts'
-import { codeDigits } from './limits.ts'
 
-export function newCode(random: Random, digits = codeDigits): string {
+export function newCode(random: Random, digits: number = dinerCodeDigits): string {
   return String(random.integer(10 ** digits)).padStart(digits, '0')
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { dinerCodeDigits } from '#domain/code-digits.ts'
 import {
-  codeDigits,
   codeMinutes,
   messagesPerContact,
   messagesPerInstallation,
@@ -15,7 +15,7 @@ import {
 
 const day = 24 * 3_600
 /** The chance of one guess. */
-const chance = 1 / 10 ** codeDigits
+const chance = 1 / 10 ** dinerCodeDigits
 
 const perDay = ({ hits, windowSeconds }: { hits: number; windowSeconds: number }) =>
   (hits * day) / windowSeconds

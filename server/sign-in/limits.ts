@@ -1,8 +1,7 @@
 /**
- * The numbers that make a four-digit code safe; `limits.test.ts` does the arithmetic on them, and
+ * With `dinerCodeDigits`, the numbers that make a code of four digits safe; `limits.test.ts` does the arithmetic on them, and
  * `docs/decisions/012-sign-in-attempts.md` explains how they work together.
  */
-export const codeDigits = 4
 export const codeMinutes = 10
 export const triesPerCode = 5
 /** A second code is only asked for once the budget of guesses is used up; few tries keep the total of guesses small. */

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { staffCodeSent } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
+import { staffCodeDigits } from '#domain/code-digits.ts'
 import { type CodeCheck, checkCode } from '#server/sign-in/check-code.ts'
 import { requestCode } from '#server/sign-in/request-code.ts'
 import type { MemberRow } from './members.ts'
-import { staffCodeDigits, toCodeSent } from './sign-in.ts'
+import { toCodeSent } from './sign-in.ts'
 import type { StaffContext } from './staff-context.ts'
 
 /** What a code in a session is for; none of them works in place of another, or signs in. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { personRequest, personUnlocked, tile } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
+import { staffCodeDigits } from '#domain/code-digits.ts'
 import { personMinutes } from '#domain/pin.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -9,7 +10,6 @@ import { checkMemberCode, sendMemberCode } from './member-codes.ts'
 import { findActiveMember, type MemberRow, toMember, worksIn } from './members.ts'
 import { forgetPlaceTries, forgetTries, isPlaceLocked, placeOf, requirePin } from './pin-tries.ts'
 import { announceEnd } from './sessions.ts'
-import { staffCodeDigits } from './sign-in.ts'
 import type { StaffContext, StaffDevice } from './staff-context.ts'
 
 interface DeviceContext extends StaffContext {

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { pinOrCode } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
+import { staffCodeDigits } from '#domain/code-digits.ts'
 import { proofMinutes } from '#domain/pin.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { codeRefusal, readCode } from '#server/sign-in/check-code.ts'
 import { checkMemberCode, sendMemberCode } from './member-codes.ts'
 import { findActiveMember, type MemberRow } from './members.ts'
 import { forgetPlaceTries, forgetTries, placeOf, requirePin } from './pin-tries.ts'
-import { staffCodeDigits } from './sign-in.ts'
 import type { MemberContext } from './staff-context.ts'
 
 /** Shows with a PIN or a code that it is the member who sits there; refused otherwise. */

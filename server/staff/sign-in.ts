@@ -6,6 +6,7 @@ import type {
   staffVerify,
 } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
+import { staffCodeDigits } from '#domain/code-digits.ts'
 import { proofMinutes } from '#domain/pin.ts'
 import { rightsOfRole } from '#domain/staff-rights.ts'
 import type { Context, TenantContext } from '#server/context.ts'
@@ -24,9 +25,6 @@ import { audit } from './audit.ts'
 import { findActiveMember, type MemberRow, memberActor, memberSubject } from './members.ts'
 import { type Browser, type OpenedSession, openStaffSession } from './sessions.ts'
 import { staffOutlets } from './staff-outlets.ts'
-
-/** Of every code that a member gets. */
-export const staffCodeDigits = 6
 
 /**
  * Failed sign-ins of a tenant that the audit log keeps: anybody can bring them about, and nobody can remove a row within 13

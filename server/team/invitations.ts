@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { invitation, invitationAnswer, staffCodeSent } from '#contract/staff/people.ts'
 import type { Statements } from '#database/connection.ts'
+import { staffCodeDigits } from '#domain/code-digits.ts'
 import { isPin, pinRule, proofMinutes } from '#domain/pin.ts'
 import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -14,12 +15,7 @@ import { hintOf } from '#server/staff/member-codes.ts'
 import { findMember, type MemberRow, memberActor, memberSubject } from '#server/staff/members.ts'
 import { hashPin } from '#server/staff/pin-hash.ts'
 import { type Browser, openStaffSession } from '#server/staff/sessions.ts'
-import {
-  type StaffSignedIn,
-  staffCodeDigits,
-  toCodeSent,
-  toSignedIn,
-} from '#server/staff/sign-in.ts'
+import { type StaffSignedIn, toCodeSent, toSignedIn } from '#server/staff/sign-in.ts'
 
 /** What an invitation is for; 404 once it was taken, replaced or is over. */
 export async function getInvitation(

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { Delete } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { staffCodeDigits } from '#domain/code-digits.ts'
+import { pinDigits } from '#domain/pin.ts'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { personWords } from '#staff/words/person.ts'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
@@ -8,21 +10,18 @@ import styles from './who.module.css'
 
 interface PinProps {
   title: string
-  /** Six digits that were sent, instead of the four of a PIN. */
+  /** Whether a code that was sent is typed, instead of a PIN. */
   isCode: boolean
   error: Error | null
   onComplete(typed: string): void
   onForgotten(): void
 }
 
-const pinLength = 4
-const codeLength = 6
-
 /** Typed on the pad or on the keyboard; complete, it is tried at once. */
 export function Pin({ title, isCode, error, onComplete, onForgotten }: PinProps) {
   const [typed, setTyped] = useState('')
   const type = (next: string) => {
-    const length = isCode ? codeLength : pinLength
+    const length = isCode ? staffCodeDigits : pinDigits
     const isComplete = next.length === length
     setTyped(isComplete ? '' : next)
     if (isComplete) onComplete(next)
@@ -46,7 +45,7 @@ export function Pin({ title, isCode, error, onComplete, onForgotten }: PinProps)
     <div className={styles.pin}>
       <h2>{title}</h2>
       {isCode ? (
-        <CodeBoxes length={codeLength} value={typed} onChange={type} isFocused />
+        <CodeBoxes length={staffCodeDigits} value={typed} onChange={type} isFocused />
       ) : (
         <>
           <p className={styles.dots} role="status">
@@ -83,5 +82,5 @@ export function Pin({ title, isCode, error, onComplete, onForgotten }: PinProps)
   )
 }
 
-const dots = [0, 1, 2, 3]
+const dots = Array.from({ length: pinDigits }, (_, index) => index)
 const numbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9']

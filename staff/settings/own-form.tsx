@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
+import { pinDigits } from '#domain/pin.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -95,7 +96,7 @@ function Pin({ hasPin }: { hasPin: boolean }) {
           type="password"
           inputMode="numeric"
           autoComplete="new-password"
-          maxLength={4}
+          maxLength={pinDigits}
           value={pin}
           onChange={(value) => setPin(value.replace(/\D/g, ''))}
         />

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
+import { staffCodeDigits } from '#domain/code-digits.ts'
+import { pinDigits } from '#domain/pin.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -77,7 +79,7 @@ export function Invitation() {
         </p>
         {send.isSuccess && (
           <>
-            <CodeBoxes length={6} value={code} onChange={setCode} isFocused />
+            <CodeBoxes length={staffCodeDigits} value={code} onChange={setCode} isFocused />
             <TextField
               label={entryWords.invitation.name}
               error={faults.name}
@@ -92,9 +94,9 @@ export function Invitation() {
               type="password"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={4}
+              maxLength={pinDigits}
               value={pin}
-              onChange={(typed) => setPin(typed.replace(/\D/g, '').slice(0, 4))}
+              onChange={(typed) => setPin(typed.replace(/\D/g, '').slice(0, pinDigits))}
             />
           </>
         )}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
+import { staffCodeDigits } from '#domain/code-digits.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import entry from '#staff/shell/entry.module.css'
@@ -13,8 +14,6 @@ import { entryWords } from '#staff/words/entry.ts'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
 import { FieldError } from '#ui/field.tsx'
 import type { CodeState } from './sign-in.tsx'
-
-const digits = 6
 
 /** The code that was sent; complete, it is tried at once. */
 export function SignInCode() {
@@ -43,7 +42,7 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
     onSuccess: ({ resend_after }) => wait(resend_after),
   })
   const error = verify.error ?? again.error
-  const isComplete = code.length === digits
+  const isComplete = code.length === staffCodeDigits
 
   return (
     <main className={entry.entry}>
@@ -61,14 +60,14 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
           {entryWords.signIn.codeBefore} <b>{contact}</b> {entryWords.signIn.codeAfter}
         </p>
         <CodeBoxes
-          length={digits}
+          length={staffCodeDigits}
           value={code}
           isFocused
           isWrong={verify.isError}
           onChange={(typed) => {
             verify.reset()
             setCode(typed)
-            if (typed.length === digits) verify.mutate(typed)
+            if (typed.length === staffCodeDigits) verify.mutate(typed)
           }}
         />
         {error && <FieldError id="code-fault">{messageOf(error)}</FieldError>}

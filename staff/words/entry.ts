@@ -1,3 +1,5 @@
+import { staffCodeDigits } from '#domain/code-digits.ts'
+
 /** Words before the board: signing in, joining, pairing a screen. */
 export const entryWords = {
   signIn: {
@@ -7,13 +9,13 @@ export const entryWords = {
     shared: 'This is a shared computer',
     sharedHint: 'Signs you out after 12 hours',
     continue: 'Continue',
-    hint: 'We send a 6-digit code. Kitchen tablets pair with a code from Devices instead:',
+    hint: `We send a ${staffCodeDigits}-digit code. Kitchen tablets pair with a code from Devices instead:`,
     pair: 'pair this screen',
     codeTitle: 'Enter the code',
     // Nobody finds out here who is on the team.
     codeBefore: 'If',
     codeAfter: 'is on the team, it has a code now. It works for 10 minutes.',
-    code: '6-digit code',
+    code: `${staffCodeDigits}-digit code`,
     again: 'Send again',
     againIn: (seconds: number) => `Send again in ${seconds} s`,
   },

@@ -1,10 +1,12 @@
+import { pinDigits } from '#domain/pin.ts'
+
 /** Words that ask who is using the screen. */
 export const personWords = {
   title: 'Who are you?',
   neededFor: (what: string) => `Needed for: ${what}`,
   pinOf: (name: string) => `${name}’s PIN`,
   pin: 'PIN',
-  digits: (n: number) => `${n} of 4 digits`,
+  digits: (n: number) => `${n} of ${pinDigits} digits`,
   delete: 'Delete the last digit',
   forgot: 'Forgot',
   back: 'Back to orders',

@@ -21,13 +21,15 @@ export async function register(contact: TypedContact, referralCode: string | nul
   attempt = sent.attempt
 }
 
-/** Sends another code; the server's sentence is shown. */
-export async function resendCode(contact: TypedContact): Promise<{ message: string }> {
+/** Sends another code; the server's sentence is shown. `resendAfter`: seconds until the next may be asked for. */
+export async function resendCode(
+  contact: TypedContact,
+): Promise<{ message: string; resendAfter: number }> {
   const { message, data } = await callForMessage(calls.resendCode, {
     body: { ...body(contact), attempt },
   })
   attempt = data.attempt
-  return { message }
+  return { message, resendAfter: data.resend_after }
 }
 
 export function verifyCode(contact: TypedContact, otp: string): Promise<SignedIn> {

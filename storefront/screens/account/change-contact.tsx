@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
+import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { formatContact } from '#domain/contact.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import {
@@ -105,6 +106,7 @@ export function ChangeContact({ customer, onClose }: Props) {
         ) : (
           <CodeBoxes
             key={step}
+            length={dinerCodeDigits}
             sentTo={step === 'code' ? contact : formatContact(customer[kind])}
             value={code}
             onChange={setCode}
@@ -115,7 +117,7 @@ export function ChangeContact({ customer, onClose }: Props) {
           type="submit"
           isWide
           isBusy={action.isPending}
-          disabled={step === 'contact' ? contact.length < 5 : code.length !== 4}
+          disabled={step === 'contact' ? contact.length < 5 : code.length !== dinerCodeDigits}
         >
           Continue
         </Button>

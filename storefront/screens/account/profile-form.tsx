@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WireCustomer } from '#contract/customer.ts'
 import { formatContact } from '#domain/contact.ts'
-import { fieldFaults, messageOf } from '#storefront/api/call.ts'
-import { customerQuery, resendEmailLink, updateProfile } from '#storefront/api/customer.ts'
+import { messageOf } from '#storefront/api/call.ts'
+import { resendEmailLink } from '#storefront/api/customer.ts'
 import { notify } from '#storefront/shell/notify.ts'
-import { updateCustomer } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import fieldStyles from '#ui/field.module.css'
@@ -16,48 +15,23 @@ import text from '#ui/text.module.css'
 import toggle from '#ui/toggle.module.css'
 import { ChangeContact } from './change-contact.tsx'
 import styles from './profile-form.module.css'
-
-type Editable = Required<CustomerUpdate>
+import { useProfileForm } from './use-profile-form.ts'
 
 /** Name, the second contact and the marketing choice; the contact used to sign in changes only through a code. */
 export function ProfileForm({ customer }: { customer: WireCustomer }) {
-  const [edits, setEdits] = useState<CustomerUpdate>({})
-  const [isSaved, setSaved] = useState(false)
   const [isChanging, setChanging] = useState(false)
-  const queries = useQueryClient()
-
-  const save = useMutation({
-    mutationFn: updateProfile,
-    onSuccess(updated) {
-      queries.setQueryData(customerQuery.queryKey, updated)
-      updateCustomer(updated)
-      setEdits({})
-      setSaved(true)
-      setTimeout(() => setSaved(false), 2_000)
-    },
-    onError: (error) => {
-      notify.error(messageOf(error))
-    },
-  })
-
-  const value = <K extends keyof Editable>(field: K): Editable[K] =>
-    (edits[field] ?? customer[field]) as Editable[K]
-  const edit = (change: CustomerUpdate) => setEdits((before) => ({ ...before, ...change }))
-  const changed = Object.fromEntries(
-    Object.entries(edits).filter(([field, entry]) => entry !== customer[field as keyof Editable]),
-  )
-  const isChanged = Object.keys(changed).length > 0
+  const { value, edit, submit, faults, ...form } = useProfileForm(customer)
   const other = customer.signs_in_with === 'phone' ? 'email' : 'phone'
-  const faults = fieldFaults(save.error)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isChanged) save.mutate(changed)
-  }
-
   return (
     <>
-      <form className={`${card.panel} ${card.roomy} ${layout.stack}`} onSubmit={submit} noValidate>
+      <form
+        className={`${card.panel} ${card.roomy} ${layout.stack}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        noValidate
+      >
         <h2 className={text.heading}>Profile</h2>
         <div className={layout.twoColumns}>
           <Field label="First name" error={faults.first_name}>
@@ -95,51 +69,67 @@ export function ProfileForm({ customer }: { customer: WireCustomer }) {
           )}
         </Field>
         {other === 'email' && customer.email && !customer.email_confirmed && <Unconfirmed />}
-        <Field
-          label={contactName[customer.signs_in_with]}
-          hint="You sign in with it. A code goes to the new one."
-        >
-          {(control) => (
-            <div className={layout.across}>
-              <input
-                {...control}
-                className={`${fieldStyles.input} ${fieldStyles.locked} ${layout.growing}`}
-                readOnly
-                value={formatContact(customer[customer.signs_in_with])}
-              />
-              <Button kind="second" isSmall onClick={() => setChanging(true)}>
-                Change
-              </Button>
-            </div>
-          )}
-        </Field>
-        <label className={`${layout.across} ${layout.spread} ${styles.switchRow}`}>
-          <span>
-            Offers by email
-            <br />
-            <span className={`${text.small} ${text.faint}`}>Once or twice a month</span>
-          </span>
-          <input
-            type="checkbox"
-            role="switch"
-            aria-checked={value('marketing_opt_in')}
-            className={toggle.toggle}
-            checked={value('marketing_opt_in')}
-            onChange={(event) => edit({ marketing_opt_in: event.target.checked })}
-          />
-        </label>
+        <SignInContact customer={customer} onChange={() => setChanging(true)} />
+        <OffersSwitch
+          isOn={value('marketing_opt_in')}
+          onSwitch={(isOn) => edit({ marketing_opt_in: isOn })}
+        />
         <Button
           type="submit"
-          isBusy={save.isPending}
+          isBusy={form.isBusy}
           className={styles.saveButton}
-          disabled={!isChanged && !isSaved}
+          disabled={!form.isChanged && !form.isSaved}
         >
-          {isSaved ? 'Saved' : 'Save changes'}
+          {form.isSaved ? 'Saved' : 'Save changes'}
         </Button>
       </form>
       {/* Beside the form: it has one of its own, and a form inside a form is sent by the browser. */}
       {isChanging && <ChangeContact customer={customer} onClose={() => setChanging(false)} />}
     </>
+  )
+}
+
+/** The contact used to sign in, and the way to change it. */
+function SignInContact({ customer, onChange }: { customer: WireCustomer; onChange(): void }) {
+  return (
+    <Field
+      label={contactName[customer.signs_in_with]}
+      hint="You sign in with it. A code goes to the new one."
+    >
+      {(control) => (
+        <div className={layout.across}>
+          <input
+            {...control}
+            className={`${fieldStyles.input} ${fieldStyles.locked} ${layout.growing}`}
+            readOnly
+            value={formatContact(customer[customer.signs_in_with])}
+          />
+          <Button kind="second" isSmall onClick={onChange}>
+            Change
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function OffersSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch(isOn: boolean): void }) {
+  return (
+    <label className={`${layout.across} ${layout.spread} ${styles.switchRow}`}>
+      <span>
+        Offers by email
+        <br />
+        <span className={`${text.small} ${text.faint}`}>Once or twice a month</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        className={toggle.toggle}
+        checked={isOn}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+    </label>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { formatContact } from '#domain/contact.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { proveContact, sendContactProof } from '#storefront/api/customer.ts'
@@ -43,13 +44,20 @@ export function ProveContact({ label, onProven, onClose }: Props) {
       <form className={`${sheet.padded} ${layout.stack}`} onSubmit={submit} noValidate>
         <h2 className={`${text.display} ${text.title}`}>{label}</h2>
         <p className={text.muted}>To keep your account safe, please show first that it is you.</p>
-        {sentTo && <CodeBoxes sentTo={formatContact(sentTo)} value={code} onChange={setCode} />}
+        {sentTo && (
+          <CodeBoxes
+            length={dinerCodeDigits}
+            sentTo={formatContact(sentTo)}
+            value={code}
+            onChange={setCode}
+          />
+        )}
         {action.error && <FieldError>{messageOf(action.error)}</FieldError>}
         <Button
           type="submit"
           isWide
           isBusy={action.isPending}
-          disabled={sentTo !== undefined && code.length !== 4}
+          disabled={sentTo !== undefined && code.length !== dinerCodeDigits}
         >
           {sentTo ? 'Continue' : 'Send me a code'}
         </Button>

@@ -13,7 +13,7 @@ import type { BrandPage } from './data.server.ts'
 import { Family } from './family.tsx'
 import { Highlights } from './highlights.tsx'
 
-/** A brand's landing page, in its own colours and face. */
+/** A brand's landing page, in its own colours and typeface. */
 export function BrandScreen({ page }: { page: BrandPage }) {
   const { outlets } = useSite()
   const own = outlets.filter(({ id }) => page.outletIds.includes(id))

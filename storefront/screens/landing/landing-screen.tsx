@@ -118,7 +118,7 @@ function PostcodeForm() {
   )
 }
 
-/** A brand on its own colour, in its own face. With several kitchens, which one cooks is asked first. */
+/** A brand on its own colour, in its own typeface. With several kitchens, which one cooks is asked first. */
 function BrandCard({ brand }: { brand: LandingBrand }) {
   const { id, path, name, tagline, logoStyle, outletIds } = brand
   const outlet = useOutletById(outletIds[0])

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { invalidInputText, isLoginInput, maxLoginDigits } from '#domain/contact.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
@@ -91,7 +92,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
             {isPhone ? 'What’s your phone number?' : 'What’s your email?'}
           </h1>
           <p className={`${text.muted} ${styles.sentence}`}>
-            We’ll {isPhone ? 'text' : 'email'} you a 4-digit code. No password to remember.
+            {`We’ll ${isPhone ? 'text' : 'email'} you a ${dinerCodeDigits}-digit code. No password to remember.`}
           </p>
         </div>
         <Field

@@ -1,16 +1,12 @@
 import { Search } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import type { Item } from '#domain/menu.ts'
-import { categoriesAt } from '#domain/sold-out.ts'
+import { useEffect } from 'react'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { useOutletById, useSite, useTheme } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useRememberedTheme } from '#storefront/state/kitchen-theme.ts'
-import { rememberItems } from '#storefront/state/known-items.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
-import { useNow } from '#storefront/state/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -19,19 +15,15 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import { CategoryRail, CategoryTabs } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
-import { DietaryFilters } from './dietary-filters.tsx'
 import { DishSections } from './dish-sections.tsx'
+import { FilterTools } from './filter-tools.tsx'
 import { MenuBanner } from './menu-banner.tsx'
-import { filterMenu } from './menu-filter.ts'
 import styles from './menu-screen.module.css'
-import { unpackMenu } from './packed-menu.ts'
 import { SearchBar } from './search-bar.tsx'
 import { SearchField } from './search-field.tsx'
 import { ShopFacts } from './shop-facts.tsx'
-import { useIsDesk } from './use-is-desk.ts'
-import { useMenuFilter } from './use-menu-filter.ts'
-import { useMenuSearch } from './use-menu-search.ts'
-import { useOpenDish } from './use-open-dish.ts'
+import { type OpenDish, useOpenDish } from './use-open-dish.ts'
+import { type ShownMenu, useShownMenu } from './use-shown-menu.ts'
 import { UsualPlace } from './usual-place.tsx'
 import { WhereTo } from './where-to.tsx'
 
@@ -47,51 +39,24 @@ const KitchenNotices = lazyComponent(() =>
   import('./kitchen-notices.tsx').then((module) => module.KitchenNotices),
 )
 
-/** The same each time, so that the list is not drawn again. */
-const none: Item[] = []
-
 /** The ordering menu of one outlet. */
 export function MenuScreen({ page }: { page: MenuPage }) {
   const site = useSite()
   const theme = useTheme()
-  const outlet = useOutletById(page.outletId)
+  const { outletId } = page
+  const outlet = useOutletById(outletId)
   const hasCart = useCart(({ lines }) => lines.length > 0)
   const hasAddress = useFulfilment(({ address }) => address !== null)
-  useRememberedTheme(page.outletId, page.theme)
-  const now = useNow()
-  const categories = useMemo(
-    () => categoriesAt(unpackMenu(page.menu), now, outlet?.timeZone),
-    [page.menu, now, outlet?.timeZone],
-  )
-  const openDish = useOpenDish(page.outletId)
-  const { filter, setText, toggleDiet, clear } = useMenuFilter()
-  const shown = useMemo(() => filterMenu(categories, filter.diet), [categories, filter.diet])
-  const search = useMenuSearch(shown, filter.text, setText)
-  const { isSearching, answer } = search
-  const isDesk = useIsDesk()
+  useRememberedTheme(outletId, page.theme)
   useEffect(() => chooseOutlet(page.outletId), [page])
-  const items = useMemo(() => categories.flatMap((category) => category.items), [categories])
-  useEffect(() => rememberItems(items), [items])
+  const openDish = useOpenDish(outletId)
+  const menu = useShownMenu(page.menu, outlet)
+  const { isDesk, sections, search, filter } = menu
+  const { isSearching, answer } = search
 
   // Without an address and a pause there is nothing to say, and no script to load for it.
   const hasNotices = outlet && (hasAddress || outlet.isPaused || outlet.pauses)
-  const isFiltering = filter.diet.size > 0
-  const popular = useMemo(() => items.filter((item) => item.isPopular && item.isAvailable), [items])
-  const listed = isFiltering ? none : popular
-  // Only a desk's rail shows how many of each section were found.
-  const counted = isDesk ? answer : null
-  const sections = useMemo(() => {
-    const hits = counted && new Set(counted.found.map(({ item }) => item.id))
-    const count = (dishes: readonly Item[]) =>
-      hits ? dishes.filter(({ id }) => hits.has(id)).length : dishes.length
-    return [
-      ...(listed.length > 0 ? [{ id: 'popular', name: 'Popular', count: count(listed) }] : []),
-      ...shown.map(({ id, name, items }) => ({ id: `c-${id}`, name, count: count(items) })),
-    ]
-  }, [listed, shown, counted])
-  const found = shown.reduce((sum, category) => sum + category.items.length, 0)
   const field = { value: filter.text, onChange: search.search, onFocus: search.prepare }
-
   return (
     <main id="main" className={isSearching ? styles.searching : undefined}>
       {isDesk && hasCart && <SkipLink to="your-order">Skip to your order</SkipLink>}
@@ -101,7 +66,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
           <SearchBar {...field} isAskedFor={search.isOpen} onBack={search.close} />
         </>
       )}
-      <MenuBanner headline={page.headline} tagline={page.tagline} dishes={popular} />
+      <MenuBanner headline={page.headline} tagline={page.tagline} dishes={menu.popular} />
       <div className={`${layout.container} ${layout.onPhone} ${styles.belowBanner}`}>
         {hasNotices && !isDesk && <KitchenNotices outlet={outlet} />}
         <div className={styles.facts}>{outlet && <ShopFacts outlet={outlet} hasDelivery />}</div>
@@ -126,21 +91,10 @@ export function MenuScreen({ page }: { page: MenuPage }) {
               {outlet && !isSearching && <ShopFacts outlet={outlet} />}
             </div>
           </search>
-          <div className={`${layout.stack} ${styles.tools}`} hidden={isSearching && !isFiltering}>
-            <DietaryFilters chosen={filter.diet} onToggle={toggleDiet} />
-            {/* Of none, the heading below speaks to the eye. */}
-            <p
-              className={found > 0 && isFiltering ? `${text.small} ${text.muted}` : text.hidden}
-              role="status"
-            >
-              {isFiltering &&
-                !isSearching &&
-                (found === 1 ? '1 dish found' : `${found} dishes found`)}
-            </p>
-          </div>
+          <FilterTools menu={menu} />
           {answer && (
             <SearchResults
-              outletId={page.outletId}
+              outletId={outletId}
               answer={answer}
               onOpen={openDish}
               onSearch={search.search}
@@ -148,29 +102,8 @@ export function MenuScreen({ page }: { page: MenuPage }) {
             />
           )}
           {hasNotices && isDesk && <KitchenNotices outlet={outlet} />}
-          <div className={`${layout.stack} ${styles.dishes}`} hidden={isSearching}>
-            {!isFiltering && <UsualPlace outletId={page.outletId} items={items} />}
-            <DishSections
-              outletId={page.outletId}
-              categories={shown}
-              popular={listed}
-              onOpen={openDish}
-            />
-          </div>
-          {found === 0 && !isSearching && (
-            <Empty>
-              <h2 className={text.heading}>No dish fits</h2>
-              <p>Nothing on the menu has all of that at once.</p>
-              <Button onClick={clear}>Show the whole menu</Button>
-            </Empty>
-          )}
-          <p className={`${text.small} ${text.muted} ${styles.allergies}`}>
-            Allergies? Ask us before you order: call{' '}
-            <PhoneLink className={text.textLink} number={outlet?.phone ?? site.contactNumber}>
-              {outlet?.phone ?? site.contactNumber}
-            </PhoneLink>
-            . Dishes are made in a kitchen that handles nuts, gluten, dairy and shellfish.
-          </p>
+          <Dishes outletId={outletId} menu={menu} onOpen={openDish} />
+          <AllergyNote phone={outlet?.phone ?? site.contactNumber} />
         </div>
         <aside
           className={`${layout.onDesk} ${layout.sticky} ${styles.besideBanner}`}
@@ -182,13 +115,56 @@ export function MenuScreen({ page }: { page: MenuPage }) {
             {isDesk && (
               <>
                 {outlet && <WhereTo outlet={outlet} />}
-                <MiniCart menuOutletId={page.outletId} />
+                <MiniCart menuOutletId={outletId} />
               </>
             )}
           </div>
         </aside>
       </div>
-      {hasCart && <CartBar outletId={page.outletId} />}
+      {hasCart && <CartBar outletId={outletId} />}
     </main>
+  )
+}
+
+interface DishesProps {
+  outletId: string
+  menu: ShownMenu
+  onOpen: OpenDish
+}
+
+/** The dishes in their categories; hidden while the search shows its results in their place. */
+function Dishes({ outletId, menu, onOpen }: DishesProps) {
+  const { isSearching } = menu.search
+  return (
+    <>
+      <div className={`${layout.stack} ${styles.dishes}`} hidden={isSearching}>
+        {!menu.filter.isOn && <UsualPlace outletId={outletId} items={menu.items} />}
+        <DishSections
+          outletId={outletId}
+          categories={menu.shown}
+          popular={menu.listed}
+          onOpen={onOpen}
+        />
+      </div>
+      {menu.found === 0 && !isSearching && (
+        <Empty>
+          <h2 className={text.heading}>No dish fits</h2>
+          <p>Nothing on the menu has all of that at once.</p>
+          <Button onClick={menu.filter.clear}>Show the whole menu</Button>
+        </Empty>
+      )}
+    </>
+  )
+}
+
+function AllergyNote({ phone }: { phone: string }) {
+  return (
+    <p className={`${text.small} ${text.muted} ${styles.allergies}`}>
+      Allergies? Ask us before you order: call{' '}
+      <PhoneLink className={text.textLink} number={phone}>
+        {phone}
+      </PhoneLink>
+      . Dishes are made in a kitchen that handles nuts, gluten, dairy and shellfish.
+    </p>
   )
 }

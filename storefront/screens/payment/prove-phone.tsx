@@ -1,3 +1,4 @@
+import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { formatContact } from '#domain/contact.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBoxes } from '#ui/code-boxes.tsx'
@@ -22,15 +23,18 @@ export function ProvePhone({ proof, onPayByCard }: Props) {
       <div className={`${layout.stack} ${layout.growing}`}>
         <p>
           <b>For cash, we check the number once.</b>{' '}
-          {isSent
-            ? `We texted a 4-digit code to ${formatContact(phone)}.`
-            : phone
-              ? `We text a 4-digit code to ${formatContact(phone)}.`
-              : 'Add your phone number first.'}
+          {phone
+            ? `We ${isSent ? 'texted' : 'text'} a ${dinerCodeDigits}-digit code to ${formatContact(phone)}.`
+            : 'Add your phone number first.'}
         </p>
         {isSent && (
           <div ref={proof.boxes} className={layout.stack}>
-            <CodeBoxes value={proof.code} onChange={proof.type} isWrong={proof.error !== null} />
+            <CodeBoxes
+              length={dinerCodeDigits}
+              value={proof.code}
+              onChange={proof.type}
+              isWrong={proof.error !== null}
+            />
             {proof.error && <FieldError id="code-fault">{proof.error}</FieldError>}
           </div>
         )}

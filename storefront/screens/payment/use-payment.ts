@@ -1,19 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlacedOrder } from '#contract/order.ts'
 import { payWithinMinutes } from '#domain/pay-within.ts'
-import { CallError, dataOf, messageOf } from '#storefront/api/call.ts'
 import { confirmSandbox, settlePayment } from '#storefront/api/payment.ts'
 import { paths } from '#storefront/paths.ts'
-import { useCart } from '#storefront/state/cart.ts'
-import { useCheckout } from '#storefront/state/checkout.ts'
-import { useFulfilment } from '#storefront/state/fulfilment.ts'
-import { keepWaiting, sentWithin, withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
-import { useNetwork } from '#storefront/state/network.ts'
+import { keepWaiting, withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
-import { usePromo } from '#storefront/state/promo.ts'
 import { settleCart } from '#storefront/state/settle-cart.ts'
-import { PaymentProblem } from './payment-problem.ts'
+import { faultText, isOffline } from './fault-text.ts'
+import { useInterruptedTry } from './use-interrupted-try.ts'
 
 export type PaymentPhase = 'idle' | 'busy' | 'authenticating'
 
@@ -60,33 +55,8 @@ export function usePayment(before: PaymentFault | null = null) {
   const placed = useRef<PlacedOrder | null>(null)
   /** The order is made, and its screen comes next: the cart that empties leads nowhere else. */
   const isDone = useRef(false)
-  /** Made again when there is a connection, until then in milliseconds of the epoch. */
-  const interrupted = useRef<{ again: () => void; until: number } | null>(null)
+  const interrupted = useInterruptedTry()
   const navigate = useNavigate()
-
-  useEffect(() => {
-    const goOn = () => {
-      const waiting = interrupted.current
-      interrupted.current = null
-      if (waiting && Date.now() < waiting.until) waiting.again()
-    }
-    return useNetwork.subscribe(({ isOffline, isChecking }) => {
-      if (!isOffline && !isChecking) goOn()
-    })
-  }, [])
-
-  useEffect(() => {
-    // It would order what the diner no longer wants: another address, time, dish or way to pay.
-    const callOff = () => {
-      interrupted.current = null
-    }
-    const stops = [useCart, useCheckout, useFulfilment, usePromo].map((store) =>
-      store.subscribe(callOff),
-    )
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
 
   /**
    * @param wait keeps the try until there is a connection, and says whether it is made again by itself while this page
@@ -95,7 +65,7 @@ export function usePayment(before: PaymentFault | null = null) {
   async function run(work: () => Promise<void>, wait?: () => boolean): Promise<void> {
     if (isRunning.current) return
     isRunning.current = true
-    interrupted.current = null
+    interrupted.forget()
     setPhase('busy')
     setFault(null)
     try {
@@ -117,8 +87,8 @@ export function usePayment(before: PaymentFault | null = null) {
     const again = () => void pay(open, confirm, { isRetry: true })
     const wait = () => {
       if (payWith) keepWaiting(payWith, isRetry)
-      else if (!isRetry) interrupted.current = { again, until: Date.now() + sentWithin }
-      return interrupted.current !== null
+      else if (!isRetry) interrupted.keep(again)
+      return interrupted.isKept()
     }
     return run(async () => {
       placed.current = null
@@ -178,27 +148,3 @@ export function usePayment(before: PaymentFault | null = null) {
 }
 
 export type Payment = ReturnType<typeof usePayment>
-
-function isOffline(error: unknown): boolean {
-  return error instanceof CallError && error.status === 0 && error.code === ''
-}
-
-/** Why the order was not taken, and each thing that has changed, in the server's words. */
-function faultText(
-  error: unknown,
-  { isOrdered, isTriedAgain }: { isOrdered: boolean; isTriedAgain: boolean },
-): string {
-  if (isOffline(error)) {
-    // Once it is ordered, the bank may have been asked before the connection broke.
-    const what = isOrdered
-      ? 'The connection was lost; nothing is paid twice.'
-      : 'No connection. Nothing was taken.'
-    return isTriedAgain
-      ? `${what} Keep this page open: it is tried again once you are online.`
-      : `${what} Try again.`
-  }
-  if (error instanceof PaymentProblem) return error.message
-  const { changes } = dataOf(error, 'order_changed') ?? { changes: [] }
-  const sentences = [messageOf(error), ...changes.map(({ message }) => message)]
-  return [...new Set(sentences)].join(' ')
-}

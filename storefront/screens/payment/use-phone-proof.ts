@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WireCustomer } from '#contract/customer.ts'
+import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { contactChannel } from '#domain/contact.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { needsProvenPhone } from '#domain/order-contact.ts'
@@ -10,10 +11,6 @@ import { useCountdown } from '#storefront/screens/verification/use-countdown.ts'
 import { notify } from '#storefront/shell/notify.ts'
 import { useSite } from '#storefront/site.ts'
 import type { PayWith } from './use-pay-with.ts'
-
-const codeLength = 4
-/** Seconds until another code may be asked for. */
-const resendAfter = 60
 
 /** Shows by a code that the phone number of a diner who signs in by email is theirs; cash needs it, once. */
 export function usePhoneProof(
@@ -31,11 +28,11 @@ export function usePhoneProof(
 
   const send = useMutation({
     mutationFn: () => requestPhoneProof(phone),
-    onSuccess() {
+    onSuccess({ resend_after }) {
       setSentTo(phone)
       setCode('')
       confirm.reset()
-      countdown.start(resendAfter)
+      countdown.start(resend_after)
     },
     onError: (error) => notify.error(messageOf(error)),
   })
@@ -73,7 +70,7 @@ export function usePhoneProof(
     type(digits: string) {
       setCode(digits)
       if (confirm.error) confirm.reset()
-      if (digits.length === codeLength && !confirm.isPending) confirm.mutate(digits)
+      if (digits.length === dinerCodeDigits && !confirm.isPending) confirm.mutate(digits)
     },
     /** What the main button does meanwhile: sends the code, or goes to where it is entered. */
     lead() {

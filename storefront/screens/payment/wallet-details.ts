@@ -21,7 +21,13 @@ export interface WalletDetails {
 }
 
 /** What the order still needs of a wallet. */
-export function walletNeeds({ missing }: Pick<CartOrder, 'missing'>) {
+export interface WalletNeeds {
+  name: boolean
+  phone: boolean
+  address: boolean
+}
+
+export function walletNeeds({ missing }: Pick<CartOrder, 'missing'>): WalletNeeds {
   return { name: missing.name, phone: missing.phone, address: missing.address }
 }
 

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
+import { fieldFaults, messageOf } from '#storefront/api/call.ts'
+import { customerQuery, updateProfile } from '#storefront/api/customer.ts'
+import { notify } from '#storefront/shell/notify.ts'
+import { updateCustomer } from '#storefront/state/session.ts'
+
+type Editable = { [K in keyof CustomerUpdate]-?: NonNullable<CustomerUpdate[K]> }
+
+/** What was changed in the profile and not saved yet; only that is sent. */
+export function useProfileForm(customer: WireCustomer) {
+  const [edits, setEdits] = useState<CustomerUpdate>({})
+  const [isSaved, setSaved] = useState(false)
+  const queries = useQueryClient()
+
+  const save = useMutation({
+    mutationFn: updateProfile,
+    onSuccess(updated) {
+      queries.setQueryData(customerQuery.queryKey, updated)
+      updateCustomer(updated)
+      setEdits({})
+      setSaved(true)
+      setTimeout(() => setSaved(false), 2_000)
+    },
+    onError: (error) => {
+      notify.error(messageOf(error))
+    },
+  })
+  const changed = Object.fromEntries(
+    Object.entries(edits).filter(([field, entry]) => entry !== customer[field as keyof Editable]),
+  )
+  const isChanged = Object.keys(changed).length > 0
+
+  return {
+    value: <K extends keyof Editable>(field: K): Editable[K] =>
+      (edits[field] ?? customer[field]) as Editable[K],
+    edit: (change: CustomerUpdate) => setEdits((before) => ({ ...before, ...change })),
+    faults: fieldFaults(save.error),
+    isChanged,
+    isBusy: save.isPending,
+    /** For two seconds after it was saved. */
+    isSaved,
+    submit() {
+      if (isChanged) save.mutate(changed)
+    },
+  }
+}

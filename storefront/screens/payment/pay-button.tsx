@@ -1,0 +1,47 @@
+import { LockKeyhole } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { provePhoneText } from '#domain/order-contact.ts'
+import { paths } from '#storefront/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { LeadButton } from '#ui/lead-button.tsx'
+import type { PayWith } from './use-pay-with.ts'
+import type { Payment } from './use-payment.ts'
+import type { PhoneProof } from './use-phone-proof.ts'
+import type { TestCardForm } from './use-test-card.ts'
+
+interface Props {
+  payment: Payment
+  kind: PayWith['kind']
+  /** As a diner reads it, with its currency. */
+  amount: string
+  proof: PhoneProof
+  /** The test card's form while a card is typed into it; else null. */
+  testCard: TestCardForm | null
+  onPay(): void
+}
+
+/** Pays, or leads to what is missing. */
+export function PayButton({ payment, kind, amount, proof, testCard, onPay }: Props) {
+  const navigate = useNavigate()
+  const isBusy = payment.phase !== 'idle'
+  if (proof.mustProve) {
+    // The number itself is asked at the checkout.
+    const lead = proof.phone ? proof.lead : () => void navigate(paths.checkout())
+    return <LeadButton onLead={lead}>{proof.isSent ? proof.leadText : provePhoneText}</LeadButton>
+  }
+  if (testCard?.missing && !isBusy) {
+    return <LeadButton onLead={testCard.lead}>{testCard.missing}</LeadButton>
+  }
+  return (
+    <Button isWide isBusy={isBusy} onClick={onPay}>
+      {kind !== 'cash' && <LockKeyhole size={18} aria-hidden />}
+      {labelOf(payment, kind, amount)}
+    </Button>
+  )
+}
+
+function labelOf({ phase, fault }: Payment, kind: PayWith['kind'], amount: string): string {
+  if (phase !== 'idle') return 'Paying…'
+  if (kind === 'cash') return 'Place order'
+  return fault ? `Try again ${amount}` : `Pay ${amount}`
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PlacedOrder } from '#contract/order.ts'
+import { useSite } from '#storefront/site.ts'
+import type { Method } from './use-cart-order.ts'
+import { type PayWith, usePayWith } from './use-pay-with.ts'
+import type { ConfirmPayment, Payment } from './use-payment.ts'
+import { useTestCard } from './use-test-card.ts'
+import {
+  byCash,
+  bySavedCard,
+  byStripeForm,
+  byTestCard,
+  onceFilledIn,
+  type StripeCardForm,
+} from './ways-to-pay.ts'
+
+interface Props {
+  payment: Payment
+  canPayCash: boolean
+  open(method: Method): Promise<PlacedOrder>
+}
+
+/** What is chosen and typed in the payment form, and how it pays. */
+export function usePaymentForm({ payment, canPayCash, open }: Props) {
+  const { cardPayment } = useSite()
+  const pay = usePayWith(canPayCash)
+  const testCard = useTestCard()
+  const stripe = useRef<StripeCardForm | null>(null)
+  const [isStripeSaved, setStripeSaved] = useState(false)
+  const { chosen } = pay
+  /** Whose form takes a new card; null where none is typed in. */
+  const formOf = chosen.kind === 'card' ? (cardPayment?.provider ?? null) : null
+
+  const { markDeclined } = testCard
+  const isDeclined = payment.fault?.isDeclined === true && formOf === 'sandbox'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a try has just ended
+  useEffect(() => {
+    if (isDeclined) markDeclined()
+  }, [isDeclined])
+
+  function confirmation(): ConfirmPayment {
+    if (chosen.kind === 'saved') return bySavedCard(chosen.card.id)
+    if (chosen.kind === 'cash') return byCash
+    if (formOf === 'stripe') return byStripeForm(stripe, isStripeSaved)
+    return byTestCard({ ...testCard.values, isSaved: testCard.isSaved })
+  }
+
+  function start(): void {
+    const placeOrder = () => open(chosen.kind === 'cash' ? 'cash' : 'card')
+    const openOrder = formOf === 'stripe' ? onceFilledIn(stripe, placeOrder) : placeOrder
+    void payment.pay(openOrder, confirmation(), { payWith: storedWay(chosen) })
+  }
+
+  return {
+    pay,
+    testCard,
+    isTestCard: formOf === 'sandbox',
+    stripe: { form: stripe, isSaved: isStripeSaved, onSaved: setStripeSaved },
+    start,
+  }
+}
+
+/** How a stored order is paid. A card that was typed in is not stored, so its order waits on this page alone. */
+function storedWay(chosen: PayWith): string | undefined {
+  if (chosen.kind === 'cash') return 'cash'
+  return chosen.kind === 'saved' ? chosen.card.id : undefined
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { dinerCodeDigits } from '#domain/code-digits.ts'
+import { formatContact } from '#domain/contact.ts'
+import { dataOf, isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import { type TypedContact, verifyCode } from '#storefront/api/sign-in.ts'
+import { paths } from '#storefront/paths.ts'
+import { dismissNotices, notify } from '#storefront/shell/notify.ts'
+import { returnAddress } from '#storefront/state/return-address.ts'
+import { signIn } from '#storefront/state/session.ts'
+import { read } from '#storefront/state/storage.ts'
+import { useCodeFromMessage } from './use-code-from-message.ts'
+
+/** The code that was sent to the contact typed on the login: complete, it signs the diner in. */
+export function useSignInCode() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [contact, setContact] = useState<TypedContact | null>(null)
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState('')
+  /** Tries left of the code that was refused last; null when none was. */
+  const [left, setLeft] = useState<number | null>(null)
+  /** The server's sentence when a second code is on its way; '' before. */
+  const [secondCode, setSecondCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const tried = useRef('')
+  /** How many codes have been sent since the screen opened. */
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const typed = read('user')
+    if (typed) setContact(typed)
+    else void navigate(paths.login(), { replace: true, state })
+  }, [navigate, state])
+  useEffect(() => {
+    // Disabled boxes can take the focus only after they are rendered again.
+    if (round > 0) document.querySelector<HTMLElement>('input[data-start]')?.focus()
+  }, [round])
+  useCodeFromMessage(setCode)
+
+  async function verify(otp: string) {
+    if (!contact || isBusy || otp.length < dinerCodeDigits) return
+    setBusy(true)
+    tried.current = otp
+    try {
+      const { token, customer } = await verifyCode(contact, otp)
+      // The address is worked out before the session changes, which would lead the login away.
+      const to = returnAddress(state)
+      signIn(token, customer)
+      // What was wrong before is over.
+      dismissNotices()
+      void navigate(to, { replace: true, state: { signedInAs: formatContact(contact.contact) } })
+    } catch (error) {
+      if (isRefusedAs(error, 'second_code')) {
+        setSecondCode(messageOf(error))
+        beginAnew()
+        notify.info(messageOf(error))
+        return
+      }
+      // What never came to a refusal may be tried again as it is.
+      if (triesLeft(error) === null) tried.current = ''
+      setFault(faultText(error))
+      setLeft(triesLeft(error))
+      notify.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Empties the boxes for a code that has just been sent. */
+  function beginAnew() {
+    setCode('')
+    setFault('')
+    setLeft(null)
+    tried.current = ''
+    setRound((before) => before + 1)
+  }
+
+  const isBurnt = left === 0
+  const isRefused = fault !== '' && left !== null
+  return {
+    contact,
+    code,
+    fault,
+    secondCode,
+    isBusy,
+    /** No try is left for this code. */
+    isBurnt,
+    // A code that was refused is not sent, and a try not spent, once more.
+    canVerify: code.length === dinerCodeDigits && !isBurnt && !isRefused,
+    verify: () => void verify(code),
+    type(next: string) {
+      setCode(next)
+      setFault('')
+      // The last digit submits by itself, once.
+      if (next.length === dinerCodeDigits && next !== tried.current) void verify(next)
+    },
+    /** After the diner has asked for another code. */
+    onResent() {
+      setSecondCode('')
+      beginAnew()
+    },
+  }
+}
+
+function triesLeft(error: unknown): number | null {
+  return dataOf(error, 'wrong_code', 'code_burnt')?.tries_left ?? null
+}
+
+function faultText(error: unknown): string {
+  const left = triesLeft(error)
+  if (left === null || left === 0) return messageOf(error)
+  return `That code isn’t right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
+}
