@@ -108,6 +108,7 @@ export const calls = {
   beat: 'POST /api/staff/beat',
   getOutletSettings: 'GET /api/staff/settings/outlet/:outlet',
   updateOutletSettings: 'PUT /api/staff/settings/outlet/:outlet',
+  addOutlet: 'POST /api/staff/outlets',
   getContactSettings: 'GET /api/staff/settings/contact/:outlet',
   updateContactSettings: 'PUT /api/staff/settings/contact/:outlet',
   getAlertSettings: 'GET /api/staff/settings/alerts/:outlet',

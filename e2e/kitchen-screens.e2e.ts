@@ -13,7 +13,7 @@ const walks: Record<keyof typeof kitchenSizes, (name: string) => boolean> = {
   phone: (name) => !name.startsWith('board-') || rush.test(name),
   tablet: (name) => !isOffice(name),
   desk: (name) =>
-    /^(today|history|bookings|customers-one|team|devices|audit|hours|settings-outlet|report-day|report-sales|promos|website-(home|changes)|menu-editor(-(dish|changes|order))?)$/.test(
+    /^(today|history|bookings|customers-one|team|devices|audit|hours|settings-(outlet|contact|branding)|report-(day|sales|reasons)|promos|website-(home|brand|texts|changes|history)|menu-editor(-(dish|changes|order))?)$/.test(
       name,
     ) || rush.test(name),
 }

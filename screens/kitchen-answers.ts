@@ -207,6 +207,9 @@ export const answers: Record<string, unknown> = {
     phone: '020 7946 0000',
     email: 'borough@bombay-spice.example',
     direction_link: 'https://maps.example/bombay-spice',
+    latitude: 51.5009,
+    longitude: -0.0936,
+    photo: null,
   },
   [`/api/staff/settings/alerts/${outlet_id}`]: {
     revision: 2,

@@ -321,7 +321,17 @@ export const kitchenShots: Shot[] = [
       page.getByText('Make the promo', { exact: true }).first().waitFor({ state: 'attached' }),
   },
   { name: 'settings-outlet', evening: 'quiet', path: '/settings/outlet', isMember: true },
-  { name: 'settings-contact', evening: 'quiet', path: '/settings/contact', isMember: true },
+  { name: 'settings-contact', evening: 'quiet', path: '/settings/contact', isOwner: true },
+  {
+    name: 'settings-contact-new',
+    evening: 'quiet',
+    path: '/settings/contact',
+    isOwner: true,
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Add an outlet' }).click()
+      await page.getByLabel('Name').last().fill('Bombay Spice Camden')
+    },
+  },
   { name: 'settings-alerts', evening: 'quiet', path: '/settings/alerts', isMember: true },
   {
     name: 'settings-tickets',

@@ -35,6 +35,13 @@ export const staffSettingsCalls = {
     data: settings.contactSettings,
     errors: outletErrors,
   },
+  addOutlet: {
+    ...ofOwner,
+    summary: 'Add an outlet, closed to diners until it goes live',
+    body: settings.newOutlet,
+    data: settings.addedOutlet,
+    errors: ['not_found', 'conflict', 'limit_reached', 'invalid'],
+  },
   getAlertSettings: {
     ...ofOutlet,
     summary: 'Who is told when an order waits',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { majorUnits } from '#contract/money.ts'
+import { pictureSchema } from '#contract/picture.ts'
 import { mostCopies } from '#domain/ticket-layout.ts'
 import { actor } from './actor.ts'
 import { auditActions, auditGroups, auditSubjects } from './audit-actions.ts'
@@ -118,15 +119,45 @@ const contactFields = {
     .max(500)
     .regex(/^(https?:\/\/\S+|\/\S*)$/, 'Write an address that starts with https:// or /.')
     .meta({ description: 'Where ‘Directions’ leads: an address of the web' }),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
 }
-export const contactSettings = z.object({ revision: z.number().int().min(0), ...contactFields })
+export const contactSettings = z.object({
+  revision: z.number().int().min(0),
+  ...contactFields,
+  photo: z
+    .object({ file: z.string(), picture: pictureSchema.nullable() })
+    .nullable()
+    .meta({ description: 'Of the outlet; null: none' }),
+})
 export type WireContactSettings = z.infer<typeof contactSettings>
 /** The fields that were changed. */
 export const contactSettingsUpdate = z.strictObject({
   revision: z.number().int().min(0),
   ...z.object(contactFields).partial().shape,
+  photo: z
+    .string()
+    .max(120)
+    .nullable()
+    .optional()
+    .meta({ description: 'The file that `uploadPicture` has answered; null: none' }),
 })
 export type WireContactSettingsUpdate = z.output<typeof contactSettingsUpdate>
+
+/** A further outlet: what is its own. Hours, kitchen, fees, brand and email are those of an outlet that there is. */
+export const newOutlet = z.strictObject({
+  like: z.string().max(100).meta({ description: 'The outlet that it begins like' }),
+  menu: z.enum(['same', 'copy']).meta({
+    description: 'Whether it sells the same menu, or has one of its own that begins like it',
+  }),
+  name: contactFields.name,
+  line1: contactFields.line1,
+  city: contactFields.city,
+  postcode: contactFields.postcode,
+  phone: contactFields.phone,
+})
+export type NewOutlet = z.output<typeof newOutlet>
+export const addedOutlet = z.object({ id: z.string(), name: z.string() })
 
 export const auditQuery = z.strictObject({
   q: z

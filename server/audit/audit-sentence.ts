@@ -30,6 +30,7 @@ const verbs: Record<AuditAction, string> = {
   'device.changed': 'changed the screen',
   'device.removed': 'removed the screen',
   'settings.changed': 'changed the settings of',
+  'outlet.added': 'added the outlet',
   'menu.published': 'published the menu',
   'menu.discarded': 'dropped the changes of the menu',
   'menu.undone': 'took back what was published as',

@@ -27,6 +27,7 @@ import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import { authorOf } from './author.ts'
 import { contentRefusal } from './content-refusal.ts'
 import { untilFresh } from './until-fresh.ts'
+import { newPictureFiles } from './uploaded-pictures.ts'
 import { writeAsMember } from './write-as-member.ts'
 
 /** A file of the tenant as data, and how often that was changed. */
@@ -54,12 +55,12 @@ export interface FileChange {
   /** Throws a refusal where the member may not change one of these fields. */
   check?: (changed: string[]) => Promise<void>
   /** Other files that change with it, null for one that goes; not in a preview. */
-  follow?: (
-    files: Files,
-    before: FileData,
-    wanted: FileData,
-  ) => Iterable<readonly [path: string, body: Buffer | null]>
+  follow?: (files: Files, before: FileData, wanted: FileData) => Iterable<FollowingFile>
+  /** Uploaded pictures that the fields name: they become files of the tenant. */
+  pictures?: readonly string[]
 }
+
+export type FollowingFile = readonly [path: string, body: Buffer | null]
 
 /** Refuses with 404 a file that the tenant does not have. */
 export async function readFile(ctx: StaffContext, file: string): Promise<FileState> {
@@ -98,7 +99,11 @@ export async function changeFile(ctx: MemberContext, change: FileChange): Promis
       if (faults.length > 0) throw contentRefusal(faults, faultFieldOf(written))
       return { data: wanted, revision: known.revision }
     }
-    for (const [path, body] of [...(change.follow?.(files, before, wanted) ?? [])]) {
+    const following = [...(change.follow?.(files, before, wanted) ?? [])]
+    const pictures = await ctx.transaction((tx) =>
+      newPictureFiles(tx, ctx.tenantId, change.pictures ?? [], source.texts),
+    )
+    for (const [path, body] of [...following, ...pictures]) {
       if (body) files.set(path, body)
       else files.delete(path)
     }

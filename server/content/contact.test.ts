@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditRow, WireContactSettings } from '#contract/staff/settings.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
@@ -40,6 +41,9 @@ describe('address and phone of an outlet', () => {
       phone: '020 7946 0111',
       email: 'kitchen@sample.test',
       direction_link: 'https://maps.example/sample',
+      latitude: 51.517,
+      longitude: -0.058,
+      photo: null,
     })
     const file = await outletFile()
     expect(file).toContain('line1: 2 Other Street, line2: "", city: London, postcode: E1 6AN }')
@@ -89,6 +93,47 @@ describe('address and phone of an outlet', () => {
     await put({ revision: 0, postcode: 'SE1 9AA' })
 
     expect(await outletFile()).toContain('latitude: 51.498, longitude: -0.089')
+  })
+
+  test('put the outlet at the place that is sent, also in another district', async () => {
+    const { data } = await put({
+      revision: 0,
+      postcode: 'E1 6AN',
+      latitude: 51.5201,
+      longitude: -0.0712,
+    })
+    const away = await put({ revision: data.revision, latitude: 91 })
+
+    expect([data.latitude, data.longitude]).toEqual([51.5201, -0.0712])
+    expect(await outletFile()).toContain('{ latitude: 51.5201, longitude: -0.0712 }')
+    expect([away.status, away.data.errors[0]?.field]).toEqual([422, 'latitude'])
+  })
+
+  test('take a photo, which becomes a file, and give it up again', async () => {
+    const body = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: '#c63' },
+    })
+      .jpeg()
+      .toBuffer()
+    const { data: sent } = await content.call<{ file: string; picture: { name: string } }>(
+      'POST /api/staff/pictures?kind=photo&name=The%20house',
+      body,
+      content.manager,
+      { 'content-type': 'image/jpeg' },
+    )
+
+    const set = await put({ revision: 0, photo: sent.file })
+    const shown = await content.call<WireContactSettings>('GET /api/staff/settings/contact/borough')
+    const live = (await content.app.services.content.load('sample')).outletById.get('borough')
+    const unknown = await put({ revision: set.data.revision, photo: 'nothing.photo.webp' })
+    const removed = await put({ revision: set.data.revision, photo: null })
+
+    expect(set.data.photo).toEqual({ file: sent.file, picture: sent.picture })
+    expect(shown.data.photo).toEqual(set.data.photo)
+    expect(live?.picture).toEqual(sent.picture)
+    expect([unknown.status, unknown.data.errors[0]?.field]).toEqual([422, 'photo'])
+    expect(removed.data.photo).toBeNull()
+    expect(await outletFile()).not.toContain('picture')
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { parse } from 'yaml'
 import type { WireContactSettings, WireContactSettingsUpdate } from '#contract/staff/settings.ts'
 import { isSame } from '#domain/menu-difference.ts'
+import type { Picture } from '#domain/picture.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
@@ -9,45 +10,57 @@ import { tenantFile } from '#server/tenancy/folder/tenant-file.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import type { Files } from './change-file.ts'
 import { changeOutlet, type OutletState, readOutlet } from './change-outlet.ts'
+import { readUploads } from './uploaded-pictures.ts'
 
 const ofAddress = new Set(['line1', 'line2', 'city', 'postcode'])
+const ofCoordinates = new Set(['latitude', 'longitude'])
 const ofTenant = 'tenant.yaml'
 
 export async function getContact(
   ctx: StaffContext,
   outletId: string,
 ): Promise<WireContactSettings> {
-  return toWire(await readOutlet(ctx, outletId))
+  return toWire(ctx, await readOutlet(ctx, outletId))
 }
 
 /**
- * Changes name, address, phone, email and hygiene rating of an outlet. In another postcode district its place on the map is the middle of that one.
- * What the whole restaurant says the same of itself follows its default outlet.
+ * Changes name, address, place on the map, photo, phone, email and hygiene rating of an outlet. In another postcode district its
+ * place is the middle of that one, unless one is sent. What the whole restaurant says the same of itself follows its default outlet.
  */
 export async function updateContact(
   ctx: MemberContext,
   outletId: string,
-  { revision, ...sent }: WireContactSettingsUpdate,
+  { revision, photo, ...sent }: WireContactSettingsUpdate,
 ): Promise<WireContactSettings> {
   const postcode = sent.postcode && (normalisePostcode(sent.postcode) ?? sent.postcode)
   const fields = { ...sent, ...(postcode ? { postcode } : {}) }
   const leads = ctx.site.tenant.defaultOutletId === outletId && ctx.member.outlets === null
   return toWire(
+    ctx,
     await changeOutlet(ctx, outletId, {
       revision,
       fields: (before) => ({
+        ...(postcode ? movedTo(postcode, String(before['address.postcode'])) : {}),
+        ...(photo === undefined ? {} : { picture: photo }),
         ...Object.fromEntries(
           Object.entries(fields).flatMap(([field, value]) =>
-            value === undefined ? [] : [[ofAddress.has(field) ? `address.${field}` : field, value]],
+            value === undefined ? [] : [[fileField(field), value]],
           ),
         ),
-        ...(postcode ? movedTo(postcode, String(before['address.postcode'])) : {}),
       }),
       action: 'settings.changed',
-      nameOf: (field) => field.replace(/^(address|coordinates)\./, ''),
+      nameOf: (field) =>
+        field === 'picture' ? 'photo' : field.replace(/^(address|coordinates)\./, ''),
+      pictures: photo ? [photo] : [],
       ...(leads ? { follow: tenantThatFollows } : {}),
     }),
   )
+}
+
+/** How the outlet's file names a field of the call. */
+function fileField(field: string): string {
+  if (ofAddress.has(field)) return `address.${field}`
+  return ofCoordinates.has(field) ? `coordinates.${field}` : field
 }
 
 /** The place of another district; within its district an outlet stays where it was put. */
@@ -93,7 +106,28 @@ function addressOf({ address }: FileData): FileData {
   return { ...(address as FileData | undefined) }
 }
 
-function toWire({ file, revision }: OutletState): WireContactSettings {
-  const { name, hygiene_rating, address, phone, email, direction_link } = file
-  return { revision, name, hygiene_rating, ...address, phone, email, direction_link }
+async function toWire(
+  ctx: StaffContext,
+  { file, revision, outlet }: OutletState,
+): Promise<WireContactSettings> {
+  const { name, hygiene_rating, address, coordinates, phone, email, direction_link } = file
+  return {
+    revision,
+    name,
+    hygiene_rating,
+    ...address,
+    ...coordinates,
+    phone,
+    email,
+    direction_link,
+    photo: file.picture
+      ? { file: file.picture, picture: await shownPhoto(ctx, outlet.id, file.picture) }
+      : null,
+  }
+}
+
+/** One that was uploaded is known before pages show it; one of a folder from those that they show. */
+async function shownPhoto(ctx: StaffContext, id: string, file: string): Promise<Picture | null> {
+  const uploads = await ctx.statement((db) => readUploads(db, ctx.tenantId))
+  return uploads.get(file) ?? ctx.site.outletById.get(id)?.picture ?? null
 }

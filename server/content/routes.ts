@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { createFairTurns } from '#server/http/fair-turns.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { addOutlet } from './add-outlet.ts'
 import { getAreas, tryPostcode, updateAreas } from './areas.ts'
 import { getBranding, updateBranding } from './branding.ts'
 import { changeMenu } from './change-menu.ts'
@@ -70,6 +71,7 @@ export function contentRoutes(api: Api): void {
 
 /** Settings of the whole restaurant, which its files hold. */
 export function restaurantSettingsRoutes(api: Api): void {
+  answer(api, calls.addOutlet, (ctx, { body }) => addOutlet(ctx, body))
   answer(api, calls.getContactSettings, (ctx, { params }) => getContact(ctx, params.outlet))
   answer(api, calls.updateContactSettings, (ctx, { params, body }) =>
     updateContact(ctx, params.outlet, body),

@@ -17,7 +17,7 @@ import { rulesOf } from '#server/tenancy/field-rules.ts'
 import { fieldsOf } from '#server/tenancy/file-fields.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { untilFresh } from './until-fresh.ts'
-import { getVersion, ownFiles, undoWithin } from './versions.ts'
+import { addsOutlet, getVersion, ownFiles, undoWithin } from './versions.ts'
 import { writeAsMember } from './write-as-member.ts'
 
 /** Brings back what was live before the last change in the application, within ten minutes of it. */
@@ -35,6 +35,11 @@ async function undo(ctx: MemberContext): Promise<number> {
       const last = await undoableVersion(ctx, tx)
       const before = await readVersionFiles(tx, tenantId, last.number - 1)
       if (!before) throw new Refusal('not_found')
+      if (addsOutlet(last.changed, before)) {
+        throw new Refusal('wrong_state', {
+          message: 'The last change added an outlet. Pause it instead of taking it back.',
+        })
+      }
       return { state, last, files: await filesOf(tx, tenantId, state, before) }
     },
     'tiffin_import',

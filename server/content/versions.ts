@@ -7,6 +7,7 @@ import type {
   WireVersion,
 } from '#contract/staff/content-versions.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import type { Manifest } from '#database/content-tables.ts'
 import { operationsBetween } from '#domain/menu-difference.ts'
 import type { MenuOperation } from '#domain/menu-operations.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -74,7 +75,7 @@ type VersionRow = Omit<WireVersion, 'at' | 'by' | 'files' | 'undo_until'> & {
   changed: string[]
 }
 
-function toWireVersion(ctx: StaffContext, row: VersionRow, last: number): WireVersion {
+function toWireVersion(ctx: StaffContext, row: VersionRow, last: number | null): WireVersion {
   const { changed, at, by, ...version } = row
   const undoUntil = new Date(at.getTime() + undoWithin)
   // Before the first one there was nothing.
@@ -91,13 +92,26 @@ function toWireVersion(ctx: StaffContext, row: VersionRow, last: number): WireVe
 
 type Reader = Parameters<Parameters<StaffContext['statement']>[0]>[0]
 
-async function lastVersion(db: Reader, tenantId: string): Promise<number> {
+/** The last version, where it may be taken back; else null. */
+async function lastVersion(db: Reader, tenantId: string): Promise<number | null> {
   const row = await db
-    .selectFrom('content_versions')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('tenant_id', '=', tenantId)
+    .selectFrom('content_versions as last')
+    .leftJoin('content_versions as before', (join) =>
+      join
+        .on('before.tenant_id', '=', tenantId)
+        .on('before.number', '=', sql<number>`last.number - 1`),
+    )
+    .select(['last.number', 'last.changed', 'before.files'])
+    .where('last.tenant_id', '=', tenantId)
+    .orderBy('last.number', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return row?.number ?? 0
+  return row && !addsOutlet(row.changed, row.files ?? {}) ? row.number : null
+}
+
+/** Whether a version has an outlet that the one before had not: orders may name it, so it is not taken back. */
+export function addsOutlet(changed: readonly string[], before: Manifest): boolean {
+  return changed.some((path) => path.startsWith('outlets/') && !(path in before))
 }
 
 /** The files of the caller's outlets and menus; null for somebody who sees all outlets. */

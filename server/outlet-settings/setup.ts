@@ -114,8 +114,10 @@ async function seenSteps(
       (select number from orders where tenant_id = ${tenantId} and is_test and accepted_at is not null
         and outlet_id = ${own}
         order by placed_at desc limit 1) as test_order,
-      exists (select from service_pauses where tenant_id = ${tenantId} and kind = 'not_live'
-        and outlet_id = ${own}) as is_closed`.execute(db)
+      -- A further outlet that is not open yet makes no new first day.
+      not exists (select from unnest(${[...outletIds]}::text[]) outlet where not exists (
+        select from service_pauses where tenant_id = ${tenantId} and kind = 'not_live'
+          and outlet_id = outlet)) as is_closed`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('a select without from gave no row')
   return {

@@ -51,6 +51,7 @@ const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
   removeDevice: ['manager'],
   getOutletSettings: ['manager'],
   updateOutletSettings: ['manager'],
+  addOutlet: ['owner'],
   getContactSettings: ['manager'],
   updateContactSettings: ['manager'],
   getAlertSettings: ['manager'],

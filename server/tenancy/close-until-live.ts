@@ -7,7 +7,7 @@ import type { Content } from './content/build-content.ts'
 export async function closeUntilLive(
   tx: Tx,
   tenantId: string,
-  outlets: Content['outlets'],
+  outlets: readonly Pick<Content['outlets'][number], 'id'>[],
 ): Promise<void> {
   // Both services, also one that the outlet gets before it goes live.
   const services = ['delivery', 'pickup']

@@ -6,6 +6,7 @@ export const outletRules: FieldRules = {
   absent: {
     'address.line2': '',
     hygiene_rating: '',
+    picture: null,
     exceptions: [],
     orders_for_later: true,
     early_kitchen_minutes: 0,

@@ -19,7 +19,7 @@ export function HoursPage() {
     <Page title={hoursWords.title} about={outlet.name}>
       <Tabs label={hoursWords.title} tabs={tabs} />
       <OutletChoice outlets={outlets} chosenId={outlet.id} onChoose={choose} />
-      <Outlet key={outlet.id} context={{ outlet } satisfies OutletContext} />
+      <Outlet key={outlet.id} context={{ outlet, choose } satisfies OutletContext} />
     </Page>
   )
 }

@@ -8,8 +8,10 @@ import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { pictureFault, pictureTypes } from '#staff/controls/use-picture-upload.ts'
 import { Card } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
+import { words as commonWords } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Plate } from '#ui/plate.tsx'
@@ -20,10 +22,6 @@ import { menuQuery } from './use-menu.ts'
 const CropSheet = lazy(() => import('./crop-sheet.tsx').then((it) => ({ default: it.CropSheet })))
 
 type Kind = 'photo' | 'cutout'
-
-const mediaTypes = ['image/webp', 'image/png', 'image/jpeg']
-/** Bytes that the server takes. */
-const mostBytes = 8 * 1024 * 1024
 
 /** The picture of a dish: dropped or chosen, cut to a square, and sent. */
 export function PictureCard({ menu, form, lint }: DishCardProps) {
@@ -57,9 +55,9 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
   function choose(file: File | undefined) {
     if (!file) return
     sending.reset()
-    const isWanted = mediaTypes.includes(file.type)
-    setProblem(isWanted ? (file.size > mostBytes ? words.tooLarge : null) : words.notAPicture)
-    if (isWanted && file.size <= mostBytes) setChosen(file)
+    const fault = pictureFault(file)
+    setProblem(fault)
+    if (!fault) setChosen(file)
   }
 
   const fault = problem ?? form.faultOf('picture') ?? lint('picture').fault
@@ -117,14 +115,14 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
         className="hidden"
         tabIndex={-1}
         aria-label={words.choose}
-        accept={mediaTypes.join(',')}
+        accept={pictureTypes.join(',')}
         onChange={(event) => {
           choose(event.target.files?.[0])
           // The same file may be chosen again.
           event.target.value = ''
         }}
       />
-      <p className={styles.hint}>{sending.isPending ? words.sending : words.hint}</p>
+      <p className={styles.hint}>{sending.isPending ? commonWords.pictures.sending : words.hint}</p>
       {fault && <FieldError>{fault}</FieldError>}
       <ErrorNotice error={sending.error} />
       {shown.picture !== null && (

@@ -28,8 +28,14 @@ export function useOfficeOutlet(): Chosen {
 /** The context that a screen with several parts passes to the part that is shown. */
 export interface OutletContext {
   outlet: { id: string; name: string }
+  choose(id: string): void
 }
 
 export function useOutletOfScreen(): OutletContext['outlet'] {
   return useOutletContext<OutletContext>().outlet
+}
+
+/** Leads to another outlet on the same screen. */
+export function useChooseOutlet(): OutletContext['choose'] {
+  return useOutletContext<OutletContext>().choose
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
@@ -5,9 +6,13 @@ import { RatingField } from '#staff/controls/rating-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
-import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
+import { useChooseOutlet, useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import { FormFoot } from './form-foot.tsx'
+import { FurtherOutletCard } from './further-outlet-card.tsx'
+import { OutletNotLive } from './outlet-not-live.tsx'
+import { PhotoCard } from './photo-card.tsx'
+import { PlaceField } from './place-field.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -23,21 +28,32 @@ const names = {
   direction_link: text.directions,
   phone: text.phone,
   email: text.email,
+  latitude: text.latitude,
+  longitude: text.longitude,
+  photo: text.photo,
 }
 type Field = keyof typeof names
+type TextOfForm = Exclude<Field, 'latitude' | 'longitude' | 'photo'>
 
 /** What an outlet is called, where it is, and how diners reach it. */
 export function ContactSettings() {
-  const { id } = useOutletOfScreen()
+  const outlet = useOutletOfScreen()
+  const choose = useChooseOutlet()
+  const { id } = outlet
   const params = { outlet: id }
   const form = useSettingsForm<WireContactSettings>({
     name: ['contact', id],
     load: (signal) => call(calls.getContactSettings, { params, signal }),
-    save: (body) => call(calls.updateContactSettings, { params, body }),
+    save: ({ photo, ...fields }) =>
+      call(calls.updateContactSettings, {
+        params,
+        body: { ...fields, ...(photo === undefined ? {} : { photo: photo?.file ?? null }) },
+      }),
   })
+  const [isPlaceUnread, setIsPlaceUnread] = useState(false)
   const { settings, change, faults } = form
   if (!settings) return <Loading error={form.loadError} />
-  const about = (field: Field) => ({
+  const about = (field: TextOfForm) => ({
     label: names[field],
     error: faults[field],
     autoComplete: 'off',
@@ -46,6 +62,7 @@ export function ContactSettings() {
   })
   return (
     <div className={styles.form}>
+      <OutletNotLive outlet={outlet} />
       <Card title={text.outlet}>
         <div className={styles.fields}>
           <TextField {...about('name')} maxLength={80} />
@@ -74,15 +91,32 @@ export function ContactSettings() {
             type="url"
             maxLength={500}
           />
+          <PlaceField
+            place={{ latitude: settings.latitude, longitude: settings.longitude }}
+            postcode={settings.postcode}
+            error={faults.latitude ?? faults.longitude}
+            onChange={change}
+            onUnread={setIsPlaceUnread}
+          />
         </div>
       </Card>
+      <PhotoCard
+        photo={settings.photo}
+        error={faults.photo}
+        onChange={(photo) => change({ photo })}
+      />
       <Card title={text.reach}>
         <div className={styles.fields}>
           <TextField {...about('phone')} type="tel" maxLength={40} />
           <TextField {...about('email')} type="email" maxLength={254} />
         </div>
       </Card>
-      <FormFoot {...form} nameOf={(field) => names[field as Field] ?? field} />
+      <FurtherOutletCard like={outlet} onAdded={choose} />
+      <FormFoot
+        {...form}
+        blocked={isPlaceUnread ? text.mapUnread : null}
+        nameOf={(field) => names[field as Field] ?? field}
+      />
     </div>
   )
 }

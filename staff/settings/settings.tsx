@@ -42,7 +42,7 @@ export function Settings() {
       />
       {isOfOutlet && <OutletChoice outlets={outlets} chosenId={outlet.id} onChoose={choose} />}
       <ForAllOutlets isLocked={isOfRestaurant && !me.all_outlets}>
-        <Outlet key={outlet.id} context={{ outlet } satisfies OutletContext} />
+        <Outlet key={outlet.id} context={{ outlet, choose } satisfies OutletContext} />
       </ForAllOutlets>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ImageUp, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Picture as StoredPicture } from '#domain/picture.ts'
@@ -6,11 +7,12 @@ import choices from '#staff/controls/choices.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
+import { pictureTypes, usePictureUpload } from '#staff/controls/use-picture-upload.ts'
+import { words as commonWords } from '#staff/words/common.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { pictureTypes, useUpload } from './upload-picture.ts'
-import { useWebsite } from './use-website.ts'
+import { setWebsite, useWebsite } from './use-website.ts'
 import styles from './website.module.css'
 
 const words = websiteWords.pictures
@@ -66,12 +68,17 @@ interface SheetProps extends Omit<Props, 'error'> {
 }
 
 function ChooseSheet({ label, kind, files, most, onChange, onClose }: SheetProps) {
-  const { pictures } = useWebsite()
+  const client = useQueryClient()
+  const website = useWebsite()
+  const { pictures } = website
   const input = useRef<HTMLInputElement>(null)
   // The last one that is chosen takes the place of the first where there is no room.
   const add = (file: string) =>
     onChange([...files.filter((each) => each !== file), file].slice(-most))
-  const upload = useUpload(kind, add)
+  const upload = usePictureUpload(kind, ({ file, picture }) => {
+    setWebsite(client, { ...website, pictures: { ...pictures, [file]: picture } })
+    add(file)
+  })
   const fitting = Object.entries(pictures).filter(
     ([, { isCutout }]) => isCutout === (kind === 'cutout'),
   )
@@ -87,13 +94,13 @@ function ChooseSheet({ label, kind, files, most, onChange, onClose }: SheetProps
             onClick={() => !upload.isSending && input.current?.click()}
           >
             <ImageUp aria-hidden />
-            {words.upload}
+            {commonWords.pictures.upload}
           </Button>
           <Button onClick={onClose}>{words.done}</Button>
         </>
       }
     >
-      <p>{upload.isSending ? words.sending : words.hint(most)}</p>
+      <p>{upload.isSending ? commonWords.pictures.sending : words.hint(most)}</p>
       {upload.problem && <FieldError>{upload.problem}</FieldError>}
       <ErrorNotice error={upload.error} />
       <input
@@ -101,7 +108,7 @@ function ChooseSheet({ label, kind, files, most, onChange, onClose }: SheetProps
         type="file"
         className="hidden"
         tabIndex={-1}
-        aria-label={words.upload}
+        aria-label={commonWords.pictures.upload}
         accept={pictureTypes.join(',')}
         onChange={(event) => {
           upload.send(event.target.files?.[0])

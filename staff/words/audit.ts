@@ -44,6 +44,7 @@ export const auditWords = {
     'device.changed': 'Screen changed',
     'device.removed': 'Screen removed',
     'settings.changed': 'Settings changed',
+    'outlet.added': 'Outlet added',
     'setup.changed': 'First-day step',
     'order.accepted': 'Order accepted',
     'order.moved': 'Order moved',

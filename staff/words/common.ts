@@ -32,6 +32,13 @@ export const words = {
     expired: 'Not paid',
   } satisfies Record<OrderStatus, string>,
 
+  pictures: {
+    upload: 'Send another picture',
+    sending: 'Sending the picture',
+    tooLarge: 'This picture has more than 8 MB.',
+    notAPicture: 'This is no WebP, PNG or JPEG picture.',
+  },
+
   failed: {
     title: 'That did not work',
     screen: 'This screen has failed',

@@ -168,15 +168,12 @@ export const menuWords = {
     hint: 'PNG, WebP or JPEG up to 8 MB, at least 200 pixels wide and high. Or drop it here.',
     remove: 'No picture',
     removeGarnish: 'Take the garnish off',
-    tooLarge: 'This picture has more than 8 MB.',
-    notAPicture: 'This is no WebP, PNG or JPEG picture.',
     unreadable: 'This picture cannot be read. Save it again as JPEG or PNG, and try that.',
     crop: 'Which part of it?',
     cropHint: 'Drag the picture, or use the arrow keys. It is shown as a square.',
     area: 'Part of the picture that is kept',
     zoom: 'Larger',
     use: 'Use this part',
-    sending: 'Sending the picture',
   },
 
   group: {

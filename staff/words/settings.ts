@@ -57,9 +57,50 @@ export const settingsWords = {
     postcode: 'Postcode',
     directions: 'Link to directions (optional)',
     directionsHint: 'From a map, such as https://maps.example/your-place',
+    map: 'Place on the map',
+    mapHint: 'Two numbers, as a map copies them. Distances and round areas are measured from here.',
+    mapFrom: (distance: string, district: string) =>
+      `This is ${distance} from the middle of ${district}.`,
+    mapUnread: 'Write the place as two numbers, such as 51.5009, -0.0936.',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    photo: 'Photo',
+    photoHint:
+      'Of your place or your food. Diners see it in the list of outlets and on the outlet’s page, where its brand shows no dishes. WebP, PNG or JPEG, up to 8 MB.',
+    noPhoto: 'No photo yet.',
+    choosePhoto: 'Choose a photo',
+    otherPhoto: 'Choose another photo',
+    removePhoto: 'Remove the photo',
     reach: 'How diners reach you',
     phone: 'Phone',
     email: 'Email',
+  },
+
+  addOutlet: {
+    title: 'A further outlet',
+    about: 'Another kitchen of yours, with its own orders, hours and address.',
+    open: 'Add an outlet',
+    hint: (name: string) =>
+      `It begins with the hours, holidays, cooking times and fees of ${name}, and takes orders for pickup. Everything is changed on its own screens. Diners cannot order there until you go live.`,
+    menu: 'Its menu',
+    menus: { same: 'The same menu', copy: 'Its own menu' },
+    menuHint: {
+      same: 'A change of a dish or price holds for both.',
+      copy: 'It begins as a copy. From then on each is changed by itself.',
+    },
+    add: 'Add the outlet',
+  },
+  notLive: {
+    title: (name: string) => `${name} is not open yet`,
+    closed: 'Diners read “We open soon” and cannot order here.',
+    look: 'Look at its address, hours and areas, and pair a screen or add this outlet to one under Devices. Then go live.',
+    ways: [
+      { to: '/hours', name: 'Hours' },
+      { to: '/hours/areas', name: 'Delivery areas' },
+      { to: '/menu', name: 'Menu' },
+      { to: '/devices', name: 'Devices' },
+    ],
+    goLive: (name: string) => `Go live: ${name}`,
   },
 
   alerts: {

@@ -1,42 +1,38 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
+import type { uploadedPicture } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
 import { withPerson } from '#staff/person/person-store.ts'
-import { websiteWords } from '#staff/words/website.ts'
-import { setWebsite, useWebsite } from './use-website.ts'
+import { words as commonWords } from '#staff/words/common.ts'
+
+type UploadedPicture = z.output<typeof uploadedPicture>
 
 export const pictureTypes = ['image/webp', 'image/png', 'image/jpeg']
 /** Bytes that the server takes. */
 const mostBytes = 8 * 1024 * 1024
 
-const words = websiteWords.pictures
+const words = commonWords.pictures
 
-/** Sends a picture for the website; it becomes a file of the restaurant when something that shows it is published. */
-export function useUpload(kind: 'photo' | 'cutout', onSent: (file: string) => void) {
-  const client = useQueryClient()
-  const website = useWebsite()
+/** Sends a picture; it becomes a file of the restaurant when something that shows it goes live. */
+export function usePictureUpload(
+  kind: 'photo' | 'cutout',
+  onSent: (uploaded: UploadedPicture) => void,
+) {
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useMutation({
     mutationFn: (file: File) =>
       withPerson(words.upload, () =>
         call(calls.uploadPicture, { query: { kind, name: nameOf(file) }, body: file }),
       ),
-    onSuccess(answer) {
-      if (!answer) return
-      setWebsite(client, {
-        ...website,
-        pictures: { ...website.pictures, [answer.file]: answer.picture },
-      })
-      onSent(answer.file)
-    },
+    onSuccess: (answer) => answer && onSent(answer),
   })
   return {
     send(file: File | undefined) {
       if (!file || sending.isPending) return
       sending.reset()
-      const isWanted = pictureTypes.includes(file.type)
-      const fault = isWanted ? (file.size > mostBytes ? words.tooLarge : null) : words.notAPicture
+      const fault = pictureFault(file)
       setProblem(fault)
       if (!fault) sending.mutate(file)
     },
@@ -44,6 +40,12 @@ export function useUpload(kind: 'photo' | 'cutout', onSent: (file: string) => vo
     problem,
     error: sending.error,
   }
+}
+
+/** Why a file cannot be sent as a picture; null for one that can. */
+export function pictureFault(file: File): string | null {
+  if (!pictureTypes.includes(file.type)) return words.notAPicture
+  return file.size > mostBytes ? words.tooLarge : null
 }
 
 /** What the file is called without its ending; it names the picture. */

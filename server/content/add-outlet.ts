@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { parse, stringify } from 'yaml'
+import type { z } from 'zod'
+import type { addedOutlet, NewOutlet } from '#contract/staff/settings.ts'
+import type { Database } from '#database/connection.ts'
+import type { Coordinates } from '#domain/coordinates.ts'
+import { idFromName } from '#domain/menu-ids.ts'
+import { normalisePostcode } from '#domain/postcode.ts'
+import { locatePostcode } from '#domain/postcode-places.ts'
+import { invalid, Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/staff/audit.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { closeUntilLive } from '#server/tenancy/close-until-live.ts'
+import { type ContentState, readContentState } from '#server/tenancy/content-state.ts'
+import { type OutletFile, outletFile } from '#server/tenancy/folder/outlet-file.ts'
+import { requireAllOutlets } from './change-tenant.ts'
+import { untilFresh } from './until-fresh.ts'
+import { writeAsMember } from './write-as-member.ts'
+
+/** Outlets that a restaurant may add to here; a folder may have more. */
+const mostOutlets = 50
+
+/**
+ * Adds an outlet that has hours, kitchen, fees and brand of another one, and its menu or a copy of that. Areas belong to a place:
+ * it has none yet, so it takes orders for pickup, and none at all until it goes live.
+ */
+export async function addOutlet(
+  ctx: MemberContext,
+  wanted: NewOutlet,
+): Promise<z.infer<typeof addedOutlet>> {
+  requireAllOutlets(ctx)
+  const { tenantId } = ctx
+  if (ctx.site.outlets.length >= mostOutlets) {
+    throw new Refusal('limit_reached', {
+      message: `There are ${mostOutlets} outlets. More of them come with a folder.`,
+    })
+  }
+  const postcode = normalisePostcode(wanted.postcode)
+  if (!postcode) throw invalid('postcode', 'Write a postcode such as SE1 1AA.')
+  return untilFresh(async () => {
+    const state = await ctx.db.transaction(
+      tenantId,
+      (tx) => readContentState(tx, tenantId),
+      'tiffin_import',
+    )
+    const given = await givenIds(ctx.db, tenantId, state)
+    const id = idFromName(wanted.name, (each) => given.has(each), 'outlet')
+    const like = outletFile.parse(parse(bodyOf(state, outletPath(wanted.like)).toString()))
+    const file = newOutletFile(id, like, { ...wanted, postcode })
+    const files = new Map(state.files).set(outletPath(id), Buffer.from(stringify(file)))
+    if (file.menu === id) files.set(menuPath(id), bodyOf(state, menuPath(like.menu)))
+    await writeAsMember(
+      ctx,
+      {
+        state,
+        files,
+        isNoted: true,
+        alongside: async (tx) => {
+          await closeUntilLive(tx, tenantId, [{ id }])
+          await audit(tx, ctx, {
+            action: 'outlet.added',
+            subject: { kind: 'outlet', id, label: wanted.name },
+            outletId: id,
+          })
+        },
+      },
+      ({ key, path = [] }) => String(path.at(-1) ?? key),
+    )
+    return { id, name: wanted.name }
+  })
+}
+
+function newOutletFile(id: string, like: OutletFile, wanted: NewOutlet): OutletFile {
+  const { name, line1, city, postcode, phone, menu } = wanted
+  const place: Coordinates = locatePostcode(postcode) ?? like.coordinates
+  return {
+    slug: id,
+    name,
+    brand: like.brand,
+    menu: menu === 'copy' ? id : like.menu,
+    address: { line1, line2: '', city, postcode },
+    coordinates: { ...place },
+    direction_link: '/',
+    phone,
+    email: like.email,
+    time_zone: like.time_zone,
+    hours: like.hours,
+    exceptions: like.exceptions,
+    paused: false,
+    orders_for_later: like.orders_for_later,
+    services: ['pickup'],
+    kitchen: like.kitchen,
+    early_kitchen_minutes: like.early_kitchen_minutes,
+    delivery_areas: [],
+    fees: like.fees,
+    hygiene_rating: '',
+  }
+}
+
+/** Ids that no new outlet gets: of outlets, menus and their addresses, also of those that are gone and whose orders stay. */
+async function givenIds(db: Database, tenantId: string, state: ContentState): Promise<Set<string>> {
+  const { rows } = await db.transaction(tenantId, (tx) =>
+    sql<{ path: string }>`
+      select distinct path from content_versions, jsonb_object_keys(files) path
+      where tenant_id = ${tenantId} and (path like 'outlets/%' or path like 'menus/%')`.execute(tx),
+  )
+  const slugs = [...state.files].flatMap(([path, body]) =>
+    path.startsWith('outlets/') ? [String(parse(body.toString()).slug)] : [],
+  )
+  return new Set([
+    ...slugs,
+    ...[...rows.map(({ path }) => path), ...state.files.keys()].flatMap(
+      (path) => /^(?:outlets|menus)\/(.+)\.yaml$/.exec(path)?.[1] ?? [],
+    ),
+  ])
+}
+
+function bodyOf({ files }: ContentState, path: string): Buffer {
+  const body = files.get(path)
+  if (!body) throw new Refusal('not_found')
+  return body
+}
+
+function outletPath(id: string): string {
+  return `outlets/${id}.yaml`
+}
+
+function menuPath(id: string): string {
+  return `menus/${id}.yaml`
+}
