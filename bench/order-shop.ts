@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { chooseMeal, type Diner, type Meal, signUp } from './diner.ts'
 import { send } from './http-client.ts'
+import { guarantees } from './plain-guarantees.ts'
 import { type Running, start, startTiffin, type Tiffin, type TiffinOptions } from './server.ts'
 
 /** As many as are signed in at the plain server. */
@@ -49,15 +50,36 @@ export async function openShop(
   }
 }
 
+type PlainShop = Running & { order(outlet: string): Promise<void> }
+
 /** The plain server on the same database server; its diners order what ours do. */
 export async function openPlainShop(
-  { pool, url }: NonNullable<Tiffin['database']>,
+  database: NonNullable<Tiffin['database']>,
   meal: Meal,
-): Promise<Running & { order(outlet: string): Promise<void> }> {
-  await pool.query(await readFile('bench/plain-tables.sql', 'utf8'))
+): Promise<PlainShop> {
+  await database.pool.query(await readFile('bench/plain-tables.sql', 'utf8'))
+  return startPlainShop(database, meal, 0)
+}
+
+/** Plain servers on the same tables, each with one guarantee more than the one before it. */
+export async function openPlainShops(
+  database: NonNullable<Tiffin['database']>,
+  meal: Meal,
+): Promise<PlainShop[]> {
+  await database.pool.query(await readFile('bench/plain-tables.sql', 'utf8'))
+  await database.pool.query(await readFile('bench/plain-guarantees.sql', 'utf8'))
+  return Promise.all(guarantees.map((_, level) => startPlainShop(database, meal, level)))
+}
+
+async function startPlainShop(
+  { url }: NonNullable<Tiffin['database']>,
+  meal: Meal,
+  level: number,
+): Promise<PlainShop> {
   const running = await start(['bench/plain-server.ts'], '/', {
     DATABASE_URL: url,
     PRICES: JSON.stringify(meal.prices),
+    GUARANTEES: String(level),
   })
   let next = 0
   return {

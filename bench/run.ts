@@ -1,5 +1,5 @@
 // Measures what the product promises, always as a ratio within one run: the machine's own speed cancels out.
-// Usage: npm run bench [-- pages misses visit felt orders overload memory menu editor timings tenants streams board processes growth] [--full]
+// Usage: npm run bench [-- pages misses visit felt orders guarantees overload memory menu editor timings tenants streams board processes growth] [--full]
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureBoard } from './board.ts'
@@ -7,6 +7,7 @@ import { cleanUp } from './cleanup.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { measureGrowth } from './growth.ts'
+import { measureGuarantees } from './guarantees.ts'
 import { measureLongMenu } from './long-menu.ts'
 import { measureMemory } from './memory.ts'
 import { measureMenuEditor } from './menu-editor.ts'
@@ -31,6 +32,7 @@ const benchmarks = {
   visit: measureFirstVisit,
   felt: measurePerceivedSpeed,
   orders: measureOrders,
+  guarantees: measureGuarantees,
   overload: measureOverload,
   memory: measureMemory,
   menu: measureLongMenu,

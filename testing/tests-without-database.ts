@@ -3,6 +3,7 @@ export const testsWithoutDatabase = [
   'server/audit/audit-sentence.test.ts',
   'server/client-errors/redact.test.ts',
   'server/content/website/website-fields.test.ts',
+  'server/gathered.test.ts',
   'server/http/event-loop-pressure.test.ts',
   'server/http/event-openings.test.ts',
   'server/http/event-stream.test.ts',

@@ -6,7 +6,7 @@ import { type Lane, lanes } from './topics.ts'
 
 const pollMilliseconds = 1_000
 /** Jobs and results that come within this time are claimed and written together. */
-const gatherMilliseconds = 20
+const gatherMilliseconds = 50
 const minuteMilliseconds = 60_000
 
 /** Work of the installation that no job asks for, such as scheduling maintenance. Begun once a minute by each process. */

@@ -53,8 +53,9 @@ export async function placeOrder(
     ctx.placedOrders.add(ctx.tenantId, record)
     // Boards wait for it.
     ctx.orderEvents.publish(ctx.tenantId, record.order.id)
+    // An order that waits for its payment leaves nothing that is due at once.
+    ctx.jobSignal.notify()
   }
-  ctx.jobSignal.notify()
   return { order: record.order, payment: await openPayment(ctx, record) }
 }
 

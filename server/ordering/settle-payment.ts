@@ -6,6 +6,7 @@ import type { IntentState } from '#server/payments/provider.ts'
 import { forgetUnstoredCard, storeCard } from '#server/saved-cards/store-card.ts'
 import { providerActor } from './actors.ts'
 import { enqueueLatePaymentNotice, keepOrRenewPromise } from './late-payment.ts'
+import { readOrder } from './load-order.ts'
 import { applyMove, enqueueAll, getOrder, lockOrder } from './move-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
 import type { OrderRecord } from './read-orders.ts'
@@ -27,7 +28,7 @@ export async function settlePayment(
   orderId: string,
   belongsToAsker: (record: OrderRecord) => boolean = () => true,
 ): Promise<Settlement> {
-  const record = await ctx.statement((db) => getOrder(db, ctx.tenantId, orderId))
+  const record = await readOrder(ctx, orderId)
   if (!belongsToAsker(record)) throw new Refusal('not_found')
   const { provider } = record.order.payment
   if (record.intentId === null || provider === 'cash') return { order: record.order, message: '' }

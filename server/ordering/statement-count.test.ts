@@ -102,6 +102,19 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('statements of an order'
     expect(statements).toBeGreaterThanOrEqual(12)
   })
 
+  test('do not include a claim for an order that still waits for its payment', async () => {
+    const [diner] = diners as [Diner]
+    const wake = vi.fn()
+    services.jobSignal.onNotify(wake)
+    const { place, pay, report } = orderActions(shop, diner)
+    const placed = await place()
+    expect(wake).not.toHaveBeenCalled()
+
+    await pay(placed)
+    await report(placed)
+    expect(wake).toHaveBeenCalled()
+  })
+
   test('do not include jobs about the payment of an order that is paid', async () => {
     const [diner] = diners as [Diner]
     const { place, pay, report } = orderActions(shop, diner)

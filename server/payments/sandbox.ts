@@ -9,6 +9,12 @@ import { sandboxSavedCards, toSandboxCard } from './sandbox-saved-cards.ts'
 
 type IntentRow = Selectable<Tables['sandbox_intents']>
 
+/**
+ * A table for `from`: the commit does not wait for the disk. What is on it is in the order of the commits, so that an order
+ * never knows a later state of its intent than the intent itself.
+ */
+export const notWaitingForTheDisk = sql`set_config('synchronous_commit', 'off', true)`
+
 /** Test payments: no money moves. Keeps its own books, as a real provider does, and never looks at orders. */
 export function createSandbox({ db, random }: { db: Database; random: Random }): PaymentProvider {
   return {
@@ -19,8 +25,9 @@ export function createSandbox({ db, random }: { db: Database; random: Random }):
     async createIntent({ tenantId, orderId, amount, currency }) {
       const id = `sandbox_${orderId}`
       const secret = `${id}_secret_${random.token()}`
-      const { rows } = await sql<IntentRow>`select * from open_sandbox_intent(
-        ${tenantId}, ${id}, ${secret}, ${amount}, ${currency})`.execute(db.shared)
+      const { rows } =
+        await sql<IntentRow>`select intent.* from ${notWaitingForTheDisk}, open_sandbox_intent(
+        ${tenantId}, ${id}, ${secret}, ${amount}, ${currency}) intent`.execute(db.shared)
       const intent = rows[0]
       if (!intent) throw new Error('the sandbox opened no intent')
       return { id: intent.id, clientSecret: intent.client_secret }
