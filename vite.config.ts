@@ -114,6 +114,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: nameOf } },
   build: {
     target: 'es2022',
+    // A picture inside a script is loaded by every page that may show it, and compresses no further.
+    assetsInlineLimit: (file) => (file.endsWith('.webp') ? false : undefined),
     // The same part may stand in one screen from the start and come later to another.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },

@@ -248,6 +248,33 @@ test('values that something else stored break no screen', { tag: '@phone' }, asy
   await diner.goToCheckout()
 })
 
+test('a page that the server fails to make says what is safe, on a plate, and leads on', async ({
+  page,
+  diner,
+}) => {
+  await page.goto('/terms')
+  await diner.refuseCookies()
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Promo' })
+  await waitForHydration(link)
+  await page.route('**/promo.data*', (route) => route.fulfill({ status: 500, body: '' }))
+  await link.click()
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeVisible()
+  await expect(main.getByText('Your cart is safe.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'See the menu' })).toBeVisible()
+  const picture = main.locator('img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.unroute('**/promo.data*')
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Promo' }).first()).toBeVisible()
+})
+
 test('how and when are stored as the screen proposes them', { tag: '@phone' }, async ({
   page,
   diner,

@@ -86,4 +86,15 @@ export async function walkStates(page: Page, take: Take): Promise<void> {
   await take('closed, answered')
   await page.goto(`${site}/nothing-here`)
   await take('not found')
+  await page.goto(`${site}/store/borough/product-details/nothing-here`)
+  await take('dish gone')
+  await failToLoad(page, '/promo')
+  await take('error')
+}
+
+/** Follows a link of the footer whose page the server fails to make. */
+async function failToLoad(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
+  await page.getByRole('heading', { name: 'Oops! Something went wrong.' }).waitFor()
 }

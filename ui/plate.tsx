@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Item } from '#domain/menu.ts'
 import { Picture } from './picture.tsx'
 import styles from './plate.module.css'
@@ -9,10 +10,18 @@ interface Props {
   /** In lists the name stands beside it. */
   isNamed?: boolean
   isFirst?: boolean
+  /** A small plate does without. */
+  hasGarnish?: boolean
 }
 
 /** A cut-out on the tenant's plate; a photo fills its frame and gets none. */
-export function Plate({ item, sizes, isNamed = false, isFirst = false }: Props) {
+export const Plate = memo(function Plate({
+  item,
+  sizes,
+  isNamed = false,
+  isFirst = false,
+  hasGarnish = true,
+}: Props) {
   if (!item.picture) return null
   const picture = (
     <Picture
@@ -26,9 +35,9 @@ export function Plate({ item, sizes, isNamed = false, isFirst = false }: Props) 
   return (
     <div className={styles.plate}>
       {picture}
-      {item.garnish && (
+      {hasGarnish && item.garnish && (
         <Picture className={styles.garnish} picture={item.garnish} alt="" sizes="60px" />
       )}
     </div>
   )
-}
+})

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { unexpected } from '#contract/client/unexpected.ts'
 import { paths } from '#storefront/paths.ts'
+import cutlery from '#storefront/pictures/cutlery.webp'
 import { reportError } from '#storefront/report-error.ts'
 import { dishIsGone } from '#storefront/screens/not-found/dish-is-gone.ts'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
@@ -17,6 +18,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 
 const NeedsConnection = lazyComponent(() =>
@@ -62,6 +64,9 @@ function Failed({ phone }: { phone: string | undefined }) {
     <main id="main" className={layout.container}>
       <title>{unexpected}</title>
       <Empty>
+        <div className={plate.plate} aria-hidden>
+          <img src={cutlery} alt="" width={208} height={208} />
+        </div>
         <h1 className={text.display} tabIndex={-1}>
           {unexpected}
         </h1>

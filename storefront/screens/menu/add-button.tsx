@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { countOf, lastLineOf, lineKey, takeOne } from '#domain/cart.ts'
 import { isGroupRequired, maxQuantity } from '#domain/chosen-options.ts'
 import type { Item } from '#domain/menu.ts'
@@ -22,7 +22,7 @@ interface Props {
  * Adds at once where there is nothing to choose, else opens the sheet. Once the dish is in the cart, minus and the number
  * open beside the plus, which stays where it is.
  */
-export function AddButton({ outletId, item, onOpen }: Props) {
+export const AddButton = memo(function AddButton({ outletId, item, onOpen }: Props) {
   const count = useCart((cart) => (cart.outletId === outletId ? countOf(cart.lines, item.id) : 0))
   const plus = useRef<HTMLButtonElement>(null)
   // A single-choice group needs an answer even where it is optional.
@@ -76,4 +76,4 @@ export function AddButton({ outletId, item, onOpen }: Props) {
       </button>
     </span>
   )
-}
+})

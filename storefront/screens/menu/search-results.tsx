@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { cardText } from '#domain/card-text.ts'
 import type { FoundDish } from '#domain/menu-search.ts'
 import { marksOf } from '#domain/search-marks.ts'
@@ -16,8 +16,10 @@ import { MarkedText } from './marked-text.tsx'
 import styles from './search-results.module.css'
 import type { OpenDish } from './use-open-dish.ts'
 
-/** Dishes that are drawn at once: one letter finds the whole of a long menu. */
-const drawnAtOnce = 12
+/** New dishes in the frame of a letter: what a phone shows above its keyboard. */
+const drawnFirst = 5
+/** Dishes that are drawn until more are asked for, as many as a phone shows: one letter finds the whole of a long menu. */
+const drawnUnasked = 8
 
 interface Props {
   outletId: string
@@ -33,7 +35,13 @@ export function SearchResults({ outletId, answer, onOpen, onSearch, onClear }: P
   const { found, query } = answer
   /** The search of which all are drawn. */
   const [drawnAll, setDrawnAll] = useState('')
-  const shown = drawnAll === query ? found : found.slice(0, drawnAtOnce)
+  const isAllDrawn = drawnAll === query
+  const drawn = useMemo(
+    () => (isAllDrawn ? found : found.slice(0, drawnUnasked)),
+    [found, isAllDrawn],
+  )
+  const shown = useDrawnSoon(drawn)
+  const isMore = !isAllDrawn && found.length > drawnUnasked
   return (
     <section aria-label="Results">
       <p className={styles.summary} role="status">
@@ -64,13 +72,22 @@ export function SearchResults({ outletId, answer, onOpen, onSearch, onClear }: P
           <Result key={dish.item.id} outletId={outletId} dish={dish} onOpen={onOpen} />
         ))}
       </ul>
-      {shown.length < found.length && (
+      {isMore && (
         <Button kind="second" isWide onClick={() => setDrawnAll(query)}>
           Show all {found.length} dishes
         </Button>
       )}
     </section>
   )
+}
+
+/** Of these dishes the first ones and those that are drawn already; all of them a frame later. */
+function useDrawnSoon(dishes: readonly FoundDish[]): readonly FoundDish[] {
+  // React gives the value of the frame before first, then draws once more with this one.
+  const drawn = useDeferredValue(dishes)
+  if (drawn === dishes) return dishes
+  const known = new Set(drawn.map(({ item }) => item.id))
+  return dishes.filter(({ item }, place) => place < drawnFirst || known.has(item.id))
 }
 
 function Summary({ answer, onSearch }: Pick<Props, 'answer' | 'onSearch'>) {
@@ -115,7 +132,7 @@ function Result({
   const { name, reason } = marksOf(dish)
   return (
     <li className={styles.result}>
-      <Plate item={item} sizes="64px" />
+      <Plate item={item} sizes="64px" hasGarnish={false} />
       <div className={layout.growing}>
         <h3>
           <DishLink outletId={outletId} item={item} onOpen={onOpen}>
