@@ -1,9 +1,11 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
 import { tenantContext } from '#server/context.ts'
 import { counterKey } from '#server/sign-in/rate-counters.ts'
 import { asOwner } from './as-owner.ts'
 import { codeFor } from './code-sign-in.ts'
-import type { TestApp } from './test-app.ts'
+import { addSecondTenant } from './second-tenant.ts'
+import { type TestApp, testApp } from './test-app.ts'
 
 type Contact = { phone?: string; email?: string }
 /** What the three calls answer. */
@@ -19,8 +21,27 @@ export function anAddress(): string {
 /** A code that is not the one given. */
 export const wrong = (code: string, by = 1) => String((Number(code) + by) % 10_000).padStart(4, '0')
 
-/** Browsers that sign in, each with cookies and an address of its own; `signInCalls` is for clients without cookies. */
-export function signInBrowsers(app: () => TestApp, phone: () => string) {
+/**
+ * A shop with a second tenant for the tests of a file, and browsers that sign in there, each with cookies and an address of
+ * its own; `signInCalls` is for clients without cookies.
+ */
+export function signInBrowsers() {
+  let opened: TestApp
+  /** How many tests have begun: each has a phone number of its own, and the one before its own limits. */
+  let count = 0
+  beforeAll(async () => {
+    opened = await testApp()
+    await addSecondTenant(opened.services)
+  })
+  beforeEach(() => {
+    count++
+    // No test meets the limits that another has used up.
+    opened.clock.advance({ days: 2 })
+  })
+  afterAll(() => opened?.close())
+  const app = () => opened
+  const phone = () => `+447700${String(count).padStart(6, '0')}`
+
   /** A browser: it keeps its cookies. */
   function aBrowser(address = anAddress()) {
     const jar = new Map<string, string>()
@@ -54,6 +75,9 @@ export function signInBrowsers(app: () => TestApp, phone: () => string) {
   const codeOf = (contact = phone()) => codeFor(app(), contact)
 
   return {
+    shop: app,
+    phone,
+    email: () => `guest${count}@example.com`,
     aBrowser,
     codeFor: codeOf,
     messagesTo: (contact: string) => app().messages.filter(({ to }) => to === contact).length,

@@ -136,30 +136,25 @@ async function exportOrders(
     .where('orders.customer_id', '=', customerId)
     .orderBy('orders.created_at')
     .execute()
+  const orderIds = tx
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
   const lines = await tx
     .selectFrom('order_lines')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.tenant_id', '=', 'order_lines.tenant_id')
-        .onRef('orders.id', '=', 'order_lines.order_id'),
-    )
-    .selectAll('order_lines')
-    .where('orders.tenant_id', '=', tenantId)
-    .where('orders.customer_id', '=', customerId)
-    .orderBy('order_lines.position')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('position')
     .execute()
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const messages = await tx
     .selectFrom('order_messages')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.tenant_id', '=', 'order_messages.tenant_id')
-        .onRef('orders.id', '=', 'order_messages.order_id'),
-    )
-    .selectAll('order_messages')
-    .where('orders.tenant_id', '=', tenantId)
-    .where('orders.customer_id', '=', customerId)
-    .orderBy('order_messages.sent_at')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('sent_at')
     .execute()
   const messagesOf = Map.groupBy(messages, (message) => message.order_id)
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
+import { secondHost } from '#testing/second-tenant.ts'
 import { signInBrowsers, useUp, useUpEverywhere, wrong } from '#testing/sign-in-browsers.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
 import {
   messagesPerInstallation,
   messagesPerTenant,
@@ -10,25 +9,7 @@ import {
   wrongTriesPerTenant,
 } from './limits.ts'
 
-let shop: TestApp
-let phone = ''
-let count = 0
-
-beforeAll(async () => {
-  shop = await testApp()
-  await addSecondTenant(shop.services)
-})
-beforeEach(() => {
-  phone = `+447700${String(++count).padStart(6, '0')}`
-  // No test meets the limits that another has used up.
-  shop.clock.advance({ days: 2 })
-})
-afterAll(() => shop?.close())
-
-const { aBrowser, codeFor, signIn, guessNineTimes } = signInBrowsers(
-  () => shop,
-  () => phone,
-)
+const { shop, phone, email, aBrowser, codeFor, signIn, guessNineTimes } = signInBrowsers()
 
 describe('guesses', () => {
   test('of a stranger who asks for codes are nine a day, as all others', async () => {
@@ -65,7 +46,7 @@ describe('guesses', () => {
     const diner = aBrowser()
     await diner.register()
     await diner.verify(await codeFor())
-    shop.clock.advance({ days: 1 })
+    shop().clock.advance({ days: 1 })
     const second = await codeFor()
 
     const elsewhere = await aBrowser().verify(second)
@@ -109,12 +90,12 @@ describe('guesses', () => {
   test('of strangers are limited over all tenants too', async () => {
     await aBrowser().register()
     const code = await codeFor()
-    await aBrowser().register({ phone }, secondHost)
+    await aBrowser().register({ phone: phone() }, secondHost)
     // One is left, beside the two that are set aside for these codes.
-    await useUpEverywhere(shop, 'wrong', wrongTriesPerInstallation.hits - 3)
+    await useUpEverywhere(shop(), 'wrong', wrongTriesPerInstallation.hits - 3)
 
     const last = await aBrowser().verify(wrong(code))
-    const beyond = await aBrowser().verify('1234', { phone }, secondHost)
+    const beyond = await aBrowser().verify('1234', { phone: phone() }, secondHost)
 
     expect([last.status, beyond.status]).toEqual([422, 429])
   })
@@ -129,10 +110,10 @@ describe('guesses', () => {
       for (let tries = 0; tries < 4; tries++) await aBrowser().verify('0000', contact)
     }
     await Promise.all(Array.from({ length: 20 }, (_, victim) => spray(victim)))
-    await useUp(shop, 'wrong-in-all', wrongTriesPerTenant.hits)
-    await useUpEverywhere(shop, 'wrong', wrongTriesPerInstallation.hits)
+    await useUp(shop(), 'wrong-in-all', wrongTriesPerTenant.hits)
+    await useUpEverywhere(shop(), 'wrong', wrongTriesPerInstallation.hits)
     const late = aBrowser()
-    const contact = { email: `late${count}@example.com` }
+    const contact = { email: email() }
     await late.register(contact)
     const first = await codeFor(contact.email)
     await late.verify(first, contact)
@@ -147,13 +128,13 @@ describe('guesses', () => {
 describe('a browser that signed in before', () => {
   test('signs in at once, whatever strangers have used up', async () => {
     const diner = await signIn()
-    shop.clock.advance({ minutes: 11 })
+    shop().clock.advance({ minutes: 11 })
     await guessNineTimes()
     while ((await aBrowser().register()).status === 200) await codeFor()
-    await useUp(shop, 'sms-tenant', messagesPerTenant.hits)
-    await useUp(shop, 'wrong-in-all', wrongTriesPerTenant.hits)
-    await useUpEverywhere(shop, 'wrong', wrongTriesPerInstallation.hits)
-    await useUpEverywhere(shop, 'messages-sms', messagesPerInstallation.hits)
+    await useUp(shop(), 'sms-tenant', messagesPerTenant.hits)
+    await useUp(shop(), 'wrong-in-all', wrongTriesPerTenant.hits)
+    await useUpEverywhere(shop(), 'wrong', wrongTriesPerInstallation.hits)
+    await useUpEverywhere(shop(), 'messages-sms', messagesPerInstallation.hits)
 
     expect((await diner.register()).status).toBe(200)
     expect((await diner.verify(await codeFor())).status).toBe(200)
@@ -165,7 +146,7 @@ describe('a browser that signed in before', () => {
       await diner.resend()
       const code = await codeFor()
       for (let each = 1; each <= tries; each++) await diner.verify(wrong(code, each))
-      shop.clock.advance({ minutes: 1 })
+      shop().clock.advance({ minutes: 1 })
     }
     await diner.resend()
 

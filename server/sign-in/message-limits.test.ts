@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { sentCode } from '#testing/code-sign-in.ts'
-import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
+import { secondHost } from '#testing/second-tenant.ts'
 import { anAddress, signInBrowsers, useUp, useUpEverywhere } from '#testing/sign-in-browsers.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
 import { messagesPerInstallation, messagesPerTenant } from './limits.ts'
 
-let shop: TestApp
-let phone = ''
-let count = 0
-
-beforeAll(async () => {
-  shop = await testApp()
-  await addSecondTenant(shop.services)
-})
-beforeEach(() => {
-  phone = `+447700${String(++count).padStart(6, '0')}`
-  // No test meets the limits that another has used up.
-  shop.clock.advance({ days: 2 })
-})
-afterAll(() => shop?.close())
-
-const { aBrowser } = signInBrowsers(
-  () => shop,
-  () => phone,
-)
+const { shop, phone, email, aBrowser } = signInBrowsers()
 
 describe('messages', () => {
   // Some 200 calls: more than the usual time on a machine that is busy.
@@ -34,44 +15,44 @@ describe('messages', () => {
     const address = anAddress()
     const diners = Array.from({ length: 100 }, (_, each) => ({
       browser: aBrowser(address),
-      contact: { phone: `+447711${String(count * 1_000 + each).padStart(6, '0')}` },
+      contact: { phone: `+447711${String(each).padStart(6, '0')}` },
     }))
     const statuses = new Set<number>()
     for (const { browser, contact } of diners) {
       statuses.add((await browser.register(contact)).status)
     }
-    await runDueJobs(shop.services, jobHandlers)
+    await runDueJobs(shop().services, jobHandlers)
     for (const { browser, contact } of diners) {
-      statuses.add((await browser.verify(sentCode(shop, contact.phone), contact)).status)
+      statuses.add((await browser.verify(sentCode(shop(), contact.phone), contact)).status)
     }
 
     expect([...statuses]).toEqual([200])
   }, 120_000)
 
   test('by text that are used up leave email, and the answer offers it', async () => {
-    await useUp(shop, 'sms-tenant', messagesPerTenant.hits)
+    await useUp(shop(), 'sms-tenant', messagesPerTenant.hits)
 
-    const text = await aBrowser().register()
-    const email = await aBrowser().register({ email: `guest${count}@example.com` })
+    const byText = await aBrowser().register()
+    const byEmail = await aBrowser().register({ email: email() })
 
-    expect([text.status, text.message]).toEqual([429, errors.too_many_texts[1]])
-    expect(text.message).toContain('email')
-    expect(email.status).toBe(200)
+    expect([byText.status, byText.message]).toEqual([429, errors.too_many_texts[1]])
+    expect(byText.message).toContain('email')
+    expect(byEmail.status).toBe(200)
   })
 
   test('by email that are used up leave texts', async () => {
-    await useUp(shop, 'email-tenant', messagesPerTenant.hits)
+    await useUp(shop(), 'email-tenant', messagesPerTenant.hits)
 
-    expect((await aBrowser().register({ email: `guest${count}@example.com` })).status).toBe(429)
+    expect((await aBrowser().register({ email: email() })).status).toBe(429)
     expect((await aBrowser().register()).status).toBe(200)
   })
 
   test('are limited over all tenants too', async () => {
-    await useUpEverywhere(shop, 'messages-sms', messagesPerInstallation.hits)
+    await useUpEverywhere(shop(), 'messages-sms', messagesPerInstallation.hits)
 
     expect((await aBrowser().register()).status).toBe(429)
-    expect((await aBrowser().register({ phone }, secondHost)).status).toBe(429)
-    expect((await aBrowser().register({ email: `guest${count}@example.com` })).status).toBe(200)
+    expect((await aBrowser().register({ phone: phone() }, secondHost)).status).toBe(429)
+    expect((await aBrowser().register({ email: email() })).status).toBe(200)
   })
 
   test.each([

@@ -1,30 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CodeSent } from '#contract/sign-in.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
-import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
+import { secondHost } from '#testing/second-tenant.ts'
 import { anAddress, signInBrowsers, wrong } from '#testing/sign-in-browsers.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 
-let shop: TestApp
-let phone = ''
-let count = 0
-
-beforeAll(async () => {
-  shop = await testApp()
-  await addSecondTenant(shop.services)
-})
-beforeEach(() => {
-  phone = `+447700${String(++count).padStart(6, '0')}`
-  // No test meets the limits that another has used up.
-  shop.clock.advance({ days: 2 })
-})
-afterAll(() => shop?.close())
-
-const { aBrowser, codeFor, messagesTo } = signInBrowsers(
-  () => shop,
-  () => phone,
-)
+const { shop, phone, aBrowser, codeFor, messagesTo } = signInBrowsers()
 
 describe('the browser that asked for the code', () => {
   test('signs in with it, whatever a stranger has asked for since', async () => {
@@ -34,7 +16,7 @@ describe('the browser that asked for the code', () => {
     const stranger = aBrowser()
     for (let minute = 0; minute < 5; minute++) {
       expect((await stranger.resend()).status).toBe(200)
-      shop.clock.advance({ minutes: 1 })
+      shop().clock.advance({ minutes: 1 })
     }
     await codeFor()
 
@@ -58,7 +40,7 @@ describe('the browser that asked for the code', () => {
     const stranger = aBrowser()
     for (let minute = 0; minute < 5; minute++) {
       await stranger.resend()
-      shop.clock.advance({ minutes: 1 })
+      shop().clock.advance({ minutes: 1 })
     }
     expect((await stranger.resend()).status).toBe(429)
 
@@ -119,10 +101,10 @@ describe('the browser that asked for the code', () => {
     await diner.resend()
     const soon = await diner.resend()
     for (let sent = 3; sent <= 5; sent++) {
-      shop.clock.advance({ minutes: 1 })
+      shop().clock.advance({ minutes: 1 })
       expect((await diner.resend()).status).toBe(200)
     }
-    shop.clock.advance({ minutes: 1 })
+    shop().clock.advance({ minutes: 1 })
 
     expect([soon.status, soon.headers['retry-after']]).toEqual([429, '60'])
     expect((await diner.resend()).status).toBe(429)
@@ -134,7 +116,7 @@ describe('the browser that asked for the code', () => {
     await aBrowser().resend()
     await codeFor()
 
-    const answer = await aBrowser().verify(code, { phone, attempt: data.attempt })
+    const answer = await aBrowser().verify(code, { phone: phone(), attempt: data.attempt })
 
     expect(answer.status).toBe(200)
   })
@@ -154,7 +136,7 @@ describe('the browser that asked for the code', () => {
     const { data } = await diner.register()
     const code = await codeFor()
 
-    const there = await diner.verify(code, { phone, attempt: data.attempt }, secondHost)
+    const there = await diner.verify(code, { phone: phone(), attempt: data.attempt }, secondHost)
 
     expect(there.status).toBe(422)
   })
@@ -167,7 +149,7 @@ test('a second tap whose first answer was lost sends nothing new, and the code s
   await again.register()
   const code = await codeFor()
 
-  expect(messagesTo(phone)).toBe(1)
+  expect(messagesTo(phone())).toBe(1)
   expect(again.jar.has('attempt')).toBe(false)
   expect((await again.verify(code)).status).toBe(200)
 })
@@ -179,19 +161,25 @@ test('a stranger’s tap is no second tap: the diner gets a code of their own', 
   await diner.register()
 
   expect((await diner.verify(await codeFor())).status).toBe(200)
-  expect(messagesTo(phone)).toBe(2)
+  expect(messagesTo(phone())).toBe(2)
 })
 
 test('over https the cookies belong to this host alone', async () => {
   const secure = await testApp({ environment: { TRUST_PROXY: '1' } })
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
-  const asked = await secure.call<CodeSent>('POST /api/register', { body: { phone }, headers })
+  const asked = await secure.call<CodeSent>('POST /api/register', {
+    body: { phone: phone() },
+    headers,
+  })
   await runDueJobs(secure.services, jobHandlers)
   const code = secure.messages.at(-1)?.code
   const plain = `attempt=${asked.data.attempt}`
   const given = String(asked.headers['set-cookie'])
   const verify = (cookie: string, otp?: string) =>
-    secure.call('POST /api/verify-otp', { body: { phone, otp }, headers: { ...headers, cookie } })
+    secure.call('POST /api/verify-otp', {
+      body: { phone: phone(), otp },
+      headers: { ...headers, cookie },
+    })
 
   const wrongOne = await verify(plain, wrong(code ?? ''))
   const answer = await verify(given.split(';')[0] ?? '', code)

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
+import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
@@ -14,9 +13,9 @@ import { Card, Page } from '#staff/office/page.tsx'
 import { PublishForm } from '#staff/office/publish-form.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { ChangesTable } from './changes-table.tsx'
 import { diffQuery } from './diff-query.ts'
 import formStyles from './form.module.css'
+import { MenuChangesTable } from './menu-changes-table.tsx'
 import { stopsOf } from './stops.ts'
 import { menuQuery, refreshMenus, setMenu, useMenuId } from './use-menu.ts'
 
@@ -27,12 +26,7 @@ export function Changes() {
   return (
     <Page
       title={menuWords.changes.title}
-      actions={
-        <Link className={controls.linkButton} to={`/menu/${menuId}`}>
-          <ArrowLeft size={20} aria-hidden />
-          {menuWords.dish.back}
-        </Link>
-      }
+      actions={<BackLink to={`/menu/${menuId}`}>{menuWords.dish.back}</BackLink>}
     >
       {menu ? <ChangesOf menu={menu} /> : <Loading error={error} />}
     </Page>
@@ -74,7 +68,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
         <p role="status">{words.none}</p>
       ) : (
         <Card title={words.count(new Set(changes.map(({ n }) => n)).size)} isFlush>
-          <ChangesTable
+          <MenuChangesTable
             menu={menu}
             changes={changes}
             dropped={dropping.isPending ? dropping.variables : null}

@@ -1,6 +1,7 @@
-import { ArrowLeft, Copy, Pencil } from 'lucide-react'
+import { Copy, Pencil } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -36,12 +37,7 @@ export function Dish() {
 }
 
 function ToMenu({ menuId }: { menuId: string }) {
-  return (
-    <Link className={controls.linkButton} to={`/menu/${menuId}`}>
-      <ArrowLeft size={20} aria-hidden />
-      {menuWords.dish.back}
-    </Link>
-  )
+  return <BackLink to={`/menu/${menuId}`}>{menuWords.dish.back}</BackLink>
 }
 
 interface Props {

@@ -1,11 +1,11 @@
-import { ArrowLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -60,12 +60,7 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
     <Page
       title={shown.name || group.name}
       about={words.usedBy(uses)}
-      actions={
-        <Link className={controls.linkButton} to={`/menu/${menu.id}`}>
-          <ArrowLeft size={20} aria-hidden />
-          {menuWords.dish.back}
-        </Link>
-      }
+      actions={<BackLink to={`/menu/${menu.id}`}>{menuWords.dish.back}</BackLink>}
     >
       {isReadOnly && <Notice kind="warn">{menuWords.shared(menu.also_sold_at.join(', '))}</Notice>}
       <SaveState {...form} menu={menu} />

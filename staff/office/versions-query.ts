@@ -9,8 +9,11 @@ export const versionsQuery = (limit: number) =>
     queryFn: ({ signal }) => call(calls.listVersions, { query: { limit }, signal }),
   })
 
-/** Versions of a file, or of the website's files, newest first, in pages. */
-export const versionPagesQuery = (of: { file: string } | { part: 'website' }) =>
+/** One file, or the website's files. */
+export type VersionsOf = { file: string } | { part: 'website' }
+
+/** Versions, newest first, in pages. */
+export const versionPagesQuery = (of: VersionsOf) =>
   infiniteQueryOptions({
     queryKey: ['versions', of],
     queryFn: ({ pageParam, signal }) =>

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
 import { call } from '#staff/api/client.ts'
-import controls from '#staff/controls/controls.module.css'
+import { BackLink } from '#staff/controls/back-link.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
@@ -14,10 +13,10 @@ import { Card, Page } from '#staff/office/page.tsx'
 import { PublishForm } from '#staff/office/publish-form.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { websiteWords } from '#staff/words/website.ts'
-import { ChangesTable } from './changes-table.tsx'
 import { addressOf, nameOfPart } from './part-names.ts'
 import { refreshWebsite, setWebsite, useIsOwner, websiteQuery } from './use-website.ts'
 import type { PublishedState } from './website-bar.tsx'
+import { WebsiteChangesTable } from './website-changes-table.tsx'
 
 const words = websiteWords.changes
 
@@ -25,15 +24,7 @@ const words = websiteWords.changes
 export function WebsiteChanges() {
   const { data: website, error } = useQuery(websiteQuery)
   return (
-    <Page
-      title={words.title}
-      actions={
-        <Link className={controls.linkButton} to="/website">
-          <ArrowLeft size={20} aria-hidden />
-          {websiteWords.back}
-        </Link>
-      }
-    >
+    <Page title={words.title} actions={<BackLink to="/website">{websiteWords.back}</BackLink>}>
       {website ? <ChangesOf website={website} /> : <Loading error={error} />}
     </Page>
   )
@@ -71,7 +62,7 @@ function ChangesOf({ website }: { website: WireWebsite }) {
       {isForOwner && <Notice kind="warn">{words.askOwner}</Notice>}
       <ErrorNotice error={dropping.error} />
       <Card title={words.count(changes.length)} isFlush>
-        <ChangesTable
+        <WebsiteChangesTable
           website={website}
           dropped={dropping.isPending ? dropping.variables : null}
           onDrop={(n) => !dropping.isPending && dropping.mutate(n)}
