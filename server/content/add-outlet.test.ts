@@ -134,7 +134,7 @@ describe('a further outlet', () => {
   test('gets an id that no outlet has or had', async () => {
     const ids = [
       (await add()).data.id,
-      (await add()).data.id,
+      (await add({ name: 'Sample: Kitchen (Camden)' })).data.id,
       (await add({ name: 'Borough' })).data.id,
     ]
 
@@ -144,12 +144,20 @@ describe('a further outlet', () => {
   test.each([
     ['no postcode', { postcode: 'nowhere' }, 422],
     ['no name', { name: ' ' }, 422],
+    ['the name of another', { name: 'sample kitchen borough' }, 422],
     ['an outlet that there is not to begin like', { like: 'soho' }, 404],
   ])('is refused with %s', async (_, changed, status) => {
     const before = (await site()).outlets.length
 
     expect((await add(changed)).status).toBe(status)
     expect((await site()).outlets).toHaveLength(before)
+  })
+
+  test('is added once, however often and fast that is sent', async () => {
+    const sent = await Promise.all([add(), add(), add()])
+
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    expect((await site()).outlets).toHaveLength(2)
   })
 
   test('is for an owner of all outlets', async () => {

@@ -43,9 +43,15 @@ export async function addOutlet(
       (tx) => readContentState(tx, tenantId),
       'tiffin_import',
     )
+    const outlets = outletsIn(state)
+    if (outlets.some(({ name }) => name.toLowerCase() === wanted.name.toLowerCase())) {
+      // Also the same request, sent again.
+      throw invalid('name', 'There is an outlet of this name already.')
+    }
     const given = await givenIds(ctx.db, tenantId, state)
     const id = idFromName(wanted.name, (each) => given.has(each), 'outlet')
-    const like = outletFile.parse(parse(bodyOf(state, outletPath(wanted.like)).toString()))
+    const like = outlets.find(({ id }) => id === wanted.like)
+    if (!like) throw new Refusal('not_found')
     const file = newOutletFile(id, like, { ...wanted, postcode })
     const files = new Map(state.files).set(outletPath(id), Buffer.from(stringify(file)))
     if (file.menu === id) files.set(menuPath(id), bodyOf(state, menuPath(like.menu)))
@@ -104,15 +110,19 @@ async function givenIds(db: Database, tenantId: string, state: ContentState): Pr
       select distinct path from content_versions, jsonb_object_keys(files) path
       where tenant_id = ${tenantId} and (path like 'outlets/%' or path like 'menus/%')`.execute(tx),
   )
-  const slugs = [...state.files].flatMap(([path, body]) =>
-    path.startsWith('outlets/') ? [String(parse(body.toString()).slug)] : [],
-  )
   return new Set([
-    ...slugs,
+    ...outletsIn(state).map(({ slug }) => slug),
     ...[...rows.map(({ path }) => path), ...state.files.keys()].flatMap(
       (path) => /^(?:outlets|menus)\/(.+)\.yaml$/.exec(path)?.[1] ?? [],
     ),
   ])
+}
+
+function outletsIn({ files }: ContentState): (OutletFile & { id: string })[] {
+  return [...files].flatMap(([path, body]) => {
+    const id = /^outlets\/(.+)\.yaml$/.exec(path)?.[1]
+    return id === undefined ? [] : [{ ...outletFile.parse(parse(body.toString())), id }]
+  })
 }
 
 function bodyOf({ files }: ContentState, path: string): Buffer {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -20,16 +20,25 @@ import { GoLive } from './go-live.tsx'
 import styles from './setup.module.css'
 import { type SetupStep, setupQuery } from './setup-query.ts'
 
+const noting = ['note a step']
+
 /** The steps of the first day, each with its state and its way. */
 export function Setup() {
   const client = useQueryClient()
   const setup = useQuery(setupQuery)
   const note = useMutation({
+    mutationKey: noting,
+    // One after the other: the answer to the last one knows of all.
+    scope: { id: 'setup' },
     mutationFn: (body: Note) => call(calls.updateSetup, { body }),
     onSuccess(steps) {
       client.setQueryData(setupQuery.queryKey, steps)
       void client.invalidateQueries({ queryKey: ['me'] })
     },
+  })
+  const skipped = useMutationState({
+    filters: { mutationKey: noting, status: 'pending' },
+    select: ({ state }) => (state.variables as Note).skip,
   })
   const all = setup.data?.steps ?? []
   const steps = all.filter(({ step }) => step !== 'go_live')
@@ -64,8 +73,8 @@ export function Setup() {
                   step={step}
                   number={index + 1}
                   isNext={steps.find(({ state }) => state === 'open') === step}
-                  skipped={note.isPending ? note.variables.skip : null}
-                  onNote={(body) => !note.isPending && note.mutate(body)}
+                  skipped={skipped}
+                  onNote={(body) => !skipped.includes(body.skip) && note.mutate(body)}
                 />
               ))}
             </ol>
@@ -97,8 +106,8 @@ interface StepProps {
   step: SetupStep
   number: number
   isNext: boolean
-  /** The step that is being skipped. */
-  skipped: Note['skip'] | null
+  /** The steps that are being skipped. */
+  skipped: readonly Note['skip'][]
   onNote(body: Note): void
 }
 
@@ -166,7 +175,7 @@ function Ways({
             kind="quiet"
             size="compact"
             aria-label={`${setupWords.skip[step]}: ${name}`}
-            isBusy={skipped === step}
+            isBusy={skipped.includes(step)}
             onClick={() => onNote({ skip: step })}
           >
             {setupWords.skip[step]}
