@@ -47,8 +47,11 @@ export const newDevice = z.strictObject({
   name: personName,
   purpose,
   outlets: outletIds,
+  prints: z.boolean().default(false).meta({
+    description: 'Its browser prints tickets: adds a printer of the kind browser to each outlet',
+  }),
 })
-export type NewDevice = z.infer<typeof newDevice>
+export type NewDevice = z.output<typeof newDevice>
 export const deviceUpdate = z.strictObject({ name: personName, purpose, outlets: outletIds })
 export type DeviceUpdate = z.infer<typeof deviceUpdate>
 

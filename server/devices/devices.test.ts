@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireDevice } from '#contract/staff/devices.ts'
+import type { WirePrinter } from '#contract/staff/printing.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -58,6 +59,32 @@ const beat = (actor: StaffActor, given: object = {}) =>
   })
 
 describe('pairing', () => {
+  test('of a browser that prints adds a printer of its own to each of its outlets', async () => {
+    const outlets = ['soho', 'camden']
+    const { status, data } = await add(manager, { name: 'Bar', outlets, prints: true })
+    const again = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+    const { data: printers } = await staffCall<WirePrinter[]>(
+      shop,
+      'GET /api/staff/printers',
+      again,
+    )
+    const { data: tickets } = await staffCall<{ printer_id: string }>(
+      shop,
+      'GET /api/staff/settings/tickets/camden',
+      again,
+    )
+
+    const own = printers.filter(({ device_id }) => device_id === data.id)
+    expect(status).toBe(200)
+    expect(own.map(({ name, kind, outlet_id }) => [name, kind, outlet_id]).sort()).toEqual([
+      ['Bar', 'browser', 'camden'],
+      ['Bar', 'browser', 'soho'],
+    ])
+    expect(tickets.printer_id).toBe(own.find(({ outlet_id }) => outlet_id === 'camden')?.id)
+    // The tests below know no other screen of this outlet.
+    await staffCall(shop, `DELETE /api/staff/devices/${data.id}`, again)
+  })
+
   test('by the code that a screen shows gives it a session, once', async () => {
     const { code, secret, expires_in } = await begin()
     const waiting = await ask(secret)

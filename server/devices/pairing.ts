@@ -5,6 +5,8 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
+import { announcePrinting } from '#server/printers/announce-printing.ts'
+import { insertPrinter } from '#server/printers/printers.ts'
 import type { Random } from '#server/random.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
 import {
@@ -155,6 +157,9 @@ export async function addDevice(
     throw new Refusal('not_found', { message: 'No screen shows this code. Please check it.' })
   }
   if (outcome.session) announceEnd(ctx, [ctx.session.id])
+  for (const outletId of request.prints ? outcome.device.outlets : []) {
+    announcePrinting(ctx, outletId)
+  }
   return {
     device: toWireDevice(outcome.device, undefined, ctx.now()),
     session: outcome.session,
@@ -182,7 +187,7 @@ async function findWaiting(tx: Tx, ctx: MemberContext, code: string) {
 async function insertDevice(
   tx: Tx,
   ctx: MemberContext,
-  { name, purpose, outlets }: NewDevice,
+  { name, purpose, outlets, prints }: NewDevice,
 ): Promise<DeviceRow> {
   await lockCount(tx, ctx.tenantId, 'devices')
   const { devices } = await tx
@@ -212,6 +217,10 @@ async function insertDevice(
     after: { purpose, outlets: device.outlets },
   })
   await expectFirstCall(ctx, tx, device.id)
+  for (const outletId of prints ? device.outlets : []) {
+    const printer = { name, outlet_id: outletId, kind: 'browser', width: 80 } as const
+    await insertPrinter(ctx, tx, { ...printer, device_id: device.id })
+  }
   return device
 }
 

@@ -19,43 +19,50 @@ export function listPrinters(ctx: StaffContext): Promise<WirePrinter[]> {
   return ctx.statement((db) => readPrinters(db, ctx.tenantId, ctx.outletIds))
 }
 
-/**
- * Adds a printer. The first one of an outlet prints its tickets from now on, and so does one that comes after the chosen one
- * was removed.
- */
 export async function addPrinter(ctx: MemberContext, given: NewPrinter): Promise<WirePrinter> {
   requireOutlet(ctx, given.outlet_id)
-  const id = ctx.random.id()
-  await ctx.transaction(async (tx) => {
-    await lockCount(tx, ctx.tenantId, 'printers')
-    const known = await tx
-      .selectFrom('printers')
-      .select(['id', 'outlet_id'])
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('removed_at', 'is', null)
-      .execute()
-    if (known.length >= mostPrinters) {
-      throw new Refusal('limit_reached', { message: `There are ${mostPrinters} printers already.` })
-    }
-    await requireDevice(ctx, tx, given)
-    await tx
-      .insertInto('printers')
-      .values({ ...given, tenant_id: ctx.tenantId, id, created_at: ctx.now() })
-      .execute()
-    const here = known.filter(({ outlet_id }) => outlet_id === given.outlet_id)
-    const { printerId } = settingsOf(ctx.site, given.outlet_id).tickets
-    const isLost = printerId !== null && !here.some((printer) => printer.id === printerId)
-    if (here.length === 0 || isLost) {
-      await choosePrinter(ctx, tx, given.outlet_id, id)
-    }
-    await audit(tx, ctx, {
-      action: 'printer.added',
-      subject: { kind: 'printer', id, label: given.name },
-      outletId: given.outlet_id,
-    })
-  })
+  const id = await ctx.transaction((tx) => insertPrinter(ctx, tx, given))
   announcePrinting(ctx, given.outlet_id)
   return getPrinter(ctx, id)
+}
+
+/**
+ * Adds a printer to an outlet that the caller may see. The first one of an outlet prints its tickets from now on, and so does
+ * one that comes after the chosen one was removed.
+ */
+export async function insertPrinter(
+  ctx: MemberContext,
+  tx: Tx,
+  given: NewPrinter,
+): Promise<string> {
+  const id = ctx.random.id()
+  await lockCount(tx, ctx.tenantId, 'printers')
+  const known = await tx
+    .selectFrom('printers')
+    .select(['id', 'outlet_id'])
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('removed_at', 'is', null)
+    .execute()
+  if (known.length >= mostPrinters) {
+    throw new Refusal('limit_reached', { message: `There are ${mostPrinters} printers already.` })
+  }
+  await requireDevice(ctx, tx, given)
+  await tx
+    .insertInto('printers')
+    .values({ ...given, tenant_id: ctx.tenantId, id, created_at: ctx.now() })
+    .execute()
+  const here = known.filter(({ outlet_id }) => outlet_id === given.outlet_id)
+  const { printerId } = settingsOf(ctx.site, given.outlet_id).tickets
+  const isLost = printerId !== null && !here.some((printer) => printer.id === printerId)
+  if (here.length === 0 || isLost) {
+    await choosePrinter(ctx, tx, given.outlet_id, id)
+  }
+  await audit(tx, ctx, {
+    action: 'printer.added',
+    subject: { kind: 'printer', id, label: given.name },
+    outletId: given.outlet_id,
+  })
+  return id
 }
 
 export async function updatePrinter(

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
@@ -13,10 +13,10 @@ import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { withPerson } from '#staff/person/person-store.ts'
-import { connectPrinter, usePrinters } from '#staff/print/connected-printers.ts'
 import { cables } from '#staff/print/drivers.ts'
 import { printersQuery } from '#staff/print/printers-query.ts'
 import { deviceWords } from '#staff/words/people.ts'
+import { ConnectButtons } from './connect-buttons.tsx'
 import { PrinterSheet } from './printer-sheet.tsx'
 
 interface Props {
@@ -26,21 +26,14 @@ interface Props {
 
 /** The printers: how each stands, what waits for it, and those that this screen talks to itself. */
 export function Printers({ outlets, devices }: Props) {
-  const client = useQueryClient()
   const printers = useQuery(printersQuery)
-  const ports = usePrinters((state) => state.ports)
   const [open, setOpen] = useState<string | 'new' | null>(null)
   const printer = printers.data?.find(({ id }) => id === open)
   const test = useMutation({
     mutationFn: (id: string) =>
       withPerson(deviceWords.test, () => call(calls.testPrinter, { params: { id } })),
   })
-  const connect = useMutation({
-    mutationFn: ({ id, cable }: { id: string; cable: 'usb' | 'serial' }) =>
-      connectPrinter(id, cable),
-    onSettled: () => client.invalidateQueries({ queryKey: ['printers'] }),
-  })
-  const error = printers.error ?? test.error ?? connect.error
+  const error = printers.error ?? test.error
   return (
     <Card
       title={deviceWords.printers}
@@ -73,21 +66,8 @@ export function Printers({ outlets, devices }: Props) {
             <Tag kind={state === 'ready' ? 'good' : state === 'unknown' ? 'plain' : 'bad'}>
               {deviceWords.states[state]}
             </Tag>
-            {kind === 'escpos' && ports[id] && <Tag kind="good">{deviceWords.connected}</Tag>}
             <span className={rows.buttons}>
-              {kind === 'escpos' &&
-                !ports[id] &&
-                cables().map((cable) => (
-                  <Button
-                    key={cable}
-                    kind="outlined"
-                    size="compact"
-                    aria-label={`${deviceWords.connectOf(name)}: ${deviceWords[cable]}`}
-                    onClick={() => connect.mutate({ id, cable })}
-                  >
-                    {deviceWords.connect}: {deviceWords[cable]}
-                  </Button>
-                ))}
+              {kind === 'escpos' && <ConnectButtons id={id} name={name} />}
               <Button
                 kind="outlined"
                 size="compact"

@@ -101,8 +101,9 @@ function Lines({ order }: { order: WireStaffOrder }) {
       {order.lines.map((line) => {
         const { quantity, name, options, removals, note } = docketLine(line)
         return (
-          <li key={line.position}>
+          <li key={line.position} className={clsx(line.photo && styles.hasPhoto)}>
             <b>{quantity}×</b>
+            {line.photo && <img src={line.photo} alt="" width={56} height={56} loading="lazy" />}
             <span>{name}</span>
             <data value={line.total}>{money(line.total)}</data>
             {(options || removals.length > 0) && (

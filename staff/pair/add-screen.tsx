@@ -14,11 +14,13 @@ import entry from '#staff/shell/entry.module.css'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
+import { BellTest } from '#staff/start/bell-test.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { entryWords } from '#staff/words/entry.ts'
 import { deviceWords } from '#staff/words/people.ts'
 import { personWords } from '#staff/words/person.ts'
 import { setupWords } from '#staff/words/setup.ts'
+import { ScreenPrinters } from './screen-printers.tsx'
 
 const purposes = ['board', 'counter'] as const
 
@@ -33,6 +35,7 @@ export function AddScreen() {
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
   const [purpose, setPurpose] = useState<(typeof purposes)[number]>('board')
+  const [prints, setPrints] = useState(false)
   const [picked, setChosen] = useState<string[] | null>(null)
   const outlets = me?.outlets ?? []
   const chosen = picked ?? outlets.map(({ id }) => id)
@@ -40,7 +43,7 @@ export function AddScreen() {
     mutationFn: () =>
       withPerson(boardWords.menu.pairScreen, () =>
         call(calls.addDevice, {
-          body: { ...(isOther ? { code } : {}), name, purpose, outlets: chosen },
+          body: { ...(isOther ? { code } : { prints }), name, purpose, outlets: chosen },
         }),
       ),
     async onSuccess(device) {
@@ -95,6 +98,8 @@ export function AddScreen() {
             onChange={setChosen}
           />
         )}
+        {!isOther && <BellTest />}
+        {!isOther && <ScreenPrinters outletIds={chosen} prints={prints} onPrints={setPrints} />}
         <ErrorNotice error={add.error} />
         {isOther && add.data && (
           <Notice kind="good" role="status">

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
-import { BatteryMedium, BatteryWarning, BellRing, CircleAlert, CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { BatteryMedium, BatteryWarning, CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#staff/controls/button.tsx'
-import { Option } from '#staff/controls/choices.tsx'
 import type { Battery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { playFirst } from '#staff/live/sound.ts'
 import { hasWakeLock, prepareVideo } from '#staff/live/wake-lock.ts'
 import entry from '#staff/shell/entry.module.css'
-import { prefer, usePreferences } from '#staff/shell/preferences.ts'
+import { usePreferences } from '#staff/shell/preferences.ts'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { boardWords } from '#staff/words/board.ts'
+import { BellTest } from './bell-test.tsx'
 import styles from './start.module.css'
 
 interface Props {
@@ -24,7 +24,6 @@ interface Props {
 export function StartOfShift({ place, battery, onStart }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const volume = usePreferences((preferences) => preferences.volume)
-  const [isHeard, setIsHeard] = useState(false)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -47,28 +46,7 @@ export function StartOfShift({ place, battery, onStart }: Props) {
             {boardWords.start.title}
           </h1>
           <p className={entry.text}>{boardWords.start.text}</p>
-          <div className={entry.card}>
-            <div className={entry.bell}>
-              <Button kind="outlined" onClick={() => void playFirst(volume)}>
-                <BellRing aria-hidden />
-                {boardWords.start.playBell}
-              </Button>
-              <label>
-                <span className="hidden">{boardWords.start.volume}</span>
-                <input
-                  type="range"
-                  min={0.1}
-                  max={1}
-                  step={0.1}
-                  value={volume}
-                  onChange={(event) => prefer({ volume: event.target.valueAsNumber })}
-                />
-              </label>
-            </div>
-            <Option type="checkbox" name="heard" isOn={isHeard} onChange={setIsHeard}>
-              {boardWords.start.hear}
-            </Option>
-          </div>
+          <BellTest />
           <Checks battery={battery} />
           <Button
             size="step"

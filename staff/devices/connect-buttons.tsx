@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#staff/controls/button.tsx'
+import { ErrorNotice } from '#staff/controls/error-notice.tsx'
+import { Tag } from '#staff/controls/tag.tsx'
+import { connectPrinter, usePrinters } from '#staff/print/connected-printers.ts'
+import { cables } from '#staff/print/drivers.ts'
+import { deviceWords } from '#staff/words/people.ts'
+
+/** Connects a ticket printer to this browser, which then prints on it also after a reload. */
+export function ConnectButtons({ id, name }: { id: string; name: string }) {
+  const client = useQueryClient()
+  const isConnected = usePrinters((state) => state.ports[id] !== undefined)
+  const connect = useMutation({
+    mutationFn: (cable: 'usb' | 'serial') => connectPrinter(id, cable),
+    onSettled: () => client.invalidateQueries({ queryKey: ['printers'] }),
+  })
+  if (isConnected) return <Tag kind="good">{deviceWords.connected}</Tag>
+  return (
+    <>
+      {cables().map((cable) => (
+        <Button
+          key={cable}
+          kind="outlined"
+          size="compact"
+          aria-label={`${deviceWords.connectOf(name)}: ${deviceWords[cable]}`}
+          onClick={() => connect.mutate(cable)}
+        >
+          {deviceWords.connect}: {deviceWords[cable]}
+        </Button>
+      ))}
+      <ErrorNotice error={connect.error} />
+    </>
+  )
+}
