@@ -50,12 +50,16 @@ test('the day’s end completes what was handed over, gives back what nobody ans
 
 /** A screen that a manager pairs, as `addDevice` of the tests does not. */
 async function pairBoard(): Promise<number> {
-  const pairing = await staffCall<{ code: string }>(shop, 'POST /api/staff/devices/pairing', null, {
-    body: {},
-  })
-  const { code } = pairing.data
+  const pairing = await staffCall<{ code: string; secret: string }>(
+    shop,
+    'POST /api/staff/devices/pairing',
+    null,
+    { body: {} },
+  )
+  const { code, secret } = pairing.data
   const body = { name: 'Bar', purpose: 'board', outlets: ['soho'], code }
-  return (await staffCall(shop, 'POST /api/staff/devices', owner, { body })).status
+  await staffCall(shop, 'POST /api/staff/devices', owner, { body })
+  return (await staffCall(shop, `GET /api/staff/devices/pairing/${secret}`, null)).status
 }
 
 async function moveEnd(): Promise<number> {

@@ -260,18 +260,20 @@ describe('a refund', () => {
         note: '',
       },
     ]
-    const ids: string[] = []
-    for (let count = 0; count < 5; count++) {
-      const id = await cooking({ lines, expected_total: 54.3 })
-      await Promise.all([
-        refund(id, { refundable: 54.3, amount: 30 }),
-        refund(id, { refundable: 24.3, amount: 24.3 }),
-      ])
-      ids.push(id)
-    }
-    const refunded = await Promise.all(ids.map(async (id) => (await read(id)).payment.refunded))
+    const id = await cooking({ lines, expected_total: 54.3 })
+    const { db } = shop.services
+    const { transaction } = db
+    const first: number[] = []
+    // The second request has read the order, and writes, when the first one is written.
+    const meanwhile = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
+      first.push((await refund(id, { refundable: 54.3, amount: 30 })).status)
+      return transaction(...given)
+    })
+    const second = await refund(id, { refundable: 24.3, amount: 24.3 })
+    meanwhile.mockRestore()
 
-    expect(refunded).toEqual(ids.map(() => 30))
+    expect([first, second.status]).toEqual([[200], 403])
+    expect((await read(id)).payment.refunded).toBe(30)
   })
 
   test('whose answer was lost is answered again, and given back once', async () => {
