@@ -82,8 +82,10 @@ export function answerTimes({ tasks, clicks, frames }: MainThread): number[] {
 
 /** Milliseconds of processor time that a key takes. */
 export interface KeyWork {
-  /** Until the frame after the page's last mark before the next key, that frame's task included. */
+  /** Until the frame after the page's first mark, that frame's task included. */
   untilShown: number
+  /** Until the frame after its last mark before the next key. */
+  untilWhole: number
   longestTask: number
   /** Until the next key, what the page delays on purpose included. */
   all: number
@@ -93,12 +95,16 @@ export function workOfKeys({ tasks, keys, frames, marks }: MainThread): KeyWork[
   return keys.map((key, index) => {
     const next = keys[index + 1] ?? Number.POSITIVE_INFINITY
     const following = tasks.filter(({ start, end }) => end >= key && start < next)
-    const mark = marks.findLast((each) => each > key && each < next)
-    const shown = mark && frames.find((frame) => frame > mark)
-    if (!shown) throw new Error('a key was not answered by a frame')
+    const answers = marks.filter((each) => each > key && each < next)
     const sum = (some: Task[]) => some.reduce((total, { time }) => total + time, 0)
+    const until = (mark: number | undefined) => {
+      const shown = mark && frames.find((frame) => frame > mark)
+      if (!shown) throw new Error('a key was not answered by a frame')
+      return sum(following.filter(({ start }) => start <= shown))
+    }
     return {
-      untilShown: sum(following.filter(({ start }) => start <= shown)),
+      untilShown: until(answers[0]),
+      untilWhole: until(answers.at(-1)),
       longestTask: Math.max(...following.map(({ time }) => time)),
       all: sum(following),
     }

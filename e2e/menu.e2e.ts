@@ -138,6 +138,36 @@ test('search takes the menu’s place, forgives a wrong letter, and leads back t
   await expect(page.getByRole('heading', { name: 'Breads' })).toBeInViewport()
 })
 
+test('a letter draws the dishes above the keyboard first, then a screen of them, and all when asked', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await diner.openMenu()
+  await page.getByRole('button', { name: 'Search the menu' }).click()
+  const results = page.getByRole('region', { name: 'Results' })
+  await results.waitFor()
+  // How many dishes each change of the page leaves.
+  await results.evaluate((region) => {
+    const counts: number[] = []
+    new MutationObserver(() => counts.push(region.querySelectorAll('li').length)).observe(region, {
+      subtree: true,
+      childList: true,
+    })
+    Object.assign(window, { counts })
+  })
+  await page
+    .getByRole('searchbox', { name: 'Search the menu' })
+    .filter({ visible: true })
+    .pressSequentially('c')
+  await expect(results.getByRole('listitem')).toHaveCount(8)
+  const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts)
+  expect(counts).toEqual([5, 8])
+
+  const more = results.getByRole('button', { name: /^Show all \d+ dishes$/ })
+  const all = Number((await more.textContent())?.match(/\d+/)?.[0])
+  await more.click()
+  await expect(results.getByRole('listitem')).toHaveCount(all)
+})
+
 test('the empty cart says so', { tag: '@phone' }, async ({ diner, page }) => {
   await diner.openMenu()
   await page.getByRole('button', { name: 'Cart, 0 items' }).click()
