@@ -5,7 +5,7 @@ import { outletId } from './server.ts'
 
 const rounds = 3
 const inFlight = 8
-const ordersInRound = 200
+const ordersInRound = 120
 /** The worker of a plain server has done what it was left, in milliseconds. */
 const workerTime = 500
 

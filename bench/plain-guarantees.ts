@@ -76,7 +76,10 @@ const claim = `
 const send = `insert into plain.messages select id || '-' || gen_random_uuid(), 'An order', now() from unnest($1::text[]) id`
 const settle = `update plain.jobs set done_at = now(), body = '{}' where id = any($1::text[])`
 
-/** Claims the jobs that are due, sends their messages and settles them, again and again. */
+/**
+ * Claims the jobs that are due, sends their messages and settles them, again and again. Also those that servers with fewer
+ * guarantees leave in the same database.
+ */
 export async function startWorker(pool: Pool): Promise<void> {
   if (level < 5) return
   for (;;) {
