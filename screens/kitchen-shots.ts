@@ -132,7 +132,6 @@ export const kitchenShots: Shot[] = [
     },
   },
   { name: 'pair', path: '/pair', isBeforeStart: true },
-  { name: 'make-screen', path: '/screen', isBeforeStart: true, isMember: true },
   { name: 'order-print', evening: 'rush', path: order(1050, '/print') },
   { name: 'board-printer', evening: 'printer' },
   { name: 'board-outlets', evening: 'outlets' },

@@ -7,6 +7,7 @@ import { prefer } from '#staff/shell/preferences.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './board.module.css'
+import { chooseOutlet } from './choose-outlet.ts'
 import { countDockets, type Outlet } from './lanes-of.ts'
 import { serviceState } from './service-state.ts'
 
@@ -21,12 +22,14 @@ export const OutletChips = memo(function OutletChips({ all, chosen }: Props) {
   const orders = useBoard(({ picture }) => picture?.orders)
   const dockets = countDockets(orders ?? [], all, now)
   const [only] = chosen
+  const isSome = chosen.length < all.length
   return (
     <div className={styles.outlets}>
       <OutletChoice
         outlets={all}
         chosenId={chosen.length === 1 && only ? only.id : null}
-        onChoose={(id) => prefer({ outletIds: id === null ? [] : [id] })}
+        chosenIds={isSome ? idsOf(chosen) : []}
+        onChoose={(id) => prefer({ outletIds: chooseOutlet(idsOf(all), idsOf(chosen), id) })}
         withAll
         noteOf={(id) => {
           const outlet = all.find((each) => each.id === id)
@@ -47,6 +50,10 @@ export const OutletChips = memo(function OutletChips({ all, chosen }: Props) {
     </div>
   )
 })
+
+function idsOf(outlets: readonly Outlet[]): string[] {
+  return outlets.map(({ id }) => id)
+}
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, each) => all + each, 0)

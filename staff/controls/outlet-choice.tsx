@@ -10,6 +10,8 @@ interface Props {
   outlets: readonly { id: string; name: string }[]
   /** Null for all of them. */
   chosenId: string | null
+  /** Where several of them may be chosen, but not all; a list to open has one or all. */
+  chosenIds?: readonly string[]
   /** Null stands for all of them, and is offered only `withAll`. */
   onChoose(id: string | null): void
   withAll?: boolean
@@ -18,14 +20,23 @@ interface Props {
 }
 
 /** Which outlet a screen is about: chips for a few, a list to open for many. Nothing where there is no choice. */
-export function OutletChoice({ outlets, chosenId, onChoose, withAll = false, noteOf }: Props) {
+export function OutletChoice({
+  outlets,
+  chosenId,
+  chosenIds = [],
+  onChoose,
+  withAll = false,
+  noteOf,
+}: Props) {
   const choices = [...(withAll ? [{ id: null, name: boardWords.rail.allOutlets }] : []), ...outlets]
   if (outlets.length < 2) return null
+  const isOn = (id: string | null) =>
+    chosenIds.length > 0 ? id !== null && chosenIds.includes(id) : id === chosenId
   if (outlets.length <= mostChips) {
     return (
       <Chips label={boardWords.rail.outlets}>
         {choices.map(({ id, name }) => (
-          <Chip key={id} isOn={id === chosenId} onPress={() => onChoose(id)}>
+          <Chip key={id} isOn={isOn(id)} onPress={() => onChoose(id)}>
             <span>{name}</span>
             {noteOf?.(id)}
           </Chip>
