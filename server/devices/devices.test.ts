@@ -184,6 +184,10 @@ describe('pairing', () => {
           .where('id', '=', 'board-watch-camden')
           .execute(),
       )
+    // Screens of the tests above are watched already.
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx.deleteFrom('outbox').where('id', '=', 'board-watch-camden').execute(),
+    )
     const { code, secret } = await begin()
     await add(manager, { code, outlets: ['camden'] })
     const before = await watched()
