@@ -224,12 +224,16 @@ test('an open page learns by itself that the restaurant has opened', async ({ pa
   await page.goto('/menu')
   const notice = page.getByRole('alertdialog', { name: 'We’re currently closed' })
   await expect(notice).toBeVisible()
+  // The hours that came with the page say otherwise.
+  const stopped = page.getByText('Closed at the moment').filter({ visible: true })
+  await expect(stopped).toBeVisible()
 
   hasOpened = true
   await page.clock.fastForward(opening.getTime() - now.getTime() + 3_000)
 
   await expect(notice).toBeHidden()
   await expect(page.getByText('Closed.', { exact: true })).toBeHidden()
+  await expect(stopped).toBeHidden()
   await page.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()

@@ -109,6 +109,25 @@ test('a declined card keeps order and cart, and another card pays', { tag: '@pho
   await expect(diner.listedOrders()).toHaveCount(1)
 })
 
+test('a payment whose cart is emptied in another window says so, and leads on', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.choosePickup()
+  await diner.addButterChicken()
+  await diner.goToCheckout()
+  await diner.continueToPayment()
+  const other = await page.context().newPage()
+  await other.goto('/cart')
+  await other.getByRole('button', { name: 'One fewer Butter Chicken' }).click()
+  await other.getByRole('button', { name: 'Remove Butter Chicken' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'See the menu' }).click()
+  await expect(page).toHaveURL(/\/menu/)
+})
+
 test('an order that waits for its card is given up for one that is paid in cash', {
   tag: '@phone',
 }, async ({ diner, page }) => {

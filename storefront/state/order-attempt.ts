@@ -109,6 +109,7 @@ function isWaiting(value: unknown): value is OrderAttempt['waiting'] & object {
 /** Remembers which order the cart has become. */
 export function storePlaced(orderId: string): void {
   placedHere = orderId
+  isOrderedHere = true
   try {
     localStorage.setItem(placedKey, JSON.stringify({ orderId, at: Date.now() }))
   } catch {
@@ -127,8 +128,15 @@ export function forgetPlaced(): void {
 /** When the empty cart of this page last got lines, in milliseconds of the epoch; null while it has had none. */
 let filledAt = useCart.getState().lines.length > 0 ? Date.now() : null
 useCart.subscribe(({ lines }, before) => {
-  if (lines.length > 0 && before.lines.length === 0) filledAt = Date.now()
+  if (lines.length === 0 || before.lines.length > 0) return
+  filledAt = Date.now()
+  isOrderedHere = false
 })
+
+/** Whether the last cart of this page was ordered by this page, and not emptied in another tab. */
+export function wasOrderedHere(): boolean {
+  return isOrderedHere
+}
 
 /** The order that another tab has made of the cart that this page showed; null while the cart has lines, or where there is none. */
 export function usePlacedElsewhere(): LastPlaced | null {
@@ -148,3 +156,4 @@ function placedSince(since: number): LastPlaced | null {
 }
 
 let placedHere = ''
+let isOrderedHere = false

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aLine } from '#testing/sample-menu.ts'
-import { setCartLines, useCart } from './cart.ts'
-import { attemptFor, currentAttempt, storeAttempt } from './order-attempt.ts'
+import { emptyCart, setCartLines, useCart } from './cart.ts'
+import { attemptFor, currentAttempt, storeAttempt, wasOrderedHere } from './order-attempt.ts'
 import { settleCart } from './settle-cart.ts'
 
 beforeEach(() => {
@@ -14,6 +14,15 @@ test('the order that the cart became empties it', () => {
 
   expect(useCart.getState().lines).toEqual([])
   expect(currentAttempt()).toBeNull()
+  expect(wasOrderedHere()).toBe(true)
+})
+
+test('a cart that is emptied otherwise was not ordered, also after one that was', () => {
+  settleCart('ours')
+  setCartLines('soho', [aLine()])
+  emptyCart()
+
+  expect(wasOrderedHere()).toBe(false)
 })
 
 test('another order leaves it, and what it waits for', () => {

@@ -1,10 +1,8 @@
-import { openState } from '#domain/opening-hours.ts'
-import { isPausedNow } from '#domain/pauses.ts'
 import { timeIn } from '#domain/zone.ts'
 import { HoursList } from '#storefront/components/hours.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
-import { useNow } from '#storefront/state/use-now.ts'
+import { useOpenState } from '#storefront/state/use-open-state.ts'
 import card from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -33,12 +31,10 @@ export function OpeningHoursCard({ weekly, outlet }: Props) {
 }
 
 function OpenNow({ outlet }: { outlet: SiteOutlet }) {
-  const now = useNow()
   const { isPaused } = useSite()
-  if (!now) return null
-  const state = openState(outlet.openingHours, outlet.timeZone, now)
-  if (state.isOpen && !isPaused && !isPausedNow(outlet, now))
-    return <span className={shopLine.isOpen}>Open now</span>
+  const state = useOpenState(outlet)
+  if (!state) return null
+  if (state.isOpen && !state.isStopped) return <span className={shopLine.isOpen}>Open now</span>
   if (isPaused || !state.opensAt) return <span className={shopLine.isShut}>Closed</span>
   return (
     <span className={shopLine.isShut}>Closed until {timeIn(state.opensAt, outlet.timeZone)}</span>

@@ -1,18 +1,13 @@
-import { openState } from '#domain/opening-hours.ts'
-import { isPausedNow } from '#domain/pauses.ts'
 import { timeIn } from '#domain/zone.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
-import { type SiteOutlet, useSite } from '#storefront/site.ts'
-import { useNow } from '#storefront/state/use-now.ts'
+import type { SiteOutlet } from '#storefront/site.ts'
+import { useOpenState } from '#storefront/state/use-open-state.ts'
 
 /** Whether it is open, in words; settled in the browser. */
 export function OpenText({ outlet }: { outlet: SiteOutlet }) {
-  const now = useNow()
-  const { isPaused } = useSite()
-  if (!now) return <span>&nbsp;</span>
-  const state = openState(outlet.openingHours, outlet.timeZone, now)
-  if (isPaused || isPausedNow(outlet, now))
-    return <span className={shopLine.isShut}>Closed at the moment</span>
+  const state = useOpenState(outlet)
+  if (!state) return <span>&nbsp;</span>
+  if (state.isStopped) return <span className={shopLine.isShut}>Closed at the moment</span>
   if (state.isOpen) {
     return (
       <span className={shopLine.isOpen}>

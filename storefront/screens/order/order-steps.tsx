@@ -3,19 +3,19 @@ import {
   Bike,
   Check,
   ChefHat,
+  Clock,
   House,
-  Package,
-  ReceiptText,
   RotateCcw,
+  ShoppingBag,
   X,
 } from 'lucide-react'
 import styles from './order-steps.module.css'
 import type { OrderStep, StepIcon } from './step-list.ts'
 
 const icons: Record<StepIcon, typeof Check> = {
-  receipt: ReceiptText,
+  clock: Clock,
   kitchen: ChefHat,
-  counter: Package,
+  counter: ShoppingBag,
   road: Bike,
   door: House,
   money: Banknote,
@@ -62,6 +62,6 @@ const stateClasses = {
 function StepSymbol({ state, icon }: Pick<OrderStep, 'state' | 'icon'>) {
   if (state === 'stop') return <X size={18} aria-hidden />
   if (state === 'done' && icon === 'money') return <RotateCcw size={18} aria-hidden />
-  const Icon = state === 'done' ? Check : icons[icon]
+  const Icon = icons[icon]
   return <Icon size={18} aria-hidden />
 }

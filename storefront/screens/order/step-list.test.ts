@@ -101,6 +101,14 @@ test('a pickup is ready at the counter, then collected', () => {
   ])
 })
 
+test('a yes of the kitchen has a tick from its first moment, a wait for it a clock', () => {
+  const icon = (status: OrderStatus) =>
+    stepList(aWireOrder({ status, history: upTo(status) }), facts)[0]?.icon
+
+  expect(icon('placed')).toBe('clock')
+  expect(icon('accepted')).toBe('check')
+})
+
 test('a delay stands at the present step', () => {
   const order = aWireOrder({ status: 'preparing', delayed_minutes: 15, history: upTo('preparing') })
 

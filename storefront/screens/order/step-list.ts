@@ -3,7 +3,7 @@ import { isFinal } from '#domain/order-status.ts'
 import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
 import type { Times } from './times.ts'
 
-export type StepIcon = 'receipt' | 'kitchen' | 'counter' | 'road' | 'door' | 'money' | 'check'
+export type StepIcon = 'clock' | 'kitchen' | 'counter' | 'road' | 'door' | 'money' | 'check'
 
 /** One line of the way of an order. */
 export interface OrderStep {
@@ -70,13 +70,13 @@ function runningSteps(order: FollowedOrder, { times, now }: Facts): OrderStep[] 
           state: 'now',
           note: 'Waiting for their yes',
           time: clock('placed'),
-          icon: 'receipt',
+          icon: 'clock',
         })
       : aStep('Accepted', {
           state: state('accepted', 'accepted'),
           note: status === 'accepted' ? 'The kitchen has it' : '',
           time: clock('accepted'),
-          icon: 'receipt',
+          icon: 'check',
         }),
     aStep(isPacked ? 'Cooked and packed' : 'Being cooked', {
       state: cooking,
@@ -117,7 +117,7 @@ function unpaidSteps(order: FollowedOrder, { times, now }: Facts): OrderStep[] {
     aStep('Order written', {
       state: 'done',
       time: clockOf(order, times, 'awaiting_payment'),
-      icon: 'receipt',
+      icon: 'check',
     }),
     aStep('Waiting for payment', { state: 'now', icon: 'money' }),
     aStep('Being cooked', { state: 'next', icon: 'kitchen' }),
@@ -141,8 +141,8 @@ function endedSteps(order: FollowedOrder, { times, back, reason, isByReader }: F
   const clock = (step: OrderStatus) => clockOf(order, times, step)
   const ended = times.clock(changedAt(order))
   const passed: [OrderStatus, string, StepIcon][] = [
-    ['placed', 'Sent to the kitchen', 'receipt'],
-    ['accepted', 'Accepted', 'receipt'],
+    ['placed', 'Sent to the kitchen', 'check'],
+    ['accepted', 'Accepted', 'check'],
     ['preparing', 'Being cooked', 'kitchen'],
     ['ready', 'Cooked and packed', 'kitchen'],
     ['out_for_delivery', 'On its way', 'road'],
@@ -156,7 +156,7 @@ function endedSteps(order: FollowedOrder, { times, back, reason, isByReader }: F
           aStep('Order written', {
             state: 'done',
             time: clock('awaiting_payment'),
-            icon: 'receipt',
+            icon: 'check',
           }),
         ]),
     aStep(isByReader ? 'Cancelled by you' : (endedTitles[status] ?? ''), {

@@ -4,9 +4,10 @@ import { PageHead } from '#storefront/components/page-head.tsx'
 import { paths } from '#storefront/paths.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
-import { usePlacedElsewhere } from '#storefront/state/order-attempt.ts'
+import { usePlacedElsewhere, wasOrderedHere } from '#storefront/state/order-attempt.ts'
 import layout from '#ui/layout.module.css'
 import type { Route } from './+types/route'
+import { EmptiedElsewhere } from './emptied-elsewhere.tsx'
 import { PayCart } from './pay-cart.tsx'
 import { PayOrder } from './pay-order.tsx'
 import { PlacedElsewhere } from './placed-elsewhere.tsx'
@@ -21,7 +22,7 @@ export default function PaymentScreen() {
   const orderId = search.get('order')
   const { lines, isReady } = useCart()
   const navigate = useNavigate()
-  // A cart that empties while this screen is open was paid for: the order is on its way, not the empty cart.
+  // A cart that empties while this screen is open was mostly paid for: the order is on its way, not the empty cart.
   const [wasFull, setWasFull] = useState(false)
   useEffect(() => {
     if (lines.length > 0) setWasFull(true)
@@ -44,6 +45,7 @@ export default function PaymentScreen() {
       />
       {orderId ? <PayOrder orderId={orderId} /> : isReady && lines.length > 0 && <PayCart />}
       {hasNothing && wasFull && placed && <PlacedElsewhere placed={placed} />}
+      {hasNothing && wasFull && !placed && !wasOrderedHere() && <EmptiedElsewhere />}
     </main>
   )
 }

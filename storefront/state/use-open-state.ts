@@ -1,0 +1,19 @@
+import { type OpenState, openState } from '#domain/opening-hours.ts'
+import { isPausedNow } from '#domain/pauses.ts'
+import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { useClosed } from './closed.ts'
+import { useNow } from './use-now.ts'
+
+/**
+ * What its hours say of an outlet, and whether it is stopped whatever they say: paused, or the server says that the whole
+ * shop is closed, where the hours that came with the page are out of date. Null until the page is in the browser.
+ */
+export function useOpenState(outlet: SiteOutlet): (OpenState & { isStopped: boolean }) | null {
+  const now = useNow()
+  const { isPaused } = useSite()
+  const isClosed = useClosed((closed) => closed.isClosed)
+  if (!now) return null
+  const state = openState(outlet.openingHours, outlet.timeZone, now)
+  const isStopped = isPaused || isPausedNow(outlet, now) || (isClosed === true && state.isOpen)
+  return { ...state, isStopped }
+}
