@@ -18,7 +18,7 @@ import {
   takeHit,
 } from '#server/sign-in/rate-counters.ts'
 import { audit } from '#server/staff/audit.ts'
-import { lockCount } from '#server/staff/count-under-lock.ts'
+import { lockCount } from '#server/staff/lock-count.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import {
   announceEnd,
