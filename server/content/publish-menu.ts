@@ -5,7 +5,7 @@ import { type KeyedRequest, keepKey, staffScope } from '#server/idempotency/requ
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { lockRevision, readRevision } from '#server/tenancy/content-revisions.ts'
-import { readContentState } from '#server/tenancy/content-state.ts'
+import { loadContentState } from '#server/tenancy/content-state.ts'
 import { StaleContent } from '#server/tenancy/write-content.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import { newWithoutAllergens } from './allergens-given.ts'
@@ -49,11 +49,7 @@ async function publish(
   { revision, note }: Request,
 ): Promise<string> {
   const { tenantId } = ctx
-  const state = await ctx.db.transaction(
-    tenantId,
-    (tx) => readContentState(tx, tenantId),
-    'tiffin_import',
-  )
+  const state = await loadContentState(ctx.db, tenantId)
   const menu = await draftOf(ctx, menuId, state)
   if (menu.revision.revision !== revision) {
     throw new Refusal('conflict', { data: { revision: menu.revision.revision } })

@@ -6,7 +6,7 @@ import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { lockRevision, readRevision } from '#server/tenancy/content-revisions.ts'
-import { readContentState } from '#server/tenancy/content-state.ts'
+import { loadContentState } from '#server/tenancy/content-state.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { StaleContent } from '#server/tenancy/write-content.ts'
 import { requireAllOutlets } from '../change-tenant.ts'
@@ -46,11 +46,7 @@ async function publish(
   { revision, note }: Request,
 ): Promise<string> {
   const { tenantId } = ctx
-  const state = await ctx.db.transaction(
-    tenantId,
-    (tx) => readContentState(tx, tenantId),
-    'tiffin_import',
-  )
+  const state = await loadContentState(ctx.db, tenantId)
   const draft = await ctx.statement(async (db) => ({
     revision: await readRevision(db, tenantId, websiteDraft),
     fields: fittingFields(await readDraftFields(db, tenantId), state.files),
