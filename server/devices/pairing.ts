@@ -28,7 +28,8 @@ import {
   openStaffSession,
 } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { deviceSubject, watchItsOutlets } from './devices.ts'
+import { watchItsOutlets } from './devices.ts'
+import { deviceSubject } from './remove-device.ts'
 import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
 import { claimMinutes, expectFirstCall, isClaimed } from './unclaimed-devices.ts'
 
