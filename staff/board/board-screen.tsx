@@ -54,12 +54,7 @@ export function BoardScreen() {
     (id: string, sheet?: string) => void navigate(`/orders/${id}${sheet ? `/${sheet}` : ''}`),
     [navigate],
   )
-  useEffect(() => {
-    document.title =
-      ringing.waiting > 0
-        ? `(${ringing.waiting}) ${boardWords.lanes.orders}`
-        : boardWords.lanes.orders
-  }, [ringing.waiting])
+  useTitle(ringing.waiting)
 
   const bars = barsOf({
     outlets,
@@ -137,6 +132,14 @@ export function BoardScreen() {
       />
     </div>
   )
+}
+
+/** Says in the title of the page how many orders wait. */
+function useTitle(waiting: number): void {
+  useEffect(() => {
+    const { orders } = boardWords.lanes
+    document.title = waiting > 0 ? `(${waiting}) ${orders}` : orders
+  }, [waiting])
 }
 
 function placeOf(outlets: Outlet[], all: Outlet[]): string {

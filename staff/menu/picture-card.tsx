@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
@@ -16,7 +15,7 @@ import { FieldError } from '#ui/field.tsx'
 import type { DishCardProps } from './dish-card-props.ts'
 import styles from './form.module.css'
 import { PictureDrop } from './picture-drop.tsx'
-import { menuQuery } from './use-menu.ts'
+import { addPicture } from './use-menu.ts'
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx').then((it) => ({ default: it.CropSheet })))
 
@@ -40,11 +39,7 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
     onSuccess(answer) {
       if (!answer) return
       setChosen(null)
-      client.setQueryData<WireMenuEditor>(
-        menuQuery(menu.id).queryKey,
-        (known) =>
-          known && { ...known, pictures: { ...known.pictures, [answer.file]: answer.picture } },
-      )
+      addPicture(client, menu.id, answer)
       form.change({ picture: answer.file, garnish: null })
     },
     onError: () => setChosen(null),
