@@ -7,7 +7,7 @@ import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
 import type { DeviceRow } from './to-wire-device.ts'
 
 /** What ends with a screen, to be announced after the commit. */
-export interface DeviceEnd {
+interface DeviceEnd {
   sessionIds: string[]
   /** Of printers that any screen may print on from now on. */
   outletIds: string[]
