@@ -51,10 +51,7 @@ async function publish(
   const { tenantId } = ctx
   const state = await loadContentState(ctx.db, tenantId)
   const menu = await draftOf(ctx, menuId, state)
-  requirePublishable(
-    { revision: menu.revision.revision, isChanged: hasChanges(menu) },
-    revision,
-  )
+  requirePublishable({ revision: menu.revision.revision, isChanged: hasChanges(menu) }, revision)
   refuseWithoutAllergens(menu)
 
   const text = state.files.get(menu.file)?.toString() ?? ''

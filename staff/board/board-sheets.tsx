@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { LaterDrawer } from './later-drawer.tsx'
 import type { Outlet } from './lanes-of.ts'
+import { LaterDrawer } from './later-drawer.tsx'
 
 const MenuSheet = lazy(() =>
   import('#staff/office/menu-sheet.tsx').then((it) => ({ default: it.MenuSheet })),

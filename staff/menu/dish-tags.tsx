@@ -18,7 +18,11 @@ export function DishTags({ item, state, isSoldOut }: Props) {
     <span className={styles.tags}>
       {state && (
         <Tag kind="note">
-          {state === 'new' ? <FilePenLine size={18} aria-hidden /> : <Pencil size={18} aria-hidden />}
+          {state === 'new' ? (
+            <FilePenLine size={18} aria-hidden />
+          ) : (
+            <Pencil size={18} aria-hidden />
+          )}
           {menuWords.state[state]}
         </Tag>
       )}

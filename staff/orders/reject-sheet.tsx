@@ -56,9 +56,7 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
       }}
       note={note}
       step={step}
-      end={
-        isPaid ? orderWords.reject.rejectRefund(money(order.total)) : orderWords.reject.reject
-      }
+      end={isPaid ? orderWords.reject.rejectRefund(money(order.total)) : orderWords.reject.reject}
       onEnd={reject}
       onClose={onClose}
     >
@@ -73,8 +71,8 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
       )}
       {reason === 'sold_out' && dishes.length > 0 && (
         <Notice icon={<Ban aria-hidden />}>
-          <b>{orderWords.reject.untilNextOpening}</b>{' '}
-          {dishes.map(({ name }) => name).join(', ')}. {orderWords.reject.soNobody}
+          <b>{orderWords.reject.untilNextOpening}</b> {dishes.map(({ name }) => name).join(', ')}.{' '}
+          {orderWords.reject.soNobody}
         </Notice>
       )}
       {reason && (
@@ -84,9 +82,7 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
             dishes.map(({ name }) => name),
           )}
           money={
-            isPaid
-              ? orderWords.reject.goesBack(money(order.total))
-              : orderWords.reject.nothingTaken
+            isPaid ? orderWords.reject.goesBack(money(order.total)) : orderWords.reject.nothingTaken
           }
         />
       )}
