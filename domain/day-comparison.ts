@@ -1,4 +1,5 @@
-import { type ComparedRows, isLate, salesOf } from './day-report.ts'
+import { isLate, salesOf } from './day-report.ts'
+import type { ComparedRows } from './day-rows.ts'
 import { type MinorUnits, sum } from './money.ts'
 import { isServed, netOf } from './sales.ts'
 

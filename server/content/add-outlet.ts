@@ -11,7 +11,7 @@ import { invalid, Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { closeUntilLive } from '#server/tenancy/close-until-live.ts'
-import { type ContentState, readContentState } from '#server/tenancy/content-state.ts'
+import { type ContentState, loadContentState } from '#server/tenancy/content-state.ts'
 import { type OutletFile, outletFile } from '#server/tenancy/folder/outlet-file.ts'
 import { requireAllOutlets } from './change-tenant.ts'
 import { untilFresh } from './until-fresh.ts'
@@ -38,11 +38,7 @@ export async function addOutlet(
   const postcode = normalisePostcode(wanted.postcode)
   if (!postcode) throw invalid('postcode', 'Write a postcode such as SE1 1AA.')
   return untilFresh(async () => {
-    const state = await ctx.db.transaction(
-      tenantId,
-      (tx) => readContentState(tx, tenantId),
-      'tiffin_import',
-    )
+    const state = await loadContentState(ctx.db, tenantId)
     const outlets = outletsIn(state)
     if (outlets.some(({ name }) => name.toLowerCase() === wanted.name.toLowerCase())) {
       // Also the same request, sent again.

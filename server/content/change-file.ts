@@ -12,7 +12,7 @@ import {
   changeRevision,
   readRevision,
 } from '#server/tenancy/content-revisions.ts'
-import { type ContentState, readContentState } from '#server/tenancy/content-state.ts'
+import { type ContentState, loadContentState } from '#server/tenancy/content-state.ts'
 import { rulesOf } from '#server/tenancy/field-rules.ts'
 import {
   type FieldRules,
@@ -114,11 +114,7 @@ export async function changeFile(ctx: MemberContext, change: FileChange): Promis
 /** All files where the change is written; of a preview the texts, as no change here touches a picture. */
 async function readSource(ctx: StaffContext, isPreview: boolean) {
   if (isPreview) return readTextFiles(ctx.db, ctx.tenantId)
-  const state = await ctx.db.transaction(
-    ctx.tenantId,
-    (tx) => readContentState(tx, ctx.tenantId),
-    'tiffin_import',
-  )
+  const state = await loadContentState(ctx.db, ctx.tenantId)
   return { state, texts: state.files }
 }
 

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { type KeyedRequest, keepKey, staffScope } from '#server/idempotency/request-keys.ts'
+import { type KeyedRequest, staffScope } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { lockRevision, readRevision } from '#server/tenancy/content-revisions.ts'
-import { readContentState } from '#server/tenancy/content-state.ts'
-import { StaleContent } from '#server/tenancy/write-content.ts'
+import { readRevision } from '#server/tenancy/content-revisions.ts'
+import { loadContentState } from '#server/tenancy/content-state.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import { newWithoutAllergens } from './allergens-given.ts'
 import { menuFieldOf } from './content-refusal.ts'
@@ -21,6 +20,7 @@ import {
   requireOwnMenu,
 } from './menus.ts'
 import { publishOnce } from './publish-once.ts'
+import { lockPublishable, requirePublishable } from './publishable.ts'
 import { newPictureFiles, picturesOf } from './uploaded-pictures.ts'
 import { writeAsMember } from './write-as-member.ts'
 
@@ -49,18 +49,9 @@ async function publish(
   { revision, note }: Request,
 ): Promise<string> {
   const { tenantId } = ctx
-  const state = await ctx.db.transaction(
-    tenantId,
-    (tx) => readContentState(tx, tenantId),
-    'tiffin_import',
-  )
+  const state = await loadContentState(ctx.db, tenantId)
   const menu = await draftOf(ctx, menuId, state)
-  if (menu.revision.revision !== revision) {
-    throw new Refusal('conflict', { data: { revision: menu.revision.revision } })
-  }
-  if (!hasChanges(menu)) {
-    throw new Refusal('wrong_state', { message: 'There is nothing to publish.' })
-  }
+  requirePublishable({ revision: menu.revision.revision, isChanged: hasChanges(menu) }, revision)
   refuseWithoutAllergens(menu)
 
   const text = state.files.get(menu.file)?.toString() ?? ''
@@ -82,10 +73,7 @@ async function publish(
       note,
       isNoted: true,
       alongside: async (tx, version) => {
-        const now = await lockRevision(tx, tenantId, menu.file)
-        if (now.revision !== revision) throw new StaleContent()
-        // The same request, sent twice at a time, published first: a second attempt finds its version.
-        if (!(await keepKey(ctx, tx, keyed, String(version)))) throw new StaleContent()
+        await lockPublishable(ctx, tx, { file: menu.file, revision }, { keyed, version })
         await deleteDraftChanges(tx, tenantId, menu.id, menu.fitting)
         await audit(tx, ctx, {
           action: 'menu.published',

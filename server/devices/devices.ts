@@ -8,9 +8,14 @@ import { announcePrinting } from '#server/printers/announce-printing.ts'
 import { releasePrinters } from '#server/printers/release-printers.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
-import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
+import {
+  announceDeviceEnd,
+  deviceSubject,
+  lockDevice,
+  removeLockedDevice,
+} from './remove-device.ts'
 import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
 
 /** The paired screens of the outlets that the caller may see. */
@@ -73,22 +78,10 @@ export async function updateDevice(
 
 /** A lost screen: its next call is 401, on every process. */
 export async function removeDevice(ctx: MemberContext, deviceId: string): Promise<void> {
-  const { ended, released } = await ctx.transaction(async (tx) => {
-    const device = await findDevice(tx, ctx, deviceId)
-    await tx
-      .updateTable('devices')
-      .set({ removed_at: ctx.now() })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', deviceId)
-      .execute()
-    await audit(tx, ctx, { action: 'device.removed', subject: deviceSubject(device) })
-    return {
-      ended: await endSessionsOf(tx, ctx.tenantId, { deviceId }),
-      released: await releasePrinters(tx, ctx, device, []),
-    }
-  })
-  announceEnd(ctx, ended)
-  for (const outletId of released) announcePrinting(ctx, outletId)
+  const end = await ctx.transaction(async (tx) =>
+    removeLockedDevice(tx, ctx, await findDevice(tx, ctx, deviceId)),
+  )
+  announceDeviceEnd(ctx, end)
 }
 
 /** From its first board on an outlet needs one that listens, which may never begin to, and has an end of its day. */
@@ -106,19 +99,8 @@ export async function watchItsOutlets(
   }
 }
 
-export function deviceSubject({ id, name }: Pick<DeviceRow, 'id' | 'name'>) {
-  return { kind: 'device', id, label: name } as const
-}
-
 async function findDevice(tx: Tx, ctx: MemberContext, deviceId: string): Promise<DeviceRow> {
-  const device = await tx
-    .selectFrom('devices')
-    .selectAll()
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('id', '=', deviceId)
-    .where('removed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const device = await lockDevice(tx, ctx.tenantId, deviceId)
   if (!device || !isSeen(ctx, device)) throw new Refusal('not_found')
   return device
 }

@@ -18,7 +18,7 @@ import {
   takeHit,
 } from '#server/sign-in/rate-counters.ts'
 import { audit } from '#server/staff/audit.ts'
-import { lockCount } from '#server/staff/count-under-lock.ts'
+import { lockCount } from '#server/staff/lock-count.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import {
   announceEnd,
@@ -28,7 +28,8 @@ import {
   openStaffSession,
 } from '#server/staff/sessions.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { deviceSubject, watchItsOutlets } from './devices.ts'
+import { watchItsOutlets } from './devices.ts'
+import { deviceSubject } from './remove-device.ts'
 import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
 import { claimMinutes, expectFirstCall, isClaimed } from './unclaimed-devices.ts'
 

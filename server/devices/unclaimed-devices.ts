@@ -2,11 +2,7 @@ import type { Tx } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { announcePrinting } from '#server/printers/announce-printing.ts'
-import { releasePrinters } from '#server/printers/release-printers.ts'
-import { audit } from '#server/staff/audit.ts'
-import { announceEnd, endSessionsOf } from '#server/staff/sessions.ts'
-import { deviceSubject } from './devices.ts'
+import { announceDeviceEnd, lockDevice, removeLockedDevice } from './remove-device.ts'
 
 /** Minutes that a screen has to fetch its session and to use it. */
 export const claimMinutes = 10
@@ -44,33 +40,11 @@ export async function removeUnclaimed(
   ctx: TenantContext,
   { deviceId }: { deviceId: string },
 ): Promise<void> {
-  const { ended, released } = await ctx.transaction(async (tx) => {
-    const device = await tx
-      .selectFrom('devices')
-      .selectAll()
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', deviceId)
-      .where('removed_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!device || (await isClaimed(tx, ctx, deviceId))) return { ended: [], released: [] }
-    await tx
-      .updateTable('devices')
-      .set({ removed_at: ctx.now() })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', deviceId)
-      .execute()
+  const end = await ctx.transaction(async (tx) => {
+    const device = await lockDevice(tx, ctx.tenantId, deviceId)
+    if (!device || (await isClaimed(tx, ctx, deviceId))) return null
     const bySystem = { ...ctx, actor: systemActor }
-    await audit(tx, bySystem, {
-      action: 'device.removed',
-      subject: deviceSubject(device),
-      reason: 'The screen never used its pairing',
-    })
-    return {
-      ended: await endSessionsOf(tx, ctx.tenantId, { deviceId }),
-      released: await releasePrinters(tx, bySystem, device, []),
-    }
+    return removeLockedDevice(tx, bySystem, device, 'The screen never used its pairing')
   })
-  announceEnd(ctx, ended)
-  for (const outletId of released) announcePrinting(ctx, outletId)
+  if (end) announceDeviceEnd(ctx, end)
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Announcements } from '#server/announcements.ts'
-import { type BoardScreen, createBoardScreens } from './board-screens.ts'
+import type { BoardScreen } from './board-screen.ts'
+import { createBoardScreens } from './board-screens.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -7,7 +7,7 @@ import { countBookings, countToConfirm } from '#server/reservations/list-booking
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
 import { findStaffAgain } from '#server/staff/find-staff-again.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import type { BoardScreen } from './board-screens.ts'
+import type { BoardScreen } from './board-screen.ts'
 import { getBoard } from './get-board.ts'
 import { viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'

@@ -11,7 +11,7 @@ import type { Fulfilment } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
 import { addressLine } from '#server/ordering/read-orders.ts'
-import { lockCount } from '#server/staff/count-under-lock.ts'
+import { lockCount } from '#server/staff/lock-count.ts'
 
 /** An order that rings and moves like any other, costs nothing, and is in no report. */
 export interface TestOrder {

@@ -14,7 +14,7 @@ import {
   changeRevision,
   readRevision,
 } from '#server/tenancy/content-revisions.ts'
-import { readContentState } from '#server/tenancy/content-state.ts'
+import { loadContentState } from '#server/tenancy/content-state.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import { getPromo, listPromos, mayChange } from './list-promos.ts'
 import {
@@ -109,11 +109,7 @@ async function changePromos(
   decide: (entries: PromoEntry[], known: ContentRevision) => PromoChange,
 ): Promise<void> {
   await untilFresh(async () => {
-    const state = await ctx.db.transaction(
-      ctx.tenantId,
-      (tx) => readContentState(tx, ctx.tenantId),
-      'tiffin_import',
-    )
+    const state = await loadContentState(ctx.db, ctx.tenantId)
     const known = await ctx.statement((db) => readRevision(db, ctx.tenantId, promosPath))
     const body = state.files.get(promosPath)
     const before = entriesOf(body)

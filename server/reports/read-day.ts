@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
-import type { DayRows, MadeRefund, ReportedOrder, SoldDish } from '#domain/day-report.ts'
+import type { DayRows, MadeRefund, ReportedOrder, SoldDish } from '#domain/day-rows.ts'
 import type { PauseTime } from '#domain/paused-minutes.ts'
 import { unservedStatuses } from '#domain/sales.ts'
 import { sweepActor } from '#server/ordering/actors.ts'

@@ -6,7 +6,7 @@ import { canSend } from '#server/messaging/senders.ts'
 import { parseContact } from '#server/sign-in/parse-contact.ts'
 import { findTextRefusal } from '#server/sign-in/text-destination.ts'
 import { closeUntilLive } from '#server/tenancy/close-until-live.ts'
-import { readContentState } from '#server/tenancy/content-state.ts'
+import { loadContentState } from '#server/tenancy/content-state.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { newTenantFiles } from '#server/tenancy/new-tenant-files.ts'
 import { ContentFaults, writeContent } from '#server/tenancy/write-content.ts'
@@ -63,11 +63,7 @@ export async function openTenant(
 
   const email = contact.channel === 'email' ? contact.contact : `help@${host}`
   const now = services.now()
-  const state = await services.db.transaction(
-    slug,
-    (tx) => readContentState(tx, slug),
-    'tiffin_import',
-  )
+  const state = await loadContentState(services.db, slug)
   try {
     await writeContent(services.db, {
       tenantId: slug,

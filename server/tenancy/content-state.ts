@@ -1,4 +1,4 @@
-import type { Tx } from '#database/connection.ts'
+import type { Database, Tx } from '#database/connection.ts'
 import type { Manifest } from '#database/content-tables.ts'
 
 /** A tenant's content as it stands, with the files that it is made from. */
@@ -16,6 +16,11 @@ export interface ContentState {
   files: Map<string, Buffer>
   /** Pictures that are stored in all their sizes. */
   assets: Set<string>
+}
+
+/** The content as it stands now; who writes it afterwards is told if it has changed since. */
+export async function loadContentState(db: Database, tenantId: string): Promise<ContentState> {
+  return db.transaction(tenantId, (tx) => readContentState(tx, tenantId), 'tiffin_import')
 }
 
 /** Under the role of an import, the only one that may read the files. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Services } from '#server/context.ts'
-import { readContentState } from './content-state.ts'
+import { loadContentState } from './content-state.ts'
 import { versionFile } from './folder/read-files.ts'
 
 /**
@@ -12,11 +12,7 @@ import { versionFile } from './folder/read-files.ts'
  */
 export async function exportTenant({ db }: Pick<Services, 'db'>, folder: string): Promise<number> {
   const tenantId = basename(folder)
-  const { files, version } = await db.transaction(
-    tenantId,
-    (tx) => readContentState(tx, tenantId),
-    'tiffin_import',
-  )
+  const { files, version } = await loadContentState(db, tenantId)
   if (files.size === 0) throw new Error(`There is no tenant ${tenantId}.`)
   const present = await readdir(folder).catch(() => [])
   if (present.length > 0) throw new Error(`${folder} is not empty.`)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useOutletContext } from 'react-router'
 import type { Battery } from '#staff/live/battery.ts'
@@ -14,9 +14,9 @@ import { Bars } from './bar-rows.tsx'
 import { barsOf } from './bars.ts'
 import styles from './board.module.css'
 import { BoardLanes } from './board-lanes.tsx'
+import { type BoardSheet, BoardSheets } from './board-sheets.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import type { Outlet } from './lanes-of.ts'
-import { LaterDrawer } from './later-drawer.tsx'
 import { OutletChips } from './outlet-chips.tsx'
 import { Rail } from './rail.tsx'
 import { serviceState, stateOfAll } from './service-state.ts'
@@ -25,10 +25,6 @@ import { useChosenOutlets } from './use-chosen-outlets.ts'
 import { useTab } from './use-lanes.ts'
 import { useShownOrders } from './use-shown-orders.ts'
 import { useSilentScreens } from './use-silent-screens.ts'
-
-const MenuSheet = lazy(() =>
-  import('#staff/office/menu-sheet.tsx').then((it) => ({ default: it.MenuSheet })),
-)
 
 /** What the shell gives to the board: what runs while it is open. */
 export interface BoardContext {
@@ -45,7 +41,7 @@ export function BoardScreen() {
   const { picture, lostSince, isFresh, steps, clockOffset, bookedAt } = useBoard()
   const { state: sound, mutedUntil } = useSound()
   const showsToCook = usePreferences((preferences) => preferences.showsToCook)
-  const [open, setOpen] = useState<'menu' | 'later' | null>(null)
+  const [open, setOpen] = useState<BoardSheet | null>(null)
   const { all, chosen: outlets } = useChosenOutlets()
   const { lanes, orders } = useShownOrders()
   const ringing = useRinging(orders)
@@ -58,12 +54,7 @@ export function BoardScreen() {
     (id: string, sheet?: string) => void navigate(`/orders/${id}${sheet ? `/${sheet}` : ''}`),
     [navigate],
   )
-  useEffect(() => {
-    document.title =
-      ringing.waiting > 0
-        ? `(${ringing.waiting}) ${boardWords.lanes.orders}`
-        : boardWords.lanes.orders
-  }, [ringing.waiting])
+  useTitle(ringing.waiting)
 
   const bars = barsOf({
     outlets,
@@ -132,24 +123,23 @@ export function BoardScreen() {
         <UndoBar />
         <BottomNav waiting={ringing.waiting} onMore={() => setOpen('menu')} />
       </div>
-      {open === 'menu' && (
-        <Suspense fallback={null}>
-          <MenuSheet
-            later={{ count: lanes.later.length, onOpen: () => setOpen('later') }}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
-      )}
-      {open === 'later' && (
-        <LaterDrawer
-          orders={lanes.later}
-          outlets={outlets}
-          onOpen={openOrder}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      <BoardSheets
+        open={open}
+        later={lanes.later}
+        outlets={outlets}
+        onOpen={setOpen}
+        onOrder={openOrder}
+      />
     </div>
   )
+}
+
+/** Says in the title of the page how many orders wait. */
+function useTitle(waiting: number): void {
+  useEffect(() => {
+    const { orders } = boardWords.lanes
+    document.title = waiting > 0 ? `(${waiting}) ${orders}` : orders
+  }, [waiting])
 }
 
 function placeOf(outlets: Outlet[], all: Outlet[]): string {

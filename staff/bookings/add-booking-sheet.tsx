@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
-import { guestsOf, maxBookingMessage } from '#domain/reservation.ts'
+import { guestsOf } from '#domain/reservation.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -10,8 +10,8 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
-import styles from './bookings.module.css'
 import { bookingsKey, bookingsQuery } from './bookings-query.ts'
+import { ContactFields } from './contact-fields.tsx'
 import {
   FullNotice,
   PeopleField,
@@ -107,38 +107,7 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
         error={faults.name}
         onChange={(name) => type({ name })}
       />
-      {!isWalkIn && (
-        <>
-          <div className={styles.fields}>
-            <TextField
-              label={bookingWords.phone}
-              type="tel"
-              value={guest.phone}
-              autoComplete="off"
-              maxLength={20}
-              error={faults.phone}
-              onChange={(phone) => type({ phone })}
-            />
-            <TextField
-              label={bookingWords.email}
-              type="email"
-              value={guest.email}
-              autoComplete="off"
-              maxLength={254}
-              error={faults.email}
-              onChange={(email) => type({ email })}
-            />
-          </div>
-          <TextField
-            label={bookingWords.message}
-            value={guest.message}
-            autoComplete="off"
-            maxLength={maxBookingMessage}
-            error={faults.message}
-            onChange={(message) => type({ message })}
-          />
-        </>
-      )}
+      {!isWalkIn && <ContactFields guest={guest} faults={faults} onChange={type} />}
       <TextField
         label={bookingWords.notes}
         hint={bookingWords.notesHint}

@@ -110,27 +110,46 @@ export function CategorySheet({ menu, category, onClose }: Props) {
       />
       {Object.keys(faults).length === 0 && <ErrorNotice error={changing.error} />}
       {category && (
-        <>
-          <Button kind="outlined" onClick={() => step(-1)}>
-            {menuWords.category.up}
-          </Button>
-          <Button kind="outlined" onClick={() => step(1)}>
-            {menuWords.category.down}
-          </Button>
-          <Button kind="outlined" onClick={() => void duplicate(category)}>
-            {menuWords.category.duplicate}
-          </Button>
-          <RemoveButton
-            label={menuWords.category.remove}
-            sure={menuWords.category.sure}
-            note={menuWords.category.removeNote(category.items.length)}
-            onRemove={() => {
-              onClose()
-              changing.mutate([{ op: 'category.remove', id: category.id }])
-            }}
-          />
-        </>
+        <CategorySteps
+          category={category}
+          onStep={step}
+          onDuplicate={() => void duplicate(category)}
+          onRemove={() => {
+            onClose()
+            changing.mutate([{ op: 'category.remove', id: category.id }])
+          }}
+        />
       )}
     </Panel>
+  )
+}
+
+interface StepsProps {
+  category: WireCategory
+  onStep(by: -1 | 1): void
+  onDuplicate(): void
+  onRemove(): void
+}
+
+/** What can be done with a category that is there already. */
+function CategorySteps({ category, onStep, onDuplicate, onRemove }: StepsProps) {
+  return (
+    <>
+      <Button kind="outlined" onClick={() => onStep(-1)}>
+        {menuWords.category.up}
+      </Button>
+      <Button kind="outlined" onClick={() => onStep(1)}>
+        {menuWords.category.down}
+      </Button>
+      <Button kind="outlined" onClick={onDuplicate}>
+        {menuWords.category.duplicate}
+      </Button>
+      <RemoveButton
+        label={menuWords.category.remove}
+        sure={menuWords.category.sure}
+        note={menuWords.category.removeNote(category.items.length)}
+        onRemove={onRemove}
+      />
+    </>
   )
 }

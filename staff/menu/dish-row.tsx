@@ -1,22 +1,14 @@
 import { clsx } from 'clsx'
-import {
-  ArrowDown,
-  ArrowUp,
-  Ban,
-  ChevronRight,
-  EyeOff,
-  FilePenLine,
-  GripVertical,
-  Pencil,
-} from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Picture } from '#domain/picture.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
-import { Tag } from '#staff/controls/tag.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { menuWords, shortAllergen } from '#staff/words/menu.ts'
+import { menuWords } from '#staff/words/menu.ts'
 import { Plate } from '#ui/plate.tsx'
+import { DishFacts } from './dish-facts.tsx'
+import { DishTags } from './dish-tags.tsx'
 import styles from './menu.module.css'
 import type { MenuRow } from './menu-rows.ts'
 import { placeOfRow, type RowProps } from './row-props.ts'
@@ -76,56 +68,9 @@ export const DishRow = memo(function DishRow(props: Props) {
               {item.name}
             </Link>
           </b>
-          {fault ? (
-            <small className={styles.fault}>{fault}</small>
-          ) : item.allergens === null ? (
-            <small className={styles.fault}>
-              {live ? menuWords.list.noAllergens : menuWords.list.noAllergensNew}
-            </small>
-          ) : (
-            <small>
-              {item.dietary.map((diet) => (
-                <span key={diet} className={styles.mark}>
-                  <span aria-hidden>{dietMarks[diet]}</span>
-                  <span className="hidden">{menuWords.dish.dietary[diet]}</span>
-                </span>
-              ))}
-              {[
-                item.allergens.map(shortAllergen).join(', '),
-                item.options
-                  .map((id) => groups.find((group) => group.id === id)?.name ?? id)
-                  .join(', '),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-          )}
+          <DishFacts item={item} groups={groups} fault={fault} isNew={!live} />
         </span>
-        <span className={styles.tags}>
-          {state && (
-            <Tag kind="note">
-              {state === 'new' ? (
-                <FilePenLine size={18} aria-hidden />
-              ) : (
-                <Pencil size={18} aria-hidden />
-              )}
-              {menuWords.state[state]}
-            </Tag>
-          )}
-          {item.hidden && (
-            <Tag>
-              <EyeOff size={18} aria-hidden />
-              {menuWords.state.hidden}
-            </Tag>
-          )}
-          {(props.isSoldOut || item.sold_out) && (
-            <Tag kind="bad">
-              <Ban size={18} aria-hidden />
-              {item.sold_out ? menuWords.state.soldOut : menuWords.state.soldOutNow}
-            </Tag>
-          )}
-          {item.popular && <Tag>{menuWords.state.popular}</Tag>}
-        </span>
+        <DishTags item={item} state={state} isSoldOut={props.isSoldOut} />
         {isOrdering ? (
           <span className={styles.side}>
             <IconButton
@@ -156,10 +101,3 @@ export const DishRow = memo(function DishRow(props: Props) {
     </li>
   )
 })
-
-const dietMarks: Record<WireItem['dietary'][number], string> = {
-  vegetarian: 'V',
-  vegan: 'VG',
-  halal: 'H',
-  gluten_free: 'GF',
-}

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
@@ -14,10 +12,10 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { words as commonWords } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { FieldError } from '#ui/field.tsx'
-import { Plate } from '#ui/plate.tsx'
 import type { DishCardProps } from './dish-card-props.ts'
 import styles from './form.module.css'
-import { menuQuery } from './use-menu.ts'
+import { PictureDrop } from './picture-drop.tsx'
+import { addPicture } from './use-menu.ts'
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx').then((it) => ({ default: it.CropSheet })))
 
@@ -30,7 +28,6 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
   const { shown } = form
   const picture = menu.pictures[shown.picture ?? ''] ?? null
   const [kind, setKind] = useState<Kind>(picture && !picture.isCutout ? 'photo' : 'cutout')
-  const [isOver, setIsOver] = useState(false)
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const words = menuWords.picture
@@ -42,11 +39,7 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
     onSuccess(answer) {
       if (!answer) return
       setChosen(null)
-      client.setQueryData<WireMenuEditor>(
-        menuQuery(menu.id).queryKey,
-        (known) =>
-          known && { ...known, pictures: { ...known.pictures, [answer.file]: answer.picture } },
-      )
+      addPicture(client, menu.id, answer)
       form.change({ picture: answer.file, garnish: null })
     },
     onError: () => setChosen(null),
@@ -63,36 +56,10 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
   const fault = problem ?? form.faultOf('picture') ?? lint('picture').fault
   return (
     <Card title={words.title}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be chosen with the button below instead of dropped */}
-      <div
-        className={clsx(styles.picture, isOver && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setIsOver(false)
-          choose(event.dataTransfer.files[0])
-        }}
-      >
-        {picture ? (
-          <div className={clsx(!picture.isCutout && styles.full)}>
-            <Plate
-              item={{
-                name: shown.name,
-                picture,
-                garnish: menu.pictures[shown.garnish ?? ''] ?? null,
-              }}
-              sizes="320px"
-              isNamed
-            />
-          </div>
-        ) : (
-          words.none
-        )}
-      </div>
+      <PictureDrop
+        item={{ name: shown.name, picture, garnish: menu.pictures[shown.garnish ?? ''] ?? null }}
+        onDropped={choose}
+      />
       <Chips label={words.title}>
         <Chip isOn={kind === 'cutout'} onPress={() => setKind('cutout')}>
           {words.cutout}

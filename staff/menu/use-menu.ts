@@ -8,8 +8,9 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
+import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
+import type { uploadedPicture, WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { menuWords } from '#staff/words/menu.ts'
@@ -88,6 +89,18 @@ export function setMenu(client: QueryClient, menu: WireMenuEditor): void {
   client.setQueryData(keyOf(menu.id), menu)
   void client.invalidateQueries({ queryKey: ['menu diff', menu.id] })
   void client.invalidateQueries({ queryKey: ['menus'] })
+}
+
+/** After a picture was sent: a dish of the menu may name it from now on. */
+export function addPicture(
+  client: QueryClient,
+  menuId: string,
+  { file, picture }: z.output<typeof uploadedPicture>,
+): void {
+  client.setQueryData<WireMenuEditor>(
+    keyOf(menuId),
+    (menu) => menu && { ...menu, pictures: { ...menu.pictures, [file]: picture } },
+  )
 }
 
 /** After something became live: menu, differences and versions are asked for anew. */

@@ -1,9 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { CalendarClock, Lock, Timer } from 'lucide-react'
+import { CalendarClock, Timer } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { calls } from '#contract/calls.ts'
-import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -11,11 +9,10 @@ import { useBoard } from '#staff/live/board-store.ts'
 import { mute, play, unmute, useSound } from '#staff/live/sound.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { looks, prefer, textSizes, usePreferences } from '#staff/shell/preferences.ts'
-import { leave } from '#staff/shell/session.ts'
 import { boardWords } from '#staff/words/board.ts'
-import { words } from '#staff/words/common.ts'
 import styles from './menu.module.css'
 import { navigationFor } from './navigation.ts'
+import { SessionLinks } from './session-links.tsx'
 import { remember } from './side-nav.tsx'
 
 interface Props {
@@ -27,7 +24,6 @@ interface Props {
 /** What is needed less often than once an hour, and the way to every other screen. */
 export function MenuSheet({ later, onClose }: Props) {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const { data: me } = useQuery(meQuery)
   const { dark, size, showsToCook, volume } = usePreferences()
   const sound = useSound(({ state }) => state)
@@ -37,7 +33,6 @@ export function MenuSheet({ later, onClose }: Props) {
     onClose()
     void navigate(to)
   }
-  const signOut = useMutation({ mutationFn: () => leave(client), onSuccess: go('/sign-in') })
   const look = dark === null ? 'device' : dark ? 'dark' : 'light'
 
   return (
@@ -104,43 +99,7 @@ export function MenuSheet({ later, onClose }: Props) {
           ))}
         </Chips>
       </section>
-      {me && (
-        <div className={clsx(styles.links, styles.session)}>
-          <p>
-            {me.actor.role
-              ? boardWords.menu.signedInAs(me.actor.name, words.roles[me.actor.role])
-              : me.actor.name}
-          </p>
-          {me.actor.kind === 'member' && !me.device && me.rights.includes('devices') && (
-            <>
-              <Button kind="outlined" onClick={go('/screen')}>
-                {boardWords.menu.makeScreen}
-              </Button>
-              <Button kind="outlined" onClick={go('/screen?code')}>
-                {boardWords.menu.pairScreen}
-              </Button>
-            </>
-          )}
-          <Button
-            kind="outlined"
-            onClick={() => {
-              // Whoever has unlocked a shared screen is asked for again as well.
-              if (me.person)
-                void call(calls.lockDevice).then(() => client.invalidateQueries(meQuery))
-              prefer({ isLocked: true })
-            }}
-          >
-            <Lock aria-hidden />
-            {boardWords.menu.lock}
-          </Button>
-          {me.actor.kind === 'member' && !me.device && (
-            <Button kind="outlined" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
-              {boardWords.menu.signOut}
-            </Button>
-          )}
-          {signOut.isError && <p role="alert">{boardWords.menu.stillSignedIn}</p>}
-        </div>
-      )}
+      {me && <SessionLinks me={me} onGo={go} />}
     </Panel>
   )
 }

@@ -4,15 +4,13 @@ import { reasonSentence, type StaffReason } from '#domain/order-reasons.ts'
 import { call } from '#staff/api/client.ts'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
-import { Panel } from '#staff/controls/panel.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { personWords } from '#staff/words/person.ts'
-import { DinerReads, EndFoot } from './end-parts.tsx'
-import { EndNote, EndReason, lackOfReason } from './end-reason.tsx'
+import { DinerReads } from './end-parts.tsx'
+import { EndNote } from './end-reason.tsx'
+import { EndSheet } from './end-sheet.tsx'
 import type { SheetProps } from './sheet-props.ts'
-import { shortNumber } from './short-number.ts'
-import { StepFaults } from './step-faults.tsx'
 import { useOrderCall } from './use-order-call.ts'
 
 /** Ends an order that the kitchen had taken: a manager's, with a reason and what goes back. */
@@ -21,16 +19,13 @@ export function CancelSheet({ order, onClose }: SheetProps) {
   const [reason, setReason] = useState<StaffReason | null>(null)
   const [refund, setRefund] = useState<'all' | 'none'>('all')
   const [note, setNote] = useState('')
-  const { mutate, isPending, error, isOnline } = useOrderCall(
-    personWords.rights['orders.cancel'],
-    onClose,
-  )
+  const step = useOrderCall(personWords.rights['orders.cancel'], onClose)
   const isPaid = order.payment.method === 'card' && order.refundable > 0
   const goesBack = isPaid && refund === 'all'
 
   function cancel() {
     if (!reason) return
-    mutate((idempotencyKey) =>
+    step.mutate((idempotencyKey) =>
       call(calls.cancelStaffOrder, {
         params: { id: order.id },
         idempotencyKey,
@@ -45,60 +40,47 @@ export function CancelSheet({ order, onClose }: SheetProps) {
   }
 
   return (
-    <Panel
-      title={orderWords.cancel.title(shortNumber(order.number))}
-      onClose={onClose}
-      right={
-        <>
-          {isPaid && (
-            <>
-              <Chips label={orderWords.cancel.whatBack}>
-                <Chip isOn={refund === 'all'} onPress={() => setRefund('all')}>
-                  {orderWords.cancel.all(money(order.refundable))}
-                </Chip>
-                <Chip isOn={refund === 'none'} onPress={() => setRefund('none')}>
-                  {orderWords.cancel.none}
-                </Chip>
-              </Chips>
-              {refund === 'none' && <Notice kind="warn">{orderWords.cancel.noneNeeds}</Notice>}
-            </>
-          )}
-          {reason === 'other' && <EndNote note={note} onChange={setNote} />}
-          {reason && (
-            <DinerReads
-              why={reasonSentence(reason)}
-              money={
-                goesBack
-                  ? orderWords.reject.goesBack(money(order.refundable))
-                  : isPaid
-                    ? orderWords.cancel.notReturned
-                    : orderWords.reject.nothingTaken
-              }
-            />
-          )}
-          <StepFaults error={error} isOnline={isOnline} />
-        </>
+    <EndSheet
+      order={order}
+      title={orderWords.cancel.title}
+      reason={reason}
+      onReason={setReason}
+      note={note}
+      step={step}
+      end={
+        goesBack
+          ? orderWords.cancel.cancelRefund(money(order.refundable))
+          : orderWords.cancel.cancel
       }
-      foot={
-        <EndFoot
-          isBusy={isPending}
-          isOnline={isOnline}
-          lacks={lackOfReason(reason, note)}
-          onKeep={onClose}
-          onEnd={cancel}
-          end={
+      onEnd={cancel}
+      onClose={onClose}
+    >
+      {isPaid && (
+        <>
+          <Chips label={orderWords.cancel.whatBack}>
+            <Chip isOn={refund === 'all'} onPress={() => setRefund('all')}>
+              {orderWords.cancel.all(money(order.refundable))}
+            </Chip>
+            <Chip isOn={refund === 'none'} onPress={() => setRefund('none')}>
+              {orderWords.cancel.none}
+            </Chip>
+          </Chips>
+          {refund === 'none' && <Notice kind="warn">{orderWords.cancel.noneNeeds}</Notice>}
+        </>
+      )}
+      {reason === 'other' && <EndNote note={note} onChange={setNote} />}
+      {reason && (
+        <DinerReads
+          why={reasonSentence(reason)}
+          money={
             goesBack
-              ? orderWords.cancel.cancelRefund(money(order.refundable))
-              : orderWords.cancel.cancel
+              ? orderWords.reject.goesBack(money(order.refundable))
+              : isPaid
+                ? orderWords.cancel.notReturned
+                : orderWords.reject.nothingTaken
           }
         />
-      }
-    >
-      <EndReason
-        title={orderWords.cancel.title(order.number)}
-        reason={reason}
-        onChoose={setReason}
-      />
-    </Panel>
+      )}
+    </EndSheet>
   )
 }

@@ -1,22 +1,19 @@
-import { Info, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { type RefundReason, refundReasons } from '#domain/refund.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { LeadButton } from '#staff/controls/lead-button.tsx'
-import { Leader } from '#staff/controls/leader.tsx'
-import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { personWords } from '#staff/words/person.ts'
 import { Field } from '#ui/field.tsx'
-import styles from './order.module.css'
 import { type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
 import { RefundDishes } from './refund-dishes.tsx'
+import { RefundKinds } from './refund-kinds.tsx'
+import { RefundSums } from './refund-sums.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
 import { StepFaults } from './step-faults.tsx'
@@ -33,8 +30,6 @@ export function RefundSheet({ order, onClose }: SheetProps) {
     onClose,
   )
   const amount = refundAmount(order, choice)
-  const isCard = order.payment.method === 'card'
-  const before = order.total - order.refundable
   const lacks = refundLacks(order, choice, reason)
 
   function refund() {
@@ -59,24 +54,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
       onClose={onClose}
       right={
         <>
-          <dl className={styles.group}>
-            <Leader name={isCard ? orderWords.order.paidByCard : orderWords.refund.paid}>
-              {money(order.payment.amount)}
-            </Leader>
-            <Leader name={orderWords.refund.before}>{money(before)}</Leader>
-            <Leader name={orderWords.refund.this}>{money(amount ?? 0)}</Leader>
-            <Leader name={orderWords.refund.stays} isTotal>
-              {money(order.refundable - (amount ?? 0))}
-            </Leader>
-          </dl>
-          <Notice icon={<Info aria-hidden />}>
-            {order.refundable === 0 ? orderWords.refund.nothingLeft : orderWords.refund.limit}
-          </Notice>
-          {amount !== null && (
-            <Notice kind="good" icon={<Smartphone aria-hidden />} role="status">
-              {isCard ? orderWords.refund.dinerReads(money(amount)) : orderWords.refund.cashBack}
-            </Notice>
-          )}
+          <RefundSums order={order} amount={amount} />
           <StepFaults error={error} isOnline={isOnline} />
         </>
       }
@@ -96,23 +74,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
         )
       }
     >
-      <Chips label={orderWords.refund.title(order.number)}>
-        <Chip isOn={choice.kind === 'everything'} onPress={() => setChoice({ kind: 'everything' })}>
-          {orderWords.refund.everything(money(order.refundable))}
-        </Chip>
-        <Chip
-          isOn={choice.kind === 'dishes'}
-          onPress={() => setChoice({ kind: 'dishes', lines: [] })}
-        >
-          {orderWords.refund.dishes}
-        </Chip>
-        <Chip
-          isOn={choice.kind === 'amount'}
-          onPress={() => setChoice({ kind: 'amount', typed: '' })}
-        >
-          {orderWords.refund.amount}
-        </Chip>
-      </Chips>
+      <RefundKinds order={order} choice={choice} onChange={setChoice} />
       {choice.kind === 'dishes' && (
         <RefundDishes
           order={order}

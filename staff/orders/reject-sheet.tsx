@@ -5,17 +5,15 @@ import { orderReasons, reasonSentence, type StaffReason } from '#domain/order-re
 import { call } from '#staff/api/client.ts'
 import { Option } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
-import { Panel } from '#staff/controls/panel.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
-import { DinerReads, EndFoot } from './end-parts.tsx'
-import { EndNote, EndReason, lackOfReason } from './end-reason.tsx'
+import { DinerReads } from './end-parts.tsx'
+import { EndNote } from './end-reason.tsx'
+import { EndSheet } from './end-sheet.tsx'
 import type { SheetProps } from './sheet-props.ts'
-import { shortNumber } from './short-number.ts'
-import { StepFaults } from './step-faults.tsx'
 import { useOrderCall } from './use-order-call.ts'
 
 /** Why the kitchen cannot take it, what the diner reads, and what keeps the next order from meeting the same. */
@@ -25,14 +23,14 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
   const [soldOut, setSoldOut] = useState<string[]>([])
   const [also, setAlso] = useState(true)
   const [note, setNote] = useState('')
-  const { mutate, isPending, error, isOnline } = useOrderCall(boardWords.docket.reject, onClose)
+  const step = useOrderCall(boardWords.docket.reject, onClose)
   const prevents = reason && orderReasons[reason].prevents
   const dishes = order.lines.filter(({ item_id }) => soldOut.includes(item_id))
   const isPaid = order.payment.method === 'card'
 
   function reject() {
     if (!reason) return
-    mutate((idempotencyKey) =>
+    step.mutate((idempotencyKey) =>
       call(calls.rejectOrder, {
         params: { id: order.id },
         idempotencyKey,
@@ -48,64 +46,47 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
   }
 
   return (
-    <Panel
-      title={orderWords.reject.title(shortNumber(order.number))}
+    <EndSheet
+      order={order}
+      title={orderWords.reject.title}
+      reason={reason}
+      onReason={(chosen) => {
+        setReason(chosen)
+        setAlso(true)
+      }}
+      note={note}
+      step={step}
+      end={isPaid ? orderWords.reject.rejectRefund(money(order.total)) : orderWords.reject.reject}
+      onEnd={reject}
       onClose={onClose}
-      right={
-        <>
-          {reason === 'sold_out' && (
-            <SoldOutDishes order={order} outlet={outlet} chosen={soldOut} onChange={setSoldOut} />
+    >
+      {reason === 'sold_out' && (
+        <SoldOutDishes order={order} outlet={outlet} chosen={soldOut} onChange={setSoldOut} />
+      )}
+      {reason === 'other' && <EndNote note={note} onChange={setNote} />}
+      {prevents && prevents !== 'sold_out' && (
+        <Option type="checkbox" name="also" isOn={also} onChange={setAlso}>
+          {orderWords.reject.also[prevents]}
+        </Option>
+      )}
+      {reason === 'sold_out' && dishes.length > 0 && (
+        <Notice icon={<Ban aria-hidden />}>
+          <b>{orderWords.reject.untilNextOpening}</b> {dishes.map(({ name }) => name).join(', ')}.{' '}
+          {orderWords.reject.soNobody}
+        </Notice>
+      )}
+      {reason && (
+        <DinerReads
+          why={reasonSentence(
+            reason,
+            dishes.map(({ name }) => name),
           )}
-          {reason === 'other' && <EndNote note={note} onChange={setNote} />}
-          {prevents && prevents !== 'sold_out' && (
-            <Option type="checkbox" name="also" isOn={also} onChange={setAlso}>
-              {orderWords.reject.also[prevents]}
-            </Option>
-          )}
-          {reason === 'sold_out' && dishes.length > 0 && (
-            <Notice icon={<Ban aria-hidden />}>
-              <b>{orderWords.reject.untilNextOpening}</b>{' '}
-              {dishes.map(({ name }) => name).join(', ')}. {orderWords.reject.soNobody}
-            </Notice>
-          )}
-          {reason && (
-            <DinerReads
-              why={reasonSentence(
-                reason,
-                dishes.map(({ name }) => name),
-              )}
-              money={
-                isPaid
-                  ? orderWords.reject.goesBack(money(order.total))
-                  : orderWords.reject.nothingTaken
-              }
-            />
-          )}
-          <StepFaults error={error} isOnline={isOnline} />
-        </>
-      }
-      foot={
-        <EndFoot
-          isBusy={isPending}
-          isOnline={isOnline}
-          lacks={lackOfReason(reason, note)}
-          onKeep={onClose}
-          onEnd={reject}
-          end={
-            isPaid ? orderWords.reject.rejectRefund(money(order.total)) : orderWords.reject.reject
+          money={
+            isPaid ? orderWords.reject.goesBack(money(order.total)) : orderWords.reject.nothingTaken
           }
         />
-      }
-    >
-      <EndReason
-        title={orderWords.reject.title(order.number)}
-        reason={reason}
-        onChoose={(chosen) => {
-          setReason(chosen)
-          setAlso(true)
-        }}
-      />
-    </Panel>
+      )}
+    </EndSheet>
   )
 }
 

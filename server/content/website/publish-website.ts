@@ -1,16 +1,15 @@
 import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { type KeyedRequest, keepKey, staffScope } from '#server/idempotency/request-keys.ts'
+import { type KeyedRequest, staffScope } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { lockRevision, readRevision } from '#server/tenancy/content-revisions.ts'
-import { readContentState } from '#server/tenancy/content-state.ts'
+import { readRevision } from '#server/tenancy/content-revisions.ts'
+import { loadContentState } from '#server/tenancy/content-state.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
-import { StaleContent } from '#server/tenancy/write-content.ts'
 import { requireAllOutlets } from '../change-tenant.ts'
 import { publishOnce } from '../publish-once.ts'
+import { lockPublishable, requirePublishable } from '../publishable.ts'
 import { newPictureFiles } from '../uploaded-pictures.ts'
 import { writeAsMember } from '../write-as-member.ts'
 import { fieldAt, partOf } from './website-fields.ts'
@@ -46,21 +45,15 @@ async function publish(
   { revision, note }: Request,
 ): Promise<string> {
   const { tenantId } = ctx
-  const state = await ctx.db.transaction(
-    tenantId,
-    (tx) => readContentState(tx, tenantId),
-    'tiffin_import',
-  )
+  const state = await loadContentState(ctx.db, tenantId)
   const draft = await ctx.statement(async (db) => ({
     revision: await readRevision(db, tenantId, websiteDraft),
     fields: fittingFields(await readDraftFields(db, tenantId), state.files),
   }))
-  if (draft.revision.revision !== revision) {
-    throw new Refusal('conflict', { data: { revision: draft.revision.revision } })
-  }
-  if (draft.fields.length === 0) {
-    throw new Refusal('wrong_state', { message: 'There is nothing to publish.' })
-  }
+  requirePublishable(
+    { revision: draft.revision.revision, isChanged: draft.fields.length > 0 },
+    revision,
+  )
   if (areForOwners(draft.fields)) await requireRole(ctx, 'owner', { right: 'settings' })
 
   const pictures = await ctx.transaction((tx) =>
@@ -75,10 +68,7 @@ async function publish(
       note,
       isNoted: true,
       alongside: async (tx, version) => {
-        const now = await lockRevision(tx, tenantId, websiteDraft)
-        if (now.revision !== revision) throw new StaleContent()
-        // The same request, sent twice at a time, published first: a second attempt finds its version.
-        if (!(await keepKey(ctx, tx, keyed, String(version)))) throw new StaleContent()
+        await lockPublishable(ctx, tx, { file: websiteDraft, revision }, { keyed, version })
         await tx
           .deleteFrom('content_draft_fields')
           .where('tenant_id', '=', tenantId)

@@ -1,0 +1,45 @@
+import type { BoardScreen } from './board-screen.ts'
+
+/** After so many heartbeats with changes the whole picture is shown, whatever was announced. */
+const mostBeats = 4
+
+interface Look {
+  fingerprint: string
+  /** Whether an order was announced since. */
+  isTold: boolean
+  /** Whether something changed since the last whole picture. */
+  isOwed: boolean
+  /** Heartbeats since then. */
+  beats: number
+}
+
+/** How the open orders of each board stood at the last heartbeat: an announcement may be lost. */
+export interface OrderLooks {
+  /** An order was announced to the board. */
+  wasTold(screen: BoardScreen): void
+  /** Whether the board must get the whole picture: its orders have changed and no announcement has said so, or not all of it. */
+  isDue(screen: BoardScreen, fingerprint: string): boolean
+}
+
+export function createOrderLooks(): OrderLooks {
+  const looks = new WeakMap<BoardScreen, Look>()
+  return {
+    wasTold(screen) {
+      const last = looks.get(screen)
+      if (last) last.isTold = true
+    },
+    isDue(screen, fingerprint) {
+      const last = looks.get(screen)
+      const isNew = last !== undefined && last.fingerprint !== fingerprint
+      const beats = isNew || last?.isOwed ? (last?.beats ?? 0) + 1 : 0
+      const isDue = (isNew && !last.isTold) || beats >= mostBeats
+      looks.set(screen, {
+        fingerprint,
+        isTold: false,
+        isOwed: !isDue && beats > 0,
+        beats: isDue ? 0 : beats,
+      })
+      return isDue
+    },
+  }
+}

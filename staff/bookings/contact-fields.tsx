@@ -1,0 +1,53 @@
+import { maxBookingMessage } from '#domain/reservation.ts'
+import { TextField } from '#staff/controls/text-field.tsx'
+import { bookingWords } from '#staff/words/bookings.ts'
+import styles from './bookings.module.css'
+
+interface Contact {
+  phone: string
+  email: string
+  message: string
+}
+
+interface Props {
+  guest: Contact
+  /** Sentences, by field. */
+  faults: Partial<Record<string, string>>
+  onChange(fields: Partial<Contact>): void
+}
+
+/** How somebody who has called can be reached, and what they wish. */
+export function ContactFields({ guest, faults, onChange }: Props) {
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          label={bookingWords.phone}
+          type="tel"
+          value={guest.phone}
+          autoComplete="off"
+          maxLength={20}
+          error={faults.phone}
+          onChange={(phone) => onChange({ phone })}
+        />
+        <TextField
+          label={bookingWords.email}
+          type="email"
+          value={guest.email}
+          autoComplete="off"
+          maxLength={254}
+          error={faults.email}
+          onChange={(email) => onChange({ email })}
+        />
+      </div>
+      <TextField
+        label={bookingWords.message}
+        value={guest.message}
+        autoComplete="off"
+        maxLength={maxBookingMessage}
+        error={faults.message}
+        onChange={(message) => onChange({ message })}
+      />
+    </>
+  )
+}
