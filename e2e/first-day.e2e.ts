@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { Diner } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
@@ -88,6 +89,16 @@ test('a new restaurant does its first day, goes live and is paid for an order', 
     await page.getByLabel('Phone').fill('020 7946 0333')
     await save(page)
     await expect(page.getByLabel('Postcode')).toHaveValue('SE1 1AA')
+  })
+
+  await test.step('diners of a restaurant without dishes read so, and whom to call', async () => {
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(`${hostUrl(shop)}/menu`)
+    await expect(visitor.getByRole('heading', { name: 'The menu is not here yet' })).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Call 020 7946 0333' })).toBeVisible()
+    await expect(visitor.getByRole('button', { name: 'Vegan' })).toHaveCount(0)
+    await expectAccessible(visitor)
+    await visitor.context().close()
   })
 
   await test.step('thirty dishes with their allergens', () => publishDishes(page))

@@ -157,6 +157,34 @@ test('a button says at once that its step is on its way', {
   stop()
 })
 
+test('what was typed into a form stays on another screen, after a failure and without a connection', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await open(browser, origin, shotOf('settings-outlet'))
+  const name = page.getByLabel('Short name')
+  await name.fill('Thali')
+  await page.getByRole('link', { name: 'Team' }).click()
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(name).toHaveValue('Thali')
+
+  await page.route('**/api/staff/settings/outlet/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('No answer from the server.')
+  await expect(name).toHaveValue('Thali')
+
+  await page.evaluate(() => dispatchEvent(new Event('cut')))
+  await expect(page.getByText(/^No connection since/)).toBeVisible()
+  await expect(page.getByText('Needs the connection.')).toBeVisible()
+  await expect(name).toHaveValue('Thali')
+  await expect(page.getByText('1 change, not saved')).toBeVisible()
+  await page.context().close()
+  stop()
+})
+
 function open(browser: Browser, origin: string, shot: Shot, size: 'phone' | 'desk' = 'desk') {
   return openShot(browser, origin, shot, size, false) as Promise<Page>
 }

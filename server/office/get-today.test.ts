@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { orderActions } from '#testing/an-order.ts'
@@ -50,6 +51,53 @@ describe('today', () => {
       staff,
     )
     expect(after.orders).toBe(data.orders - 1)
+  })
+
+  test('lists money that did not go back, and a printer whose ticket waits for over two minutes', async () => {
+    const manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+    const { order } = await actions.place(cash)
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx
+        .insertInto('refunds')
+        .values({
+          tenant_id: shop.tenantId,
+          order_id: order.id,
+          id: 'refused',
+          amount: 450,
+          reason: 'missing',
+          note: '',
+          lines: '[]',
+          status: 'failed',
+          at: shop.clock.now(),
+          by: JSON.stringify({ kind: 'member', id: 'sam', name: 'Sam', device: null }),
+        })
+        .execute(),
+    )
+    const { data: printer } = await staffCall<WirePrinter>(
+      shop,
+      'POST /api/staff/printers',
+      manager,
+      { body: { outlet_id: 'soho', name: 'Kitchen', kind: 'escpos' } },
+    )
+    await staffCall(shop, `POST /api/staff/printers/${printer.id}/test`, manager)
+    const needs = async () => {
+      const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', staff)
+      return data.needs.filter(({ kind }) => kind === 'refund_failed' || kind === 'printer')
+    }
+
+    const atOnce = await needs()
+    shop.clock.advance({ minutes: 3 })
+    const later = await needs()
+    shop.clock.advance({ minutes: -3 })
+    await staffCall(shop, `DELETE /api/staff/printers/${printer.id}`, manager)
+    await step(order.id, 'reject', { from: 'placed', reason: 'too_busy' })
+
+    const refund = { kind: 'refund_failed', outlet_id: 'soho', order_id: order.id, amount: 4.5 }
+    expect(atOnce).toEqual([expect.objectContaining(refund)])
+    expect(later).toEqual([
+      expect.objectContaining({ ...refund, number: order.number }),
+      expect.objectContaining({ kind: 'printer', name: 'Kitchen', state: 'unknown', waiting: 1 }),
+    ])
   })
 
   describe('a message that did not arrive', () => {

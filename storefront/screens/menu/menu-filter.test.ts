@@ -26,6 +26,13 @@ test('filters combine with and, and categories left empty are gone', () => {
   expect(filterMenu(categories, new Set(['vegan']))).toHaveLength(1)
 })
 
+test('a category whose dishes are all hidden is left out, and a menu with dishes everywhere stays the same one', () => {
+  const drinks = { id: 'drinks', name: 'Drinks', description: '', items: [] }
+
+  expect(filterMenu([...categories, drinks], new Set())).toEqual(categories)
+  expect(filterMenu(categories, new Set())).toBe(categories)
+})
+
 test('a filter comes back from the URL as it was written, beside what else stands there', () => {
   const filter = { text: 'a & b', diet: new Set(['vegan', 'halal']) }
 

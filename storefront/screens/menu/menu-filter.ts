@@ -49,9 +49,11 @@ export function filterMenu(
   categories: readonly Category[],
   diet: ReadonlySet<string>,
 ): readonly Category[] {
-  if (diet.size === 0) return categories
+  const hasDishes = ({ items }: Category) => items.length > 0
+  if (diet.size === 0)
+    return categories.every(hasDishes) ? categories : categories.filter(hasDishes)
   const fits = (item: Item) => dietaryFilters.every(({ key }) => !diet.has(key) || holds[key](item))
   return categories
     .map((category) => ({ ...category, items: category.items.filter(fits) }))
-    .filter((category) => category.items.length > 0)
+    .filter(hasDishes)
 }

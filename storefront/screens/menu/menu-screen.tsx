@@ -7,8 +7,6 @@ import { useCart } from '#storefront/state/cart.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useRememberedTheme } from '#storefront/state/kitchen-theme.ts'
 import { chooseOutlet } from '#storefront/state/outlet.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -19,6 +17,7 @@ import { DishSections } from './dish-sections.tsx'
 import { FilterTools } from './filter-tools.tsx'
 import { MenuBanner } from './menu-banner.tsx'
 import styles from './menu-screen.module.css'
+import { NoDishes } from './no-dishes.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { SearchField } from './search-field.tsx'
 import { ShopFacts } from './shop-facts.tsx'
@@ -53,6 +52,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
   const menu = useShownMenu(page.menu, outlet)
   const { isDesk, sections, search, filter } = menu
   const { isSearching, answer } = search
+  const phone = outlet?.phone || site.contactNumber
 
   // Without an address and a pause there is nothing to say, and no script to load for it.
   const hasNotices = outlet && (hasAddress || outlet.isPaused || outlet.pauses)
@@ -91,7 +91,7 @@ export function MenuScreen({ page }: { page: MenuPage }) {
               {outlet && !isSearching && <ShopFacts outlet={outlet} />}
             </div>
           </search>
-          <FilterTools menu={menu} />
+          {menu.items.length > 0 && <FilterTools menu={menu} />}
           {answer && (
             <SearchResults
               outletId={outletId}
@@ -102,8 +102,8 @@ export function MenuScreen({ page }: { page: MenuPage }) {
             />
           )}
           {hasNotices && isDesk && <KitchenNotices outlet={outlet} />}
-          <Dishes outletId={outletId} menu={menu} onOpen={openDish} />
-          <AllergyNote phone={outlet?.phone ?? site.contactNumber} />
+          <Dishes outletId={outletId} menu={menu} phone={phone} onOpen={openDish} />
+          <AllergyNote phone={phone} />
         </div>
         <aside
           className={`${layout.onDesk} ${layout.sticky} ${styles.besideBanner}`}
@@ -129,11 +129,12 @@ export function MenuScreen({ page }: { page: MenuPage }) {
 interface DishesProps {
   outletId: string
   menu: ShownMenu
+  phone: string
   onOpen: OpenDish
 }
 
 /** The dishes in their categories; hidden while the search shows its results in their place. */
-function Dishes({ outletId, menu, onOpen }: DishesProps) {
+function Dishes({ outletId, menu, phone, onOpen }: DishesProps) {
   const { isSearching } = menu.search
   return (
     <>
@@ -147,11 +148,7 @@ function Dishes({ outletId, menu, onOpen }: DishesProps) {
         />
       </div>
       {menu.found === 0 && !isSearching && (
-        <Empty>
-          <h2 className={text.heading}>No dish fits</h2>
-          <p>Nothing on the menu has all of that at once.</p>
-          <Button onClick={menu.filter.clear}>Show the whole menu</Button>
-        </Empty>
+        <NoDishes hasMenu={menu.items.length > 0} phone={phone} onClear={menu.filter.clear} />
       )}
     </>
   )
@@ -160,10 +157,15 @@ function Dishes({ outletId, menu, onOpen }: DishesProps) {
 function AllergyNote({ phone }: { phone: string }) {
   return (
     <p className={`${text.small} ${text.muted} ${styles.allergies}`}>
-      Allergies? Ask us before you order: call{' '}
-      <PhoneLink className={text.textLink} number={phone}>
-        {phone}
-      </PhoneLink>
+      Allergies? Ask us before you order
+      {phone && (
+        <>
+          : call{' '}
+          <PhoneLink className={text.textLink} number={phone}>
+            {phone}
+          </PhoneLink>
+        </>
+      )}
       . Dishes are made in a kitchen that handles nuts, gluten, dairy and shellfish.
     </p>
   )
