@@ -64,8 +64,8 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
           )}
           {reason === 'sold_out' && dishes.length > 0 && (
             <Notice icon={<Ban aria-hidden />}>
-              <b>{orderWords.reject.untilNextOpening}</b>{' '}
-              {dishes.map(({ name }) => name).join(', ')}. {orderWords.reject.soNobody}
+              <b>{orderWords.reject.untilTomorrow}</b> {dishes.map(({ name }) => name).join(', ')}.{' '}
+              {orderWords.reject.soNobody}
             </Notice>
           )}
           {reason && (
