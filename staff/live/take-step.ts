@@ -110,7 +110,8 @@ export function sendLostSeen(orders: readonly WireStaffOrder[]): void {
 function sendSeen(orderId: string): void {
   // It is said again with the next whole picture.
   const here = world
-  void here?.seen(orderId).then(
+  if (!here) return
+  void here.seen(orderId).then(
     (order) => {
       showOrder(order)
       void here.keep.removeTouch(orderId).catch(() => {})
