@@ -4,6 +4,11 @@ import type { Fulfilment } from './fulfilment.ts'
 export const pauseKinds = ['hand', 'no_board', 'unanswered', 'not_live', 'printer'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
+/** Whether a person can lift a pause of this kind; the others end by themselves. */
+export function isLiftable(kind: PauseKind): boolean {
+  return kind !== 'no_board' && kind !== 'not_live'
+}
+
 // Instants are text, ISO 8601: live facts travel inside pages, and each ends there by the browser's clock.
 
 /** No orders for these services. Ends by the clock; null: when somebody lifts it. */

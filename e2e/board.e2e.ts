@@ -146,6 +146,35 @@ test('who accepts second, with more minutes, is offered the delay that makes up 
   await board.context().close()
 })
 
+test('why a step did not happen is said on a docket that waits for an answer again', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'board-alarm', 'tablet')
+  const cooking = evenings.alarm?.orders.find(({ number }) => number === 'BSB-1050')
+  const by = { kind: 'device', id: 'bar', name: 'Bar', device: 'Bar' }
+  const message = 'That is no longer possible: order BSB-1050 is placed.'
+  await board.route('**/api/staff/orders/*/move', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        status: 409,
+        code: 'wrong_state',
+        message,
+        data: { order: { ...cooking, status: 'placed', version: 2 }, by, at: at(0) },
+      },
+    }),
+  )
+  const cookingDocket = board.getByRole('article', { name: /^Order BSB-1050/ })
+  await cookingDocket.getByRole('button', { name: 'Ready', exact: true }).click()
+
+  const docket = board.getByRole('article', { name: 'New order BSB-1050' })
+  await expect(docket.getByText(message)).toBeVisible()
+  await docket.getByRole('button', { name: 'Got it' }).click()
+
+  await expect(docket.getByText(message)).toBeHidden()
+  await board.context().close()
+})
+
 test('a part that cannot be loaded leaves the bell ringing', {
   tag: '@desk',
 }, async ({ browser }) => {

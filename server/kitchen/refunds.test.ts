@@ -230,6 +230,20 @@ describe('a refund', () => {
     expect((await read(id)).refunds).toEqual([])
   })
 
+  test.each([
+    [90, 200],
+    [91, 409],
+  ])('is possible for 90 days: of an order of %d days ago it is %d', async (days, status) => {
+    await prove()
+    const id = await cooking()
+    const placedAt = new Date(shop.clock.now().getTime() - days * 24 * 3_600_000)
+    await shop.services.db.transaction(shop.tenantId, (tx) =>
+      tx.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', id).execute(),
+    )
+
+    expect((await refund(id, { amount: 5 })).status).toBe(status)
+  })
+
   test('above the limit of the outlet is an owner’s', async () => {
     await prove()
     const lines = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { pauseRequest, WireService } from '#contract/staff/service.ts'
+import { isLiftable } from '#domain/live-facts.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
@@ -75,7 +76,7 @@ export async function resumeService(
     const which = sql`outlet_id = ${outletId} and id = ${pauseId}`
     const [lifted] = await endPauses(ctx, tx, which, ctx.actor)
     if (!lifted) throw new Refusal('not_found')
-    if (lifted.kind === 'no_board' || lifted.kind === 'not_live') {
+    if (!isLiftable(lifted.kind)) {
       const message =
         lifted.kind === 'no_board'
           ? 'This pause ends by itself as soon as a screen listens.'

@@ -7,6 +7,7 @@ import { shortName } from '#domain/person-name.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { MinutesStepper } from '#staff/controls/minutes-stepper.tsx'
 import { Kind } from '#staff/controls/tag.tsx'
+import { useBoard } from '#staff/live/board-store.ts'
 import { takeStep, touch } from '#staff/live/take-step.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -24,6 +25,7 @@ import {
   TestMark,
 } from './docket-parts.tsx'
 import { cookingStart, isForLater } from './lanes.ts'
+import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { promiseText } from './promise.ts'
 import { presetNow } from './service-state.ts'
 
@@ -48,6 +50,7 @@ export const NewDocket = memo(function NewDocket({
   const money = useMoney()
   const [minutes, setMinutes] = useState<number | null>(null)
   const [isTouched, setIsTouched] = useState(false)
+  const notice = useBoard(({ notices }) => notices.find(({ orderId }) => orderId === order.id))
   const isLater = isForLater(order)
   const chosen = minutes ?? presetNow(outlet, now)
   const zone = outlet.time_zone
@@ -72,6 +75,7 @@ export const NewDocket = memo(function NewDocket({
             {ageText(now - Date.parse(order.placed_at ?? order.created_at))}
           </span>
         </p>
+        {notice && <NoticeOnDocket notice={notice} />}
         <header className={styles.head}>
           <div className={styles.first}>
             <OrderNumber number={order.number} short={short} />

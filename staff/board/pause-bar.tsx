@@ -2,19 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { Pause } from 'lucide-react'
 import { calls } from '#contract/calls.ts'
 import type { WireService } from '#contract/staff/service.ts'
+import { isLiftable } from '#domain/live-facts.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { showService, useBoard } from '#staff/live/board-store.ts'
 import { withPerson } from '#staff/person/person-store.ts'
-import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { personWords } from '#staff/words/person.ts'
 import styles from './bars.module.css'
 import type { Bar } from './bars.ts'
+import { pauseText } from './pause-text.ts'
 import { BarFault, SimpleBar } from './simple-bar.tsx'
 
-/** Kinds that a person can lift; the others end by themselves. */
-const liftable = ['hand', 'unanswered', 'printer']
 const minute = 60_000
 
 interface Props {
@@ -34,7 +33,7 @@ export function PauseBar({ bar: { outlet, pause }, now }: Props) {
       if (service) showService(service)
     },
   })
-  const until = pause.until && clockTime(pause.until, outlet.time_zone)
+  const text = pauseText(pause, outlet.time_zone)
   const seen = pause.seen_by > 0 ? `${boardWords.bars.seenBy(pause.seen_by)} ` : ''
   const params = { outlet: outlet.id, pause: pause.id }
   const pauseMore = () =>
@@ -56,12 +55,11 @@ export function PauseBar({ bar: { outlet, pause }, now }: Props) {
       <p>
         {pause.kind === 'hand' ? (
           <>
-            <strong>{boardWords.bars.pausedBy(pause.by.name, until)}</strong> {servicesText(pause)}{' '}
-            {seen}
+            <strong>{text}</strong> {servicesText(pause)} {seen}
             {boardWords.bars.goOn}
           </>
         ) : (
-          reasons[pause.kind]
+          text
         )}
         <BarFault error={error} />
       </p>
@@ -70,21 +68,13 @@ export function PauseBar({ bar: { outlet, pause }, now }: Props) {
           {boardWords.bars.more20}
         </Button>
       )}
-      {isOnline && liftable.includes(pause.kind) && (
+      {isOnline && isLiftable(pause.kind) && (
         <Button className={styles.main} isBusy={isPending} onClick={resume}>
           {boardWords.bars.resume}
         </Button>
       )}
     </SimpleBar>
   )
-}
-
-const reasons = {
-  hand: '',
-  no_board: boardWords.bars.noBoard,
-  unanswered: boardWords.bars.unanswered,
-  not_live: boardWords.bars.notLive,
-  printer: boardWords.bars.printer,
 }
 
 function servicesText({ services }: RunningPause): string {

@@ -1,8 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
 import { aBoard } from '#staff/fixtures/board.ts'
-import { showBookings, showScreens, useBoard } from './board-store.ts'
+import { anOrder } from '#staff/fixtures/order.ts'
+import {
+  dismissNotice,
+  showBookings,
+  showOrder,
+  showPicture,
+  showScreens,
+  useBoard,
+} from './board-store.ts'
 
-afterEach(() => useBoard.setState({ picture: null, bookedAt: 0, bookingChanges: 0 }))
+afterEach(() =>
+  useBoard.setState({ picture: null, notices: [], bookedAt: 0, bookingChanges: 0, clockOffset: 0 }),
+)
 
 const [earlier, later] = ['2026-11-21T17:00:00.000Z', '2026-11-21T17:05:00.000Z']
 const today = (bookings: number, last_by_diner: string | null) => ({
@@ -71,4 +81,20 @@ test('a beat that says nothing new leaves the picture as it is', () => {
 
   expect(same).toBe(before)
   expect(useBoard.getState().picture?.screens).toEqual(screens(false))
+})
+
+test('a docket that has to be stopped is there until somebody has touched it, whatever whole picture comes', () => {
+  const cooking = anOrder({ number: 'A', status: 'preparing' })
+  const other = anOrder({ number: 'B', status: 'preparing' })
+  const shown = () => useBoard.getState().picture?.orders.map(({ number }) => number)
+  showPicture(aBoard([cooking, other]))
+  showOrder({ ...cooking, status: 'cancelled', version: 2 })
+
+  showPicture(aBoard([other]))
+  const before = shown()
+  dismissNotice(cooking.id)
+  showPicture(aBoard([other]))
+
+  expect(before).toEqual(['B', 'A'])
+  expect(shown()).toEqual(['B'])
 })

@@ -5,7 +5,7 @@ import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { StepTo } from '#staff/board/next-step.ts'
-import { type DocketNotice, withNotices } from './docket-notice.ts'
+import { type DocketNotice, stoppedIds, withNotices } from './docket-notice.ts'
 import { replaced, withMarks, withOrder, withPrinting, withService } from './picture.ts'
 import type { QueuedStep } from './steps.ts'
 import { endedMeanwhile } from './stopped.ts'
@@ -63,7 +63,7 @@ export function serverNow(): number {
 
 export function showPicture(picture: WireBoard): void {
   setState((state) => ({
-    picture: replaced(state.picture, picture),
+    picture: replaced(state.picture, picture, stoppedIds(state.notices)),
     isFresh: true,
     lostSince: null,
     clockOffset: Date.parse(picture.now) - Date.now(),
@@ -80,6 +80,17 @@ export function showOrder(order: WireStaffOrder): void {
   setState((state) => ({
     picture: state.picture && withOrder(state.picture, order),
     notices: withNotices(state.notices, endedMeanwhile(state.picture, [order])),
+  }))
+}
+
+/** An order that the picture had no longer, and that was ended: its docket rings until it is touched. */
+export function showEnded(before: WireStaffOrder, order: WireStaffOrder): void {
+  setState(({ picture, notices }) => ({
+    picture: picture && withOrder(picture, order),
+    notices: withNotices(
+      notices,
+      endedMeanwhile(picture && { ...picture, orders: [before] }, [order]),
+    ),
   }))
 }
 

@@ -35,8 +35,8 @@ export interface Connection {
 }
 
 /**
- * Keeps one stream of events open. A line that is cut in silence is found by the beat (`beat.ts`), which tries again here. The browser's own reconnecting waits as long each time and gives up on some answers,
- * so each attempt is a new source.
+ * Keeps one stream of events open. A line that is cut in silence is found by the beat (`use-beat.ts`), which tries again here.
+ * The browser's own reconnecting waits as long each time and gives up on some answers, so each attempt is a new source.
  */
 export function connect(url: string, listeners: Listeners, world = browser): Connection {
   let source: Source | null = null

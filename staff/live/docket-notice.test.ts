@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOrder, at } from '#staff/fixtures/order.ts'
-import { type DocketNotice, delayAfter, withNotices } from './docket-notice.ts'
+import { type DocketNotice, delayAfter, hasStop, withNotices } from './docket-notice.ts'
 
 const note: DocketNotice = { orderId: 'one', kind: 'note', text: 'Pass did this at 18:42.' }
 const stop: DocketNotice = { orderId: 'one', kind: 'stop', text: 'Stop cooking.' }
@@ -38,4 +38,10 @@ test('nothing is offered that this screen may not do', () => {
   const order = anOrder({ minutes_given: 25, allowed: ['cancel'] })
 
   expect(delayAfter({ to: 'accepted', minutes: 30 }, order)).toBeUndefined()
+})
+
+test('the alarm of a stop sounds where its docket hangs', () => {
+  expect(hasStop([stop], [{ id: 'one' }])).toBe(true)
+  expect(hasStop([stop], [{ id: 'two' }])).toBe(false)
+  expect(hasStop([note], [{ id: note.orderId }])).toBe(false)
 })

@@ -34,6 +34,20 @@ export function delayAfter(
   return minutes && { minutes, wanted: step.minutes, readyBy: order.ready_by }
 }
 
+/** Orders that nobody may go on cooking, until their dockets have been touched. */
+export function stoppedIds(notices: readonly DocketNotice[]): Set<string> {
+  return new Set(notices.filter(({ kind }) => kind === 'stop').map(({ orderId }) => orderId))
+}
+
+/** Whether one of these orders has to be stopped: of others no docket hangs here that could be touched. */
+export function hasStop(
+  notices: readonly DocketNotice[],
+  orders: readonly Pick<WireStaffOrder, 'id'>[],
+): boolean {
+  const stopped = stoppedIds(notices)
+  return stopped.size > 0 && orders.some(({ id }) => stopped.has(id))
+}
+
 /** One for each docket, the newest; a stop stays until it is touched, whatever else is to be said. */
 export function withNotices(
   known: readonly DocketNotice[],

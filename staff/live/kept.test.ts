@@ -37,13 +37,29 @@ test('steps come back in the order of the taps, without those that were sent', a
   expect((await kept.loadSteps()).map(({ key }) => key)).toEqual(['c', 'b'])
 })
 
+test('touches come back until the server has heard of them, or they are a day old', async () => {
+  const kept = keep()
+  await kept.saveBoard(aBoard([anOrder()]), evening)
+  await kept.addTouch('told', evening)
+  await Promise.all([
+    kept.addTouch('new', evening - longestKept),
+    kept.addTouch('old', evening - longestKept - 1),
+  ])
+  await kept.removeTouch('told')
+
+  expect(await kept.loadTouches(evening)).toEqual({ new: evening - longestKept })
+  expect((await kept.loadBoard(evening))?.orders).toHaveLength(1)
+})
+
 test('a removed device keeps nothing', async () => {
   const kept = keep()
   await kept.saveBoard(aBoard([anOrder()]), evening)
   await kept.addStep(step('a'))
+  await kept.addTouch('order', evening)
 
   await kept.wipe()
 
   expect(await kept.loadBoard(evening)).toBeNull()
   expect(await kept.loadSteps()).toEqual([])
+  expect(await kept.loadTouches(evening)).toEqual({})
 })

@@ -3,17 +3,25 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { QueuedStep } from './steps.ts'
 
 interface Kept extends DBSchema {
-  /** One entry: the last whole picture, and when it was kept. */
-  board: { key: 'last'; value: { picture: WireBoard; at: number } }
+  /** The last whole picture and when it was kept, and what was touched on it. */
+  board: { key: 'last' | 'touched'; value: KeptPicture | Touches }
   /** In the order of the taps. */
   steps: { key: number; value: QueuedStep; indexes: { key: string } }
 }
+
+interface KeptPicture {
+  picture: WireBoard
+  at: number
+}
+
+/** By order: when somebody touched its docket, by the server's clock. */
+export type Touches = Record<string, number>
 
 const day = 24 * 60 * 60_000
 /** Orders have names and addresses: nothing older is shown or kept. */
 export const longestKept = day
 
-/** What this device keeps: the last board, and the steps that wait to be sent. */
+/** What this device keeps: the last board, and the steps and touches that wait to be sent. */
 export interface Keep {
   saveBoard(picture: WireBoard, now: number): Promise<void>
   /** Null when there is none, or only one that is too old, which is deleted then. */
@@ -21,6 +29,11 @@ export interface Keep {
   addStep(step: QueuedStep): Promise<void>
   removeStep(key: string): Promise<void>
   loadSteps(): Promise<QueuedStep[]>
+  addTouch(orderId: string, at: number): Promise<void>
+  /** The server has heard of it. */
+  removeTouch(orderId: string): Promise<void>
+  /** Without those that are older than a board may be. */
+  loadTouches(now: number): Promise<Touches>
   /** The device was removed, or its member signed out. */
   wipe(): Promise<void>
 }
@@ -45,7 +58,7 @@ function keepIn(opened: Promise<IDBPDatabase<Kept>>): Keep {
     },
     async loadBoard(now) {
       const db = await opened
-      const kept = await db.get('board', 'last')
+      const kept = (await db.get('board', 'last')) as KeptPicture | undefined
       if (!kept) return null
       if (now - kept.at <= longestKept) return kept.picture
       await db.delete('board', 'last')
@@ -63,9 +76,32 @@ function keepIn(opened: Promise<IDBPDatabase<Kept>>): Keep {
     async loadSteps() {
       return (await opened).getAll('steps')
     },
+    async addTouch(orderId, at) {
+      await changeTouches(await opened, (touches) => ({ ...touches, [orderId]: at }))
+    },
+    async removeTouch(orderId) {
+      await changeTouches(await opened, ({ [orderId]: _, ...others }) => others)
+    },
+    async loadTouches(now) {
+      return changeTouches(await opened, (touches) =>
+        Object.fromEntries(Object.entries(touches).filter(([, at]) => now - at <= longestKept)),
+      )
+    },
     async wipe() {
       const db = await opened
       await Promise.all([db.clear('board'), db.clear('steps')])
     },
   }
+}
+
+/** Reads and writes in one transaction, so that no touch in between is lost. @returns what is kept now */
+async function changeTouches(
+  db: IDBPDatabase<Kept>,
+  change: (touches: Touches) => Touches,
+): Promise<Touches> {
+  const tx = db.transaction('board', 'readwrite')
+  const touches = change(((await tx.store.get('touched')) as Touches | undefined) ?? {})
+  await tx.store.put(touches, 'touched')
+  await tx.done
+  return touches
 }

@@ -22,6 +22,7 @@ import {
   useBoard,
 } from './board-store.ts'
 import { type Connection, connect } from './connection.ts'
+import { createGone } from './gone.ts'
 import { type Keep, openKeep } from './kept.ts'
 import { createSender } from './sender.ts'
 import type { QueuedStep } from './steps.ts'
@@ -52,7 +53,15 @@ export function startLive(outletIds: readonly string[]): Live {
       ),
     seen: (id) => call(calls.markOrderSeen, { params: { id } }),
   })
-  void bringBack(keep).then(() => sender.send())
+  const gone = createGone((id) => call(calls.getStaffOrder, { params: { id } }))
+  void bringBack(keep).then((kept) => {
+    void sender.send()
+    const { picture, isFresh } = useBoard.getState()
+    // The stream may have been quicker than the storage.
+    if (!picture || !isFresh) return
+    sendLostSeen(picture.orders)
+    void gone.look(kept, picture)
+  })
 
   showConnecting()
   const query = outletIds.length > 0 ? { outlet_ids: outletIds.join(',') } : {}
@@ -60,7 +69,9 @@ export function startLive(outletIds: readonly string[]): Live {
     events: {
       board: (data) => {
         const picture = data as WireBoard
+        const { picture: known } = useBoard.getState()
         showPicture(picture)
+        void gone.look(known, picture)
         sendLostSeen(picture.orders)
         void sender.send()
       },
@@ -115,14 +126,24 @@ function take({ orderId, number, from, to, minutes, key }: QueuedStep) {
   )
 }
 
-/** Storage that does not open (a private window) costs the last picture, no more. */
-async function bringBack(keep: Keep): Promise<void> {
+/** Storage that does not open (a private window) costs the last picture, no more. @returns that picture */
+async function bringBack(keep: Keep): Promise<WireBoard | null> {
   try {
-    const [picture, steps] = await Promise.all([keep.loadBoard(Date.now()), keep.loadSteps()])
+    const now = Date.now()
+    const [picture, steps, touches] = await Promise.all([
+      keep.loadBoard(now),
+      keep.loadSteps(),
+      keep.loadTouches(now),
+    ])
+    useBoard.setState((state) => ({
+      steps: [...steps, ...state.steps],
+      touched: { ...touches, ...state.touched },
+    }))
     if (picture) showKept(picture)
-    useBoard.setState((state) => ({ steps: [...steps, ...state.steps] }))
+    return picture
   } catch {
     useBoard.setState({ isFresh: false })
+    return null
   }
 }
 

@@ -55,15 +55,24 @@ export function withPrinting(picture: WireBoard, printing: WirePrinting): WireBo
 /**
  * A whole new picture. An answer that a step has brought may be newer than a picture that was on its way meanwhile, so
  * versions count here too; what the new picture no longer has is gone.
+ * @param stays ids of orders that have ended, and are not gone before somebody has read so
  */
-export function replaced(known: WireBoard | null, picture: WireBoard): WireBoard {
+export function replaced(
+  known: WireBoard | null,
+  picture: WireBoard,
+  stays: ReadonlySet<string> = new Set(),
+): WireBoard {
   if (!known) return picture
   const before = new Map(known.orders.map((order) => [order.id, order]))
+  const there = new Set(picture.orders.map(({ id }) => id))
   return {
     ...picture,
-    orders: picture.orders.map((order) => {
-      const mine = before.get(order.id)
-      return mine && mine.version > order.version ? mine : order
-    }),
+    orders: [
+      ...picture.orders.map((order) => {
+        const mine = before.get(order.id)
+        return mine && mine.version > order.version ? mine : order
+      }),
+      ...known.orders.filter(({ id }) => stays.has(id) && !there.has(id)),
+    ],
   }
 }

@@ -33,6 +33,9 @@ function aKeep(kept: Set<string>): Keep {
     addStep: async ({ key }) => void kept.add(key),
     removeStep: async (key) => void kept.delete(key),
     loadSteps: async () => [],
+    addTouch: async () => {},
+    removeTouch: async () => {},
+    loadTouches: async () => ({}),
     wipe: async () => {},
   }
 }

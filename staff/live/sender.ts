@@ -7,7 +7,7 @@ import { delayAfter } from './docket-notice.ts'
 import type { Keep } from './kept.ts'
 import { waitAfter } from './reconnect.ts'
 import { outcomeOf, type QueuedStep, sortOutOld } from './steps.ts'
-import { stopText } from './stopped.ts'
+import { hasEnded, stopText } from './stopped.ts'
 import { markOnItsWay } from './take-step.ts'
 
 interface World {
@@ -76,11 +76,11 @@ export function createSender({ keep, take, chance }: World): Sender {
     const order = (error.data as { order?: WireStaffOrder } | null)?.order
     finish(step, order ?? null)
     forgetLanded(step)
-    const hasEnded = order?.status === 'cancelled' || order?.status === 'rejected'
+    const isStopped = order !== undefined && hasEnded(order)
     addNotice({
       orderId: step.orderId,
-      kind: hasEnded ? 'stop' : 'note',
-      text: order && hasEnded ? stopText(order, zoneOf(order)) : error.message,
+      kind: isStopped ? 'stop' : 'note',
+      text: isStopped ? stopText(order, zoneOf(order)) : error.message,
     })
   }
 

@@ -6,6 +6,16 @@ import type { DocketNotice } from './docket-notice.ts'
 
 const cooked: WireStaffOrder['status'][] = ['accepted', 'preparing', 'ready', 'out_for_delivery']
 
+/** Whether the kitchen has taken it, and it has not ended. */
+export function isCooked({ status }: Pick<WireStaffOrder, 'status'>): boolean {
+  return cooked.includes(status)
+}
+
+/** Whether it will not be made. */
+export function hasEnded({ status }: Pick<WireStaffOrder, 'status'>): boolean {
+  return status === 'cancelled' || status === 'rejected'
+}
+
 /**
  * Orders that the kitchen had taken and that somebody has ended: their dockets ring until they are touched, so that
  * nobody goes on cooking.
@@ -16,8 +26,7 @@ export function endedMeanwhile(
 ): DocketNotice[] {
   return orders.flatMap((order) => {
     const before = known?.orders.find(({ id }) => id === order.id)
-    const hasEnded = order.status === 'cancelled' || order.status === 'rejected'
-    if (!hasEnded || !before || !cooked.includes(before.status)) return []
+    if (!hasEnded(order) || !before || !isCooked(before)) return []
     const zone = known?.outlets.find(({ id }) => id === order.outlet.id)?.time_zone
     return [{ orderId: order.id, kind: 'stop', text: stopText(order, zone ?? 'Europe/London') }]
   })

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at } from '#staff/fixtures/order.ts'
 import { forgetBoard, showPicture } from './board-store.ts'
+import type { Keep } from './kept.ts'
 import { sendLostSeen, setStepWorld, touch } from './take-step.ts'
 
 const placed = anOrder({ number: 'A', status: 'placed' })
@@ -13,18 +14,25 @@ const seen = {
 } as const
 
 let said: string[] = []
+const kept = new Map<string, number>()
+let isConnected = false
 beforeEach(() => {
   said = []
+  kept.clear()
+  isConnected = false
   showPicture(aBoard([placed, other]))
   setStepWorld({
-    // Nothing is kept of what was seen.
-    keep: null as never,
+    keep: {
+      addTouch: async (id: string, at: number) => void kept.set(id, at),
+      removeTouch: async (id: string) => void kept.delete(id),
+    } as unknown as Keep,
     newKey: () => '',
     send() {},
     undo: async () => null,
     async seen(id) {
       said.push(id)
-      throw new Error('no network')
+      if (!isConnected) throw new Error('no network')
+      return { ...placed, seen, version: placed.version + 1 }
     },
   })
 })
@@ -39,6 +47,16 @@ test('what was touched without a connection is said once there is one', () => {
   sendLostSeen([placed, other])
 
   expect(said).toEqual(['order-A', 'order-A'])
+})
+
+test('what was touched is kept until the server has heard of it', async () => {
+  touch(placed)
+  await vi.waitFor(() => expect([...kept.keys()]).toEqual(['order-A']))
+
+  isConnected = true
+  sendLostSeen([placed, other])
+
+  await vi.waitFor(() => expect(kept.size).toBe(0))
 })
 
 test.each([

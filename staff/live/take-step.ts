@@ -93,11 +93,14 @@ function arrived(orderId: string): Promise<void> {
 export function touch(order: WireStaffOrder): void {
   const { touched } = useBoard.getState()
   if (order.seen || touched[order.id]) return
-  useBoard.setState({ touched: { ...touched, [order.id]: serverNow() } })
+  const at = serverNow()
+  useBoard.setState({ touched: { ...touched, [order.id]: at } })
+  // Kept before it is said, so that the answer finds what it takes away.
+  void world?.keep.addTouch(order.id, at).catch(() => {})
   sendSeen(order.id)
 }
 
-/** With each whole picture: says again what the server has not heard, as it was touched without a connection. */
+/** With each whole picture: says again what the server has not heard, also what was touched before a reload. */
 export function sendLostSeen(orders: readonly WireStaffOrder[]): void {
   const { touched } = useBoard.getState()
   for (const order of orders)
@@ -106,7 +109,15 @@ export function sendLostSeen(orders: readonly WireStaffOrder[]): void {
 
 function sendSeen(orderId: string): void {
   // It is said again with the next whole picture.
-  void world?.seen(orderId).then(showOrder, () => {})
+  const here = world
+  if (!here) return
+  void here.seen(orderId).then(
+    (order) => {
+      showOrder(order)
+      void here.keep.removeTouch(orderId).catch(() => {})
+    },
+    () => {},
+  )
 }
 
 let sending: string | null = null

@@ -4,6 +4,7 @@ import { printerProblem } from '#staff/print/print-queue.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { useBoard } from './board-store.ts'
+import { hasStop } from './docket-notice.ts'
 import { play } from './sound.ts'
 import { useRinging } from './use-ringing.ts'
 
@@ -23,7 +24,7 @@ interface Facts {
 /** Sounds the alarm for waiting orders, on every screen of the application, once the shift has started. */
 export function useAlarm({ orders, startedIds }: Facts): void {
   const now = useNow(second)
-  const hasStop = useBoard(({ notices }) => notices.some(({ kind }) => kind === 'stop'))
+  const mustStop = useBoard(({ notices }) => hasStop(notices, orders))
   const lostSince = useBoard((state) => state.lostSince)
   const volume = usePreferences((preferences) => preferences.volume)
   const state = useRinging(orders)
@@ -38,11 +39,11 @@ export function useAlarm({ orders, startedIds }: Facts): void {
   }, [isRinging, loudness])
 
   useEffect(() => {
-    if (!hasStop) return
+    if (!mustStop) return
     void play('stop', 1)
     const timer = setInterval(() => void play('stop', 1), every)
     return () => clearInterval(timer)
-  }, [hasStop])
+  }, [mustStop])
 
   const isLostLong = lostSince !== null && now - lostSince >= lostLong
   useEffect(() => {

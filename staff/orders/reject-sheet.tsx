@@ -71,7 +71,7 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
       )}
       {reason === 'sold_out' && dishes.length > 0 && (
         <Notice icon={<Ban aria-hidden />}>
-          <b>{orderWords.reject.untilNextOpening}</b> {dishes.map(({ name }) => name).join(', ')}.{' '}
+          <b>{orderWords.reject.untilTomorrow}</b> {dishes.map(({ name }) => name).join(', ')}.{' '}
           {orderWords.reject.soNobody}
         </Notice>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock, Pause } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import { isLiftable } from '#domain/live-facts.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
@@ -43,7 +44,7 @@ export function PausePart({ outlet, changed, onRun }: Props) {
   const [message, setMessage] = useState('')
   const [reason, setReason] = useState('')
   const isManager = me?.actor.role ? isAtLeast(me.actor.role, 'manager') : false
-  const pauses = runningPauses(outlet, now)
+  const pauses = runningPauses(outlet, now).filter(({ kind }) => isLiftable(kind))
   const pause = (until: string) =>
     onRun(changed, (each) =>
       pauseAt(

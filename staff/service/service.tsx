@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
+import { pauseText } from '#staff/board/pause-text.ts'
 import { runningPauses } from '#staff/board/service-state.ts'
 import { Option } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -85,9 +86,9 @@ function ServiceOf({ outlet, changed, onClose, children }: Props) {
       }
     >
       {children}
-      {runningPauses(outlet, now).map(({ id, by, until }) => (
-        <Notice key={id} kind="warn">
-          <b>{boardWords.bars.pausedBy(by.name, until && clockTime(until, outlet.time_zone))}</b>
+      {runningPauses(outlet, now).map((pause) => (
+        <Notice key={pause.id} kind="warn">
+          <b>{pauseText(pause, outlet.time_zone)}</b>
         </Notice>
       ))}
       <BusyPart outlet={outlet} changed={changed} onRun={busy.run} />

@@ -60,7 +60,7 @@ export const orderWords = {
     title: (number: string) => `Reject ${number}?`,
     whatSoldOut: 'What is sold out?',
     inOpenOrders: (n: number) => `in ${n} more open ${n === 1 ? 'order' : 'orders'}`,
-    untilNextOpening: 'Sold out until next opening:',
+    untilTomorrow: 'Sold out until tomorrow:',
     soNobody: 'So nobody orders it again.',
     also: {
       busy: 'Busy +20 for 60 min',
