@@ -80,6 +80,18 @@ export function answerTimes({ tasks, clicks, frames }: MainThread): number[] {
   })
 }
 
+/** Milliseconds of processor time from each click to the frame after the page's next mark, both tasks included. */
+export function timesUntilMark({ tasks, clicks, frames, marks }: MainThread): number[] {
+  return clicks.map((click) => {
+    const mark = marks.find((each) => each > click)
+    const frame = mark && frames.find((each) => each > mark)
+    if (!frame) throw new Error('a click was not answered by a frame')
+    return tasks
+      .filter(({ start, end }) => end >= click && start <= frame)
+      .reduce((sum, { time }) => sum + time, 0)
+  })
+}
+
 /** Milliseconds of processor time that a key takes. */
 export interface KeyWork {
   /** Until the frame after the page's first mark, that frame's task included. */

@@ -6,9 +6,12 @@ import { chromiumOptions } from '#testing/chromium.ts'
 import { atEnd } from './cleanup.ts'
 import { type Figure, median } from './figure.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { markName, timesUntilMark, traceMainThread } from './main-thread.ts'
 import { outletId, startTiffin } from './server.ts'
 
 const rounds = 3
+/** Dishes that are opened one after the other. */
+const taps = 7
 /** A cheap phone beside this machine. */
 const slowdown = 4
 /** Slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
@@ -54,7 +57,7 @@ export async function measurePerceivedSpeed(): Promise<Figure[]> {
     for (const [name, path] of Object.entries(routes)) {
       figures.push(...(await compare(browser, name, tiffin.origin + path, plain + path)))
     }
-    figures.push(await tapOnDish(browser, `${tiffin.origin}/menu`))
+    figures.push(...(await tapsOnDishes(browser, `${tiffin.origin}/menu`)))
     figures.push(...(await measureLighthouse(tiffin.origin, routes)))
     return figures
   } finally {
@@ -170,41 +173,50 @@ function watch(): void {
   requestAnimationFrame(look)
 }
 
-/** From a tap on a dish until its sheet is drawn, on a page that has been open for a moment. */
-async function tapOnDish(browser: Browser, url: string): Promise<Figure> {
+/**
+ * From a tap on a dish to the frame with its sheet, on a page that has been open for a moment, as processor time times four:
+ * unlike the time on the clock it hardly moves with what else the machine does.
+ */
+async function tapsOnDishes(browser: Browser, url: string): Promise<Figure[]> {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.waitForTimeout(3_000)
   const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const page = await slowPage(browser)
-    await page.goto(url, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: 'Reject' }).click()
-    await page.waitForTimeout(3_000)
-    const drawn = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          addEventListener(
-            'click',
-            ({ timeStamp }) => {
-              const look = () => {
-                const isThere = document.querySelector('dialog[open] h1, dialog[open] h2')
-                if (isThere) setTimeout(() => resolve(performance.now() - timeStamp))
-                else requestAnimationFrame(look)
-              }
-              look()
-            },
-            { capture: true, once: true },
-          )
-        }),
-    )
-    await page.locator('article a').first().tap()
-    times.push(await drawn)
-    await page.context().close()
+  for (let index = 0; index < taps; index++) {
+    await page.evaluate(markNextSheet, markName)
+    const trace = await traceMainThread(browser, page, async () => {
+      await page.locator('article a').nth(index).tap()
+      await page.locator('dialog[open] :is(h1, h2)').waitFor()
+      await page.waitForTimeout(400)
+    })
+    times.push(...timesUntilMark(trace).map((time) => time * slowdown))
+    await page.goBack()
+    await page.waitForTimeout(700)
   }
-  return {
-    what: 'Felt, menu: from a tap on a dish to its sheet',
-    value: median(times),
-    unit: ' ms',
-    aim: { atMost: 100 },
-  }
+  await context.close()
+  const what = 'Felt, menu: from a tap on a dish to its sheet'
+  const [first = 0, ...next] = times
+  return [
+    { what: `${what}, the first`, value: first, unit: ' ms', aim: { atMost: 100 } },
+    {
+      what: `${what}, the middle of the next`,
+      value: median(next),
+      unit: ' ms',
+      aim: { atMost: 100 },
+    },
+  ]
+}
+
+/** Runs in the page. */
+function markNextSheet(mark: string): void {
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector('dialog[open] :is(h1, h2)')) return
+    performance.mark(mark)
+    seen.disconnect()
+  })
+  seen.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
 }
 
 /** The words of the pages without scripts, styles and pictures, from a server that knows nothing else. */

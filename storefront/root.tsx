@@ -89,7 +89,15 @@ function ThemeHead({ theme, tilesCss }: { theme: Theme; tilesCss: string }) {
       <meta name="theme-color" content={theme.bannerColour} />
       <link rel="icon" href={`/tenancy/assets/${theme.favicon}`} />
       {[textFontUrl, fontUrl[ownLogoStyle]].map((href) => (
-        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        <link
+          key={href}
+          rel="preload"
+          href={href}
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+          fetchPriority="low"
+        />
       ))}
       {/* Derived from the tenant's three colours at import, never typed by anyone. */}
       <style data-theme="">{ownCss}</style>

@@ -36,8 +36,9 @@ export function Sheet({
 
   useLayoutEffect(() => {
     const element = dialog.current
+    // Before it opens, so that the browser works out the style of the page once.
+    markSheets(true)
     element?.showModal()
-    markOpenSheets()
     return () => {
       // The browser gives the focus back to what opened it.
       element?.close()
@@ -82,7 +83,10 @@ export function Sheet({
 
 /** For the style of the page behind. Sheets may lie over each other. */
 function markOpenSheets(): void {
-  const isOpen = document.querySelector(`.${CSS.escape(styles.sheet ?? '')}[open]`) !== null
+  markSheets(document.querySelector(`.${CSS.escape(styles.sheet ?? '')}[open]`) !== null)
+}
+
+function markSheets(isOpen: boolean): void {
   document.documentElement.toggleAttribute('data-sheet', isOpen)
 }
 

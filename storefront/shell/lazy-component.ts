@@ -7,6 +7,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useState,
 } from 'react'
 import { create } from 'zustand'
 import { whenOnline } from '#storefront/state/network.ts'
@@ -29,6 +30,8 @@ type Retry = (() => void) | null
  * What the server has drawn of it stays until the script is there. React drops that HTML when the component gets new
  * props or its parent draws it again meanwhile; `memo` keeps the second from counting as the first.
  *
+ * `preload` loads the script before; it fails as the loading does, and leaves another try to the component.
+ *
  * @param fallback is shown until the script is loaded, where the server has rendered nothing; of a function, what it makes
  *   of the component's props
  * @param whenFailed is shown in the place of `fallback` after a try has failed
@@ -37,7 +40,8 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode | ((props: Props) => ReactNode) = null,
   whenFailed: ((retry: () => void) => ReactNode) | null = null,
-): FunctionComponent<Props> {
+): FunctionComponent<Props> & { preload(): Promise<void> } {
+  let preloaded: ComponentType<Props> | null = null
   const useRetry = create<{ retry: Retry }>(() => ({ retry: null }))
   const onFailure = (retry: Retry) => useRetry.setState({ retry })
   const Loaded = lazy(async () => ({ default: withReplay(await untilLoaded(load, onFailure)) }))
@@ -47,15 +51,22 @@ export function lazyComponent<Props extends object>(
     if (retry && whenFailed) return whenFailed(retry)
     return typeof fallback === 'function' ? fallback(props) : fallback
   }
-  const Part = (props: Props) =>
-    createElement(
+  const Part = (props: Props) => {
+    // Not by `lazy` where the script is there: that waits for a moment even then, and React shows what has waited for its
+    // script only 300 ms after the fallback.
+    const [Shown] = useState(() => preloaded ?? (Loaded as ComponentType<Props>))
+    return createElement(
       Suspense,
       { fallback: createElement(Place, props) },
-      createElement(Loaded as ComponentType<Props>, props),
+      createElement(Shown, props),
     )
+  }
   // biome-ignore-end lint/correctness/noComponentHookFactories: as above
+  const preload = async () => {
+    preloaded ??= withReplay(await load())
+  }
   // `memo` returns an object; React takes it for a component like any other.
-  return memo(Part) as unknown as FunctionComponent<Props>
+  return Object.assign(memo(Part) as unknown as FunctionComponent<Props>, { preload })
 }
 
 /** Taps on what the server had drawn of the component wait for it to answer. */

@@ -17,20 +17,17 @@ const ServerCalls = lazyComponent(async () => {
   await pageLoad()
   return (await import('./server-calls.tsx')).ServerCalls
 })
-const loadDishModal = () => import('#storefront/screens/product/dish-modal.tsx')
 const DishModal = lazyComponent(
-  () => loadDishModal().then((module) => module.DishModal),
+  () => import('#storefront/screens/product/dish-modal.tsx').then((module) => module.DishModal),
   null,
   (retry) => <DishFailed onRetry={retry} />,
 )
-const loadQuestions = () => import('./questions.tsx')
-const Questions = lazyComponent(() => loadQuestions().then((module) => module.Questions))
-const loadToaster = () => import('./toaster.tsx')
-const Toaster = lazyComponent(() => loadToaster().then((module) => module.Toaster))
+const Questions = lazyComponent(() => import('./questions.tsx').then((module) => module.Questions))
+const Toaster = lazyComponent(() => import('./toaster.tsx').then((module) => module.Toaster))
 
 /** The most used sheet and the messages must not wait for their scripts. What fails is asked for again when it is needed. */
 function preload(): void {
-  for (const load of [loadDishModal, loadQuestions, loadToaster]) void load().catch(() => {})
+  for (const part of [DishModal, Questions, Toaster]) void part.preload().catch(() => {})
 }
 
 /** Everything that may lie over a screen; loaded after first paint. */
