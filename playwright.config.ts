@@ -65,6 +65,7 @@ export default defineConfig({
       LOG_LEVEL: 'error',
       // A slow machine is no overload: calls wait as long as they have to.
       REQUESTS_IN_WORK: '1000',
+      EVENT_LOOP_DELAY_MS: '0',
       DEMO: '1',
       DEMO_KITCHEN: '1',
       DEMO_KITCHEN_SECONDS: '1',

@@ -96,8 +96,8 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   addSecurityHeaders(app)
   await compressResponses(app)
   // Test files share the machine's cores, and may well wait for each other; 0 is off.
-  const maxEventLoopDelay = environment.NODE_ENV === 'test' ? 0 : 2_000
-  await refuseCallsUnderPressure(app, maxEventLoopDelay)
+  const isTest = environment.NODE_ENV === 'test'
+  await refuseCallsUnderPressure(app, isTest ? 0 : environment.EVENT_LOOP_DELAY_MS)
   await app.register(rateLimit, { global: false })
   const refusals = createRefusalLog()
   addLoadShedding(app, workLimits(services), { refusals, metrics: services.metrics })

@@ -58,6 +58,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('SIGTERM', () => {
     }
     const order = anOrder(diner, { payment_method: 'cash' })
     const first = JSON.parse(await text(await send('POST', '/api/order', order)))
+    expect(first).toMatchObject({ status: 200 })
     const stream = await send('GET', `/api/orders/${first.data.order.id}/events`)
     const streamed = text(stream)
 

@@ -34,6 +34,7 @@ export const processVariables = {
 /** Limits of a server that a test is not about: on a busy machine it is slow, and refuses nothing for that. */
 export const patientLimits = {
   REQUESTS_IN_WORK: '1000',
+  EVENT_LOOP_DELAY_MS: '0',
   DATABASE_ACQUIRE_SECONDS: '120',
   DATABASE_STATEMENT_SECONDS: '120',
   DATABASE_LOCK_SECONDS: '120',
