@@ -85,23 +85,11 @@ export function MemberSheet({ member, me, onClose }: Props) {
           value={contact}
           onChange={setContact}
         />
-        <div className={styles.section}>
-          <h3>{teamWords.role}</h3>
-          {roles
-            .filter((each) => mayManage(own, each) || each === member?.role)
-            .map((each) => (
-              <Option
-                key={each}
-                type="radio"
-                name="role"
-                isOn={role === each}
-                onChange={() => setRole(each)}
-                note={teamWords.roleHint[each]}
-              >
-                {words.roles[each]}
-              </Option>
-            ))}
-        </div>
+        <RoleChoice
+          offered={roles.filter((each) => mayManage(own, each) || each === member?.role)}
+          role={role}
+          onChange={setRole}
+        />
         {me.outlets.length > 1 && (
           <Where outlets={me.outlets} chosen={outlets} onChange={setOutlets} />
         )}
@@ -132,6 +120,32 @@ export function MemberSheet({ member, me, onClose }: Props) {
       )}
       {Object.keys(faults).length === 0 && <ErrorNotice error={change.error} />}
     </Panel>
+  )
+}
+
+interface RoleChoiceProps {
+  offered: readonly Role[]
+  role: Role
+  onChange(role: Role): void
+}
+
+function RoleChoice({ offered, role, onChange }: RoleChoiceProps) {
+  return (
+    <div className={styles.section}>
+      <h3>{teamWords.role}</h3>
+      {offered.map((each) => (
+        <Option
+          key={each}
+          type="radio"
+          name="role"
+          isOn={role === each}
+          onChange={() => onChange(each)}
+          note={teamWords.roleHint[each]}
+        >
+          {words.roles[each]}
+        </Option>
+      ))}
+    </div>
   )
 }
 
