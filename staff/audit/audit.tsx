@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { auditGroups } from '#contract/staff/audit-actions.ts'
 import { call } from '#staff/api/client.ts'
 import { download } from '#staff/api/download.ts'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { DelayedSearch } from '#staff/controls/delayed-search.tsx'
 import { devicesQuery } from '#staff/devices/devices-query.ts'
 import { ExportButton } from '#staff/office/export-button.tsx'
@@ -56,17 +56,13 @@ export function Audit() {
         onSearch={(search) => change({ search })}
       />
       <div className={styles.groups}>
-        <Chips label={auditWords.groupsLabel}>
-          {[null, ...auditGroups].map((group) => (
-            <Chip
-              key={group}
-              isOn={filter.group === group}
-              onPress={() => change({ group, action: '' })}
-            >
-              {group ? auditWords.groups[group] : auditWords.everything}
-            </Chip>
-          ))}
-        </Chips>
+        <ChipChoice
+          label={auditWords.groupsLabel}
+          choices={[null, ...auditGroups]}
+          chosen={filter.group}
+          onChoose={(group) => change({ group, action: '' })}
+          textOf={(group) => (group ? auditWords.groups[group] : auditWords.everything)}
+        />
       </div>
       <AuditFilters filter={filter} people={people} onChange={change} />
       <ListState

@@ -1,3 +1,4 @@
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { DateRange } from '#staff/office/date-range.tsx'
 import { words } from '#staff/words/common.ts'
@@ -30,13 +31,13 @@ interface Props {
 export function HistoryFilters({ filter, counts, onChange }: Props) {
   return (
     <div className={styles.filters}>
-      <Chips label={historyWords.which}>
-        {dayChoices.map((each) => (
-          <Chip key={each} isOn={filter.days === each} onPress={() => onChange({ days: each })}>
-            {historyWords.days[each]}
-          </Chip>
-        ))}
-      </Chips>
+      <ChipChoice
+        label={historyWords.which}
+        choices={dayChoices}
+        chosen={filter.days}
+        onChoose={(each) => onChange({ days: each })}
+        textOf={(each) => historyWords.days[each]}
+      />
       {filter.days === 'dates' && (
         <div className={styles.dates}>
           <DateRange from={filter.from} to={filter.to} onChange={onChange} />

@@ -5,7 +5,7 @@ import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -77,13 +77,13 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
             onBlur={save}
           />
           <div>
-            <Chips label={words.type}>
-              {(['single', 'multiple'] as const).map((type) => (
-                <Chip key={type} isOn={shown.type === type} onPress={() => change({ type })}>
-                  {words.types[type]}
-                </Chip>
-              ))}
-            </Chips>
+            <ChipChoice
+              label={words.type}
+              choices={['single', 'multiple']}
+              chosen={shown.type}
+              onChoose={(type) => change({ type })}
+              textOf={(type) => words.types[type]}
+            />
             <p className={styles.explanation}>{words.typeHint}</p>
           </div>
           <Tick isOn={shown.required} onChange={(required) => change({ required })}>
