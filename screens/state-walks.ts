@@ -94,8 +94,7 @@ export async function walkStates(page: Page, take: Take): Promise<void> {
 
 /** Follows a link of the footer whose page the server fails to make. */
 async function failToLoad(page: Page, path: string): Promise<void> {
-  // Of the context: the service worker's requests too.
-  await page.context().route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route(`**${path}.data*`, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
   await page.getByRole('heading', { name: 'Oops! Something went wrong.' }).waitFor()
 }
