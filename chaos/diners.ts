@@ -1,27 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Envelope } from '#contract/envelope.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { PlacedBooking } from '#contract/reservation.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import { anOrder } from '#testing/an-order.ts'
 import type { Diner } from '#testing/shop.ts'
+import { createRequests } from './diner-requests.ts'
 import { type Ledger, noteOrder } from './ledger.ts'
-
-/** Milliseconds after which a diner gives an answer up and asks again. */
-const patience = 10_000
-/** Milliseconds between two tries of the same request. */
-const pause = 100
-/** Tries with one key; a server that is away longer than this loses the diner, not the order. */
-const mostTries = 400
 
 interface Crowd {
   /** Lets every diner finish what was begun and leave. */
   leave(): Promise<void>
-}
-
-interface ApiResponse<T> {
-  status: number
-  data: T
 }
 
 /**
@@ -30,6 +18,7 @@ interface ApiResponse<T> {
  * @param origin is asked for each request: the server may come back at another port
  */
 export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger): Crowd {
+  const { ask, untilAnswered } = createRequests(origin, ledger)
   let isLeaving = false
   const visits = diners.map(async (diner) => {
     while (!isLeaving) await visit(diner)
@@ -109,57 +98,6 @@ export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger
     const body = { label: 'Test', line1, line2: '', city: 'London', postcode: 'SE1 1AA' }
     const answer = await ask<{ id: string }>(diner, 'POST', '/api/customer-addresses', body)
     if (answer?.status === 201) ledger.addresses.set(answer.data.id, { line1 })
-  }
-
-  /** Repeats a request while the server is away or busy; null when the diner gives up. */
-  async function untilAnswered<T>(
-    diner: Diner,
-    method: string,
-    path: string,
-    body: unknown = {},
-    key?: string,
-  ): Promise<ApiResponse<T> | null> {
-    for (let attempt = 0; attempt < mostTries; attempt++) {
-      const answer = await ask<T>(diner, method, path, body, key)
-      if (answer && answer.status !== 503 && answer.status !== 500) return answer
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-    return null
-  }
-
-  async function ask<T>(
-    diner: Diner,
-    method: string,
-    path: string,
-    body: unknown,
-    key?: string,
-  ): Promise<ApiResponse<T> | null> {
-    ledger.requests++
-    try {
-      const response = await fetch(origin() + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${diner.token}`,
-          'content-type': 'application/json',
-          // Each request from an address of its own: limits per address are not what is tried here.
-          'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-          ...(key ? { 'idempotency-key': key } : {}),
-        },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(patience),
-      })
-      const { data } = (await response.json()) as Envelope<T>
-      count(response.status)
-      return { status: response.status, data: data as T }
-    } catch {
-      // The connection broke, or the answer came too late or in part: the diner knows nothing.
-      count(0)
-      return null
-    }
-  }
-
-  function count(status: number): void {
-    ledger.statuses.set(status, (ledger.statuses.get(status) ?? 0) + 1)
   }
 
   return {

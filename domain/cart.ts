@@ -71,6 +71,7 @@ export function takeOne(lines: readonly CartItem[], itemId: string): CartItem[] 
   return canStep(line) ? setLineQuantity(lines, key, line.quantity - 1) : null
 }
 
+/** The cart without the line of this key. */
 export function removeLine(lines: readonly CartItem[], key: string): CartItem[] {
   return lines.filter((line) => lineKey(line) !== key)
 }
@@ -87,6 +88,7 @@ export function cartCount(lines: readonly CartItem[]): number {
   return sum(lines.map((line) => line.quantity))
 }
 
+/** What all lines cost, before fees, promotions and tip. */
 export function cartSubtotal(lines: readonly CartItem[]): MinorUnits {
   return sum(lines.map(itemTotal))
 }

@@ -12,7 +12,8 @@ export interface Pausable {
   takesOrdersForLater: boolean
 }
 
-const inFolder: Omit<Pause, 'services'> = { kind: 'hand', until: null, message: '' }
+/** How a pause that the folder sets is shown: without end and without a message. */
+const folderPause: Omit<Pause, 'services'> = { kind: 'hand', until: null, message: '' }
 
 /**
  * What keeps a service from taking orders for now: of several pauses the one that lasts longest; null when nothing does.
@@ -23,7 +24,7 @@ export function pauseOf(
   service: Fulfilment,
   now: Date | null,
 ): Pause | null {
-  if (isPaused) return { ...inFolder, services }
+  if (isPaused) return { ...folderPause, services }
   const end = ({ until }: Pause) => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until))
   return (
     pauses

@@ -37,7 +37,7 @@ const least: Record<string, number> = {
   SEK: 3,
   THB: 10,
 }
-const leastOfMost = 0.5
+const leastByDefault = 0.5
 
 /**
  * The least that Stripe charges in a currency. Where it is paid out in another one, the least of that one holds as well,
@@ -45,7 +45,7 @@ const leastOfMost = 0.5
  * @param code ISO 4217
  */
 export function smallestStripeAmount(code: string): MinorUnits {
-  return Math.ceil((least[code] ?? leastOfMost) * unitsIn(code))
+  return Math.ceil((least[code] ?? leastByDefault) * unitsIn(code))
 }
 
 function stripeUnits(code: string): number {

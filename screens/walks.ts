@@ -106,11 +106,11 @@ async function walkOrder(
   await diner.refuseCookies()
   await page.goto(`${hostUrl(host)}/menu`)
   await fill(page, diner, take)
+  const toCart = page.getByRole('link', { name: /View cart|Go to checkout/ }).first()
+  // Its script loads when the first dish is in the cart.
+  await toCart.waitFor()
   await take('menu with a cart')
-  await page
-    .getByRole('link', { name: /View cart|Go to checkout/ })
-    .first()
-    .click()
+  await toCart.click()
   await page.getByRole('heading', { name: 'Your cart' }).waitFor()
   await take('cart')
   const checkout = page.getByRole('link', { name: /Go to checkout/ }).last()

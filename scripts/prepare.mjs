@@ -89,15 +89,7 @@ export function buildStaff(node) {
  * With `asLast` this process ends when the command does and passes signals on.
  */
 export function run(command, parameters, { env = {}, asLast = false } = {}) {
-  const options = {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
-      ...env,
-    },
-  }
+  const options = { ...surroundings(env), stdio: 'inherit' }
   if (asLast) {
     const child = spawn(command, parameters, options)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -108,6 +100,36 @@ export function run(command, parameters, { env = {}, asLast = false } = {}) {
   const { status, error } = spawnSync(command, parameters, options)
   if (error) say(error.message)
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Runs a command as `run` does, while others may run too. @returns what it printed, and whether it succeeded */
+export function runQuietly(command, parameters) {
+  const env = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn(command, parameters, {
+    ...surroundings(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  return new Promise((resolve) => {
+    child.on('error', ({ message }) => resolve({ isFine: false, output: message }))
+    child.on('close', (code) => resolve({ isFine: code === 0, output }))
+  })
+}
+
+/** The project's folder, and our Node first on the path. */
+function surroundings(env) {
+  return {
+    cwd: root,
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
+      ...env,
+    },
+  }
 }
 
 export function say(sentence) {

@@ -1,6 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Renderer } from '#server/pages/render.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { clientErrorRoutes } from './client-errors/routes.ts'
@@ -12,6 +11,7 @@ import { deviceRoutes } from './devices/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { compressResponses } from './http/compress-responses.ts'
 import { connectionLimits, refuseConnection } from './http/connection-limits.ts'
+import { contractSerializer } from './http/contract-serializer.ts'
 import { addDocumentation } from './http/documentation.ts'
 import { addDrain } from './http/drain.ts'
 import { handleErrors, refuseAddress } from './http/errors.ts'
@@ -76,7 +76,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(
     // Tests check every answer against the contract; at work it is only written.
-    environment.NODE_ENV === 'test' ? serializerCompiler : () => JSON.stringify,
+    environment.NODE_ENV === 'test' ? contractSerializer : () => JSON.stringify,
   )
   rememberRoutes(app)
   addHealth(app, services, addDrain(app, services.eventStreams))

@@ -13,7 +13,7 @@ export function clockRange(from: Date | string, to: Date | string, zone: string)
   return `${clockTime(from, zone)}–${clockTime(to, zone)}`
 }
 
-/** `3:12`, and `1:05 h` from an hour on; never less than nothing, whatever the clocks say. */
+/** `3:12`, and `1:05 h` from an hour on; never negative, also where two clocks differ. */
 export function ageText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1_000))
   const minutes = Math.floor(seconds / 60)
@@ -51,7 +51,7 @@ export function timeToday(typed: string, now: number, zone: string): string | nu
   return ifLater(instantAt(wallClock(new Date(now), zone).date, minutesOf(typed), zone), now)
 }
 
-/** ISO 8601; null once it is over. */
+/** The instant as ISO 8601; null once it is past. */
 export function ifLater(instant: Date, now: number): string | null {
   return instant.getTime() > now ? instant.toISOString() : null
 }

@@ -80,7 +80,7 @@ const verbs: Record<AuditAction, string> = {
 }
 
 /** What a row itself does not say. */
-interface Place {
+interface RowContext {
   /** Of the clock that its times are told by. */
   zone: string
   currency: Currency
@@ -89,12 +89,12 @@ interface Place {
 }
 
 /** A row as a person reads it: 'Saffron refunded £8.95 on BSB-1042: missing dish.' */
-export function auditSentence(row: Row, place: Place): string {
+export function auditSentence(row: Row, context: RowContext): string {
   const { actor, action, subject, before, after } = row
   const verb = verbs[action as AuditAction] ?? action
   const isAboutActor = subject.id === actor.id
   const where = actor.device && actor.kind === 'member' ? ` at ${actor.device}` : ''
-  const what = isAboutActor ? '' : `${amountText(row, place)}${subject.label}`
+  const what = isAboutActor ? '' : `${amountText(row, context)}${subject.label}`
   const done = verb.includes('*') ? verb.replace('*', () => what) : `${verb} ${what}`.trimEnd()
   const fields =
     before && after
@@ -104,19 +104,19 @@ export function auditSentence(row: Row, place: Place): string {
           .map((field) => field.replaceAll('_', ' '))
       : []
   const changed = fields.length > 0 ? ` (${fields.join(', ')})` : ''
-  const effect = `${changed}${stockText(row, place)}${serviceText(row)}${untilText(row, place.zone)}`
+  const effect = `${changed}${stockText(row, context)}${serviceText(row)}${untilText(row, context.zone)}`
   const reason = reasonText(row)
   return `${actor.name}${where} ${done}${effect}${reason ? `: ${reason}` : ''}.`
 }
 
 /** How much was given back. */
-function amountText({ action, after }: Row, { currency }: Place): string {
+function amountText({ action, after }: Row, { currency }: RowContext): string {
   if (action !== 'order.refunded' || typeof after?.amount !== 'number') return ''
   return `${formatMoney(toMinorUnits(after.amount, currency.code), currency)} on `
 }
 
 /** A dish is sold out or back at one outlet. */
-function stockText({ action, subject }: Row, { outlet }: Place): string {
+function stockText({ action, subject }: Row, { outlet }: RowContext): string {
   const isStock = action === 'stock.marked' || action === 'stock.returned'
   return isStock && outlet && outlet !== subject.label ? ` at ${outlet}` : ''
 }

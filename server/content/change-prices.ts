@@ -10,8 +10,8 @@ import { editDraft } from './edit-draft.ts'
 import { loadMenu, requireOwnMenu } from './menus.ts'
 
 type Request = z.output<typeof menuPrices>
-type Answer = z.output<typeof menuPricesChanged>
-type PriceRow = Answer['prices'][number]
+type ChangedPrices = z.output<typeof menuPricesChanged>
+type PriceRow = ChangedPrices['prices'][number]
 
 /** Raises or lowers the prices of many dishes in the draft; a preview returns them without writing. */
 export async function changeMenuPrices(
@@ -19,7 +19,7 @@ export async function changeMenuPrices(
   menuId: string,
   request: Request,
   isPreview: boolean,
-): Promise<Answer> {
+): Promise<ChangedPrices> {
   requireOwnMenu(ctx, menuId)
   const { code } = ctx.site.tenant.currency
   if (isPreview) {

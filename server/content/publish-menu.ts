@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type KeyedRequest, staffScope } from '#server/idempotency/request-keys.ts'
-import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
 import { loadContentState } from '#server/tenancy/content-state.ts'
@@ -19,10 +18,10 @@ import {
   readDraft,
   requireOwnMenu,
 } from './menus.ts'
+import { publishDraft } from './publish-draft.ts'
 import { publishOnce } from './publish-once.ts'
-import { lockPublishable, requirePublishable } from './publishable.ts'
-import { newPictureFiles, picturesOf } from './uploaded-pictures.ts'
-import { writeAsMember } from './write-as-member.ts'
+import { requirePublishable } from './publishable.ts'
+import { picturesOf } from './uploaded-pictures.ts'
 
 type Request = z.output<typeof publishRequest>
 
@@ -56,36 +55,19 @@ async function publish(
 
   const text = state.files.get(menu.file)?.toString() ?? ''
   const files = new Map(state.files).set(menu.file, Buffer.from(rewriteYaml(text, menu.draft)))
-  const pictures = await ctx.transaction((tx) =>
-    newPictureFiles(tx, tenantId, picturesOf(menu.draft), state.files),
-  )
-  for (const [path, body] of [
-    ...withoutGoneHighlights(state.files, menuId, menu).files,
-    ...pictures,
-  ]) {
+  for (const [path, body] of withoutGoneHighlights(state.files, menuId, menu).files)
     files.set(path, body)
-  }
-  const { version } = await writeAsMember(
-    ctx,
-    {
-      state,
-      files,
-      note,
-      isNoted: true,
-      alongside: async (tx, version) => {
-        await lockPublishable(ctx, tx, { file: menu.file, revision }, { keyed, version })
-        await deleteDraftChanges(tx, tenantId, menu.id, menu.fitting)
-        await audit(tx, ctx, {
-          action: 'menu.published',
-          subject: { kind: 'menu', id: menuId, label: menuId },
-          after: { version, changes: menu.fitting.length },
-          reason: note || null,
-        })
-      },
-    },
-    menuFieldOf(menu.file, menu.draft),
-  )
-  return String(version)
+  return publishDraft(ctx, {
+    state,
+    files,
+    pictures: picturesOf(menu.draft),
+    draft: { file: menu.file, revision, changes: menu.fitting.length },
+    keyed,
+    note,
+    entry: { action: 'menu.published', subject: { kind: 'menu', id: menuId, label: menuId } },
+    deleteChanges: (tx) => deleteDraftChanges(tx, tenantId, menu.id, menu.fitting),
+    fieldOf: menuFieldOf(menu.file, menu.draft),
+  })
 }
 
 async function draftOf(

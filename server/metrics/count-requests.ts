@@ -4,6 +4,7 @@ import type { Metrics } from './metrics.ts'
 /** Known methods; others share one label, since clients could invent any number of them. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
+/** The method as the label of a metric; `other` for one that is not known. */
 export function methodLabel(method: string): string {
   return methods.has(method) ? method : 'other'
 }

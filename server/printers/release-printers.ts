@@ -3,9 +3,9 @@ import type { Tx } from '#database/connection.ts'
 import { type Audited, audit } from '#server/staff/audit.ts'
 
 /**
- * A screen leaves outlets: their printers that it alone printed on are any screen's from now on, or nobody could. The page of
- * a browser prints on no other screen, and stays with its own.
- * @param stays the outlets in which it still stands
+ * Frees the printers of outlets that a screen no longer serves, where no other screen could print on them. A browser's own
+ * page is never freed: no other screen can print it.
+ * @param stays the outlets that the screen still serves
  * @returns the outlets of those printers, to be announced after the commit
  */
 export async function releasePrinters(

@@ -11,7 +11,7 @@ import { publishBookings } from './booking-events.ts'
 import { type BookingRow, labelOf, lockBooking } from './booking-rows.ts'
 import { takeSeats, takeSeatsAnyway } from './booking-seats.ts'
 import { requireOverCapacity, requireSheet, today, toWireBooking } from './list-bookings.ts'
-import { startsOn } from './list-timings.ts'
+import { startsOn } from './list-reservation-timings.ts'
 import { tellConfirmed } from './tell-guest.ts'
 
 /** How far ahead the restaurant books by itself, in days; a diner's own limit is a setting. */

@@ -40,10 +40,10 @@ const place = fc.record({
   people: fc.constantFrom('2', '5', '8', '10+'),
 })
 const nth = fc.nat({ max: 5 })
-type Place = { day: string; time: string; people: string }
+type WantedTable = { day: string; time: string; people: string }
 type Act =
-  | { kind: 'book'; at: Place }
-  | { kind: 'move'; nth: number; at: Place }
+  | { kind: 'book'; at: WantedTable }
+  | { kind: 'move'; nth: number; at: WantedTable }
   | { kind: 'resize'; nth: number; people: string }
   | { kind: 'cancel' | 'no-show'; nth: number }
 const act: fc.Arbitrary<Act> = fc.oneof<fc.Arbitrary<Act>[]>(

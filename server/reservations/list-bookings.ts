@@ -10,7 +10,7 @@ import type { TenantContext } from '#server/context.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { type BookingRow, readBookings, stateOf } from './booking-rows.ts'
-import { startsOn } from './list-timings.ts'
+import { startsOn } from './list-reservation-timings.ts'
 
 /** Days of the strip over a sheet. */
 const stripDays = 7

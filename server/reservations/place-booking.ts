@@ -24,7 +24,7 @@ import {
 import { bookingQuestion } from './booking-messages.ts'
 import { type BookingRow, formOf } from './booking-rows.ts'
 import { takeSeats } from './booking-seats.ts'
-import { startsOn } from './list-timings.ts'
+import { startsOn } from './list-reservation-timings.ts'
 import { announceBooking } from './tell-guest.ts'
 
 export interface PlacedBooking {

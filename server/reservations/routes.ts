@@ -6,7 +6,7 @@ import { cancelByLink, showBooking } from './cancel-by-link.ts'
 import { changeBooking } from './change-booking.ts'
 import { confirmBooking } from './held-bookings.ts'
 import { listBookings } from './list-bookings.ts'
-import { listReservationTimings } from './list-timings.ts'
+import { listReservationTimings } from './list-reservation-timings.ts'
 import { placeBooking } from './place-booking.ts'
 import { stepBooking } from './step-booking.ts'
 

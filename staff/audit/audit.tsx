@@ -2,19 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import {
-  type AuditAction,
-  type AuditGroup,
-  actionsOf,
-  auditActions,
-  auditGroups,
-} from '#contract/staff/audit-actions.ts'
+import { auditGroups } from '#contract/staff/audit-actions.ts'
 import { call } from '#staff/api/client.ts'
 import { download } from '#staff/api/download.ts'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { DelayedSearch } from '#staff/controls/delayed-search.tsx'
 import { devicesQuery } from '#staff/devices/devices-query.ts'
-import { DateRange } from '#staff/office/date-range.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
 import { MoreButton } from '#staff/office/more-button.tsx'
@@ -24,18 +17,9 @@ import { usePagedList } from '#staff/office/use-paged-list.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { teamQuery } from '#staff/team/team-query.ts'
 import { auditWords } from '#staff/words/audit.ts'
-import { Field } from '#ui/field.tsx'
 import styles from './audit.module.css'
+import { AuditFilters, type Filter } from './audit-filters.tsx'
 import { LogRow } from './audit-row.tsx'
-
-interface Filter {
-  search: string
-  group: AuditGroup | null
-  actorId: string
-  action: AuditAction | ''
-  from: string
-  to: string
-}
 
 /** The audit log, newest first: searched, filtered, downloaded. */
 export function Audit() {
@@ -72,55 +56,15 @@ export function Audit() {
         onSearch={(search) => change({ search })}
       />
       <div className={styles.groups}>
-        <Chips label={auditWords.groupsLabel}>
-          {[null, ...auditGroups].map((group) => (
-            <Chip
-              key={group}
-              isOn={filter.group === group}
-              onPress={() => change({ group, action: '' })}
-            >
-              {group ? auditWords.groups[group] : auditWords.everything}
-            </Chip>
-          ))}
-        </Chips>
+        <ChipChoice
+          label={auditWords.groupsLabel}
+          choices={[null, ...auditGroups]}
+          chosen={filter.group}
+          onChoose={(group) => change({ group, action: '' })}
+          textOf={(group) => (group ? auditWords.groups[group] : auditWords.everything)}
+        />
       </div>
-      <div className={styles.filters}>
-        <Field label={auditWords.who}>
-          {(control) => (
-            <select
-              {...control}
-              value={filter.actorId}
-              onChange={(event) => change({ actorId: event.target.value })}
-            >
-              <option value="">{auditWords.everybody}</option>
-              {people.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={auditWords.what}>
-          {(control) => (
-            <select
-              {...control}
-              value={filter.action}
-              onChange={(event) =>
-                change({ action: auditActions.find((each) => each === event.target.value) ?? '' })
-              }
-            >
-              <option value="">{auditWords.everything}</option>
-              {(filter.group ? actionsOf(filter.group) : auditActions).map((action) => (
-                <option key={action} value={action}>
-                  {auditWords.actions[action]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <DateRange from={filter.from} to={filter.to} onChange={change} />
-      </div>
+      <AuditFilters filter={filter} people={people} onChange={change} />
       <ListState
         {...found}
         empty={rows.length === 0 && searched === null ? auditWords.none : null}

@@ -1,6 +1,6 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { minutesSince, minutesUntil } from '#staff/time-text.ts'
-import { type Place, since } from './lanes.ts'
+import { type ShownLane, since } from './lanes.ts'
 
 /** So few minutes before it is due, a docket says so. */
 const soon = 5
@@ -19,13 +19,13 @@ export interface Due {
 }
 
 /** From when, or until when, an order's minutes are counted in a lane. */
-export function countedTime(order: WireStaffOrder, lane: Place): Date {
+export function countedTime(order: WireStaffOrder, lane: ShownLane): Date {
   if (lane === 'ready') return since(order)
   return new Date(lane === 'out' ? order.timing.to : order.ready_by)
 }
 
 /** @param now by the server's clock */
-export function dueOf(order: WireStaffOrder, lane: Place, now: number): Due {
+export function dueOf(order: WireStaffOrder, lane: ShownLane, now: number): Due {
   const end = countedTime(order, lane)
   if (lane === 'ready') {
     const minutes = minutesSince(end, now)

@@ -6,7 +6,7 @@ export const laneNames = ['new', 'cooking', 'ready', 'out'] as const
 export type LaneName = (typeof laneNames)[number]
 
 /** Where an order hangs; `later` is the drawer of what is accepted and not yet begun, null is off the board. */
-export type Place = LaneName | 'later' | null
+export type ShownLane = LaneName | 'later' | null
 
 type Outlet = Pick<WireBoard['outlets'][number], 'prep' | 'busy'>
 
@@ -15,7 +15,8 @@ export function cookingStart(order: WireStaffOrder, { prep, busy }: Outlet): Dat
   return startAt(new Date(order.ready_by), { preparationMinutes: prep, busy })
 }
 
-export function placeOf(order: WireStaffOrder, outlet: Outlet, now: number): Place {
+/** Where the board shows an order now. */
+export function placeOf(order: WireStaffOrder, outlet: Outlet, now: number): ShownLane {
   switch (order.status) {
     case 'placed':
       return 'new'
@@ -49,7 +50,7 @@ export function since(order: WireStaffOrder): Date {
  * In the order in which a lane is worked off: what has to be ready first, and in Ready what has waited longest. What
  * waits for an answer hangs by its age, so that the oldest is always in the same place.
  */
-export function inOrder(lane: Place, orders: readonly WireStaffOrder[]): WireStaffOrder[] {
+export function inOrder(lane: ShownLane, orders: readonly WireStaffOrder[]): WireStaffOrder[] {
   const key = (order: WireStaffOrder) => {
     if (lane === 'new') return order.placed_at ?? order.created_at
     if (lane === 'ready') return since(order).toISOString()

@@ -1,5 +1,4 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
 
 /** The steps that one tap takes. */
 export type StepTo = 'accepted' | 'preparing' | 'ready' | 'out_for_delivery' | 'completed'
@@ -20,18 +19,4 @@ export function nextStep({ status, type }: Pick<WireStaffOrder, 'status' | 'type
     default:
       return null
   }
-}
-
-const way: readonly OrderStatus[] = [
-  'placed',
-  'accepted',
-  'preparing',
-  'ready',
-  'out_for_delivery',
-  'completed',
-]
-
-/** Whether an order has come as far as a status, or further. */
-export function hasReached(status: OrderStatus, to: OrderStatus): boolean {
-  return way.indexOf(status) >= way.indexOf(to)
 }

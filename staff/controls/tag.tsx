@@ -15,12 +15,24 @@ import { boardWords } from '#staff/words/board.ts'
 import styles from './tag.module.css'
 
 interface Props {
-  kind?: 'plain' | 'good' | 'warn' | 'bad' | 'note' | 'solid' | 'outlined' | 'bell'
+  kind?: keyof typeof looks
   children: ReactNode
 }
 
+/** The class of each kind; a plain tag has none. */
+const looks = {
+  plain: undefined,
+  good: styles.success,
+  warn: styles.warning,
+  bad: styles.failure,
+  note: styles.information,
+  solid: styles.solid,
+  outlined: styles.outlined,
+  bell: styles.ringing,
+}
+
 /** Colour never says it alone: each of these has a sign, unless its tag brings another one. */
-const signs: Partial<Record<NonNullable<Props['kind']>, LucideIcon>> = {
+const signs: Partial<Record<keyof typeof looks, LucideIcon>> = {
   good: Check,
   warn: TriangleAlert,
   bad: CircleX,
@@ -32,7 +44,7 @@ const signs: Partial<Record<NonNullable<Props['kind']>, LucideIcon>> = {
 export function Tag({ kind = 'plain', children }: Props) {
   const Sign = typeof children === 'string' ? signs[kind] : undefined
   return (
-    <span className={clsx(styles.tag, kind !== 'plain' && styles[kind])}>
+    <span className={clsx(styles.label, looks[kind])}>
       {Sign && <Sign size={18} aria-hidden />}
       {children}
     </span>
@@ -43,7 +55,7 @@ export function Tag({ kind = 'plain', children }: Props) {
 export function Kind({ type }: { type: Fulfilment }) {
   const Icon = signOf(type)
   return (
-    <span className={clsx(styles.kind, type === 'pickup' ? styles.pickup : styles.delivery)}>
+    <span className={clsx(styles.fulfilment, type === 'pickup' ? styles.pickup : styles.delivery)}>
       <Icon aria-hidden />
       {boardWords.docket[type]}
     </span>

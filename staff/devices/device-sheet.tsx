@@ -4,7 +4,7 @@ import type { WireDevice } from '#contract/staff/devices.ts'
 import type { Me } from '#contract/staff/people.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
@@ -45,13 +45,13 @@ export function DeviceSheet({ device, outlets, onClose }: Props) {
       }
     >
       <TextField label={deviceWords.name} maxLength={80} value={name} onChange={setName} />
-      <Chips label={deviceWords.purpose}>
-        {(['board', 'counter'] as const).map((each) => (
-          <Chip key={each} isOn={purpose === each} onPress={() => setPurpose(each)}>
-            {deviceWords.purposes[each]}
-          </Chip>
-        ))}
-      </Chips>
+      <ChipChoice
+        label={deviceWords.purpose}
+        choices={['board', 'counter']}
+        chosen={purpose}
+        onChoose={setPurpose}
+        textOf={(each) => deviceWords.purposes[each]}
+      />
       {outlets.length > 1 && (
         <Ticks
           legend={deviceWords.outlets}

@@ -5,8 +5,9 @@ import type { Me } from '#contract/staff/people.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import choices from '#staff/controls/choices.module.css'
-import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
+import { Option } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -82,13 +83,13 @@ export function PrinterSheet({ printer, outlets, devices, onClose }: Props) {
           </fieldset>
         </>
       )}
-      <Chips label={deviceWords.width}>
-        {widths.map((each) => (
-          <Chip key={each} isOn={width === each} onPress={() => setWidth(each)}>
-            {deviceWords.widths(each)}
-          </Chip>
-        ))}
-      </Chips>
+      <ChipChoice
+        label={deviceWords.width}
+        choices={widths}
+        chosen={width}
+        onChoose={setWidth}
+        textOf={(each) => deviceWords.widths(each)}
+      />
       <Field label={deviceWords.screenOf}>
         {(control) => (
           <select

@@ -7,6 +7,9 @@ type Query = z.input<typeof historyQuery>
 export const dayChoices = ['today', 'yesterday', 'week', 'dates'] as const
 export type DayChoice = (typeof dayChoices)[number]
 
+export const fulfilmentChoices = ['delivery', 'pickup'] as const
+export const paymentChoices = ['card', 'cash'] as const
+
 /** How an order came in. */
 export const channelChoices = ['web', 'phone', 'counter', 'api'] as const
 export type ChannelChoice = (typeof channelChoices)[number]
@@ -21,9 +24,9 @@ export interface HistoryFilter {
   /** Of `dates`: business days; '' for none chosen. */
   from: PlainDate
   to: PlainDate
-  type: 'delivery' | 'pickup' | null
+  type: (typeof fulfilmentChoices)[number] | null
   channel: ChannelChoice | null
-  payment: 'card' | 'cash' | null
+  payment: (typeof paymentChoices)[number] | null
   only: OnlyChoice | null
   outletId: string | null
 }
@@ -43,9 +46,9 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
     days: oneOf(dayChoices, 'days') ?? 'today',
     from: date('from'),
     to: date('to'),
-    type: oneOf(['delivery', 'pickup'], 'type'),
+    type: oneOf(fulfilmentChoices, 'type'),
     channel: oneOf(channelChoices, 'channel'),
-    payment: oneOf(['card', 'cash'], 'payment'),
+    payment: oneOf(paymentChoices, 'payment'),
     only: oneOf(onlyChoices, 'only'),
     outletId: params.get('outlet'),
   }

@@ -5,7 +5,8 @@ import { dayLabel } from '#domain/slots.ts'
 import { inOrder, rangesFault } from '#domain/time-ranges.ts'
 import { addDays } from '#domain/zone.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
+import { Switch } from '#staff/controls/choices.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { hoursWords } from '#staff/words/hours.ts'
@@ -50,13 +51,13 @@ export function HolidaySheet({ holiday, taken, today, onClose, onSave }: Props) 
       }
     >
       {!holiday && (
-        <Chips label={text.date}>
-          {[today, addDays(today, 1)].map((day) => (
-            <Chip key={day} isOn={date === day} onPress={() => setDate(day)}>
-              {dayLabel(day, today)}
-            </Chip>
-          ))}
-        </Chips>
+        <ChipChoice
+          label={text.date}
+          choices={[today, addDays(today, 1)]}
+          chosen={date}
+          onChoose={setDate}
+          textOf={(day) => dayLabel(day, today)}
+        />
       )}
       <TextField
         label={text.date}

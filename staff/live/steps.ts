@@ -1,5 +1,6 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { hasReached, type StepTo } from '#staff/board/next-step.ts'
+import { hasReached, type OrderStatus } from '#domain/order-status.ts'
+import type { StepTo } from '#staff/board/next-step.ts'
 
 /** A tap that is to reach the server: kept on the device until it has. */
 export interface QueuedStep {
@@ -50,7 +51,8 @@ export function allAfterSteps(
 
 function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
   // Somebody else was quicker, or has ended the order: the server's picture stands.
-  if (hasReached(order.status, step.to) || !hasReached(order.status, 'placed')) return order
+  const isReached = (goal: OrderStatus) => hasReached(order.status, goal, order.type)
+  if (isReached(step.to) || !isReached('placed')) return order
   const position = Math.max(-1, ...order.history.map((entry) => entry.position)) + 1
   const moved: WireStaffOrder = {
     ...order,

@@ -5,7 +5,7 @@ import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -42,7 +42,7 @@ export function Group() {
 
 function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) {
   const navigate = useNavigate()
-  const { id, options, ...fields } = group
+  const { id, options: _options, ...fields } = group
   const form = useDraftFields(menu.id, `group ${id}`, fields, (changed) => ({
     op: 'group.set',
     id,
@@ -77,14 +77,14 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
             onBlur={save}
           />
           <div>
-            <Chips label={words.type}>
-              {(['single', 'multiple'] as const).map((type) => (
-                <Chip key={type} isOn={shown.type === type} onPress={() => change({ type })}>
-                  {words.types[type]}
-                </Chip>
-              ))}
-            </Chips>
-            <p className={styles.hint}>{words.typeHint}</p>
+            <ChipChoice
+              label={words.type}
+              choices={['single', 'multiple']}
+              chosen={shown.type}
+              onChoose={(type) => change({ type })}
+              textOf={(type) => words.types[type]}
+            />
+            <p className={styles.explanation}>{words.typeHint}</p>
           </div>
           <Tick isOn={shown.required} onChange={(required) => change({ required })}>
             {words.required}
@@ -108,32 +108,7 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
             </div>
           )}
         </Card>
-        <Card title={words.options} isFlush>
-          <ul>
-            {options.map((option) => (
-              <OptionForm
-                key={option.id}
-                menu={menu}
-                groupId={id}
-                option={option}
-                onStep={(by) => {
-                  const ids = options.map((each) => each.id)
-                  const after = stepInList(ids, option.id, by)
-                  if (after !== undefined) {
-                    steps.mutate([{ op: 'option.move', group: id, id: option.id, after }])
-                  }
-                }}
-                // A group without options cannot be published.
-                onRemove={
-                  options.length > 1
-                    ? () => steps.mutate([{ op: 'option.remove', group: id, id: option.id }])
-                    : null
-                }
-              />
-            ))}
-          </ul>
-          <NewOption menu={menu} group={group} />
-        </Card>
+        <OptionList menu={menu} group={group} steps={steps} />
         <RemoveButton
           label={words.remove}
           sure={words.sure}
@@ -145,6 +120,49 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
         />
       </fieldset>
     </Page>
+  )
+}
+
+interface OptionListProps {
+  menu: WireMenuEditor
+  group: WireGroup
+  /** Sends the changes of the list. */
+  steps: ReturnType<typeof useMenuChanges>
+}
+
+/** The options of a group in their order, and a form for one more. */
+function OptionList({ menu, group, steps }: OptionListProps) {
+  const { id, options } = group
+  const ids = options.map((option) => option.id)
+
+  function move(optionId: string, by: -1 | 1) {
+    const after = stepInList(ids, optionId, by)
+    if (after !== undefined) {
+      steps.mutate([{ op: 'option.move', group: id, id: optionId, after }])
+    }
+  }
+
+  return (
+    <Card title={menuWords.group.options} isFlush>
+      <ul>
+        {options.map((option) => (
+          <OptionForm
+            key={option.id}
+            menu={menu}
+            groupId={id}
+            option={option}
+            onStep={(by) => move(option.id, by)}
+            // A group without options cannot be published.
+            onRemove={
+              options.length > 1
+                ? () => steps.mutate([{ op: 'option.remove', group: id, id: option.id }])
+                : null
+            }
+          />
+        ))}
+      </ul>
+      <NewOption menu={menu} group={group} />
+    </Card>
   )
 }
 

@@ -76,24 +76,11 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
         soldAt.map(({ name }) => name).join(', '),
       )}
       actions={
-        <>
-          {!isReadOnly && (
-            <Link className={controls.linkButton} to={`/menu/${menu.id}/prices`}>
-              <Percent size={20} aria-hidden />
-              {menuWords.list.prices}
-            </Link>
-          )}
-          <Link className={controls.linkButton} to={`/menu/${menu.id}/history`}>
-            <History size={20} aria-hidden />
-            {menuWords.list.history}
-          </Link>
-          {!isReadOnly && (
-            <Button size="compact" onClick={() => setSheet('new dish')}>
-              <Plus size={20} aria-hidden />
-              {menuWords.list.addDish}
-            </Button>
-          )}
-        </>
+        <MenuActions
+          menuId={menu.id}
+          isReadOnly={isReadOnly}
+          onAddDish={() => setSheet('new dish')}
+        />
       }
     >
       <DraftBar menu={menu} />
@@ -135,16 +122,48 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
       {sheet === 'new dish' && (
         <NewDishSheet menu={menu} dishes={newDishes} onClose={() => setSheet(null)} />
       )}
-      {sheet === 'new category' && (
-        <CategorySheet menu={menu} category={null} onClose={() => setSheet(null)} />
-      )}
-      {typeof sheet === 'object' && sheet !== null && (
+      {sheet !== null && sheet !== 'new dish' && (
         <CategorySheet
+          key={sheet === 'new category' ? sheet : sheet.category}
           menu={menu}
-          category={draft.categories.find(({ id }) => id === sheet.category) ?? null}
+          category={
+            sheet === 'new category'
+              ? null
+              : (draft.categories.find(({ id }) => id === sheet.category) ?? null)
+          }
           onClose={() => setSheet(null)}
         />
       )}
     </Page>
+  )
+}
+
+interface MenuActionsProps {
+  menuId: string
+  isReadOnly: boolean
+  onAddDish(): void
+}
+
+/** Prices, versions and one more dish. */
+function MenuActions({ menuId, isReadOnly, onAddDish }: MenuActionsProps) {
+  return (
+    <>
+      {!isReadOnly && (
+        <Link className={controls.linkButton} to={`/menu/${menuId}/prices`}>
+          <Percent size={20} aria-hidden />
+          {menuWords.list.prices}
+        </Link>
+      )}
+      <Link className={controls.linkButton} to={`/menu/${menuId}/history`}>
+        <History size={20} aria-hidden />
+        {menuWords.list.history}
+      </Link>
+      {!isReadOnly && (
+        <Button size="compact" onClick={onAddDish}>
+          <Plus size={20} aria-hidden />
+          {menuWords.list.addDish}
+        </Button>
+      )}
+    </>
   )
 }

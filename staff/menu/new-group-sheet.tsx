@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -68,13 +68,13 @@ export function NewGroupSheet({ menu, onClose, onAdded }: Props) {
         maxLength={80}
         onChange={setName}
       />
-      <Chips label={menuWords.group.type}>
-        {(['single', 'multiple'] as const).map((each) => (
-          <Chip key={each} isOn={type === each} onPress={() => setType(each)}>
-            {menuWords.group.types[each]}
-          </Chip>
-        ))}
-      </Chips>
+      <ChipChoice
+        label={menuWords.group.type}
+        choices={['single', 'multiple']}
+        chosen={type}
+        onChoose={setType}
+        textOf={(each) => menuWords.group.types[each]}
+      />
       <TextField
         label={menuWords.group.firstOption}
         error={faults['changes.0.group.options.0.name'] ?? missing(option)}

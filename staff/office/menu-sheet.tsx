@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { CalendarClock, Timer } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { mute, play, unmute, useSound } from '#staff/live/sound.ts'
@@ -77,27 +77,23 @@ export function MenuSheet({ later, onClose }: Props) {
       </div>
       <section className={styles.choice}>
         <h3>{boardWords.menu.textSize}</h3>
-        <Chips label={boardWords.menu.textSize}>
-          {textSizes.map((each) => (
-            <Chip key={each} isOn={size === each} onPress={() => prefer({ size: each })}>
-              {boardWords.menu.sizes[each]}
-            </Chip>
-          ))}
-        </Chips>
+        <ChipChoice
+          label={boardWords.menu.textSize}
+          choices={textSizes}
+          chosen={size}
+          onChoose={(each) => prefer({ size: each })}
+          textOf={(each) => boardWords.menu.sizes[each]}
+        />
       </section>
       <section className={styles.choice}>
         <h3>{boardWords.menu.look}</h3>
-        <Chips label={boardWords.menu.look}>
-          {looks.map((each) => (
-            <Chip
-              key={each}
-              isOn={look === each}
-              onPress={() => prefer({ dark: each === 'device' ? null : each === 'dark' })}
-            >
-              {boardWords.menu.looks[each]}
-            </Chip>
-          ))}
-        </Chips>
+        <ChipChoice
+          label={boardWords.menu.look}
+          choices={looks}
+          chosen={look}
+          onChoose={(each) => prefer({ dark: each === 'device' ? null : each === 'dark' })}
+          textOf={(each) => boardWords.menu.looks[each]}
+        />
       </section>
       {me && <SessionLinks me={me} onGo={go} />}
     </Panel>

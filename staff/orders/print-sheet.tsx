@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import choices from '#staff/controls/choices.module.css'
-import { Chip, Chips, Option } from '#staff/controls/choices.tsx'
+import { Option } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -57,13 +58,13 @@ export function PrintSheet({ order, onClose }: SheetProps) {
         </>
       }
     >
-      <Chips label={printWords.copy}>
-        {copies.map((each) => (
-          <Chip key={each} isOn={copy === each} onPress={() => setCopy(each)}>
-            {printWords.copies[each]}
-          </Chip>
-        ))}
-      </Chips>
+      <ChipChoice
+        label={printWords.copy}
+        choices={copies}
+        chosen={copy}
+        onChoose={setCopy}
+        textOf={(each) => printWords.copies[each]}
+      />
       {printers.length > 1 && (
         <fieldset className={choices.options}>
           <legend className="hidden">{printWords.printer}</legend>

@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Ticks } from '#staff/controls/ticks.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import entry from '#staff/shell/entry.module.css'
+import { EntryForm } from '#staff/shell/entry-form.tsx'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
-import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { BellTest } from '#staff/start/bell-test.tsx'
 import { boardWords } from '#staff/words/board.ts'
@@ -53,70 +53,62 @@ export function AddScreen() {
     },
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    add.mutate()
-  }
-
   return (
-    <main className={entry.entry}>
-      <form className={entry.box} noValidate onSubmit={submit}>
-        <RestaurantHead place={entryWords.signIn.place} />
-        <h1 className={entry.title}>
-          {isOther ? boardWords.menu.pairScreen : entryWords.screen.here}
-        </h1>
-        {!isOther && <p className={entry.text}>{entryWords.screen.hereText}</p>}
-        {isOther && (
-          <TextField
-            label={entryWords.screen.code}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            value={code}
-            onChange={(typed) => setCode(typed.toUpperCase())}
-          />
-        )}
+    <EntryForm
+      title={isOther ? boardWords.menu.pairScreen : entryWords.screen.here}
+      onSubmit={() => add.mutate()}
+    >
+      {!isOther && <p className={entry.paragraph}>{entryWords.screen.hereText}</p>}
+      {isOther && (
         <TextField
-          label={entryWords.screen.name}
-          hint={entryWords.screen.nameHint}
-          value={name}
-          onChange={setName}
+          label={entryWords.screen.code}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          value={code}
+          onChange={(typed) => setCode(typed.toUpperCase())}
         />
-        <Chips label={entryWords.screen.purpose}>
-          {purposes.map((each) => (
-            <Chip key={each} isOn={purpose === each} onPress={() => setPurpose(each)}>
-              {entryWords.screen.purposes[each]}
-            </Chip>
-          ))}
-        </Chips>
-        {outlets.length > 1 && (
-          <Ticks
-            legend={deviceWords.outlets}
-            name="outlets"
-            choices={outlets}
-            chosen={chosen}
-            onChange={setChosen}
-          />
+      )}
+      <TextField
+        label={entryWords.screen.name}
+        hint={entryWords.screen.nameHint}
+        value={name}
+        onChange={setName}
+      />
+      <ChipChoice
+        label={entryWords.screen.purpose}
+        choices={purposes}
+        chosen={purpose}
+        onChoose={setPurpose}
+        textOf={(each) => entryWords.screen.purposes[each]}
+      />
+      {outlets.length > 1 && (
+        <Ticks
+          legend={deviceWords.outlets}
+          name="outlets"
+          choices={outlets}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      )}
+      {!isOther && <BellTest />}
+      {!isOther && <ScreenPrinters outletIds={chosen} prints={prints} onPrints={setPrints} />}
+      <ErrorNotice error={add.error} />
+      {isOther && add.data && (
+        <Notice kind="good" role="status">
+          {entryWords.screen.paired(add.data.name)}
+        </Notice>
+      )}
+      <Button type="submit" size="step" isBusy={add.isPending}>
+        {isOther ? entryWords.screen.pair : entryWords.screen.make}
+      </Button>
+      <p className={entry.explanation}>
+        {isOther && hasSetupLeft(me) ? (
+          <Link to="/setup">{setupWords.back}</Link>
+        ) : (
+          <Link to="/">{personWords.back}</Link>
         )}
-        {!isOther && <BellTest />}
-        {!isOther && <ScreenPrinters outletIds={chosen} prints={prints} onPrints={setPrints} />}
-        <ErrorNotice error={add.error} />
-        {isOther && add.data && (
-          <Notice kind="good" role="status">
-            {entryWords.screen.paired(add.data.name)}
-          </Notice>
-        )}
-        <Button type="submit" size="step" isBusy={add.isPending}>
-          {isOther ? entryWords.screen.pair : entryWords.screen.make}
-        </Button>
-        <p className={entry.hint}>
-          {isOther && hasSetupLeft(me) ? (
-            <Link to="/setup">{setupWords.back}</Link>
-          ) : (
-            <Link to="/">{personWords.back}</Link>
-          )}
-        </p>
-      </form>
-    </main>
+      </p>
+    </EntryForm>
   )
 }

@@ -6,7 +6,7 @@ import type { ReportBy } from '#contract/staff/reports.ts'
 import { wallClock } from '#domain/zone.ts'
 import { download } from '#staff/api/download.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { serverNow } from '#staff/live/board-store.ts'
 import { DateRange } from '#staff/office/date-range.tsx'
@@ -91,26 +91,26 @@ export function ReportPage({ title, splits, exports, children }: Props) {
         withAll
       />
       <div className={styles.filters}>
-        <Chips label={reportWords.days}>
-          {ranges.map((range) => (
-            <Chip key={range} isOn={filter.range === range} onPress={() => change({ range })}>
-              {reportWords.ranges[range]}
-            </Chip>
-          ))}
-        </Chips>
+        <ChipChoice
+          label={reportWords.days}
+          choices={ranges}
+          chosen={filter.range}
+          onChoose={(range) => change({ range })}
+          textOf={(range) => reportWords.ranges[range]}
+        />
         {filter.range === 'dates' && (
           <div className={styles.dates}>
             <DateRange from={filter.from} to={filter.to} onChange={change} />
           </div>
         )}
         {splits.length > 0 && (
-          <Chips label={reportWords.by}>
-            {splits.map((by) => (
-              <Chip key={by} isOn={filter.by === by} onPress={() => change({ by })}>
-                {reportWords.splits[by]}
-              </Chip>
-            ))}
-          </Chips>
+          <ChipChoice
+            label={reportWords.by}
+            choices={splits}
+            chosen={filter.by}
+            onChoose={(by) => change({ by })}
+            textOf={(by) => reportWords.splits[by]}
+          />
         )}
       </div>
       {children}

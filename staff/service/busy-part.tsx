@@ -6,7 +6,8 @@ import { call } from '#staff/api/client.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
 import { runningBusy } from '#staff/board/service-state.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips, Switch, Tile, Tiles } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
+import { Switch, Tile, Tiles } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { serverNow } from '#staff/live/board-store.ts'
 import { useNow } from '#staff/shell/use-now.ts'
@@ -52,13 +53,13 @@ export function BusyPart({ outlet, changed, onRun }: Props) {
           </Tile>
         ))}
       </Tiles>
-      <Chips label={serviceWords.busy}>
-        {lengths.map((each) => (
-          <Chip key={each} isOn={length === each} onPress={() => setLength(each)}>
-            {serviceWords.lengths[each]}
-          </Chip>
-        ))}
-      </Chips>
+      <ChipChoice
+        label={serviceWords.busy}
+        choices={lengths}
+        chosen={length}
+        onChoose={setLength}
+        textOf={(each) => serviceWords.lengths[each]}
+      />
       <Switch
         isOn={isHalf}
         onChange={setIsHalf}

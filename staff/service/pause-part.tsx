@@ -8,7 +8,7 @@ import { call } from '#staff/api/client.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
 import { runningPauses } from '#staff/board/service-state.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { serverNow } from '#staff/live/board-store.ts'
 import { meQuery } from '#staff/shell/me.ts'
@@ -77,13 +77,13 @@ export function PausePart({ outlet, changed, onRun }: Props) {
           {boardWords.bars.resume} · {until ? clockTime(until, outlet.time_zone) : by.name}
         </Button>
       ))}
-      <Chips label={serviceWords.pause}>
-        {(['all', 'delivery', 'pickup'] as const).map((each) => (
-          <Chip key={each} isOn={services === each} onPress={() => setServices(each)}>
-            {serviceWords[each]}
-          </Chip>
-        ))}
-      </Chips>
+      <ChipChoice
+        label={serviceWords.pause}
+        choices={['all', 'delivery', 'pickup']}
+        chosen={services}
+        onChoose={setServices}
+        textOf={(each) => serviceWords[each]}
+      />
       <div className={styles.buttons}>
         {lengths.map((each) => {
           const end = new Date(now + each * minute)
@@ -102,7 +102,7 @@ export function PausePart({ outlet, changed, onRun }: Props) {
           {serviceWords.untilResume}
         </Button>
       </div>
-      <details className={styles.more}>
+      <details className={styles.moreOptions}>
         <summary>{serviceWords.more}</summary>
         <TextField
           label={serviceWords.message}
@@ -118,7 +118,7 @@ export function PausePart({ outlet, changed, onRun }: Props) {
         />
         <UntilTime zone={outlet.time_zone} onPause={pause} />
       </details>
-      <p className={styles.hint}>{serviceWords.goOn}</p>
+      <p className={styles.explanation}>{serviceWords.goOn}</p>
     </>
   )
 }

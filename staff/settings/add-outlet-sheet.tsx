@@ -5,7 +5,7 @@ import { fieldFaults } from '#contract/client/call-error.ts'
 import type { NewOutlet } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -69,18 +69,14 @@ export function AddOutletSheet({ like, onAdded, onClose }: Props) {
         <TextField {...about('postcode')} maxLength={20} autoCapitalize="characters" />
         <TextField {...about('phone')} type="tel" maxLength={40} />
       </div>
-      <Chips label={words.menu}>
-        {(['same', 'copy'] as const).map((menu) => (
-          <Chip
-            key={menu}
-            isOn={fields.menu === menu}
-            onPress={() => setFields({ ...fields, menu })}
-          >
-            {words.menus[menu]}
-          </Chip>
-        ))}
-      </Chips>
-      <p className={styles.hint}>{words.menuHint[fields.menu]}</p>
+      <ChipChoice
+        label={words.menu}
+        choices={['same', 'copy']}
+        chosen={fields.menu}
+        onChoose={(menu) => setFields({ ...fields, menu })}
+        textOf={(menu) => words.menus[menu]}
+      />
+      <p className={styles.explanation}>{words.menuHint[fields.menu]}</p>
       <ErrorNotice error={adding.error} />
     </Panel>
   )

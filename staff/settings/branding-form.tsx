@@ -4,7 +4,8 @@ import type { WireBranding, WireBrandingUpdate } from '#contract/staff/restauran
 import { largestLogo, logoTypes } from '#domain/logo.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips, Switch } from '#staff/controls/choices.tsx'
+import { ChipChoice } from '#staff/controls/chip-choice.tsx'
+import { Switch } from '#staff/controls/choices.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
@@ -48,7 +49,7 @@ export function BrandingSettings() {
       ? `/tenancy/assets/${settings.logo}`
       : `data:${settings.logo.type};base64,${settings.logo.data}`
   return (
-    <div className={styles.form}>
+    <div className={styles.settingsForm}>
       <Columns aside={areColours && <BrandingPreview branding={settings} logo={logo} />}>
         <Card title={text.shop}>
           <div className={styles.fields}>
@@ -75,17 +76,13 @@ export function BrandingSettings() {
             error={faults.logo ?? faults['logo.data'] ?? faults['logo.type']}
             onChoose={(chosen) => change({ logo: chosen })}
           />
-          <Chips label={text.logoStyle}>
-            {styleNames.map((style) => (
-              <Chip
-                key={style}
-                isOn={settings.logo_style === style}
-                onPress={() => change({ logo_style: style })}
-              >
-                {text.logoStyles[style]}
-              </Chip>
-            ))}
-          </Chips>
+          <ChipChoice
+            label={text.logoStyle}
+            choices={styleNames}
+            chosen={settings.logo_style}
+            onChoose={(style) => change({ logo_style: style })}
+            textOf={(style) => text.logoStyles[style]}
+          />
           <Switch
             isOn={settings.logo_has_name}
             note={text.logoHasNameHint}
@@ -182,7 +179,7 @@ function LogoFile({ logo, next, error, onChoose }: LogoProps) {
     }
   }
   return (
-    <div className={styles.logo}>
+    <div className={styles.logoField}>
       <img src={logo} alt="" width={72} height={72} />
       <div>
         <input
@@ -198,7 +195,7 @@ function LogoFile({ logo, next, error, onChoose }: LogoProps) {
         <Button kind="outlined" size="compact" onClick={() => input.current?.click()}>
           {text.chooseLogo}
         </Button>
-        <p className={styles.hint}>{next ? text.logoNext(next) : text.logoHint}</p>
+        <p className={styles.explanation}>{next ? text.logoNext(next) : text.logoHint}</p>
         {(isTooLarge || error) && <FieldError>{isTooLarge ? text.logoTooLarge : error}</FieldError>}
       </div>
     </div>

@@ -9,7 +9,7 @@ export function useDraft<Fields extends object>(
 ): {
   draft: Partial<Fields>
   change(fields: Partial<Fields>): void
-  /** All of it, or some fields. */
+  /** Forgets what was typed: all of it, or these fields. */
   drop(fields?: (keyof Fields)[]): void
 } {
   // Only this form writes under its name.

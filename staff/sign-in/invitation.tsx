@@ -10,6 +10,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import entry from '#staff/shell/entry.module.css'
+import { EntryForm } from '#staff/shell/entry-form.tsx'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
@@ -52,59 +53,50 @@ export function Invitation() {
   if (invitation.error)
     return (
       <main className={entry.entry}>
-        <div className={entry.box}>
+        <div className={entry.entryBox}>
           <RestaurantHead place={entryWords.signIn.place} />
           <h1 className={entry.title}>{entryWords.invitation.over}</h1>
-          <p className={entry.text}>{entryWords.invitation.askAgain}</p>
+          <p className={entry.paragraph}>{entryWords.invitation.askAgain}</p>
         </div>
       </main>
     )
   if (!invitation.data) return <p className="opening">{boardWords.rail.updating}</p>
   const { role, tenant, contact_hint } = invitation.data
   return (
-    <main className={entry.entry}>
-      <form
-        className={entry.box}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (send.isSuccess) accept.mutate()
-          else send.mutate()
-        }}
-      >
-        <RestaurantHead place={entryWords.signIn.place} />
-        <h1 className={entry.title}>{entryWords.invitation.title}</h1>
-        <p className={entry.text}>
-          {entryWords.invitation.text(tenant, words.roles[role], contact_hint)}
-        </p>
-        {send.isSuccess && (
-          <>
-            <CodeBoxes length={staffCodeDigits} value={code} onChange={setCode} isFocused />
-            <TextField
-              label={entryWords.invitation.name}
-              error={faults.name}
-              autoComplete="given-name"
-              value={name}
-              onChange={setName}
-            />
-            <TextField
-              label={entryWords.invitation.pin}
-              hint={entryWords.invitation.pinHint}
-              error={faults.pin}
-              type="password"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={pinDigits}
-              value={pin}
-              onChange={(typed) => setPin(typed.replace(/\D/g, '').slice(0, pinDigits))}
-            />
-          </>
-        )}
-        <ErrorNotice error={error} />
-        <Button type="submit" size="step" isBusy={send.isPending || accept.isPending}>
-          {send.isSuccess ? entryWords.invitation.join : entryWords.invitation.send}
-        </Button>
-      </form>
-    </main>
+    <EntryForm
+      title={entryWords.invitation.title}
+      onSubmit={() => (send.isSuccess ? accept : send).mutate()}
+    >
+      <p className={entry.paragraph}>
+        {entryWords.invitation.text(tenant, words.roles[role], contact_hint)}
+      </p>
+      {send.isSuccess && (
+        <>
+          <CodeBoxes length={staffCodeDigits} value={code} onChange={setCode} isFocused />
+          <TextField
+            label={entryWords.invitation.name}
+            error={faults.name}
+            autoComplete="given-name"
+            value={name}
+            onChange={setName}
+          />
+          <TextField
+            label={entryWords.invitation.pin}
+            hint={entryWords.invitation.pinHint}
+            error={faults.pin}
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={pinDigits}
+            value={pin}
+            onChange={(typed) => setPin(typed.replace(/\D/g, '').slice(0, pinDigits))}
+          />
+        </>
+      )}
+      <ErrorNotice error={error} />
+      <Button type="submit" size="step" isBusy={send.isPending || accept.isPending}>
+        {send.isSuccess ? entryWords.invitation.join : entryWords.invitation.send}
+      </Button>
+    </EntryForm>
   )
 }

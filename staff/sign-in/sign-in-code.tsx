@@ -7,7 +7,7 @@ import { staffCodeDigits } from '#domain/code-digits.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import entry from '#staff/shell/entry.module.css'
-import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
+import { EntryForm } from '#staff/shell/entry-form.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { words } from '#staff/words/common.ts'
 import { entryWords } from '#staff/words/entry.ts'
@@ -45,55 +45,49 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
   const isComplete = code.length === staffCodeDigits
 
   return (
-    <main className={entry.entry}>
-      <form
-        className={entry.box}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isComplete) verify.mutate(code)
+    <EntryForm
+      title={entryWords.signIn.codeTitle}
+      onSubmit={() => {
+        if (isComplete) verify.mutate(code)
+      }}
+    >
+      <p className={entry.paragraph}>
+        {entryWords.signIn.codeBefore} <b>{contact}</b> {entryWords.signIn.codeAfter}
+      </p>
+      <CodeBoxes
+        length={staffCodeDigits}
+        value={code}
+        isFocused
+        isWrong={verify.isError}
+        onChange={(typed) => {
+          verify.reset()
+          setCode(typed)
+          if (typed.length === staffCodeDigits) verify.mutate(typed)
         }}
+      />
+      {error && <FieldError id="code-fault">{messageOf(error)}</FieldError>}
+      <Button
+        type="submit"
+        size="step"
+        isBusy={verify.isPending}
+        aria-disabled={!isComplete || undefined}
       >
-        <RestaurantHead place={entryWords.signIn.place} />
-        <h1 className={entry.title}>{entryWords.signIn.codeTitle}</h1>
-        <p className={entry.text}>
-          {entryWords.signIn.codeBefore} <b>{contact}</b> {entryWords.signIn.codeAfter}
-        </p>
-        <CodeBoxes
-          length={staffCodeDigits}
-          value={code}
-          isFocused
-          isWrong={verify.isError}
-          onChange={(typed) => {
-            verify.reset()
-            setCode(typed)
-            if (typed.length === staffCodeDigits) verify.mutate(typed)
-          }}
-        />
-        {error && <FieldError id="code-fault">{messageOf(error)}</FieldError>}
+        {entryWords.signIn.continue}
+      </Button>
+      <div className={entry.apart}>
         <Button
-          type="submit"
-          size="step"
-          isBusy={verify.isPending}
-          aria-disabled={!isComplete || undefined}
+          kind="outlined"
+          isBusy={again.isPending}
+          aria-disabled={secondsLeft > 0 || undefined}
+          onClick={() => secondsLeft <= 0 && again.mutate()}
         >
-          {entryWords.signIn.continue}
+          {secondsLeft > 0 ? entryWords.signIn.againIn(secondsLeft) : entryWords.signIn.again}
         </Button>
-        <div className={entry.apart}>
-          <Button
-            kind="outlined"
-            isBusy={again.isPending}
-            aria-disabled={secondsLeft > 0 || undefined}
-            onClick={() => secondsLeft <= 0 && again.mutate()}
-          >
-            {secondsLeft > 0 ? entryWords.signIn.againIn(secondsLeft) : entryWords.signIn.again}
-          </Button>
-          <Button kind="outlined" onClick={() => void navigate('/sign-in')}>
-            {words.back}
-          </Button>
-        </div>
-      </form>
-    </main>
+        <Button kind="outlined" onClick={() => void navigate('/sign-in')}>
+          {words.back}
+        </Button>
+      </div>
+    </EntryForm>
   )
 }
 

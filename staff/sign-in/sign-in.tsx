@@ -8,7 +8,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { Tick } from '#staff/controls/choices.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import entry from '#staff/shell/entry.module.css'
-import { RestaurantHead } from '#staff/shell/restaurant-head.tsx'
+import { EntryForm } from '#staff/shell/entry-form.tsx'
 import { useTitle } from '#staff/shell/use-title.ts'
 import { entryWords } from '#staff/words/entry.ts'
 
@@ -35,38 +35,27 @@ export function SignIn() {
   const error = send.error && (fieldFaults(send.error).contact ?? messageOf(send.error))
 
   return (
-    <main className={entry.entry}>
-      <form
-        className={entry.box}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send.mutate()
-        }}
-      >
-        <RestaurantHead place={entryWords.signIn.place} />
-        <h1 className={entry.title}>{entryWords.signIn.title}</h1>
-        <TextField
-          label={entryWords.signIn.contact}
-          error={error}
-          type="text"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={contact}
-          onChange={setContact}
-        />
-        <Tick isOn={isShared} onChange={setIsShared} note={entryWords.signIn.sharedHint}>
-          {entryWords.signIn.shared}
-        </Tick>
-        <Button type="submit" size="step" isBusy={send.isPending}>
-          {entryWords.signIn.continue}
-        </Button>
-        <p className={entry.hint}>
-          {entryWords.signIn.hint} <Link to="/pair">{entryWords.signIn.pair}</Link>
-        </p>
-      </form>
-    </main>
+    <EntryForm title={entryWords.signIn.title} onSubmit={() => send.mutate()}>
+      <TextField
+        label={entryWords.signIn.contact}
+        error={error}
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={contact}
+        onChange={setContact}
+      />
+      <Tick isOn={isShared} onChange={setIsShared} note={entryWords.signIn.sharedHint}>
+        {entryWords.signIn.shared}
+      </Tick>
+      <Button type="submit" size="step" isBusy={send.isPending}>
+        {entryWords.signIn.continue}
+      </Button>
+      <p className={entry.explanation}>
+        {entryWords.signIn.hint} <Link to="/pair">{entryWords.signIn.pair}</Link>
+      </p>
+    </EntryForm>
   )
 }

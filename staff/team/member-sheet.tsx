@@ -85,23 +85,11 @@ export function MemberSheet({ member, me, onClose }: Props) {
           value={contact}
           onChange={setContact}
         />
-        <div className={styles.part}>
-          <h3>{teamWords.role}</h3>
-          {roles
-            .filter((each) => mayManage(own, each) || each === member?.role)
-            .map((each) => (
-              <Option
-                key={each}
-                type="radio"
-                name="role"
-                isOn={role === each}
-                onChange={() => setRole(each)}
-                note={teamWords.roleHint[each]}
-              >
-                {words.roles[each]}
-              </Option>
-            ))}
-        </div>
+        <RoleChoice
+          offered={roles.filter((each) => mayManage(own, each) || each === member?.role)}
+          role={role}
+          onChange={setRole}
+        />
         {me.outlets.length > 1 && (
           <Where outlets={me.outlets} chosen={outlets} onChange={setOutlets} />
         )}
@@ -135,6 +123,32 @@ export function MemberSheet({ member, me, onClose }: Props) {
   )
 }
 
+interface RoleChoiceProps {
+  offered: readonly Role[]
+  role: Role
+  onChange(role: Role): void
+}
+
+function RoleChoice({ offered, role, onChange }: RoleChoiceProps) {
+  return (
+    <div className={styles.section}>
+      <h3>{teamWords.role}</h3>
+      {offered.map((each) => (
+        <Option
+          key={each}
+          type="radio"
+          name="role"
+          isOn={role === each}
+          onChange={() => onChange(each)}
+          note={teamWords.roleHint[each]}
+        >
+          {words.roles[each]}
+        </Option>
+      ))}
+    </div>
+  )
+}
+
 interface WhereProps {
   outlets: Me['outlets']
   chosen: 'all' | string[]
@@ -143,7 +157,7 @@ interface WhereProps {
 
 function Where({ outlets, chosen, onChange }: WhereProps) {
   return (
-    <div className={styles.part}>
+    <div className={styles.section}>
       <h3>{teamWords.where}</h3>
       <Chips label={teamWords.where}>
         <Chip isOn={chosen === 'all'} onPress={() => onChange('all')}>

@@ -1,17 +1,15 @@
 import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
 import { type KeyedRequest, staffScope } from '#server/idempotency/request-keys.ts'
-import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { readRevision } from '#server/tenancy/content-revisions.ts'
 import { loadContentState } from '#server/tenancy/content-state.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { requireAllOutlets } from '../change-tenant.ts'
+import { publishDraft } from '../publish-draft.ts'
 import { publishOnce } from '../publish-once.ts'
-import { lockPublishable, requirePublishable } from '../publishable.ts'
-import { newPictureFiles } from '../uploaded-pictures.ts'
-import { writeAsMember } from '../write-as-member.ts'
+import { requirePublishable } from '../publishable.ts'
 import { fieldAt, partOf } from './website-fields.ts'
 import {
   areForOwners,
@@ -56,39 +54,30 @@ async function publish(
   )
   if (areForOwners(draft.fields)) await requireRole(ctx, 'owner', { right: 'settings' })
 
-  const pictures = await ctx.transaction((tx) =>
-    newPictureFiles(tx, tenantId, picturesIn(draft.fields), state.files),
-  )
-  const files = new Map([...state.files, ...changedFiles(draft.fields, state.files), ...pictures])
-  const { version } = await writeAsMember(
-    ctx,
-    {
-      state,
-      files,
-      note,
-      isNoted: true,
-      alongside: async (tx, version) => {
-        await lockPublishable(ctx, tx, { file: websiteDraft, revision }, { keyed, version })
-        await tx
-          .deleteFrom('content_draft_fields')
-          .where('tenant_id', '=', tenantId)
-          .where(
-            'n',
-            'in',
-            draft.fields.map(({ n }) => n),
-          )
-          .execute()
-        await audit(tx, ctx, {
-          action: 'website.published',
-          subject: { kind: 'tenant', id: 'website', label: 'website' },
-          after: { version, changes: draft.fields.length },
-          reason: note || null,
-        })
-      },
+  return publishDraft(ctx, {
+    state,
+    files: new Map([...state.files, ...changedFiles(draft.fields, state.files)]),
+    pictures: picturesIn(draft.fields),
+    draft: { file: websiteDraft, revision, changes: draft.fields.length },
+    keyed,
+    note,
+    entry: {
+      action: 'website.published',
+      subject: { kind: 'tenant', id: 'website', label: 'website' },
     },
-    fieldOfFault,
-  )
-  return String(version)
+    async deleteChanges(tx) {
+      await tx
+        .deleteFrom('content_draft_fields')
+        .where('tenant_id', '=', tenantId)
+        .where(
+          'n',
+          'in',
+          draft.fields.map(({ n }) => n),
+        )
+        .execute()
+    },
+    fieldOf: fieldOfFault,
+  })
 }
 
 function fieldOfFault({ file, key, path = [] }: Fault): string {

@@ -12,7 +12,7 @@ import text from '#ui/text.module.css'
 import styles from './brand-hero.module.css'
 import type { BrandPage } from './data.server.ts'
 
-/** The name over its plates; how they lie follows the brand's temperament. */
+/** The brand's name and links beside its pictures, which its theme arranges. */
 export function BrandHero({ page, outlet }: { page: BrandPage; outlet: SiteOutlet | undefined }) {
   const { allowsBooking } = useSite()
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireOrder } from '#contract/order.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { hasReached, type OrderStatus, steps } from '#domain/order-status.ts'
 import { aWireOrder, evening, historyOf } from '#testing/a-wire-order.ts'
 import { backBy, moneyBackOf } from './money-back.ts'
 import { stepList } from './step-list.ts'
@@ -13,15 +13,8 @@ const facts = {
   reason: '',
   isByReader: false,
 }
-const way: OrderStatus[] = [
-  'placed',
-  'accepted',
-  'preparing',
-  'ready',
-  'out_for_delivery',
-  'completed',
-]
-const upTo = (status: OrderStatus) => historyOf(...way.slice(0, way.indexOf(status) + 1))
+const upTo = (status: OrderStatus) =>
+  historyOf(...steps('delivery').filter((each) => hasReached(status, each, 'delivery')))
 const lines = (given: Partial<WireOrder>, more: Partial<Parameters<typeof stepList>[1]> = {}) =>
   stepList(aWireOrder(given), { ...facts, ...more }).map(({ state, title, note, time }) =>
     [state, title, note, time].filter(Boolean).join(' | '),

@@ -1,5 +1,4 @@
-import type { OrderStatus } from '#domain/order-status.ts'
-import { isFinal } from '#domain/order-status.ts'
+import { hasReached, isFinal, type OrderStatus } from '#domain/order-status.ts'
 import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
 import type { Times } from './times.ts'
 
@@ -38,29 +37,18 @@ export function stepList(order: FollowedOrder, facts: Facts): OrderStep[] {
     : runningSteps(order, facts)
 }
 
-/** The statuses in the order of the way; `ready` of a delivery belongs to the cooking. */
-const way: OrderStatus[] = [
-  'placed',
-  'accepted',
-  'preparing',
-  'ready',
-  'out_for_delivery',
-  'completed',
-]
-
 function runningSteps(order: FollowedOrder, { times, now }: Facts): OrderStep[] {
   const { status, type, address, outlet } = order
   const isDelivery = type === 'delivery'
-  const place = way.indexOf(status)
   const clock = (step: OrderStatus) => clockOf(order, times, step)
-  const state = (from: OrderStatus, to: OrderStatus): OrderStep['state'] =>
-    status === 'completed' || place > way.indexOf(to)
-      ? 'done'
-      : place >= way.indexOf(from)
-        ? 'now'
-        : 'next'
+  const isReached = (goal: OrderStatus) => hasReached(status, goal, type)
+  const state = (from: OrderStatus, to: OrderStatus): OrderStep['state'] => {
+    if (status === 'completed' || (isReached(to) && status !== to)) return 'done'
+    return isReached(from) ? 'now' : 'next'
+  }
+  // `ready` of a delivery belongs to the cooking.
   const cooking = state('preparing', isDelivery ? 'ready' : 'preparing')
-  const isPacked = place >= way.indexOf('ready')
+  const isPacked = isReached('ready')
   const promise = times.promise(order.timing.from, order.timing.to, now)
   const home = address ? `${address.line1}, ${address.postcode}` : ''
 

@@ -60,7 +60,7 @@ export function PayCart() {
       summary={(button) => (
         <OrderSummary price={price}>
           <div className={docket.divider} />
-          <OrderFacts order={order} />
+          <OrderDetails order={order} />
           {button}
         </OrderSummary>
       )}
@@ -69,7 +69,7 @@ export function PayCart() {
 }
 
 /** For whom, where to and when: the last look before it is paid. */
-function OrderFacts({ order }: { order: CartOrder }) {
+function OrderDetails({ order }: { order: CartOrder }) {
   const { outlet, isDelivery, address, customer, timing, area } = order
   const areaMinutes = area?.minutes ?? 0
   const fulfilment = isDelivery ? 'delivery' : 'pickup'

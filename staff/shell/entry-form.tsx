@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { entryWords } from '#staff/words/entry.ts'
+import entry from './entry.module.css'
+import { RestaurantHead } from './restaurant-head.tsx'
+
+interface Props {
+  title: string
+  onSubmit(): void
+  children: ReactNode
+}
+
+/** A page before the application: the restaurant's name, and one form. */
+export function EntryForm({ title, onSubmit, children }: Props) {
+  return (
+    <main className={entry.entry}>
+      <form
+        className={entry.entryBox}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <RestaurantHead place={entryWords.signIn.place} />
+        <h1 className={entry.title}>{title}</h1>
+        {children}
+      </form>
+    </main>
+  )
+}
