@@ -15,13 +15,13 @@ import { menuWords } from '#staff/words/menu.ts'
 import { CountField } from './count-field.tsx'
 import styles from './form.module.css'
 import { lintByField } from './lint-by-field.ts'
-import { stepInList } from './menu-rows.ts'
 import { OptionForm } from './option-form.tsx'
 import { SaveState } from './save-state.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
 import { StepProblem } from './step-problem.tsx'
 import { Tick } from './tick.tsx'
 import { useDraftFields } from './use-draft-fields.ts'
+import { useListOrder } from './use-list-order.ts'
 import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
 
 const mostOptions = 60
@@ -55,6 +55,9 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
   const uses = usesOf(menu.draft, id)
   const isReadOnly = menu.also_sold_at.length > 0
   const words = menuWords.group
+  const order = useListOrder(`options of ${id}`, options, isReadOnly, (option, after) =>
+    steps.mutate([{ op: 'option.move', group: id, id: option, after }]),
+  )
 
   return (
     <Page
@@ -109,6 +112,9 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
           )}
         </Card>
         <Card title={words.options} isFlush>
+          <p className="hidden" role="status">
+            {order.said}
+          </p>
           <ul>
             {options.map((option) => (
               <OptionForm
@@ -116,13 +122,7 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
                 menu={menu}
                 groupId={id}
                 option={option}
-                onStep={(by) => {
-                  const ids = options.map((each) => each.id)
-                  const after = stepInList(ids, option.id, by)
-                  if (after !== undefined) {
-                    steps.mutate([{ op: 'option.move', group: id, id: option.id, after }])
-                  }
-                }}
+                order={order}
                 // A group without options cannot be published.
                 onRemove={
                   options.length > 1
