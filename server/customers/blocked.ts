@@ -39,5 +39,7 @@ export async function refuseBlockedContacts(
 }
 
 function pleaseCall(what: string, phone: string): Refusal {
-  return new Refusal('wrong_state', { message: `Please call us to ${what}: ${phone}.` })
+  return new Refusal('wrong_state', {
+    message: `Please call us to ${what}${phone && `: ${phone}`}.`,
+  })
 }

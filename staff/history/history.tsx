@@ -26,6 +26,7 @@ import {
   type HistoryFilter,
   onlyChoices,
   readFilter,
+  statusChoices,
   toQuery,
   writeFilter,
 } from './history-query.ts'
@@ -105,7 +106,9 @@ export function History() {
               isOn={filter.only === only}
               onPress={() => change({ only: filter.only === only ? null : only })}
             >
-              {onlyText(only, first)}
+              {only === 'refunded'
+                ? historyWords.refunded(first?.refunded ?? 0)
+                : historyWords[only]}
             </Chip>
           ))}
           {channelChoices.map((channel) => (
@@ -115,6 +118,19 @@ export function History() {
               onPress={() => change({ channel: filter.channel === channel ? null : channel })}
             >
               {words.channels[channel]}
+            </Chip>
+          ))}
+        </Chips>
+        <Chips label={historyWords.columns.state}>
+          {statusChoices.map((status) => (
+            <Chip
+              key={status}
+              isOn={filter.status === status}
+              onPress={() => change({ status: filter.status === status ? null : status })}
+            >
+              {status === 'rejected'
+                ? historyWords.rejected(first?.rejected ?? 0)
+                : words.status[status]}
             </Chip>
           ))}
         </Chips>
@@ -133,13 +149,4 @@ export function History() {
       )}
     </Page>
   )
-}
-
-function onlyText(
-  only: (typeof onlyChoices)[number],
-  counts: { refunded: number; rejected: number } | undefined,
-): string {
-  if (only === 'refunded') return historyWords.refunded(counts?.refunded ?? 0)
-  if (only === 'rejected') return historyWords.rejected(counts?.rejected ?? 0)
-  return historyWords[only]
 }

@@ -16,7 +16,6 @@ export const historyWords = {
   late: 'Late',
   refunded: (n: number) => `Refunded · ${n}`,
   rejected: (n: number) => `Rejected · ${n}`,
-  cancelled: 'Cancelled',
   card: 'Card',
   cash: 'Cash',
   tests: 'Test orders',

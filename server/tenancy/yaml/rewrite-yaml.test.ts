@@ -171,7 +171,11 @@ categories: []
   test('leaves keys of digits where they are until others are moved', () => {
     const groups = 'option_groups:\n  b: { name: B }\n  12: { name: T }\n'
 
-    expect(rewriteYaml(groups, { option_groups: { b: { name: 'C' }, 12: { name: 'T' } } }, ['option_groups'])).toBe(groups.replace('B', 'C'))
+    expect(
+      rewriteYaml(groups, { option_groups: { b: { name: 'C' }, 12: { name: 'T' } } }, [
+        'option_groups',
+      ]),
+    ).toBe(groups.replace('B', 'C'))
   })
 
   test('moves an entry with the comments above it, within its list and to another', () => {

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
+import { addressText } from '#domain/address-text.ts'
 import { Hours } from '#storefront/components/hours.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
@@ -30,7 +31,10 @@ export function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
             <p className={layout.across}>
               <MapPin aria-hidden />
               <span>
-                {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
+                {addressText(
+                  outlet.address.line1,
+                  `${outlet.address.city} ${outlet.address.postcode}`,
+                )}
               </span>
             </p>
             <p className={shopLine.facts}>
@@ -61,7 +65,10 @@ export function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
               <span className={choice.caption}>
                 <b className={text.strong}>{outlet.name}</b>
                 <small>
-                  {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
+                  {addressText(
+                    outlet.address.line1,
+                    `${outlet.address.city} ${outlet.address.postcode}`,
+                  )}
                 </small>
               </span>
             </Link>
