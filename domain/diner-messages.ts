@@ -183,13 +183,16 @@ function withoutPhone(
   { phone }: Partial<Record<Placeholder, string>>,
 ): string {
   if (phone !== '') return template
-  return template
-    .split(/(?<=[.!?])\s+/)
-    .filter(
-      (sentence) =>
-        !sentence.includes('{phone}') || required.some((name) => sentence.includes(`{${name}}`)),
-    )
-    .join(' ')
+  return (
+    template
+      // A placeholder may hold whole sentences: a capital letter behind it begins the next one.
+      .split(/(?<=[.!?])\s+|(?<=\})\s+(?=\p{Lu})/u)
+      .filter(
+        (sentence) =>
+          !sentence.includes('{phone}') || required.some((name) => sentence.includes(`{${name}}`)),
+      )
+      .join(' ')
+  )
 }
 
 /** Why a text cannot be used, as a sentence; null where it can. */
