@@ -56,7 +56,10 @@ async function publish(
   refuseWithoutAllergens(menu)
 
   const text = state.files.get(menu.file)?.toString() ?? ''
-  const files = new Map(state.files).set(menu.file, Buffer.from(rewriteYaml(text, menu.draft, orderedKeys)))
+  const files = new Map(state.files).set(
+    menu.file,
+    Buffer.from(rewriteYaml(text, menu.draft, orderedKeys)),
+  )
   const pictures = await ctx.transaction((tx) =>
     newPictureFiles(tx, tenantId, picturesOf(menu.draft), state.files),
   )
