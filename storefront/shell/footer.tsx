@@ -25,21 +25,19 @@ export function Footer() {
             <Phone aria-hidden />
             <span>{site.contactNumber}</span>
           </PhoneLink>
-          {(site.location.line1 || site.location.line2) && (
-            <a
-              className={styles.contact}
-              href={site.location.directionLink}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <MapPin aria-hidden />
-              <span>
-                {site.location.line1}
-                <br />
-                {site.location.line2}
-              </span>
-            </a>
-          )}
+          <a
+            className={styles.contact}
+            href={site.location.directionLink}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <MapPin aria-hidden />
+            <span>
+              {site.location.line1}
+              <br />
+              {site.location.line2}
+            </span>
+          </a>
           <SocialLinks social={site.social} />
         </div>
         <div className={styles.legal}>

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { addressText } from '#domain/address-text.ts'
 import { Hours } from '#storefront/components/hours.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
@@ -31,10 +30,7 @@ export function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
             <p className={layout.across}>
               <MapPin aria-hidden />
               <span>
-                {addressText(
-                  outlet.address.line1,
-                  `${outlet.address.city} ${outlet.address.postcode}`,
-                )}
+                {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
               </span>
             </p>
             <p className={shopLine.facts}>
@@ -65,10 +61,7 @@ export function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
               <span className={choice.caption}>
                 <b className={text.strong}>{outlet.name}</b>
                 <small>
-                  {addressText(
-                    outlet.address.line1,
-                    `${outlet.address.city} ${outlet.address.postcode}`,
-                  )}
+                  {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
                 </small>
               </span>
             </Link>

@@ -1,5 +1,4 @@
 import { Store } from 'lucide-react'
-import { addressText } from '#domain/address-text.ts'
 import section from '#storefront/components/section.module.css'
 import { useQuote } from '#storefront/state/quote.ts'
 import choice from '#ui/choice.module.css'
@@ -16,7 +15,7 @@ export function PickupFrom() {
         <span className={choice.caption}>
           <b className={text.strong}>{outlet.name}</b>
           <small>
-            {addressText(outlet.address.line1, `${outlet.address.city} ${outlet.address.postcode}`)}
+            {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
           </small>
         </span>
         <a

@@ -27,7 +27,7 @@ export function PostcodeOutOfReach({ outlet, postcode, onLeave }: Props) {
   const ready = now
     ? findAsap({ outlet, fulfilment: 'pickup', areaMinutes: 0, now, used: () => 0 })
     : null
-  const place = outlet.address.line1 || outlet.name
+  const place = outlet.address.line1
   const readyText = ready?.isAvailable
     ? `, ready from ${timesIn(outlet.timeZone).clock(ready.from.toISOString())}`
     : ''

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { addressText } from '#domain/address-text.ts'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
 import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
@@ -46,10 +45,7 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
             {outlet.name}
             <br />
             <span className={text.muted}>
-              {addressText(
-                outlet.address.line1,
-                `${outlet.address.city} ${outlet.address.postcode}`,
-              )}
+              {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
             </span>
           </p>
         ) : (

@@ -15,7 +15,7 @@ export function WhereText({ outlet }: { outlet: SiteOutlet }) {
   const now = useNow()
   const where =
     fulfilment === 'pickup'
-      ? `Pick up from ${outlet.address.line1 || outlet.name}`
+      ? `Pick up from ${outlet.address.line1}`
       : address && isReady
         ? `Deliver to ${address.postcode}`
         : whereToText

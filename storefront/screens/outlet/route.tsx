@@ -1,6 +1,5 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { addressText } from '#domain/address-text.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import awning from '#storefront/components/awning.module.css'
 import { Hours } from '#storefront/components/hours.tsx'
@@ -93,7 +92,7 @@ function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
             {outlet.name}
           </h1>
           <p className={`${awning.quiet} ${styles.address}`}>
-            {addressText(outlet.address.line1, outlet.address.city)}
+            {outlet.address.line1}, {outlet.address.city}
             {outlet.hygieneRating && ` · Food hygiene rating ${outlet.hygieneRating}`}
           </p>
           <div className={`${layout.across} ${layout.wrapping} ${styles.actions}`}>
@@ -132,7 +131,9 @@ function Others({ outlet }: { outlet: SiteOutlet }) {
             <Link className={choice.choice} to={paths.store(each.slug)}>
               <span className={choice.caption}>
                 <b className={text.strong}>{each.name}</b>
-                <small>{addressText(each.address.line1, each.address.city)}</small>
+                <small>
+                  {each.address.line1}, {each.address.city}
+                </small>
               </span>
             </Link>
           </li>
