@@ -5,11 +5,9 @@ import { wallClock } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
 import { download } from '#staff/api/download.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { DelayedSearch } from '#staff/controls/delayed-search.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
 import { serverNow } from '#staff/live/board-store.ts'
-import { DateRange } from '#staff/office/date-range.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
 import { MoreButton } from '#staff/office/more-button.tsx'
@@ -17,19 +15,10 @@ import { Card, Page } from '#staff/office/page.tsx'
 import { usePagedList } from '#staff/office/use-paged-list.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { todayQuery } from '#staff/today/today-query.ts'
-import { words } from '#staff/words/common.ts'
 import { historyWords } from '#staff/words/history.ts'
 import styles from './history.module.css'
-import {
-  channelChoices,
-  dayChoices,
-  type HistoryFilter,
-  onlyChoices,
-  readFilter,
-  statusChoices,
-  toQuery,
-  writeFilter,
-} from './history-query.ts'
+import { HistoryFilters } from './history-filters.tsx'
+import { type HistoryFilter, readFilter, toQuery, writeFilter } from './history-query.ts'
 import { HistoryTable } from './history-table.tsx'
 
 /** Every order that reached the restaurant: searched, filtered, opened. */
@@ -68,73 +57,7 @@ export function History() {
         search={filter.search}
         onSearch={(search) => change({ search })}
       />
-      <div className={styles.filters}>
-        <Chips label={historyWords.which}>
-          {dayChoices.map((each) => (
-            <Chip key={each} isOn={filter.days === each} onPress={() => change({ days: each })}>
-              {historyWords.days[each]}
-            </Chip>
-          ))}
-        </Chips>
-        {filter.days === 'dates' && (
-          <div className={styles.dates}>
-            <DateRange from={filter.from} to={filter.to} onChange={change} />
-          </div>
-        )}
-        <Chips label={historyWords.filters}>
-          {(['delivery', 'pickup'] as const).map((type) => (
-            <Chip
-              key={type}
-              isOn={filter.type === type}
-              onPress={() => change({ type: filter.type === type ? null : type })}
-            >
-              {historyWords[type]}
-            </Chip>
-          ))}
-          {(['card', 'cash'] as const).map((payment) => (
-            <Chip
-              key={payment}
-              isOn={filter.payment === payment}
-              onPress={() => change({ payment: filter.payment === payment ? null : payment })}
-            >
-              {historyWords[payment]}
-            </Chip>
-          ))}
-          {onlyChoices.map((only) => (
-            <Chip
-              key={only}
-              isOn={filter.only === only}
-              onPress={() => change({ only: filter.only === only ? null : only })}
-            >
-              {only === 'refunded'
-                ? historyWords.refunded(first?.refunded ?? 0)
-                : historyWords[only]}
-            </Chip>
-          ))}
-          {channelChoices.map((channel) => (
-            <Chip
-              key={channel}
-              isOn={filter.channel === channel}
-              onPress={() => change({ channel: filter.channel === channel ? null : channel })}
-            >
-              {words.channels[channel]}
-            </Chip>
-          ))}
-        </Chips>
-        <Chips label={historyWords.columns.state}>
-          {statusChoices.map((status) => (
-            <Chip
-              key={status}
-              isOn={filter.status === status}
-              onPress={() => change({ status: filter.status === status ? null : status })}
-            >
-              {status === 'rejected'
-                ? historyWords.rejected(first?.rejected ?? 0)
-                : words.status[status]}
-            </Chip>
-          ))}
-        </Chips>
-      </div>
+      <HistoryFilters filter={filter} counts={first} change={change} />
       <ListState {...found} empty={orders.length === 0 ? emptyText : null} />
       {orders.length > 0 && (
         <Card isFlush>
@@ -142,7 +65,7 @@ export function History() {
         </Card>
       )}
       {first && orders.length > 0 && (
-        <p className={styles.more}>
+        <p className={styles.showing}>
           <span role="status">{historyWords.showing(orders.length, first.count)}</span>
           <MoreButton list={found} />
         </p>

@@ -11,6 +11,8 @@ export const historyWords = {
   days: { today: 'Today', yesterday: 'Yesterday', week: '7 days', dates: 'Choose dates' },
   filters: 'Only some',
   which: 'Which days',
+  moreFilters: (n: number) => (n > 0 ? `More filters · ${n}` : 'More filters'),
+  otherFilters: 'Payment, channel and tests',
   delivery: 'Delivery',
   pickup: 'Pickup',
   late: 'Late',
