@@ -52,7 +52,6 @@ export function OptionForm({ menu, groupId, option, order, onRemove }: Props) {
       aria-label={words.option(option.name)}
     >
       <div className={styles.optionFields}>
-        {!order.isOff && <DragHandle ref={handle} name={option.name} />}
         <TextField
           label={menuWords.name}
           error={faultOf('name') ?? lint('name').fault}
@@ -81,6 +80,7 @@ export function OptionForm({ menu, groupId, option, order, onRemove }: Props) {
           {words.soldOut}
         </Tick>
         <span className={styles.moves}>
+          {!order.isOff && <DragHandle ref={handle} name={option.name} />}
           <MoveButtons name={option.name} onStep={(by) => order.step(id, by)} />
           <IconButton
             label={onRemove ? words.removeOption(option.name) : words.lastOption}
