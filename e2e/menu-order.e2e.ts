@@ -92,7 +92,7 @@ test('option groups, options and the groups of a dish are dragged and moved by k
   await page.getByRole('link', { name: 'Publish…' }).click()
   await expect(page.getByRole('row', { name: /Saag · choices/ })).toBeVisible()
   await page.getByRole('button', { name: /^Publish \d+ changes/ }).click()
-  await expect(page.getByText('Published. Diners see it now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   const live = await page.evaluate(readLive)
   expect(live).toEqual({
     groups: ['sides', 'size', 'heat'],
