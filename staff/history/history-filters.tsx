@@ -57,7 +57,7 @@ export function HistoryFilters({ filter, counts, change }: Props) {
           <DateRange from={filter.from} to={filter.to} onChange={change} />
         </div>
       )}
-      <details className={styles.more} open={isOpen}>
+      <details className={styles.showMore} open={isOpen}>
         <summary>
           <SlidersHorizontal size={20} aria-hidden />
           {historyWords.moreFilters(set)}

@@ -36,7 +36,7 @@ export function ChosenGroup({ menu, id, isFirst, isLast, order, onTakeOff }: Pro
     <li
       ref={row}
       className={clsx(
-        styles.row,
+        styles.listRow,
         list.movable,
         edge === 'top' && list.dropAbove,
         edge === 'bottom' && list.dropBelow,
@@ -59,7 +59,7 @@ export function ChosenGroup({ menu, id, isFirst, isLast, order, onTakeOff }: Pro
               words.usedBy(usesOf(menu.draft, id)),
             ].join(' · ')}
             {out.map((option) => (
-              <span key={option.id} className={styles.bad}>
+              <span key={option.id} className={styles.missing}>
                 {' · '}
                 {words.optionOut(option.name)}
               </span>

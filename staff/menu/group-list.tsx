@@ -66,7 +66,7 @@ function GroupRow({ menu, group, order, isOrdering, isFirst, isLast }: RowProps)
     <li
       ref={row}
       className={clsx(
-        rows.row,
+        rows.listRow,
         styles.movable,
         edge === 'top' && styles.dropAbove,
         edge === 'bottom' && styles.dropBelow,
@@ -85,7 +85,7 @@ function GroupRow({ menu, group, order, isOrdering, isFirst, isLast }: RowProps)
         </small>
       </div>
       {isOrdering ? (
-        <span className={styles.side}>
+        <span className={styles.trailing}>
           <MoveButtons
             name={name}
             isFramed
