@@ -169,10 +169,30 @@ export function messageFor(
   values: Partial<Record<Placeholder, string>>,
 ): string {
   const template = own?.[channel] ?? messageRules[message][channel].text
-  const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    isPlaceholder(name) ? (values[name] ?? whole) : whole,
+  const filled = withoutPhone(template, messageRules[message][channel], values).replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => (isPlaceholder(name) ? (values[name] ?? whole) : whole),
   )
   return filled.replace(/ {2,}/g, ' ').trim()
+}
+
+/** Without a number to call, the sentences that name it are left out; not one with what a message has to say. */
+function withoutPhone(
+  template: string,
+  { required }: ChannelRule,
+  { phone }: Partial<Record<Placeholder, string>>,
+): string {
+  if (phone !== '') return template
+  return (
+    template
+      // A placeholder may hold whole sentences: a capital letter behind it begins the next one.
+      .split(/(?<=[.!?])\s+|(?<=\})\s+(?=\p{Lu})/u)
+      .filter(
+        (sentence) =>
+          !sentence.includes('{phone}') || required.some((name) => sentence.includes(`{${name}}`)),
+      )
+      .join(' ')
+  )
 }
 
 /** Why a text cannot be used, as a sentence; null where it can. */

@@ -1,8 +1,11 @@
 import {
   type Fields,
   findSubject,
+  groupEntries,
+  groupOf,
   type MenuDocument,
   type MenuEntry,
+  type MenuGroup,
   type Subject,
 } from './menu-document.ts'
 import { type MenuOperation, subjectOf } from './menu-operations.ts'
@@ -137,34 +140,49 @@ function itemOperations(from: MenuDocument, to: MenuDocument): MenuOperation[] {
 }
 
 function groupOperations(from: MenuDocument, to: MenuDocument): MenuOperation[] {
-  const [old, wanted] = [from.option_groups ?? {}, to.option_groups ?? {}]
-  const removed = Object.keys(old).filter((id) => !Object.hasOwn(wanted, id))
+  const [old, wanted] = [groupEntries(from), groupEntries(to)]
+  const removed = removedOf(old, wanted)
+  const stayed = old.filter(({ id }) => !removed.includes(id))
   return [
     ...removed.map((id): MenuOperation => ({ op: 'group.remove', id })),
-    ...Object.entries(wanted).flatMap(([group, to]): MenuOperation[] => {
-      const before = Object.hasOwn(old, group) ? old[group] : undefined
-      if (!before) return [{ op: 'group.add', group: { ...to, id: group } }]
-      const { options: _was, ...fieldsBefore } = before
-      const { options, ...fieldsAfter } = to
-      const fields = changedFields(fieldsBefore, fieldsAfter)
-      return [
-        ...(fields ? [{ op: 'group.set' as const, id: group, fields }] : []),
-        ...removedOf(before.options, options).map(
-          (id): MenuOperation => ({ op: 'option.remove', group, id }),
-        ),
-        ...entryOperations(
-          before.options.filter(({ id }) => options.some((option) => option.id === id)),
-          options,
-        ).map((operation): MenuOperation => {
-          if (operation.kind === 'set') {
-            return { op: 'option.set', group, id: operation.id, fields: operation.fields }
-          }
-          if (operation.kind === 'move') {
-            return { op: 'option.move', group, id: operation.id, after: operation.after }
-          }
-          return { op: 'option.add', group, after: operation.after, option: operation.entry }
-        }),
-      ]
+    ...entryOperations(stayed.map(withoutOptions), wanted.map(withoutOptions)).map(
+      (operation): MenuOperation => {
+        const { id } = operation.kind === 'add' ? operation.entry : operation
+        if (operation.kind === 'set') return { op: 'group.set', id, fields: operation.fields }
+        if (operation.kind === 'move') return { op: 'group.move', id, after: operation.after }
+        const options = wanted.find((group) => group.id === id)?.options ?? []
+        return { op: 'group.add', after: operation.after, group: { ...operation.entry, options } }
+      },
+    ),
+    ...stayed.flatMap(({ id, options }) =>
+      optionOperations(id, options, wanted.find((group) => group.id === id)?.options ?? []),
+    ),
+  ]
+}
+
+function withoutOptions({ options: _, ...group }: MenuGroup & MenuEntry): MenuEntry {
+  return group
+}
+
+function optionOperations(
+  group: string,
+  from: readonly MenuEntry[],
+  to: readonly MenuEntry[],
+): MenuOperation[] {
+  const removed = removedOf(from, to)
+  return [
+    ...removed.map((id): MenuOperation => ({ op: 'option.remove', group, id })),
+    ...entryOperations(
+      from.filter(({ id }) => !removed.includes(id)),
+      to,
+    ).map((operation): MenuOperation => {
+      if (operation.kind === 'set') {
+        return { op: 'option.set', group, id: operation.id, fields: operation.fields }
+      }
+      if (operation.kind === 'move') {
+        return { op: 'option.move', group, id: operation.id, after: operation.after }
+      }
+      return { op: 'option.add', group, after: operation.after, option: operation.entry }
     }),
   ]
 }
@@ -185,10 +203,8 @@ function changedFields(from: Fields, to: Fields): Fields | undefined {
 }
 
 /** In which list something stands and what it follows there, such as `curries/butter-chicken`; null where it is not. */
-export function placeOf(
-  { option_groups = {}, categories }: MenuDocument,
-  subject: Subject,
-): string | null {
+export function placeOf(menu: MenuDocument, subject: Subject): string | null {
+  const { categories } = menu
   const { kind } = subject
   const [group = '', optionId] = subject.id.split('.')
   const id = kind === 'option' ? optionId : subject.id
@@ -197,12 +213,20 @@ export function placeOf(
       ? categories.map(({ id, items }) => [id, items])
       : kind === 'category'
         ? [['', categories]]
-        : [[group, option_groups[group]?.options ?? []]]
+        : kind === 'group'
+          ? [['', groupEntries(menu)]]
+          : [[group, groupOf(menu, group)?.options ?? []]]
   for (const [name, entries] of lists) {
     const index = entries.findIndex((entry) => entry.id === id)
     if (index >= 0) return `${name}/${entries[index - 1]?.id ?? ''}`
   }
   return null
+}
+
+/** Whether two menus are the same: their values, and the order of their option groups. */
+export function isSameMenu(a: MenuDocument, b: MenuDocument): boolean {
+  const order = (menu: MenuDocument) => groupEntries(menu).map(({ id }) => id)
+  return isSame(a, b) && isSame(order(a), order(b))
 }
 
 export function keyOf({ kind, id }: Subject): string {

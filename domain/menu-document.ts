@@ -4,10 +4,13 @@
  */
 
 export type Fields = Record<string, unknown>
-/** A dish, a category or an option. */
+/** A dish, a category, an option, or an option group in a list. */
 export type MenuEntry = Fields & { id: string }
 export type MenuCategory = MenuEntry & { items: MenuEntry[] }
 export type MenuGroup = Fields & { options: MenuEntry[] }
+
+/** Keys of the file whose own keys are in an order that counts: the one in which people see the option groups. */
+export const orderedKeys = ['option_groups'] as const
 
 export interface MenuDocument {
   option_groups?: Record<string, MenuGroup>
@@ -97,6 +100,16 @@ export function groupsOf(menu: MenuDocument): Record<string, MenuGroup> {
 
 export function groupOf({ option_groups = {} }: MenuDocument, id: string): MenuGroup | undefined {
   return Object.hasOwn(option_groups, id) ? option_groups[id] : undefined
+}
+
+/** The menu's groups as a list, in the order of the file. */
+export function groupEntries({ option_groups = {} }: MenuDocument): (MenuGroup & MenuEntry)[] {
+  return Object.entries(option_groups).map(([id, group]) => ({ ...group, id }))
+}
+
+/** The groups of a list, in its order, become those of the menu. */
+export function setGroupEntries(menu: MenuDocument, groups: (MenuGroup & MenuEntry)[]): void {
+  menu.option_groups = Object.fromEntries(groups.map(({ id, ...group }) => [id, group]))
 }
 
 /** The entry with other values of some keys; null takes a key away. */

@@ -1,7 +1,8 @@
 /**
  * An id for something new, made from its name: lower-case words with hyphens, as the tenant's files want them.
+ * Never of digits alone: that would be a number in YAML, and come before the other keys of a map.
  * @param isTaken also ids that were given once and are not given again
- * @param otherwise for a name without a Latin letter or digit, such as `dish`
+ * @param otherwise for a name without a Latin letter or digit, such as `dish`; before one of digits alone
  */
 export function idFromName(
   name: string,
@@ -13,7 +14,8 @@ export function idFromName(
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g)
-  const base = (words ?? [otherwise]).join('-').slice(0, 60).replace(/-+$/, '')
+  const word = (words ?? [otherwise]).join('-').slice(0, 60).replace(/-+$/, '')
+  const base = /^\d+$/.test(word) ? `${otherwise}-${word}` : word
   if (!isTaken(base)) return base
   for (let count = 2; ; count++) {
     const id = `${base}-${count}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { menuDifference, operationsBetween } from './menu-difference.ts'
+import { isSameMenu, menuDifference, operationsBetween } from './menu-difference.ts'
 import type { MenuDocument } from './menu-document.ts'
 import { idFromName } from './menu-ids.ts'
 import { applyOperation, applyOperations, type MenuOperation } from './menu-operations.ts'
@@ -39,6 +39,8 @@ function changed(...operations: MenuOperation[]): MenuDocument {
 }
 const idsOf = ({ categories }: MenuDocument) =>
   categories.map(({ id, items }) => [id, ...items.map((item) => item.id)])
+
+const groupIdsOf = ({ option_groups = {} }: MenuDocument) => Object.keys(option_groups)
 
 describe('an operation on a menu', () => {
   test('sets and takes away fields, in the order of the files', () => {
@@ -80,6 +82,29 @@ describe('an operation on a menu', () => {
     )
   })
 
+  test('moves an option group, and adds one where it is wanted', () => {
+    const group = (id: string) => ({ id, name: id, options: [] })
+    const three = [
+      { op: 'group.add', group: group('sides') },
+      { op: 'group.add', after: null, group: group('size') },
+    ] as const
+
+    expect(groupIdsOf(changed(...three))).toEqual(['size', 'heat', 'sides'])
+    expect(groupIdsOf(changed(...three, { op: 'group.move', id: 'heat', after: null }))).toEqual([
+      'heat',
+      'size',
+      'sides',
+    ])
+    expect(groupIdsOf(changed(...three, { op: 'group.move', id: 'size', after: 'sides' }))).toEqual(
+      ['heat', 'sides', 'size'],
+    )
+    expect(groupIdsOf(changed(...three, { op: 'group.move', id: 'size', after: 'gone' }))).toEqual([
+      'heat',
+      'sides',
+      'size',
+    ])
+  })
+
   test('that removes a group takes it from its dishes', () => {
     const { option_groups, categories } = changed({ op: 'group.remove', id: 'heat' })
 
@@ -103,6 +128,7 @@ describe('an operation on a menu', () => {
       { op: 'group.set', id: 'constructor', fields: {} },
       'There is no option group constructor any more.',
     ],
+    [{ op: 'group.move', id: 'x', after: null }, 'There is no option group x any more.'],
     [{ op: 'category.remove', id: 'x' }, 'There is no category x any more.'],
   ])('that does not fit says why: %o', (operation, reason) => {
     expect(applyOperation(menu(), operation)).toBe(reason)
@@ -172,6 +198,7 @@ describe('the difference of two menus', () => {
 
         expect(lost).toEqual([])
         expect(result).toEqual(to)
+        expect(groupIdsOf(result)).toEqual(groupIdsOf(to))
       }),
       { numRuns: 2_000 },
     )
@@ -183,6 +210,21 @@ describe('the difference of two menus', () => {
         expect(operationsBetween(from, structuredClone(from))).toEqual([])
       }),
     )
+  })
+
+  test('is the place of a group that moved, and nothing else', () => {
+    const from = changed({ op: 'group.add', group: { id: 'size', name: 'Size', options: [] } })
+    const to = applyOperation(from, { op: 'group.move', id: 'size', after: null }) as MenuDocument
+
+    expect(menuDifference(from, to)).toEqual([
+      {
+        subject: { kind: 'group', id: 'size' },
+        field: 'place',
+        was: '/heat',
+        becomes: '/',
+      },
+    ])
+    expect([isSameMenu(from, to), isSameMenu(from, structuredClone(from))]).toEqual([false, true])
   })
 
   test('names each field with both values', () => {
@@ -217,6 +259,7 @@ test.each([
   ['Naan', ['naan', 'naan-2'], 'naan-3'],
   ['咖喱', [], 'dish'],
   ['咖喱', ['dish'], 'dish-2'],
+  ['12', [], 'dish-12'],
 ])('the id of %s beside %j is %s', (name, taken, id) => {
   expect(idFromName(name, (each) => taken.includes(each), 'dish')).toBe(id)
 })

@@ -1,6 +1,7 @@
 import {
   type Fields,
   findItem,
+  groupEntries,
   groupOf,
   groupsOf,
   type MenuCategory,
@@ -9,6 +10,7 @@ import {
   ordered,
   type Subject,
   type SubjectKind,
+  setGroupEntries,
   withFields,
 } from './menu-document.ts'
 
@@ -26,7 +28,9 @@ export type MenuOperation =
   | { op: 'category.move'; id: string; after: string | null }
   | { op: 'category.remove'; id: string }
   | { op: 'group.set'; id: string; fields: Fields }
-  | { op: 'group.add'; group: MenuEntry }
+  /** Without `after` it is the last. */
+  | { op: 'group.add'; after?: string | null | undefined; group: MenuEntry }
+  | { op: 'group.move'; id: string; after: string | null }
   | { op: 'group.remove'; id: string }
   | { op: 'option.set'; group: string; id: string; fields: Fields }
   | { op: 'option.add'; group: string; after: string | null; option: MenuEntry }
@@ -152,8 +156,16 @@ function change(menu: MenuDocument, operation: MenuOperation): string | undefine
     case 'group.add': {
       const { id, ...group } = operation.group
       if (groupOf(menu, id)) return taken(id)
-      groupsOf(menu)[id] = ordered('group', { options: [], ...group })
+      const groups = groupEntries(menu)
+      insert(groups, { ...ordered('group', { options: [], ...group }), id }, operation.after)
+      setGroupEntries(menu, groups)
       return undefined
+    }
+    case 'group.move': {
+      const groups = groupEntries(menu)
+      const problem = moveEntry('option group', groups, operation.id, operation.after)
+      if (problem === undefined) setGroupEntries(menu, groups)
+      return problem
     }
     case 'group.remove': {
       if (!groupOf(menu, operation.id)) return gone('option group', operation.id)
@@ -206,7 +218,7 @@ function setEntry(
 }
 
 function moveEntry(
-  kind: 'category' | 'option',
+  kind: 'category' | 'option group' | 'option',
   entries: MenuEntry[],
   id: string,
   after: string | null,
@@ -229,11 +241,11 @@ function removeEntry(
   return undefined
 }
 
-/** Behind its neighbour; at the end where that one is gone. */
+/** Behind its neighbour; at the end where that one is gone or none is named. */
 function insert<Entry extends MenuEntry>(
   entries: Entry[],
   entry: Entry,
-  after: string | null,
+  after: string | null | undefined,
 ): void {
   const index = entries.findIndex(({ id }) => id === after)
   entries.splice(after === null ? 0 : index < 0 ? entries.length : index + 1, 0, entry)

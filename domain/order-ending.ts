@@ -1,3 +1,4 @@
+import { withCall } from './call-text.ts'
 import { type Currency, currencyOf } from './currency.ts'
 import { formatMoney } from './money.ts'
 import type { Order } from './order.ts'
@@ -16,7 +17,7 @@ export function endingText(order: Order, money: Currency): string | null {
 function moneyText({ payment, outlet }: Order, money: Currency): string {
   const isTaken = payment.status === 'succeeded' || payment.status === 'refunded'
   if (payment.method === 'cash' || !isTaken) return 'Nothing was taken.'
-  if (payment.refunded === 0) return `Your payment is not returned. Please call ${outlet.phone}.`
+  if (payment.refunded === 0) return withCall('Your payment is not returned.', outlet.phone)
   return moneyBackText(formatMoney(payment.refunded, currencyOf(payment.currency, money)))
 }
 
@@ -27,5 +28,6 @@ export function moneyBackText(amount: string): string {
 
 /** While nobody in the kitchen answers. */
 export function unheardText(phone: string): string {
-  return `We are making sure the kitchen has seen your order. You can call ${phone}, or cancel it.`
+  const ways = phone ? `call ${phone}, or cancel it` : 'cancel it'
+  return `We are making sure the kitchen has seen your order. You can ${ways}.`
 }

@@ -195,6 +195,17 @@ Allergy told by the diner: SESAME
     Thank you. See you in the neighbourhood.`)
   })
 
+  test('has no line about a phone that the outlet has not given', () => {
+    const { order } = aTicket()
+    const outlet = { ...order.outlet, phone: '' }
+
+    const printed = ticketText(
+      orderTicket('counter', { ...aTicket(), order: { ...order, outlet } }, paper),
+    )
+
+    expect(printed).not.toMatch(/Questions|\n\s*\n/)
+  })
+
   test.each([
     [
       'cash that is still to be taken',

@@ -84,7 +84,7 @@ function counterLines(ticket: TicketOrder, paper: TicketPaper) {
   testBlock(ticket, { text, blank })
   text(order.outlet.name, { ...center, bold: true })
   text(order.outlet.address, center)
-  text(order.outlet.phone, center)
+  if (order.outlet.phone) text(order.outlet.phone, center)
   rule()
   if (paper.copyNumber > 1) {
     text(`COPY ${paper.copyNumber} · ${timeIn(paper.printedAt, ticket.zone)}`, { bold: true })
@@ -123,7 +123,7 @@ function counterLines(ticket: TicketOrder, paper: TicketPaper) {
   if (ticket.allergy.length > 0) {
     text(`Allergy told by the diner: ${ticket.allergy.join(', ').toUpperCase()}`, { bold: true })
   }
-  text(`Questions? ${order.outlet.phone}`, center)
+  if (order.outlet.phone) text(`Questions? ${order.outlet.phone}`, center)
   if (paper.thankYou) text(paper.thankYou, center)
   return lines
 }

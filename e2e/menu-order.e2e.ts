@@ -48,6 +48,102 @@ test('dishes and categories are moved by the keyboard alone, and each place is s
   await expect.poll(() => namesOf(page)).toEqual(['Dal', 'Lassi', 'Saag', 'Naan'])
 })
 
+test('option groups, options and the groups of a dish are dragged and moved by keys, and published so', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await openOwnMenu(page, 'groups')
+  await page.evaluate(addGroups)
+  await page.reload()
+  const groups = cardOf(page, 'Choices of this menu')
+  const namesIn = (region: Locator) => region.getByRole('link').allInnerTexts()
+  await expect.poll(() => namesIn(groups)).toEqual(['Heat', 'Size', 'Sides'])
+  const said = page.getByRole('status').filter({ hasText: / is now / })
+
+  await drag(page, handleOf(page, 'Sides'), rowOf(page, 'Heat'), 'above')
+  await expect(said).toHaveText('Sides is now 1 of 3.')
+  await expect.poll(() => namesIn(groups)).toEqual(['Sides', 'Heat', 'Size'])
+  await page.getByRole('button', { name: 'Change the order' }).press('Enter')
+  await page.getByRole('button', { name: 'Move Heat down' }).press('Enter')
+  await expect(said).toHaveText('Heat is now 3 of 3.')
+  await expect(page.getByRole('button', { name: 'Move Heat down' })).toBeFocused()
+  await expect.poll(() => namesIn(groups)).toEqual(['Sides', 'Size', 'Heat'])
+
+  await groups.getByRole('link', { name: 'Heat' }).click()
+  const options = page.getByRole('listitem', { name: /^Option / })
+  const names = () =>
+    options.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))
+  await expect.poll(names).toEqual(['Option Mild', 'Option Medium', 'Option Hot'])
+  const option = (name: string) => page.getByRole('listitem', { name: `Option ${name}` })
+  await drag(page, handleOf(page, 'Hot'), option('Mild'), 'above')
+  await expect(said).toHaveText('Hot is now 1 of 3.')
+  await page.getByRole('button', { name: 'Move Mild down' }).press('Enter')
+  await expect(said).toHaveText('Mild is now 3 of 3.')
+  await expect.poll(names).toEqual(['Option Hot', 'Option Medium', 'Option Mild'])
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Saag', exact: true }).click()
+  const chosen = cardOf(page, 'Choices')
+  await expect.poll(() => namesIn(chosen)).toEqual(['Heat', 'Size', 'Sides'])
+  await drag(page, handleOf(page, 'Sides'), chosen.getByRole('listitem').first(), 'above')
+  await expect(said).toHaveText('Sides is now 1 of 3.')
+  await expect.poll(() => namesIn(chosen)).toEqual(['Sides', 'Heat', 'Size'])
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Publish…' }).click()
+  await expect(page.getByRole('row', { name: /Saag · choices/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Publish \d+ changes/ }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const live = await page.evaluate(readLive)
+  expect(live).toEqual({
+    groups: ['sides', 'size', 'heat'],
+    heat: ['hot', 'medium', 'mild'],
+    saag: ['sides', 'heat', 'size'],
+  })
+})
+
+/** Three groups in the draft, and all of them at one dish. */
+async function addGroups(): Promise<void> {
+  const { menus } = (await (await fetch('/api/staff/menus')).json()).data
+  const address = `/api/staff/menus/${menus[0].id}`
+  const { revision } = (await (await fetch(address)).json()).data
+  const group = (name: string, options: string[]) => ({
+    op: 'group.add',
+    group: { name, type: 'single', options: options.map((each) => ({ name: each })) },
+  })
+  const answer = await fetch(`${address}/changes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      revision,
+      changes: [
+        group('Heat', ['Mild', 'Medium', 'Hot']),
+        group('Size', ['Small', 'Large']),
+        group('Sides', ['Rice']),
+        { op: 'item.set', id: 'saag', fields: { options: ['heat', 'size', 'sides'] } },
+      ],
+    }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** The order that diners see, by ids. */
+async function readLive() {
+  const { menus } = (await (await fetch('/api/staff/menus')).json()).data
+  const { live } = (await (await fetch(`/api/staff/menus/${menus[0].id}`)).json()).data
+  type Entry = { id: string; options: { id: string }[] }
+  const groups: Entry[] = live.option_groups
+  const dishes: { id: string; options: string[] }[] = live.categories.flatMap(
+    ({ items }: { items: object[] }) => items,
+  )
+  return {
+    groups: groups.map(({ id }) => id),
+    heat: groups.find(({ id }) => id === 'heat')?.options.map(({ id }) => id),
+    saag: dishes.find(({ id }) => id === 'saag')?.options,
+  }
+}
+
+const cardOf = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const list = (page: Page) => page.getByRole('main').getByRole('listitem')
 const rowOf = (page: Page, dish: string) =>
   list(page).filter({ has: page.getByRole('link', { name: dish, exact: true }) })

@@ -18,3 +18,25 @@ test('a search of orders keeps a filter that is chosen while the search waits', 
   await expect(page).toHaveURL(/[?&]type=delivery(&|$)/)
   await expect(page.getByText('No order matches this search.')).toBeVisible()
 })
+
+test('orders of one state are found behind one more tap, and stay so after a reload', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await joinTeam(page, { tenant: 'euro', host: office, name: 'Sage', role: 'owner' })
+  await page.goto(`${hostUrl(office)}/orders`)
+  const asked = page.waitForRequest(/\/api\/staff\/orders\?.*status=out_for_delivery/)
+  await expect(page.getByRole('button', { name: 'Out', exact: true })).toBeHidden()
+  await page.getByText('More filters').click()
+  await page.getByRole('button', { name: 'Out', exact: true }).click()
+  await asked
+  await page.getByRole('button', { name: 'Cash' }).click()
+  await expect(page).toHaveURL(/[?&]payment=cash&status=out_for_delivery/)
+
+  await page.reload()
+  await expect(page.getByText('More filters · 2')).toBeVisible()
+  const state = page.getByRole('button', { name: 'Out', exact: true })
+  await expect(state).toHaveAttribute('aria-pressed', 'true')
+  await state.click()
+  await expect(page.getByText('More filters · 1')).toBeVisible()
+  await expect(page).toHaveURL(/\?payment=cash$/)
+})

@@ -75,7 +75,7 @@ test('an owner closes a day, takes its orders along, and makes a promo that a di
   await diner.seeOrder()
 
   await owner.reload()
-  const row = owner.getByRole('link', { name: code })
+  const row = owner.locator(`a[href="/promos/${code}"]`)
   await expect(row).toContainText('1 used')
   await expectNoSidewaysScroll(owner)
   // A code can be stopped while its form is still loading.
@@ -91,5 +91,17 @@ test('an owner closes a day, takes its orders along, and makes a promo that a di
   tapped.resolve()
   await expect(promo).toBeHidden()
   await expect(row).toContainText('Ended')
+
+  // A copy has the terms of the first, a code and a count of its own, and runs although the first was stopped.
+  await row.click()
+  await promo.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(form.getByLabel('Code', { exact: true })).toHaveValue('')
+  await expect(form.getByLabel('What the diner reads')).toHaveValue('Ten per cent for tests')
+  await form.getByLabel('Code', { exact: true }).fill(`${code}B`)
+  await form.getByRole('button', { name: 'Make the promo' }).click()
+  await expect(form).toBeHidden()
+  const copied = owner.locator(`a[href="/promos/${code}B"]`)
+  for (const text of ['10% off', '0 used', 'Runs']) await expect(copied).toContainText(text)
+  await expect(row).toContainText('1 used')
   await desk.close()
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type MenuDocument, subjectsOf } from '#domain/menu-document.ts'
+import { type MenuDocument, orderedKeys, subjectsOf } from '#domain/menu-document.ts'
 import { idFromName } from '#domain/menu-ids.ts'
 import { applyOperation, type MenuOperation } from '#domain/menu-operations.ts'
 import { withoutGoneHighlights } from '#server/content/highlights.ts'
@@ -76,6 +76,7 @@ const edit = fc.oneof(
   fc.record({ kind: fc.constant('move' as const), at: fc.nat(), to: fc.nat() }),
   fc.record({ kind: fc.constant('remove' as const), at: fc.nat() }),
   fc.record({ kind: fc.constant('category' as const), at: fc.nat(), name: words }),
+  fc.record({ kind: fc.constant('group' as const), at: fc.nat(), to: fc.nat() }),
   fc.record({ kind: fc.constant('option' as const), at: fc.nat(), name: words, price }),
 )
 type Edit = typeof edit extends fc.Arbitrary<infer Value> ? Value : never
@@ -106,6 +107,12 @@ function operationOf(menu: MenuDocument, given: Edit): MenuOperation | null {
       const id = newId(given.name)
       return { op: 'category.add', after: null, category: { id, name: given.name } }
     }
+    case 'group': {
+      const groups = Object.keys(menu.option_groups ?? {})
+      const id = pick(groups)
+      const after = groups[given.to % (groups.length + 1)] ?? null
+      return id === undefined ? null : { op: 'group.move', id, after }
+    }
     case 'option': {
       const option = { id: newId(given.name), name: given.name, price: given.price }
       return { op: 'option.add', group: 'extras', after: null, option }
@@ -123,10 +130,13 @@ test('thousands of generated edits pass the check of the whole folder, and read 
         if (next && typeof next !== 'string') menu = next
       }
 
-      const written = rewriteYaml(text, menu)
+      const written = rewriteYaml(text, menu, orderedKeys)
 
       expect(parse(written)).toEqual(JSON.parse(JSON.stringify(menu)))
-      expect(rewriteYaml(written, parse(written))).toBe(written)
+      expect(Object.keys(parse(written).option_groups)).toEqual(
+        Object.keys(menu.option_groups ?? {}),
+      )
+      expect(rewriteYaml(written, parse(written), orderedKeys)).toBe(written)
       const bytes = Buffer.from(written)
       expect(bytes.toString()).toBe(written)
       // As publishing does: a dish that left the menu leaves the highlights of its brand.

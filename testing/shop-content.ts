@@ -31,6 +31,7 @@ export async function writeContent(
     branding: { name: 'Shop', headerLogo: 'logo.svg' },
     isPaused: false,
     closedMessage: '',
+    contactNumber: '020 7946 0000',
     defaultOutletId: outlet.id,
     promos: given.promos ?? [],
     referral: null,

@@ -91,8 +91,10 @@ export const menuChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('group.set'), id, fields: changed(groupFields) }),
   z.strictObject({
     op: z.literal('group.add'),
+    after: after.optional().meta({ description: 'Left out: last' }),
     group: newGroup.extend({ options: z.array(newOption).min(1).max(mostOptions) }),
   }),
+  z.strictObject({ op: z.literal('group.move'), id, after }),
   z.strictObject({ op: z.literal('group.remove'), id }),
   z.strictObject({ op: z.literal('option.set'), group: id, id, fields: changed(optionFields) }),
   z.strictObject({ op: z.literal('option.add'), group: id, after, option: newOption }),

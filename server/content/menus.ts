@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import type { Statements, Tx } from '#database/connection.ts'
 import type { ContentAuthor } from '#database/content-tables.ts'
-import { isSame } from '#domain/menu-difference.ts'
+import { isSameMenu } from '#domain/menu-difference.ts'
 import type { Fields, MenuDocument } from '#domain/menu-document.ts'
 import { applyOperations, type MenuOperation } from '#domain/menu-operations.ts'
 import type { Outlet } from '#domain/tenant.ts'
@@ -144,5 +144,5 @@ export function menuState(
 
 /** Whether a draft changes anything at all. */
 export function hasChanges({ live, draft }: Pick<MenuState, 'live' | 'draft'>): boolean {
-  return !isSame(live, draft)
+  return !isSameMenu(live, draft)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { publishRequest, WireVersion } from '#contract/staff/content-versions.ts'
+import { orderedKeys } from '#domain/menu-document.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type KeyedRequest, staffScope } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -54,7 +55,10 @@ async function publish(
   refuseWithoutAllergens(menu)
 
   const text = state.files.get(menu.file)?.toString() ?? ''
-  const files = new Map(state.files).set(menu.file, Buffer.from(rewriteYaml(text, menu.draft)))
+  const files = new Map(state.files).set(
+    menu.file,
+    Buffer.from(rewriteYaml(text, menu.draft, orderedKeys)),
+  )
   for (const [path, body] of withoutGoneHighlights(state.files, menuId, menu).files)
     files.set(path, body)
   return publishDraft(ctx, {

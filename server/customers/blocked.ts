@@ -39,5 +39,6 @@ export async function refuseBlockedContacts(
 }
 
 function pleaseCall(what: string, phone: string): Refusal {
-  return new Refusal('wrong_state', { message: `Please call us to ${what}: ${phone}.` })
+  const whom = phone ? `: ${phone}` : ''
+  return new Refusal('wrong_state', { message: `Please call us to ${what}${whom}.` })
 }

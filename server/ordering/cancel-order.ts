@@ -1,3 +1,4 @@
+import { withCall } from '#domain/call-text.ts'
 import type { Order } from '#domain/order.ts'
 import { delayedMinutes } from '#domain/order-delay.ts'
 import { canCancel } from '#domain/order-status.ts'
@@ -15,7 +16,7 @@ export async function cancelOrder(ctx: CustomerContext, orderId: string): Promis
     if (record.order.status === 'cancelled') return record
     const { status, firstPromisedTo, timing } = record.order
     if (!canCancel({ status, delayedMinutes: delayedMinutes(firstPromisedTo, timing.to) })) {
-      const message = `The kitchen has begun. Please call ${record.order.outlet.phone}.`
+      const message = withCall('The kitchen has begun.', record.order.outlet.phone)
       throw new Refusal('wrong_state', { message })
     }
     await applyMove(ctx, tx, record, { orderId, to: 'cancelled', by: dinerActor })

@@ -1,3 +1,5 @@
+import { addressText } from '#domain/address-text.ts'
+import { questionsLines } from '#domain/call-text.ts'
 import { type Currency, currencyOf } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Order, OrderLine } from '#domain/order.ts'
@@ -19,12 +21,7 @@ export async function sendReceipt(
   const lead = `Thank you for your order at ${order.outlet.name}. ${promise(ctx, order)}`
   await send(ctx, order.contact.email, {
     subject: `Your order ${order.number} at ${branding.name}`,
-    lines: [
-      lead,
-      ...docket(ctx, order),
-      paymentLine(order),
-      `Questions? Call ${order.outlet.phone}.`,
-    ],
+    lines: [lead, ...docket(ctx, order), paymentLine(order), ...questionsLines(order.outlet.phone)],
   })
   await noteSent(ctx, orderId, { what: 'receipt', ref: '' }, 'email')
 }
@@ -96,9 +93,9 @@ function promise(ctx: TenantContext, order: Order): string {
   const zone = ctx.site.outletById.get(order.outlet.id)?.timeZone ?? ctx.site.tenant.timeZone
   const { from, to } = order.timing
   const when = `${slotLabel({ start: from, end: to }, zone)} on ${plainDate(from, zone)}`
-  if (!order.address) return `For pickup ${when}, ${order.outlet.address}.`
+  if (!order.address) return `For pickup ${addressText(when, order.outlet.address)}.`
   const { line1, line2, city, postcode, instructions } = order.address
-  const where = [line1, line2, city, postcode].filter(Boolean).join(', ')
+  const where = addressText(line1, line2, city, postcode)
   return `For delivery ${when} to ${where}.${instructions ? ` ${instructions}` : ''}`
 }
 

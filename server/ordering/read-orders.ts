@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import type { Actor, ActorKind } from '#domain/actor.ts'
+import { addressText } from '#domain/address-text.ts'
 import type { Allergen } from '#domain/menu.ts'
 import type { Order } from '#domain/order.ts'
 import type { OutletAddress } from '#domain/tenant.ts'
@@ -211,5 +212,5 @@ function toStep(row: OrderRow['history'][number]): HistoryRow {
 
 /** An address on one line. */
 export function addressLine({ line1, line2, city, postcode }: OutletAddress): string {
-  return [line1, line2, city, postcode].filter(Boolean).join(', ')
+  return addressText(line1, line2, city, postcode)
 }

@@ -1,4 +1,5 @@
 import type { Statements } from '#database/connection.ts'
+import { questionsLines } from '#domain/call-text.ts'
 import {
   type MessageChannel,
   messageFor,
@@ -51,7 +52,8 @@ export async function tellDiner(
     return
   }
   if (channel === 'email') {
-    const lines = [words('email'), '', `Questions? Call ${outlet.phone}.`]
+    const questions = questionsLines(outlet.phone)
+    const lines = [words('email'), ...(questions.length > 0 ? ['', ...questions] : [])]
     await ctx.messages.send(plainEmail(ctx, to, { subject: `Order ${number}: ${subject}`, lines }))
   } else {
     await ctx.messages.send({

@@ -1,3 +1,4 @@
+import { addressText } from '#domain/address-text.ts'
 import { holdMinutes } from '#domain/booking-hold.ts'
 import { type MessageChannel, messageFor } from '#domain/diner-messages.ts'
 import { type BookingForm, bookedText, bookingDateText } from '#domain/reservation.ts'
@@ -103,11 +104,11 @@ function guestEmail(
   const { id, form, origin } = told
   const { branding, booking, location } = ctx.site.tenant
   const opening = words(ctx, told, { news, channel: 'email' })
-  const place = `${branding.name}, ${location.line1}, ${location.line2}`
+  const place = addressText(branding.name, location.line1, location.line2)
   const toCancel = [
     '',
     place,
-    `To change it, please call ${booking.phone}. To cancel it, open this page:`,
+    `${booking.phone && `To change it, please call ${booking.phone}. `}To cancel it, open this page:`,
     '',
     cancelLink(ctx, origin, id),
   ]
@@ -119,8 +120,7 @@ function guestEmail(
         '',
         ...facts(form),
         ...(note ? ['', note] : []),
-        '',
-        `For another time, please call ${booking.phone}.`,
+        ...(booking.phone ? ['', `For another time, please call ${booking.phone}.`] : []),
       ],
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LinkedBooking } from '#contract/reservation.ts'
 import { isExpected } from '#domain/booking-states.ts'
+import { withCall } from '#domain/call-text.ts'
 import { bookingStart, slotText } from '#domain/reservation.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -30,7 +31,7 @@ export async function cancelByLink(ctx: TenantContext, key: string): Promise<Lin
     if (!canCancel(ctx, row)) {
       const { phone } = ctx.site.tenant.booking
       throw new Refusal('wrong_state', {
-        message: `This booking can’t be cancelled here any more. Please call us: ${phone}.`,
+        message: withCall('This booking can’t be cancelled here any more.', phone),
       })
     }
     await giveSeatsBack(ctx, tx, row)

@@ -1,3 +1,4 @@
+import { addressText } from '#domain/address-text.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
@@ -53,7 +54,7 @@ function ownDescription({ tenant }: SiteContent): string {
 }
 
 function placeOf({ address }: Outlet): string {
-  return `${address.line1}, ${address.city}`
+  return addressText(address.line1, address.city)
 }
 
 function waysOf({ services }: Outlet): string {

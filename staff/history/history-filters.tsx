@@ -1,100 +1,80 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
+import choices from '#staff/controls/choices.module.css'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { DateRange } from '#staff/office/date-range.tsx'
 import { words } from '#staff/words/common.ts'
 import { historyWords } from '#staff/words/history.ts'
 import styles from './history.module.css'
-import {
-  channelChoices,
-  dayChoices,
-  fulfilmentChoices,
-  type HistoryFilter,
-  type OnlyChoice,
-  onlyChoices,
-  paymentChoices,
-} from './history-query.ts'
-
-/** How many orders of the list were refunded or rejected. */
-interface Counts {
-  refunded: number
-  rejected: number
-}
+import { channelChoices, dayChoices, type HistoryFilter, statusChoices } from './history-query.ts'
 
 interface Props {
   filter: HistoryFilter
-  /** None until the list has come. */
-  counts: Counts | undefined
+  /** Of all matches; undefined before they are known. */
+  counts: { refunded: number; rejected: number } | undefined
   onChange(facts: Partial<HistoryFilter>): void
 }
 
-/** Which days, and which orders of them. */
+/** Which orders are shown: days and what is asked for most as chips, all else behind one more. */
 export function HistoryFilters({ filter, counts, onChange }: Props) {
+  const more = [filter.status !== 'rejected' && filter.status, filter.payment, filter.channel]
+  const set = [...more, filter.only === 'tests'].filter(Boolean).length
+  // Stays as it was left, also when the last of them is taken off.
+  const [isOpen] = useState(set > 0)
+  /** A chip that sets a field to a value, and takes it back. */
+  function choice<Field extends 'type' | 'payment' | 'channel' | 'status' | 'only'>(
+    field: Field,
+    value: NonNullable<HistoryFilter[Field]>,
+    text: string,
+  ) {
+    const isOn = filter[field] === value
+    return (
+      <Chip key={value} isOn={isOn} onPress={() => onChange({ [field]: isOn ? null : value })}>
+        {text}
+      </Chip>
+    )
+  }
   return (
     <div className={styles.filters}>
-      <ChipChoice
-        label={historyWords.which}
-        choices={dayChoices}
-        chosen={filter.days}
-        onChoose={(each) => onChange({ days: each })}
-        textOf={(each) => historyWords.days[each]}
-      />
+      <div className={choices.chips}>
+        <ChipChoice
+          label={historyWords.which}
+          choices={dayChoices}
+          chosen={filter.days}
+          onChoose={(days) => onChange({ days })}
+          textOf={(days) => historyWords.days[days]}
+        />
+        <Chips label={historyWords.filters}>
+          {choice('type', 'delivery', historyWords.delivery)}
+          {choice('type', 'pickup', historyWords.pickup)}
+          {choice('only', 'late', historyWords.late)}
+          {choice('only', 'refunded', historyWords.refunded(counts?.refunded ?? 0))}
+          {choice('status', 'rejected', historyWords.rejected(counts?.rejected ?? 0))}
+        </Chips>
+      </div>
       {filter.days === 'dates' && (
         <div className={styles.dates}>
           <DateRange from={filter.from} to={filter.to} onChange={onChange} />
         </div>
       )}
-      <Chips label={historyWords.filters}>
-        <OneOrNone
-          choices={fulfilmentChoices}
-          chosen={filter.type}
-          onChoose={(type) => onChange({ type })}
-          textOf={(type) => historyWords[type]}
-        />
-        <OneOrNone
-          choices={paymentChoices}
-          chosen={filter.payment}
-          onChoose={(payment) => onChange({ payment })}
-          textOf={(payment) => historyWords[payment]}
-        />
-        <OneOrNone
-          choices={onlyChoices}
-          chosen={filter.only}
-          onChoose={(only) => onChange({ only })}
-          textOf={(only) => onlyText(only, counts)}
-        />
-        <OneOrNone
-          choices={channelChoices}
-          chosen={filter.channel}
-          onChoose={(channel) => onChange({ channel })}
-          textOf={(channel) => words.channels[channel]}
-        />
-      </Chips>
+      <details className={styles.showMore} open={isOpen}>
+        <summary>
+          <SlidersHorizontal size={20} aria-hidden />
+          {historyWords.moreFilters(set)}
+        </summary>
+        <Chips label={historyWords.columns.state}>
+          {statusChoices
+            .filter((status) => status !== 'rejected')
+            .map((status) => choice('status', status, words.status[status]))}
+        </Chips>
+        <Chips label={historyWords.otherFilters}>
+          {choice('payment', 'card', historyWords.card)}
+          {choice('payment', 'cash', historyWords.cash)}
+          {channelChoices.map((channel) => choice('channel', channel, words.channels[channel]))}
+          {choice('only', 'tests', historyWords.tests)}
+        </Chips>
+      </details>
     </div>
   )
-}
-
-interface OneOrNoneProps<T extends string> {
-  choices: readonly T[]
-  chosen: T | null
-  onChoose(choice: T | null): void
-  textOf(choice: T): string
-}
-
-/** Chips of which one at most is chosen: a tap on it ends the choice. */
-function OneOrNone<T extends string>({ choices, chosen, onChoose, textOf }: OneOrNoneProps<T>) {
-  return choices.map((choice) => (
-    <Chip
-      key={choice}
-      isOn={chosen === choice}
-      onPress={() => onChoose(chosen === choice ? null : choice)}
-    >
-      {textOf(choice)}
-    </Chip>
-  ))
-}
-
-function onlyText(only: OnlyChoice, counts: Counts | undefined): string {
-  if (only === 'refunded') return historyWords.refunded(counts?.refunded ?? 0)
-  if (only === 'rejected') return historyWords.rejected(counts?.rejected ?? 0)
-  return historyWords[only]
 }

@@ -10,6 +10,7 @@ const none: HistoryFilter = {
   type: null,
   channel: null,
   payment: null,
+  status: null,
   only: null,
   outletId: null,
 }
@@ -27,14 +28,17 @@ test.each([
     { from: '2026-10-02', to: '2026-10-02' },
   ],
   [
-    { only: 'rejected', type: 'pickup' },
+    { status: 'rejected', type: 'pickup' },
     { status: 'rejected', type: 'pickup' },
   ],
   [
-    { only: 'cancelled', payment: 'cash' },
-    { status: 'cancelled', payment: 'cash' },
+    { status: 'preparing', payment: 'cash' },
+    { status: 'preparing', payment: 'cash' },
   ],
-  [{ only: 'late' }, { late: '1' }],
+  [
+    { only: 'late', status: 'completed' },
+    { late: '1', status: 'completed' },
+  ],
   [{ channel: 'phone' }, { channel: 'phone' }],
   [
     { search: 'naan', outletId: 'borough' },
@@ -53,6 +57,7 @@ test('what is looked at stands in the address, and comes back from it', () => {
     type: 'delivery',
     channel: 'counter',
     payment: 'card',
+    status: 'out_for_delivery',
     only: 'refunded',
     outletId: 'borough',
   }
@@ -62,7 +67,7 @@ test('what is looked at stands in the address, and comes back from it', () => {
 })
 
 test.each([
-  '?days=ever&type=boat&channel=fax&payment=gold&only=all&from=yesterday',
+  '?days=ever&type=boat&channel=fax&payment=gold&only=all&status=expired&from=yesterday',
   '?from=2026-1-1&to=<b>',
   '',
 ])('an address like %s shows today', (address) => {

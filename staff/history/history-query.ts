@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { historyQuery } from '#contract/staff/history.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
 import { addDays, type PlainDate } from '#domain/zone.ts'
 
 type Query = z.input<typeof historyQuery>
@@ -14,7 +15,20 @@ export const paymentChoices = ['card', 'cash'] as const
 export const channelChoices = ['web', 'phone', 'counter', 'api'] as const
 export type ChannelChoice = (typeof channelChoices)[number]
 
-export const onlyChoices = ['late', 'refunded', 'rejected', 'cancelled', 'tests'] as const
+/** Every state of an order that reached the restaurant, in their order. */
+export const statusChoices = [
+  'placed',
+  'accepted',
+  'preparing',
+  'ready',
+  'out_for_delivery',
+  'completed',
+  'rejected',
+  'cancelled',
+] as const satisfies readonly OrderStatus[]
+export type StatusChoice = (typeof statusChoices)[number]
+
+export const onlyChoices = ['late', 'refunded', 'tests'] as const
 export type OnlyChoice = (typeof onlyChoices)[number]
 
 /** The filters of the history. They are kept in the address, so that going back shows the same list. */
@@ -27,6 +41,7 @@ export interface HistoryFilter {
   type: (typeof fulfilmentChoices)[number] | null
   channel: ChannelChoice | null
   payment: (typeof paymentChoices)[number] | null
+  status: StatusChoice | null
   only: OnlyChoice | null
   outletId: string | null
 }
@@ -49,13 +64,14 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
     type: oneOf(fulfilmentChoices, 'type'),
     channel: oneOf(channelChoices, 'channel'),
     payment: oneOf(paymentChoices, 'payment'),
+    status: oneOf(statusChoices, 'status'),
     only: oneOf(onlyChoices, 'only'),
     outletId: params.get('outlet'),
   }
 }
 
 export function writeFilter(filter: HistoryFilter): URLSearchParams {
-  const { search, days, from, to, type, channel, payment, only, outletId } = filter
+  const { search, days, from, to, type, channel, payment, status, only, outletId } = filter
   const entries: [string, string | null][] = [
     ['q', search],
     ['days', days === 'today' ? null : days],
@@ -64,6 +80,7 @@ export function writeFilter(filter: HistoryFilter): URLSearchParams {
     ['type', type],
     ['channel', channel],
     ['payment', payment],
+    ['status', status],
     ['only', only],
     ['outlet', outletId],
   ]
@@ -72,7 +89,7 @@ export function writeFilter(filter: HistoryFilter): URLSearchParams {
 
 /** @param today the business day of the restaurant */
 export function toQuery(filter: HistoryFilter, today: PlainDate): Query {
-  const { search, type, channel, payment, only, outletId } = filter
+  const { search, type, channel, payment, status, only, outletId } = filter
   return {
     ...daysOf(filter, today),
     ...(search ? { q: search } : {}),
@@ -82,7 +99,7 @@ export function toQuery(filter: HistoryFilter, today: PlainDate): Query {
     ...(only === 'late' ? { late: '1' as const } : {}),
     ...(only === 'refunded' ? { refunded: '1' as const } : {}),
     ...(only === 'tests' ? { tests: '1' as const } : {}),
-    ...(only === 'rejected' || only === 'cancelled' ? { status: only } : {}),
+    ...(status ? { status } : {}),
     ...(outletId ? { outlet_id: outletId } : {}),
   }
 }

@@ -65,7 +65,7 @@ export function History() {
         </Card>
       )}
       {first && orders.length > 0 && (
-        <p className={styles.showMore}>
+        <p className={styles.showing}>
           <span role="status">{historyWords.showing(orders.length, first.count)}</span>
           <MoreButton list={found} />
         </p>

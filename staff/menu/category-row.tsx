@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { Button } from '#staff/controls/button.tsx'
-import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { menuWords } from '#staff/words/menu.ts'
+import { DragHandle } from './drag-handle.tsx'
 import styles from './menu.module.css'
 import type { MenuRow } from './menu-rows.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { placeOfRow, type RowProps } from './row-props.ts'
 import { useRowDragging } from './use-dragging.ts'
 
@@ -37,31 +37,12 @@ export const CategoryRow = memo(function CategoryRow(props: Props) {
           edge === 'bottom' && styles.dropBelow,
         )}
       >
-        {!isReadOnly && (
-          <span ref={handle} className={styles.handle} title={menuWords.move(category.name)}>
-            <GripVertical aria-hidden />
-          </span>
-        )}
+        {!isReadOnly && <DragHandle ref={handle} name={category.name} />}
         <h2>{category.name}</h2>
         <Tag>{menuWords.dishes(category.items.length)}</Tag>
         <span className={styles.trailing}>
           {isOrdering && (
-            <>
-              <IconButton
-                label={menuWords.moveUp(category.name)}
-                isFramed
-                onClick={() => onStep(category.id, -1)}
-              >
-                <ArrowUp aria-hidden />
-              </IconButton>
-              <IconButton
-                label={menuWords.moveDown(category.name)}
-                isFramed
-                onClick={() => onStep(category.id, 1)}
-              >
-                <ArrowDown aria-hidden />
-              </IconButton>
-            </>
+            <MoveButtons name={category.name} isFramed onStep={(by) => onStep(category.id, by)} />
           )}
           {!isReadOnly && !isOrdering && (
             <Button

@@ -122,7 +122,13 @@ function placeText(kind: WireChange['subject']['kind'], value: unknown, menu: Wi
   const category = menu.categories.find(({ id }) => id === list)
   const group = menu.option_groups.find(({ id }) => id === list)
   const entries =
-    kind === 'category' ? menu.categories : kind === 'option' ? group?.options : category?.items
+    kind === 'category'
+      ? menu.categories
+      : kind === 'group'
+        ? menu.option_groups
+        : kind === 'option'
+          ? group?.options
+          : category?.items
   const neighbour = entries?.find(({ id }) => id === before)
   const place = before === '' ? words.first : words.after(neighbour?.name ?? before)
   const name = category?.name ?? group?.name

@@ -5,8 +5,8 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { ChosenGroup } from './chosen-group.tsx'
 import type { DishCardProps } from './dish-card-props.ts'
 import styles from './form.module.css'
-import { stepInList } from './menu-rows.ts'
 import { NewGroupSheet } from './new-group-sheet.tsx'
+import { useListOrder } from './use-list-order.ts'
 
 const newGroup = ' new'
 
@@ -20,16 +20,22 @@ export function ChoicesCard({ menu, form, lint }: DishCardProps) {
   const fault = form.faultOf('options') ?? lint('options').fault
   const setOptions = (next: string[]) => form.change({ options: next })
 
-  function step(id: string, by: -1 | 1) {
-    const after = stepInList(options, id, by)
-    if (after === undefined) return
+  const chosen = options.map((id) => ({
+    id,
+    name: groups.find((group) => group.id === id)?.name ?? id,
+  }))
+  const isReadOnly = menu.also_sold_at.length > 0
+  const order = useListOrder('groups of a dish', chosen, isReadOnly, (id, after) => {
     const rest = options.filter((each) => each !== id)
     rest.splice(after === null ? 0 : rest.indexOf(after) + 1, 0, id)
     setOptions(rest)
-  }
+  })
 
   return (
     <Card title={words.choices} isFlush>
+      <p className="hidden" role="status">
+        {order.said}
+      </p>
       {options.length === 0 ? (
         <p className={styles.empty}>{words.noGroup}</p>
       ) : (
@@ -41,7 +47,7 @@ export function ChoicesCard({ menu, form, lint }: DishCardProps) {
               id={id}
               isFirst={index === 0}
               isLast={index === options.length - 1}
-              onStep={(by) => step(id, by)}
+              order={order}
               onTakeOff={() => setOptions(options.filter((each) => each !== id))}
             />
           ))}

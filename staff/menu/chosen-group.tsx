@@ -1,12 +1,18 @@
-import { ArrowDown, ArrowUp, Check, X } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Check, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
+import { DragHandle } from './drag-handle.tsx'
 import styles from './form.module.css'
+import list from './menu.module.css'
+import { MoveButtons } from './move-buttons.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
+import { useEntryDragging } from './use-entry-dragging.ts'
+import type { ListOrder } from './use-list-order.ts'
 
 interface Props {
   menu: WireMenuEditor
@@ -14,22 +20,34 @@ interface Props {
   id: string
   isFirst: boolean
   isLast: boolean
-  onStep(by: -1 | 1): void
+  order: ListOrder
   onTakeOff(): void
 }
 
 /** A group of choices of a dish: what it asks, and its place among the others. */
-export function ChosenGroup({ menu, id, isFirst, isLast, onStep, onTakeOff }: Props) {
+export function ChosenGroup({ menu, id, isFirst, isLast, order, onTakeOff }: Props) {
   const money = useMoney()
   const group = menu.draft.option_groups.find((each) => each.id === id)
   const name = group?.name ?? id
   const out = group?.options.filter((option) => option.sold_out) ?? []
   const words = menuWords.dish
+  const { row, handle, edge } = useEntryDragging(id, order)
   return (
-    <li className={styles.listRow}>
+    <li
+      ref={row}
+      className={clsx(
+        styles.listRow,
+        list.movable,
+        edge === 'top' && list.dropAbove,
+        edge === 'bottom' && list.dropBelow,
+      )}
+    >
+      {!order.isOff && <DragHandle ref={handle} name={name} />}
       <div>
         <b>
-          <Link to={`/menu/${menu.id}/groups/${id}`}>{name}</Link>
+          <Link to={`/menu/${menu.id}/groups/${id}`} draggable={false}>
+            {name}
+          </Link>
         </b>
         {group && (
           <small>
@@ -56,20 +74,12 @@ export function ChosenGroup({ menu, id, isFirst, isLast, onStep, onTakeOff }: Pr
         </Tag>
       )}
       <span className={styles.moves}>
-        <IconButton
-          label={menuWords.moveUp(name)}
-          aria-disabled={isFirst || undefined}
-          onClick={() => onStep(-1)}
-        >
-          <ArrowUp aria-hidden />
-        </IconButton>
-        <IconButton
-          label={menuWords.moveDown(name)}
-          aria-disabled={isLast || undefined}
-          onClick={() => onStep(1)}
-        >
-          <ArrowDown aria-hidden />
-        </IconButton>
+        <MoveButtons
+          name={name}
+          isFirst={isFirst}
+          isLast={isLast}
+          onStep={(by) => order.step(id, by)}
+        />
         <IconButton label={words.takeOff(name)} onClick={onTakeOff}>
           <X aria-hidden />
         </IconButton>

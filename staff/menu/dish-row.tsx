@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Picture } from '#domain/picture.ts'
-import { IconButton } from '#staff/controls/icon-button.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { menuWords } from '#staff/words/menu.ts'
 import { Plate } from '#ui/plate.tsx'
 import { DishFacts } from './dish-facts.tsx'
 import { DishTags } from './dish-tags.tsx'
+import { DragHandle } from './drag-handle.tsx'
 import styles from './menu.module.css'
 import type { MenuRow } from './menu-rows.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { placeOfRow, type RowProps } from './row-props.ts'
 import { draftStateOf, type WireGroup, type WireItem } from './shown-menu.ts'
 import { useRowDragging } from './use-dragging.ts'
@@ -54,11 +54,7 @@ export const DishRow = memo(function DishRow(props: Props) {
           edge === 'bottom' && styles.dropBelow,
         )}
       >
-        {!isReadOnly && (
-          <span ref={handle} className={styles.handle} title={menuWords.move(item.name)}>
-            <GripVertical aria-hidden />
-          </span>
-        )}
+        {!isReadOnly && <DragHandle ref={handle} name={item.name} />}
         <span className={clsx(styles.plate, (props.isSoldOut || item.hidden) && styles.faded)}>
           <Plate item={{ name: item.name, picture, garnish: null }} sizes="48px" />
         </span>
@@ -73,20 +69,7 @@ export const DishRow = memo(function DishRow(props: Props) {
         <DishTags item={item} state={state} isSoldOut={props.isSoldOut} />
         {isOrdering ? (
           <span className={styles.trailing}>
-            <IconButton
-              label={menuWords.moveUp(item.name)}
-              isFramed
-              onClick={() => props.onStep(item.id, -1)}
-            >
-              <ArrowUp aria-hidden />
-            </IconButton>
-            <IconButton
-              label={menuWords.moveDown(item.name)}
-              isFramed
-              onClick={() => props.onStep(item.id, 1)}
-            >
-              <ArrowDown aria-hidden />
-            </IconButton>
+            <MoveButtons name={item.name} isFramed onStep={(by) => props.onStep(item.id, by)} />
           </span>
         ) : (
           <>

@@ -1,34 +1,102 @@
+import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import type { WireMenuEditor } from '#contract/staff/menus.ts'
+import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { menuWords } from '#staff/words/menu.ts'
-import { usesOf } from './shown-menu.ts'
+import { DragHandle } from './drag-handle.tsx'
+import styles from './menu.module.css'
+import { MoveButtons } from './move-buttons.tsx'
+import { usesOf, type WireGroup } from './shown-menu.ts'
+import { useEntryDragging } from './use-entry-dragging.ts'
+import { type ListOrder, useListOrder } from './use-list-order.ts'
 
-/** Every group of choices, also those that no dish has. */
-export const GroupList = memo(function GroupList({ menu }: { menu: WireMenuEditor }) {
-  const { id: menuId, draft } = menu
-  if (draft.option_groups.length === 0) return null
+interface Props {
+  menu: WireMenuEditor
+  /** Each row shows the buttons that move it. */
+  isOrdering: boolean
+  onMove(change: WireMenuChange): void
+}
+
+/** Every group of choices, also those that no dish has, in the order in which they are offered to a dish. */
+export const GroupList = memo(function GroupList({ menu, isOrdering, onMove }: Props) {
+  const { option_groups: groups } = menu.draft
+  const isReadOnly = menu.also_sold_at.length > 0
+  const order = useListOrder('groups', groups, isReadOnly, (id, after) =>
+    onMove({ op: 'group.move', id, after }),
+  )
+  if (groups.length === 0) return null
   return (
     <Card title={menuWords.list.groups} isFlush>
+      <p className="hidden" role="status">
+        {order.said}
+      </p>
       <ul>
-        {draft.option_groups.map(({ id, name, options }) => (
-          <li key={id} className={rows.listRow}>
-            <div>
-              <b>
-                <Link to={`/menu/${menuId}/groups/${id}`}>{name}</Link>
-              </b>
-              <small>
-                {options.map((option) => option.name).join(', ')} ·{' '}
-                {menuWords.dish.usedBy(usesOf(draft, id))}
-              </small>
-            </div>
-            <ChevronRight aria-hidden />
-          </li>
+        {groups.map((group, index) => (
+          <GroupRow
+            key={group.id}
+            menu={menu}
+            group={group}
+            order={order}
+            isOrdering={isOrdering}
+            isFirst={index === 0}
+            isLast={index === groups.length - 1}
+          />
         ))}
       </ul>
     </Card>
   )
 })
+
+interface RowProps {
+  menu: WireMenuEditor
+  group: WireGroup
+  order: ListOrder
+  isOrdering: boolean
+  isFirst: boolean
+  isLast: boolean
+}
+
+function GroupRow({ menu, group, order, isOrdering, isFirst, isLast }: RowProps) {
+  const { id, name, options } = group
+  const { row, handle, edge } = useEntryDragging(id, order)
+  return (
+    <li
+      ref={row}
+      className={clsx(
+        rows.listRow,
+        styles.movable,
+        edge === 'top' && styles.dropAbove,
+        edge === 'bottom' && styles.dropBelow,
+      )}
+    >
+      {!order.isOff && <DragHandle ref={handle} name={name} />}
+      <div>
+        <b>
+          <Link to={`/menu/${menu.id}/groups/${id}`} draggable={false}>
+            {name}
+          </Link>
+        </b>
+        <small>
+          {options.map((option) => option.name).join(', ')} ·{' '}
+          {menuWords.dish.usedBy(usesOf(menu.draft, id))}
+        </small>
+      </div>
+      {isOrdering ? (
+        <span className={styles.trailing}>
+          <MoveButtons
+            name={name}
+            isFramed
+            isFirst={isFirst}
+            isLast={isLast}
+            onStep={(by) => order.step(id, by)}
+          />
+        </span>
+      ) : (
+        <ChevronRight aria-hidden />
+      )}
+    </li>
+  )
+}

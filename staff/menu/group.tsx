@@ -15,13 +15,13 @@ import { menuWords } from '#staff/words/menu.ts'
 import { CountField } from './count-field.tsx'
 import styles from './form.module.css'
 import { lintByField } from './lint-by-field.ts'
-import { stepInList } from './menu-rows.ts'
 import { OptionForm } from './option-form.tsx'
 import { SaveState } from './save-state.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
 import { StepProblem } from './step-problem.tsx'
 import { Tick } from './tick.tsx'
 import { useDraftFields } from './use-draft-fields.ts'
+import { useListOrder } from './use-list-order.ts'
 import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
 
 const mostOptions = 60
@@ -133,17 +133,16 @@ interface OptionListProps {
 /** The options of a group in their order, and a form for one more. */
 function OptionList({ menu, group, steps }: OptionListProps) {
   const { id, options } = group
-  const ids = options.map((option) => option.id)
-
-  function move(optionId: string, by: -1 | 1) {
-    const after = stepInList(ids, optionId, by)
-    if (after !== undefined) {
-      steps.mutate([{ op: 'option.move', group: id, id: optionId, after }])
-    }
-  }
+  const isReadOnly = menu.also_sold_at.length > 0
+  const order = useListOrder(`options of ${id}`, options, isReadOnly, (option, after) =>
+    steps.mutate([{ op: 'option.move', group: id, id: option, after }]),
+  )
 
   return (
     <Card title={menuWords.group.options} isFlush>
+      <p className="hidden" role="status">
+        {order.said}
+      </p>
       <ul>
         {options.map((option) => (
           <OptionForm
@@ -151,7 +150,7 @@ function OptionList({ menu, group, steps }: OptionListProps) {
             menu={menu}
             groupId={id}
             option={option}
-            onStep={(by) => move(option.id, by)}
+            order={order}
             // A group without options cannot be published.
             onRemove={
               options.length > 1

@@ -1,7 +1,7 @@
 import { History, Percent, Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
+import type { WireMenuChange, WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
@@ -55,6 +55,8 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
   const texts = useMemo(() => (indexed ? searchTexts(indexed) : noTexts), [indexed])
   const rows = useMemo(() => menuRows(draft, wanted, texts), [draft, wanted, texts])
   const moving = useMenuChanges(menu.id)
+  const { mutate } = moving
+  const move = useCallback((change: WireMenuChange) => mutate([change]), [mutate])
   const removal = useFailedRemoval(menu.id)
   const newDishes = useNewDishes(menu.id)
   const isReadOnly = menu.also_sold_at.length > 0
@@ -109,7 +111,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
         rows={rows}
         isOrdering={showsMoves}
         isReadOnly={isReadOnly}
-        onMove={(change) => moving.mutate([change])}
+        onMove={move}
         onEditCategory={(category) => setSheet({ category })}
       />
       {!isReadOnly && (
@@ -118,7 +120,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
           {menuWords.list.addCategory}
         </Button>
       )}
-      <GroupList menu={menu} />
+      <GroupList menu={menu} isOrdering={showsMoves} onMove={move} />
       {sheet === 'new dish' && (
         <NewDishSheet menu={menu} dishes={newDishes} onClose={() => setSheet(null)} />
       )}

@@ -127,9 +127,19 @@ export function categoryDropOf(
   target: { category: string; edge: 'top' | 'bottom' },
 ): WireMenuChange | null {
   const ids = categories.map((category) => category.id)
+  const after = dropInList(ids, id, { id: target.category, edge: target.edge })
+  return after === undefined ? null : { op: 'category.move', id, after }
+}
+
+/** What an entry of a list follows that is dropped beside another one; undefined where it lies there already. */
+export function dropInList(
+  ids: readonly string[],
+  id: string,
+  target: { id: string; edge: 'top' | 'bottom' },
+): string | null | undefined {
   const others = ids.filter((each) => each !== id)
-  const at = others.indexOf(target.category)
-  if (at < 0) return null
-  const after = target.edge === 'bottom' ? target.category : (others[at - 1] ?? null)
-  return after === (ids[ids.indexOf(id) - 1] ?? null) ? null : { op: 'category.move', id, after }
+  const at = others.indexOf(target.id)
+  if (at < 0) return undefined
+  const after = target.edge === 'bottom' ? target.id : (others[at - 1] ?? null)
+  return after === (ids[ids.indexOf(id) - 1] ?? null) ? undefined : after
 }

@@ -1,28 +1,34 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import { AllergenTicks } from './allergen-ticks.tsx'
 import { AmountField } from './amount-field.tsx'
+import { DragHandle } from './drag-handle.tsx'
 import styles from './form.module.css'
 import { lintByField } from './lint-by-field.ts'
+import list from './menu.module.css'
+import { MoveButtons } from './move-buttons.tsx'
 import { SaveState } from './save-state.tsx'
 import type { WireGroup } from './shown-menu.ts'
 import { Tick } from './tick.tsx'
 import { useDraftFields } from './use-draft-fields.ts'
+import { useEntryDragging } from './use-entry-dragging.ts'
+import type { ListOrder } from './use-list-order.ts'
 
 interface Props {
   menu: WireMenuEditor
   groupId: string
   option: WireGroup['options'][number]
-  onStep(by: -1 | 1): void
+  order: ListOrder
   /** Null for the only option of a group. */
   onRemove: (() => void) | null
 }
 
 /** One option of a group: its name, what it costs on top, and what is in it. */
-export function OptionForm({ menu, groupId, option, onStep, onRemove }: Props) {
+export function OptionForm({ menu, groupId, option, order, onRemove }: Props) {
   const { id, ...fields } = option
   const form = useDraftFields(menu.id, `option ${groupId}.${id}`, fields, (changed) => ({
     op: 'option.set',
@@ -33,8 +39,18 @@ export function OptionForm({ menu, groupId, option, onStep, onRemove }: Props) {
   const { shown, change, faultOf, save } = form
   const lint = lintByField(menu.lint, 'option', `${groupId}.${id}`)
   const words = menuWords.group
+  const { row, handle, edge } = useEntryDragging(id, order)
   return (
-    <li className={styles.option} aria-label={words.option(option.name)}>
+    <li
+      ref={row}
+      className={clsx(
+        styles.option,
+        list.movable,
+        edge === 'top' && list.dropAbove,
+        edge === 'bottom' && list.dropBelow,
+      )}
+      aria-label={words.option(option.name)}
+    >
       <div className={styles.optionFields}>
         <TextField
           label={menuWords.name}
@@ -64,12 +80,8 @@ export function OptionForm({ menu, groupId, option, onStep, onRemove }: Props) {
           {words.soldOut}
         </Tick>
         <span className={styles.moves}>
-          <IconButton label={menuWords.moveUp(option.name)} onClick={() => onStep(-1)}>
-            <ArrowUp aria-hidden />
-          </IconButton>
-          <IconButton label={menuWords.moveDown(option.name)} onClick={() => onStep(1)}>
-            <ArrowDown aria-hidden />
-          </IconButton>
+          {!order.isOff && <DragHandle ref={handle} name={option.name} />}
+          <MoveButtons name={option.name} onStep={(by) => order.step(id, by)} />
           <IconButton
             label={onRemove ? words.removeOption(option.name) : words.lastOption}
             aria-disabled={onRemove === null || undefined}

@@ -33,13 +33,18 @@ export interface DropPlace {
 }
 
 /** The edges of a row at which something can lie; none where it cannot be dropped. */
-function edgesFor({ kind, id }: Dragged, { category, item, isLast }: DropPlace): Edge[] {
+function edgesFor(dragged: Dragged, { category, item, isLast }: DropPlace): Edge[] {
+  if (!isRow(dragged)) return []
+  const { kind, id } = dragged
   if (kind === 'dish') return item === id ? [] : item === null ? ['bottom'] : ['top', 'bottom']
   if (category === id) return []
   // Categories lie between categories: above a head, or below the last row.
   const edges: Edge[] = item === null ? ['top'] : []
   return isLast ? [...edges, 'bottom'] : edges
 }
+
+/** Not an entry of another list on the screen (`use-entry-dragging.ts`). */
+const isRow = ({ kind }: Dragged) => kind === 'dish' || kind === 'category'
 
 /** The data of what is dragged, as `useRowDragging` gives it. */
 const draggedIn = (data: Record<string | symbol, unknown>) => data as Dragged
@@ -96,6 +101,7 @@ export function useDropOnRows(
   useEffect(
     () =>
       monitorForElements({
+        canMonitor: ({ source }) => isRow(draggedIn(source.data)),
         onDrop({ source, location }) {
           const [target] = location.current.dropTargets
           if (!target) return

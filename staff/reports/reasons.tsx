@@ -87,7 +87,7 @@ export function Reasons() {
               <Link
                 key={ending}
                 className={controls.linkButton}
-                to={`/orders?days=dates&from=${query.from}&to=${query.to}&only=${ending}${query.outlet_id ? `&outlet=${query.outlet_id}` : ''}`}
+                to={`/orders?days=dates&from=${query.from}&to=${query.to}&status=${ending}${query.outlet_id ? `&outlet=${query.outlet_id}` : ''}`}
               >
                 {reportWords[`${ending}Orders`]}
               </Link>

@@ -24,6 +24,7 @@ export const menuWords = {
     `${name} is now ${place} of ${of} in ${where}.`,
   movedCategory: (name: string, place: number, of: number) =>
     `${name} is now category ${place} of ${of}.`,
+  movedInList: (name: string, place: number, of: number) => `${name} is now ${place} of ${of}.`,
   edit: (name: string) => `Edit ${name}`,
   copyOf: (name: string) => `${name} copy`,
   notSaved: 'This was not saved.',

@@ -2,7 +2,7 @@ import { isMap, isNode, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
 import { joined, type Piece, piecesOf } from './block-pieces.ts'
 import { columnOf, keyOf, keyStart, pairEnd, sourceOf } from './node-source.ts'
 import { renderPair } from './render-yaml.ts'
-import { insertNewKeys, mannerOf, type Rewriting } from './rewriting.ts'
+import { insertNewKeys, inWantedOrder, mannerOf, type Rewriting } from './rewriting.ts'
 
 /** The source of an indented map with another value. */
 export function rewriteBlockMap(
@@ -32,7 +32,7 @@ export function rewriteBlockMap(
     piece: { lead: '', body: renderPair(key, value, column) },
   }))
   return joined(
-    kept.map(({ piece }) => piece),
+    inWantedOrder(rewriting, map, kept, wanted, path).map(({ piece }) => piece),
     column,
   )
 }

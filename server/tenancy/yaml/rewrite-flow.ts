@@ -3,7 +3,7 @@ import { isNode, isScalar, type Node, type Pair, type YAMLMap, type YAMLSeq } fr
 import { matchEntries } from './match-entries.ts'
 import { keyEnd, keyOf, keyStart, type Source, sourceOf, Unfit } from './node-source.ts'
 import { inlinePair, renderInline } from './render-yaml.ts'
-import { insertNewKeys, mannerOf, type Rewriting } from './rewriting.ts'
+import { insertNewKeys, inWantedOrder, mannerOf, type Rewriting } from './rewriting.ts'
 
 /** The source of a map in braces with another value. */
 export function rewriteFlowMap(
@@ -28,7 +28,7 @@ export function rewriteFlowMap(
     key,
     text: inlinePair(key, value),
   }))
-  return inBrackets(map, parts, kept, text)
+  return inBrackets(map, parts, inWantedOrder(rewriting, map, kept, wanted, path), text)
 }
 
 function flowPair(

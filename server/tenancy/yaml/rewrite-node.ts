@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isAlias, isMap, isScalar, isSeq, type Node } from 'yaml'
 import { isRecord } from '#domain/is-record.ts'
 import { sourceOf } from './node-source.ts'
@@ -6,7 +5,7 @@ import { type Manner, renderPair } from './render-yaml.ts'
 import { rewriteBlockMap } from './rewrite-block-map.ts'
 import { rewriteBlockSeq } from './rewrite-block-seq.ts'
 import { rewriteFlowMap, rewriteFlowSeq } from './rewrite-flow.ts'
-import { mannerOf, type Rewriting } from './rewriting.ts'
+import { isUnchanged, mannerOf, type Rewriting } from './rewriting.ts'
 
 /**
  * The source of a node with another value.
@@ -20,7 +19,8 @@ export function rewriteNode(
 ): string | undefined {
   const { text, document, depth } = rewriting
   const { start, end } = sourceOf(node, text)
-  if (isDeepStrictEqual(node.toJS(document), wanted)) return text.slice(start, end)
+  if (isUnchanged(node.toJS(document), wanted, path, rewriting.orderedKeys))
+    return text.slice(start, end)
   if (isAlias(node) || path.length > depth) return undefined
   if (isMap(node) && isRecord(wanted) && node.items.length > 0 && Object.keys(wanted).length > 0) {
     return node.flow

@@ -134,6 +134,50 @@ describe('an edit of a YAML text', () => {
     )
   })
 
+  test('moves a key with the comments above it, where the order of keys counts', () => {
+    const groups = `option_groups:
+  heat: # how hot
+    name: Heat
+    options: [{ id: mild }, { id: hot }]
+
+  # Small and large.
+  size:
+    name: Size
+    options: [{ id: small }]
+  sides: { name: Sides, options: [{ id: rice }] }
+categories: []
+`
+    const { option_groups, categories } = parse(groups)
+    const { heat, size, sides } = option_groups
+    const wanted = { categories, option_groups: { sides, heat, size } }
+
+    expect(rewriteYaml(groups, wanted)).toBe(groups)
+    const moved = rewriteYaml(groups, wanted, ['option_groups'])
+    expect(Object.keys(parse(moved).option_groups)).toEqual(['sides', 'heat', 'size'])
+    const [removed, added] = changedLines(groups, moved)
+    expect([removed, added]).toEqual([[], []])
+    expect(moved).toContain('  # Small and large.\n  size:\n')
+    expect(moved).toContain('  heat: # how hot\n')
+    expect(rewriteYaml(moved, parse(groups), ['option_groups'])).toContain('option_groups:\n  heat')
+
+    const inBraces = 'option_groups: { b: { name: B }, a: { name: A } } # two\n'
+    expect(
+      rewriteYaml(inBraces, { option_groups: { a: { name: 'A' }, b: { name: 'B' } } }, [
+        'option_groups',
+      ]),
+    ).toBe('option_groups: { a: { name: A }, b: { name: B } } # two\n')
+  })
+
+  test('leaves keys of digits where they are until others are moved', () => {
+    const groups = 'option_groups:\n  b: { name: B }\n  12: { name: T }\n'
+
+    expect(
+      rewriteYaml(groups, { option_groups: { b: { name: 'C' }, 12: { name: 'T' } } }, [
+        'option_groups',
+      ]),
+    ).toBe(groups.replace('B', 'C'))
+  })
+
   test('moves an entry with the comments above it, within its list and to another', () => {
     const within = edited(menu, (value) => void value.categories[0].items.reverse())
     const across = edited(menu, (value) => {

@@ -1,34 +1,41 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Document, isNode, parseDocument, stringify } from 'yaml'
 import { sourceOf } from './node-source.ts'
 import { renderDocument } from './render-yaml.ts'
 import { rewriteNode } from './rewrite-node.ts'
-import type { Rewriting } from './rewriting.ts'
+import { isUnchanged, type Rewriting } from './rewriting.ts'
 
 /**
  * The text of a YAML file with another value, of which only what differs is written anew: comments, the order of keys, quotes
  * and blank lines stay. Entries of lists are known by their `id` (or code, date, host, name), so that a moved one takes its
  * comments along.
  * @param wanted plain data; the order of keys in it says only where a new key goes
+ * @param orderedKeys keys of the file of whose maps the order counts as well
  * @throws when the text is no YAML
  */
-export function rewriteYaml(text: string, wanted: unknown): string {
-  if (text.startsWith('\uFEFF')) return `\uFEFF${rewriteYaml(text.slice(1), wanted)}`
+export function rewriteYaml(
+  text: string,
+  wanted: unknown,
+  orderedKeys: readonly string[] = [],
+): string {
+  if (text.startsWith('\uFEFF')) {
+    return `\uFEFF${rewriteYaml(text.slice(1), wanted, orderedKeys)}`
+  }
   const newline = /(?<!\r)\n/.test(text) ? '\n' : '\r\n'
   if (newline === '\r\n' && text.includes('\r\n')) {
-    return rewriteYaml(text.replaceAll('\r\n', '\n'), wanted).replaceAll('\n', '\r\n')
+    const written = rewriteYaml(text.replaceAll('\r\n', '\n'), wanted, orderedKeys)
+    return written.replaceAll('\n', '\r\n')
   }
   const value: unknown = JSON.parse(JSON.stringify(wanted ?? null))
   const document = parse(text)
-  if (isDeepStrictEqual(document.toJS() ?? null, value)) return text
+  if (isUnchanged(document.toJS() ?? null, value, [], orderedKeys)) return text
 
   // Anchors make one place another's value: then whole keys are written anew, and if need be the whole file.
   for (const depth of [Number.POSITIVE_INFINITY, 1]) {
-    const written = attempt(text, document, value, depth)
-    if (written !== undefined && holds(written, value)) return written
+    const written = attempt(text, document, value, { depth, orderedKeys })
+    if (written !== undefined && holds(written, value, orderedKeys)) return written
   }
   const written = renderDocument(value)
-  return holds(written, value) ? written : stringify(value)
+  return holds(written, value, orderedKeys) ? written : stringify(value)
 }
 
 function parse(text: string): Document {
@@ -42,7 +49,7 @@ function attempt(
   text: string,
   document: Document,
   value: unknown,
-  depth: number,
+  { depth, orderedKeys }: Pick<Rewriting, 'depth' | 'orderedKeys'>,
 ): string | undefined {
   const { contents } = document
   if (!isNode(contents)) return undefined
@@ -50,6 +57,7 @@ function attempt(
     text,
     document,
     depth,
+    orderedKeys,
     moved: new Map(),
     rewriteNode: (...given) => rewriteNode(rewriting, ...given),
   }
@@ -64,10 +72,10 @@ function attempt(
   }
 }
 
-/** Whether a text is YAML with that value; the order of keys does not matter. */
-function holds(text: string, value: unknown): boolean {
+/** Whether a text is YAML with that value; the order of keys matters only where it counts. */
+function holds(text: string, value: unknown, orderedKeys: readonly string[]): boolean {
   try {
-    return isDeepStrictEqual(parse(text).toJS() ?? null, value)
+    return isUnchanged(parse(text).toJS() ?? null, value, [], orderedKeys)
   } catch {
     return false
   }

@@ -1,4 +1,6 @@
-import { type Document, isMap, isScalar, isSeq, type Node, type YAMLSeq } from 'yaml'
+import { isDeepStrictEqual } from 'node:util'
+import { type Document, isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
+import { isRecord } from '#domain/is-record.ts'
 import type { Manner } from './render-yaml.ts'
 
 /** One attempt at writing a document with another value into its own text. */
@@ -7,6 +9,8 @@ export interface Rewriting {
   document: Document
   /** How many levels down values are compared; values below it are rendered again. */
   depth: number
+  /** Keys of the file of whose maps the order counts. */
+  orderedKeys: readonly string[]
   /** Entries that left their list, by the kind of list and their id: another list may take them with their comments. */
   moved: Map<string, { seq: YAMLSeq; index: number }>
   /**
@@ -14,6 +18,44 @@ export interface Rewriting {
    * @returns undefined where it is of another kind and must be rendered again
    */
   rewriteNode(node: Node, wanted: unknown, path: readonly string[]): string | undefined
+}
+
+/** Whether the value at a path stays as it is, with the order of keys where that counts. */
+export function isUnchanged(
+  value: unknown,
+  wanted: unknown,
+  path: readonly string[],
+  orderedKeys: readonly string[],
+): boolean {
+  if (!isDeepStrictEqual(value, wanted)) return false
+  if (path.length > 1) return true
+  const [key] = path
+  if (key !== undefined) return !orderedKeys.includes(key) || hasSameOrder(value, wanted)
+  if (!isRecord(value) || !isRecord(wanted)) return true
+  return orderedKeys.every((each) => hasSameOrder(value[each], wanted[each]))
+}
+
+/** Whether the keys that two maps share follow each other alike. */
+function hasSameOrder(a: unknown, b: unknown): boolean {
+  if (!isRecord(a) || !isRecord(b)) return true
+  const shared = (of: Record<string, unknown>, other: Record<string, unknown>) =>
+    Object.keys(of).filter((key) => Object.hasOwn(other, key))
+  return isDeepStrictEqual(shared(a, b), shared(b, a))
+}
+
+/** The parts of a map in the order of the wanted keys, where that counts and is another one. */
+export function inWantedOrder<Part extends { key: string }>(
+  { document, orderedKeys }: Rewriting,
+  map: YAMLMap,
+  parts: Part[],
+  wanted: Record<string, unknown>,
+  path: readonly string[],
+): Part[] {
+  const [key = ''] = path
+  if (path.length !== 1 || !orderedKeys.includes(key)) return parts
+  if (hasSameOrder(map.toJS(document), wanted)) return parts
+  const order = Object.keys(wanted)
+  return parts.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
 }
 
 /** Puts each key that a map did not have after the one that precedes it in the wanted value. */

@@ -23,19 +23,21 @@ export function LandingFooter() {
             <Phone aria-hidden />
             <span>{contactNumber}</span>
           </PhoneLink>
-          <a
-            className={footer.contact}
-            href={location.directionLink}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <MapPin aria-hidden />
-            <span>
-              {location.line1}
-              <br />
-              {location.line2}
-            </span>
-          </a>
+          {(location.line1 || location.line2) && (
+            <a
+              className={footer.contact}
+              href={location.directionLink}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <MapPin aria-hidden />
+              <span>
+                {location.line1}
+                <br />
+                {location.line2}
+              </span>
+            </a>
+          )}
           <SocialLinks social={social} />
         </div>
         <div className={footer.legal}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { addressText } from '#domain/address-text.ts'
 import awning from '#storefront/components/awning.module.css'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -157,7 +158,7 @@ function OutletRow({ outlet }: { outlet: SiteOutlet }) {
           {name}
         </a>
         <p className={`${text.small} ${text.muted}`}>
-          {address.line1}, {address.city} {address.postcode}
+          {addressText(address.line1, `${address.city} ${address.postcode}`)}
         </p>
       </div>
       <a className={buttonClass({ kind: 'second', isSmall: true })} href={paths.menu(slug)}>

@@ -1,4 +1,5 @@
 import type { WireOrder } from '#contract/order.ts'
+import { withCall } from '#domain/call-text.ts'
 import { isFinal, statusText } from '#domain/order-status.ts'
 import { changedAt, type FollowedOrder, reachedAt } from './followed-order.ts'
 import { moneyBackOf } from './money-back.ts'
@@ -162,7 +163,7 @@ function endedSentence(order: WireOrder, { times, money }: Facts): string {
     back?.kind === 'returning'
       ? `Your ${money(back.amount)} is on its way back.`
       : back?.kind === 'kept'
-        ? `Your payment is not returned. Please call ${order.outlet.phone}.`
+        ? withCall('Your payment is not returned.', order.outlet.phone)
         : 'Nothing was taken.'
   if (order.ending) return `${order.ending.reason} Sorry. ${returned}`
   if (order.status === 'rejected') return `The kitchen gave no reason. Sorry. ${returned}`

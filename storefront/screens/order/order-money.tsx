@@ -30,7 +30,7 @@ function explanation({ payment, outlet }: WireOrder, { kind }: MoneyBack): strin
     case 'returning':
       return 'To the card you paid with. Banks take 3 to 5 working days. There is nothing to do.'
     case 'kept':
-      return `Please call ${outlet.phone}.`
+      return outlet.phone ? `Please call ${outlet.phone}.` : 'Please ask the restaurant.'
     case 'none':
       return payment.method === 'cash'
         ? 'You would have paid in cash.'

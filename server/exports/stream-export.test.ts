@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tenantContext } from '#server/context.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { addMember, addStaffHost, type StaffActor, staffHost } from '#testing/staff.ts'
+import { batchSize, type ExportSource } from './export-source.ts'
+import { streamExport } from './stream-export.ts'
+
+const most = 100_000
+
+let shop: Shop
+let manager: StaffActor
+let ctx: MemberContext
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+})
+beforeEach(async () => {
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  const site = await shop.services.content.load(shop.tenantId)
+  // Of a person's request only who they are is read.
+  ctx = {
+    ...tenantContext(shop.services, shop.tenantId, site),
+    actor: { kind: 'member', id: manager.id, name: 'Saffron', device: null },
+    member: { id: manager.id, role: 'manager' },
+    outletIds: ['soho', 'camden'],
+  } as unknown as MemberContext
+})
+afterAll(() => shop?.close())
+
+/** So many invented rows, and how many batches of them were read. */
+function generatedRows(count: number): ExportSource<number> & { batches: number } {
+  const source = {
+    name: 'generated',
+    columns: ['row', 'words', 'amount'],
+    batches: 0,
+    count: async (_: unknown, upTo: number) => Math.min(count, upTo),
+    async read(_: unknown, after: number | null) {
+      source.batches += 1
+      const first = after ?? 0
+      const size = Math.min(batchSize, count - first)
+      const rows = Array.from({ length: size }, (_, index) => [
+        first + index,
+        `Words of row ${first + index}, with "quotes" and a comma`,
+        '12.50',
+      ])
+      const next = first + size
+      return { rows, next: next < count ? next : null }
+    },
+  }
+  return source
+}
+
+describe('an export as large as one may be', () => {
+  test('has every one of 100,000 rows, and is read only as fast as it is taken', async () => {
+    const source = generatedRows(most)
+    const { content } = await streamExport(ctx, source, {})
+
+    const chunks = content[Symbol.asyncIterator]()
+    const { value: first } = await chunks.next()
+    // Whoever takes no more gets no more read for them: the file is never in memory as a whole.
+    for (let turn = 0; turn < 50; turn++) await new Promise((done) => setTimeout(done, 4))
+    const readAhead = source.batches
+
+    let ends = String(first).split('\n').length - 1
+    for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
+      ends += String(chunk.value).split('\n').length - 1
+    }
+    expect(String(first).startsWith('\uFEFFrow,words,amount\n0,')).toBe(true)
+    expect(readAhead).toBeLessThanOrEqual(5)
+    expect([ends, source.batches]).toEqual([most + 1, most / batchSize])
+  })
+
+  test('is refused with one row more, before anything is read', async () => {
+    const source = generatedRows(most + 1)
+
+    await expect(streamExport(ctx, source, {})).rejects.toThrow(/more than 100,000 rows/)
+    expect(source.batches).toBe(0)
+    // Nothing is under way that would keep the next one waiting.
+    const { content } = await streamExport(ctx, generatedRows(1), {})
+    content.destroy()
+  })
+
+  test('ends with whoever leaves in the middle, and the next one may begin', async () => {
+    const source = generatedRows(most)
+    const { content } = await streamExport(ctx, source, {})
+    await content[Symbol.asyncIterator]().next()
+    content.destroy()
+
+    await expect
+      .poll(() => streamExport(ctx, generatedRows(1), {}).then(() => 'begun', String))
+      .toBe('begun')
+    expect(source.batches).toBeLessThanOrEqual(5)
+  })
+})
+
+test('goes to the browser in pieces, as it is made', async () => {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = shop.app.server.address() as AddressInfo
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('staff_sessions')
+      .set({ proof_until: new Date(shop.clock.now().getTime() + 86_400_000) })
+      .where('tenant_id', '=', shop.tenantId)
+      .where('id', '=', manager.sessionId)
+      .execute(),
+  )
+
+  for (const encoding of ['identity', 'br, gzip']) {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = {
+        host: staffHost,
+        cookie: `staff=${manager.token}`,
+        'accept-encoding': encoding,
+      }
+      get({ port, path: '/api/staff/exports/customers.csv', headers }, resolve).on('error', reject)
+    })
+    response.resume()
+    await once(response, 'end')
+
+    expect(response.statusCode).toBe(200)
+    // A body that was gathered first would say its length.
+    expect(response.headers).toMatchObject({ 'transfer-encoding': 'chunked' })
+    expect(response.headers['content-length']).toBeUndefined()
+  }
+})

@@ -1,0 +1,13 @@
+import { GripVertical } from 'lucide-react'
+import type { Ref } from 'react'
+import { menuWords } from '#staff/words/menu.ts'
+import styles from './menu.module.css'
+
+/** What a row is dragged by. @param props.name of what it moves */
+export function DragHandle({ ref, name }: { ref: Ref<HTMLSpanElement>; name: string }) {
+  return (
+    <span ref={ref} className={styles.handle} title={menuWords.move(name)}>
+      <GripVertical aria-hidden />
+    </span>
+  )
+}

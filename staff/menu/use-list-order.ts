@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { menuWords } from '#staff/words/menu.ts'
+import { dropInList, stepInList } from './menu-rows.ts'
+
+/** The order of a short list, such as the options of a group: changed by buttons and by dragging. */
+export interface ListOrder {
+  /** Names the list among all on the screen. */
+  list: string
+  /** Its order cannot be changed here. */
+  isOff: boolean
+  /** By one place. */
+  step(id: string, by: -1 | 1): void
+  drop(id: string, target: { id: string; edge: 'top' | 'bottom' }): void
+  /** Where the last entry is after its move, for readers. */
+  said: string
+}
+
+/** @param onMove is told what the entry now follows; null: it is the first */
+export function useListOrder(
+  list: string,
+  entries: readonly { id: string; name: string }[],
+  isOff: boolean,
+  onMove: (id: string, after: string | null) => void,
+): ListOrder {
+  const [said, setSaid] = useState('')
+  const ids = entries.map(({ id }) => id)
+
+  function move(id: string, after: string | null | undefined) {
+    if (after === undefined) return
+    onMove(id, after)
+    const name = entries.find((entry) => entry.id === id)?.name ?? id
+    const others = ids.filter((each) => each !== id)
+    setSaid(menuWords.movedInList(name, others.indexOf(after ?? '') + 2, ids.length))
+  }
+  return {
+    list,
+    isOff,
+    step: (id, by) => move(id, stepInList(ids, id, by)),
+    drop: (id, target) => move(id, dropInList(ids, id, target)),
+    said,
+  }
+}
