@@ -11,7 +11,7 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { DinerReads } from './end-parts.tsx'
-import { EndNote } from './end-reason.tsx'
+import { EndNote, lackOfReason } from './end-reason.tsx'
 import { EndSheet } from './end-sheet.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { useOrderCall } from './use-order-call.ts'
@@ -54,7 +54,7 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
         setReason(chosen)
         setAlso(true)
       }}
-      note={note}
+      lacks={lackOfReason(reason, note)}
       step={step}
       end={isPaid ? orderWords.reject.rejectRefund(money(order.total)) : orderWords.reject.reject}
       onEnd={reject}

@@ -76,13 +76,16 @@ export const orderWords = {
     rejectRefund: (amount: string) => `Reject and refund ${amount}`,
     reject: 'Reject the order',
     /** On the button until it can be done. */
-    lacks: { reason: 'Choose a reason', words: 'Write what happened' },
+    lacks: {
+      reason: 'Choose a reason',
+      words: 'Write what happened',
+      amount: 'Write how much goes back',
+    },
   },
 
   cancel: {
     title: (number: string) => `Cancel ${number}?`,
     whatBack: 'What goes back?',
-    all: (amount: string) => `Everything ${amount}`,
     none: 'Nothing',
     noneNeeds: 'Only when the diner asked, or by an owner.',
     notReturned: 'Your payment is not returned. Please call us.',
