@@ -17,7 +17,7 @@ export interface EventStream {
    * reader leaves unread is first kept by the operating system, in a buffer of a limited size: until that is full, which takes
    * long where little happens, it costs no memory of this process, and its stream ends with its session.
    */
-  beat(): void
+  heartbeat(): void
   /** Ends the stream. */
   finish(): void
   /**
@@ -57,7 +57,7 @@ export function openEventStream(
     isOpen,
     send,
     finish,
-    beat() {
+    heartbeat() {
       if (!isOpen()) return
       if (response.writableLength > 0) return void response.destroy()
       response.write(': still here\n\n')

@@ -24,7 +24,7 @@ export interface BoardScreen {
   /** Shows the whole picture. */
   showAll(): Promise<void>
   /** Keeps its connection alive. */
-  beat(): void
+  heartbeat(): void
   /** Looks at its session again, and shows what whoever it belongs to may do now; false once it may not go on. */
   isAllowed(): Promise<boolean>
   end(): void

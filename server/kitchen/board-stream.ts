@@ -111,7 +111,7 @@ async function follow(
       stream.send({ event: 'booking', data: await data })
     },
     showAll,
-    beat: stream.beat,
+    heartbeat: stream.heartbeat,
     async isAllowed() {
       const found = await findStaffAgain(await current())
       if (!found || outletIds.some((id) => !found.outletIds.includes(id))) return false
