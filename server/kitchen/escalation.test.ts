@@ -386,7 +386,7 @@ test.each([
   const { order: usual } = await actions.place({ payment_method: 'cash' })
   await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
     body: {
-      revision: 1_000,
+      revision: 0,
       auto_accept: { services: ['delivery'], up_to: usual.total + less, open_orders: 0 },
     },
   })
@@ -398,6 +398,21 @@ test.each([
     total: usual.total,
     status,
   })
+})
+
+test('orders are accepted by themselves while no more others are open than the kitchen allows', async () => {
+  await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
+    body: { revision: 0, auto_accept: { services: ['delivery'], up_to: 0, open_orders: 1 } },
+  })
+
+  const statuses: string[] = []
+  for (let count = 0; count < 3; count++) {
+    const { order } = await actions.place({ payment_method: 'cash' })
+    await actions.jobs()
+    statuses.push((await read(order.id)).status)
+  }
+
+  expect(statuses).toEqual(['preparing', 'preparing', 'placed'])
 })
 
 test('who moves what was accepted by itself has seen it', async () => {

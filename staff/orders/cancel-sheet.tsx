@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import { moneyBackText, nothingTakenText, notReturnedText } from '#domain/order-ending.ts'
 import { reasonSentence, type StaffReason } from '#domain/order-reasons.ts'
 import { call } from '#staff/api/client.ts'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
@@ -46,6 +47,13 @@ export function CancelSheet({ order, onClose }: SheetProps) {
     )
   }
 
+  /** What the diner reads of it: of all that comes back, also of what went back before. */
+  function moneyText(chosen: number): string {
+    if (order.payment.method !== 'card') return nothingTakenText
+    const back = order.payment.refunded + chosen
+    return back > 0 ? moneyBackText(money(back)) : notReturnedText(order.outlet.phone)
+  }
+
   return (
     <EndSheet
       order={order}
@@ -89,16 +97,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
       )}
       {reason === 'other' && <EndNote note={note} onChange={setNote} />}
       {reason && amount !== null && (
-        <DinerReads
-          why={reasonSentence(reason)}
-          money={
-            amount > 0
-              ? orderWords.reject.goesBack(money(amount))
-              : isPaid
-                ? orderWords.cancel.notReturned
-                : orderWords.reject.nothingTaken
-          }
-        />
+        <DinerReads why={reasonSentence(reason)} money={moneyText(amount)} />
       )}
     </EndSheet>
   )

@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import { moneyBackText, nothingTakenText } from '#domain/order-ending.ts'
 import { orderReasons, reasonSentence, type StaffReason } from '#domain/order-reasons.ts'
 import { call } from '#staff/api/client.ts'
 import { Option } from '#staff/controls/choices.tsx'
@@ -81,9 +82,7 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
             reason,
             dishes.map(({ name }) => name),
           )}
-          money={
-            isPaid ? orderWords.reject.goesBack(money(order.total)) : orderWords.reject.nothingTaken
-          }
+          money={isPaid ? moneyBackText(money(order.total)) : nothingTakenText}
         />
       )}
     </EndSheet>
