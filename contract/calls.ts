@@ -105,7 +105,7 @@ export const calls = {
   listDevices: 'GET /api/staff/devices',
   updateDevice: 'PUT /api/staff/devices/:id',
   removeDevice: 'DELETE /api/staff/devices/:id',
-  beat: 'POST /api/staff/beat',
+  sendHeartbeat: 'POST /api/staff/beat',
   getOutletSettings: 'GET /api/staff/settings/outlet/:outlet',
   updateOutletSettings: 'PUT /api/staff/settings/outlet/:outlet',
   addOutlet: 'POST /api/staff/outlets',

@@ -138,6 +138,8 @@ export interface PrintJobsTable {
   copy_number: ColumnType<number, number | undefined, number>
   times: ColumnType<number, number | undefined, number>
   printer_id: string
+  /** Queued by a step of its order; nobody asked for it. */
+  is_automatic: ColumnType<boolean, boolean | undefined, boolean>
   state: ColumnType<PrintJobState, PrintJobState | undefined, PrintJobState>
   claimed_session: ColumnType<string | null, undefined, string | null>
   claimed_by: ColumnType<Actor | null, undefined, string | null>

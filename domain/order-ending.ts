@@ -16,12 +16,19 @@ export function endingText(order: Order, money: Currency): string | null {
 /** What becomes of the money of an order that was not made. */
 function moneyText({ payment, outlet }: Order, money: Currency): string {
   const isTaken = payment.status === 'succeeded' || payment.status === 'refunded'
-  if (payment.method === 'cash' || !isTaken) return 'Nothing was taken.'
-  if (payment.refunded === 0) return withCall('Your payment is not returned.', outlet.phone)
+  if (payment.method === 'cash' || !isTaken) return nothingTakenText
+  if (payment.refunded === 0) return notReturnedText(outlet.phone)
   return moneyBackText(formatMoney(payment.refunded, currencyOf(payment.currency, money)))
 }
 
-/** @param amount as it is printed */
+export const nothingTakenText = 'Nothing was taken.'
+
+/** @param phone of the restaurant; empty if it has given none */
+export function notReturnedText(phone: string): string {
+  return withCall('Your payment is not returned.', phone)
+}
+
+/** @param amount all that was given back, as it is printed */
 export function moneyBackText(amount: string): string {
   return `${amount} goes back to your card, usually within 5 days.`
 }

@@ -153,7 +153,7 @@ test('a session that ended leads to the login from any call, and back; the cart 
 })
 
 test.describe('presence', { tag: '@phone' }, () => {
-  test('a signed-in diner beats while the cart is filled', async ({ page, diner }) => {
+  test('a signed-in diner sends heartbeats while the cart is filled', async ({ page, diner }) => {
     const active = bodiesOf(page, '/api/publish_user')
     const inactive = bodiesOf(page, '/api/publish_inActive_user')
     await diner.openMenu()

@@ -8,6 +8,7 @@ import { serveKitchen } from './kitchen-shop.ts'
 import { kitchenShots } from './kitchen-shots.ts'
 import { kitchenSizes, openShot } from './open-shot.ts'
 import type { Shot } from './shot.ts'
+import { waitForTransitions } from './wait-for-transitions.ts'
 
 const results = join(import.meta.dirname, '../test-results/kitchen')
 
@@ -30,14 +31,9 @@ stop()
 
 async function take(shot: Shot, size: keyof typeof kitchenSizes, isDark: boolean) {
   const page = await openShot(browser, origin, shot, size, isDark)
-  await page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
   // Pictures and fonts.
   await page.waitForTimeout(250)
+  await waitForTransitions(page)
   const look = isDark ? '.dark' : ''
   await page.screenshot({ path: join(results, `${shot.name}.${size}${look}.png`) })
   await page.context().close()

@@ -8,6 +8,7 @@ import { serveKitchen } from './kitchen-shop.ts'
 import { isOffice, kitchenShots } from './kitchen-shots.ts'
 import { longName, officeStates } from './office-states.ts'
 import { kitchenSizes, openShot } from './open-shot.ts'
+import { waitForTransitions } from './wait-for-transitions.ts'
 
 const results = join(import.meta.dirname, '../test-results/office')
 /** Chromium draws no higher pictures at once. */
@@ -54,6 +55,7 @@ async function take(
     await page.setViewportSize({ width, height: Math.min(highest, height + hidden) })
     await page.waitForTimeout(150)
   }
+  await waitForTransitions(page)
   const name = [shot.name, size, isState && first, isDark && 'dark', 'png'].filter(Boolean)
   await page.screenshot({ path: join(results, name.join('.')) })
   await page.context().close()

@@ -88,7 +88,7 @@ async function changeRestaurant(page: Page, facts: Partial<Restaurant>): Promise
   )
 }
 
-/** The stream of events, which says one whole picture and then nothing, until the line is cut. */
+/** The stream of events: one whole picture, then what a test says (`say`), until the line is cut. */
 function speakOnce(board: WireBoard | undefined) {
   class Source extends EventTarget {
     onopen: (() => void) | null = null
@@ -100,6 +100,10 @@ function speakOnce(board: WireBoard | undefined) {
         this.onopen?.()
         if (board) this.dispatchEvent(new MessageEvent('board', { data: JSON.stringify(board) }))
       }, 20)
+      addEventListener('say', (said) => {
+        const { name, data } = (said as CustomEvent<{ name: string; data: unknown }>).detail
+        this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+      })
       addEventListener('cut', () => {
         Object.assign(window, { isCut: true })
         this.onerror?.()
@@ -108,4 +112,12 @@ function speakOnce(board: WireBoard | undefined) {
     close() {}
   }
   Object.assign(window, { EventSource: Source })
+}
+
+/** Sends an event on the stream of an open screen, as the server would. */
+export function say(page: Page, name: string, data: unknown): Promise<void> {
+  return page.evaluate((detail) => void dispatchEvent(new CustomEvent('say', { detail })), {
+    name,
+    data,
+  })
 }

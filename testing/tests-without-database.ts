@@ -11,6 +11,7 @@ export const testsWithoutDatabase = [
   'server/http/load-shedding.test.ts',
   'server/http/work-limit.test.ts',
   'server/kitchen/board-screens.test.ts',
+  'server/kitchen/gather-announced.test.ts',
   'server/kitchen/order-looks.test.ts',
   'server/messaging/senders.test.ts',
   'server/messaging/sms-sender.test.ts',

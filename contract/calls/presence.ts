@@ -3,7 +3,7 @@ import { presence } from '#contract/presence.ts'
 import type { AreaCalls } from './definition.ts'
 import { nothing } from './nothing.ts'
 
-/** A diner beats once a minute, and when the cart is filled or emptied. */
+/** A diner's page sends a heartbeat once a minute, and when the cart is filled or emptied. */
 const limit = forSharedAddress(3)
 
 export const presenceCalls = {

@@ -55,12 +55,12 @@ export const staffDeviceCalls = {
     params: id,
     data: nothing,
   },
-  beat: {
+  sendHeartbeat: {
     who: 'device',
     area: 'Staff devices',
     summary: 'A board says each 15 seconds that it is there and can be heard',
-    body: devices.beat,
-    data: devices.beatAnswer,
+    body: devices.heartbeat,
+    data: devices.heartbeatAnswer,
     errors: ['not_found'],
   },
 } satisfies AreaCalls

@@ -31,6 +31,7 @@ export const auditActions = [
   'order.cancelled',
   'order.refunded',
   'order.printed',
+  'order.stop_printed',
   'order.tested',
   'order.marked_test',
   'stock.marked',

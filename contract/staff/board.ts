@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beatAnswer } from './devices.ts'
+import { heartbeatAnswer } from './devices.ts'
 import { mark } from './mark.ts'
 import { printing } from './printing.ts'
 import { kitchenSlots, service } from './service.ts'
@@ -69,7 +69,7 @@ export const board = z.object({
   more_orders: z.number().int().meta({ description: 'Open orders beyond those that are sent' }),
   stock: z.array(mark),
   printing: z.array(printing).meta({ description: 'By outlet' }),
-  screens: beatAnswer.shape.screens,
+  screens: heartbeatAnswer.shape.screens,
   bookings_today: bookingCount,
   bookings_to_confirm: toConfirm,
 })

@@ -59,7 +59,7 @@ export type DeviceUpdate = z.infer<typeof deviceUpdate>
 const mostSeconds = 2_000_000_000
 
 /** What a board says of itself each 15 seconds. */
-export const beat = z.strictObject({
+export const heartbeat = z.strictObject({
   outlets: outletIds,
   sound,
   visible: z.boolean(),
@@ -79,7 +79,7 @@ export const beat = z.strictObject({
     .nullish()
     .meta({ description: "Seconds that its clock is ahead of the server's" }),
 })
-export type Beat = z.infer<typeof beat>
+export type Heartbeat = z.infer<typeof heartbeat>
 /** A paired screen as others at its outlets see it. */
 export const screenNearby = z.object({
   id: z.string(),
@@ -88,7 +88,7 @@ export const screenNearby = z.object({
   outlets: z.array(z.string()),
   listening: z.boolean(),
 })
-export const beatAnswer = z.object({
+export const heartbeatAnswer = z.object({
   now: instant,
   listening: z
     .record(z.string(), z.number().int())

@@ -49,7 +49,7 @@ const need = z.discriminatedUnion('kind', [
     outlet_id: outletId,
     device_id: z.string(),
     name: z.string(),
-    since: at.nullable().meta({ description: 'Its last beat; null before its first' }),
+    since: at.nullable().meta({ description: 'Its last heartbeat; null before its first' }),
   }),
   z.object({
     kind: z.literal('no_board'),

@@ -47,6 +47,7 @@ const verbs: Record<AuditAction, string> = {
   'order.cancelled': 'cancelled',
   'order.refunded': 'refunded',
   'order.printed': 'printed',
+  'order.stop_printed': 'printed the STOP slip of',
   'order.tested': 'placed the test order',
   'order.marked_test': 'marked * as a test',
   'stock.marked': 'marked * as sold out',

@@ -5,7 +5,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { outletsWithBoard } from './beats.ts'
+import { outletsWithBoard } from './heartbeats.ts'
 
 let shop: Shop
 let manager: StaffActor
@@ -40,7 +40,7 @@ const add = (actor: StaffActor, given: object) =>
   staffCall<WireDevice>(shop, 'POST /api/staff/devices', actor, { body: { ...screen, ...given } })
 const list = async () =>
   (await staffCall<WireDevice[]>(shop, 'GET /api/staff/devices', manager)).data
-const beat = (actor: StaffActor, given: object = {}) =>
+const heartbeat = (actor: StaffActor, given: object = {}) =>
   staffCall<{
     now: string
     listening: Record<string, number>
@@ -271,7 +271,7 @@ describe('pairing', () => {
 describe('a removed screen', () => {
   test('is 401 with its next call, counts for nothing and is announced', async () => {
     const device = await addDevice(shop.services, shop.tenantId, { outlets: ['camden'] })
-    await beat(device, { outlets: ['camden'] })
+    await heartbeat(device, { outlets: ['camden'] })
     const boards = () =>
       shop.services.db.transaction(shop.tenantId, (tx) =>
         outletsWithBoard(tx, shop.tenantId, ['camden', 'soho']),
@@ -283,9 +283,9 @@ describe('a removed screen', () => {
     )
     const removed = await staffCall(shop, `DELETE /api/staff/devices/${device.id}`, manager)
     unsubscribe()
-    const { data } = await beat(manager, { outlets: ['camden'], sound: 'muted' })
+    const { data } = await heartbeat(manager, { outlets: ['camden'], sound: 'muted' })
 
-    expect([removed.status, (await beat(device)).status]).toEqual([200, 401])
+    expect([removed.status, (await heartbeat(device)).status]).toEqual([200, 401])
     expect(ended).toEqual([device.sessionId])
     expect(data.listening).toEqual({ camden: 0 })
     expect([before.has('camden'), (await boards()).has('camden')]).toEqual([true, false])
@@ -296,17 +296,17 @@ describe('a removed screen', () => {
   })
 })
 
-describe('a beat', () => {
+describe('a heartbeat', () => {
   test('says how many listen, for 45 seconds', async () => {
     shop.clock.advance({ minutes: 5 })
     const device = await addDevice(shop.services, shop.tenantId)
-    await beat(device)
+    await heartbeat(device)
     const other = await addDevice(shop.services, shop.tenantId, { name: 'Bar' })
-    const { data } = await beat(other)
+    const { data } = await heartbeat(other)
     shop.clock.advance({ seconds: 45 })
-    const later = await beat(other)
+    const later = await heartbeat(other)
     shop.clock.advance({ seconds: 1 })
-    const last = await beat(other)
+    const last = await heartbeat(other)
 
     expect(data.listening.soho).toBe(2)
     expect(later.data.listening.soho).toBe(2)
@@ -320,7 +320,7 @@ describe('a beat', () => {
   ])('of a screen that is %s does not listen', async (_, given) => {
     shop.clock.advance({ minutes: 5 })
     const device = await addDevice(shop.services, shop.tenantId)
-    const { data } = await beat(device, given)
+    const { data } = await heartbeat(device, given)
     const known = (await list()).find(({ id }) => id === device.id)
 
     expect(data.listening.soho).toBe(0)
@@ -337,8 +337,8 @@ describe('a beat', () => {
       outlets: ['camden'],
     })
     const other = await addDevice(shop.services, shop.tenantId, { name: 'Soho' })
-    await beat(bar, { outlets: ['camden'], sound: 'muted' })
-    const { data } = await beat(pass, { outlets: ['camden'] })
+    await heartbeat(bar, { outlets: ['camden'], sound: 'muted' })
+    const { data } = await heartbeat(pass, { outlets: ['camden'] })
     const shown = data.screens.filter(({ id }) => [bar, pass, other].some((each) => each.id === id))
 
     expect(shown).toEqual([
@@ -350,10 +350,10 @@ describe('a beat', () => {
   test('says how far the clock of its screen is off, where it does', async () => {
     const device = await addDevice(shop.services, shop.tenantId)
     const clockOff = async () => (await list()).find(({ id }) => id === device.id)?.clock_off
-    await beat(device, { clock_off: 720 })
+    await heartbeat(device, { clock_off: 720 })
     const wrong = await clockOff()
     shop.clock.advance({ seconds: 15 })
-    await beat(device)
+    await heartbeat(device)
 
     expect([wrong, await clockOff()]).toEqual([720, null])
   })
@@ -361,20 +361,20 @@ describe('a beat', () => {
   test('of a member’s own screen counts as well', async () => {
     shop.clock.advance({ minutes: 5 })
 
-    expect((await beat(manager)).data.listening.soho).toBe(1)
+    expect((await heartbeat(manager)).data.listening.soho).toBe(1)
   })
 
   test('is written at most once in ten seconds, unless something changed', async () => {
     const device = await addDevice(shop.services, shop.tenantId)
-    const lastBeat = async () =>
+    const lastHeartbeat = async () =>
       (await list()).find(({ id }) => id === device.id)?.last_beat_at ?? ''
-    await beat(device)
-    const first = await lastBeat()
+    await heartbeat(device)
+    const first = await lastHeartbeat()
     shop.clock.advance({ seconds: 9 })
-    await beat(device)
-    const second = await lastBeat()
-    await beat(device, { sound: 'muted' })
-    const changed = await lastBeat()
+    await heartbeat(device)
+    const second = await lastHeartbeat()
+    await heartbeat(device, { sound: 'muted' })
+    const changed = await lastHeartbeat()
 
     expect(second).toBe(first)
     expect(Date.parse(changed) - Date.parse(first)).toBe(9_000)
@@ -389,6 +389,6 @@ describe('a beat', () => {
   ])('%s is refused', async (_, given, status) => {
     const device = await addDevice(shop.services, shop.tenantId)
 
-    expect((await beat(device, given)).status).toBe(status)
+    expect((await heartbeat(device, given)).status).toBe(status)
   })
 })

@@ -20,7 +20,7 @@ import { type DeviceRow, toWireDevice } from './to-wire-device.ts'
 
 /** The paired screens of the outlets that the caller may see. */
 export async function listDevices(ctx: MemberContext): Promise<WireDevice[]> {
-  const { devices, beats } = await ctx.transaction(async (tx) => ({
+  const { devices, heartbeats } = await ctx.transaction(async (tx) => ({
     devices: await tx
       .selectFrom('devices')
       .selectAll()
@@ -29,7 +29,7 @@ export async function listDevices(ctx: MemberContext): Promise<WireDevice[]> {
       .orderBy('name')
       .orderBy('id')
       .execute(),
-    beats: await tx
+    heartbeats: await tx
       .selectFrom('device_beats')
       .innerJoin('staff_sessions', (join) =>
         join
@@ -42,10 +42,10 @@ export async function listDevices(ctx: MemberContext): Promise<WireDevice[]> {
       .where('device_id', 'is not', null)
       .execute(),
   }))
-  const beatOf = new Map(beats.map((beat) => [beat.device_id, beat]))
+  const heartbeatOf = new Map(heartbeats.map((heartbeat) => [heartbeat.device_id, heartbeat]))
   return devices
     .filter((device) => isSeen(ctx, device))
-    .map((device) => toWireDevice(device, beatOf.get(device.id), ctx.now()))
+    .map((device) => toWireDevice(device, heartbeatOf.get(device.id), ctx.now()))
 }
 
 export async function updateDevice(

@@ -2,8 +2,8 @@ import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { noteListening } from '#server/kitchen/board-watch.ts'
 import { writeCookie } from '#server/sign-in/cookies.ts'
-import { takeBeat } from './beats.ts'
 import { listDevices, removeDevice, updateDevice } from './devices.ts'
+import { takeHeartbeat } from './heartbeats.ts'
 import { addDevice, beginPairing, getPairing } from './pairing.ts'
 
 /** Paired screens, and whether they listen. */
@@ -25,8 +25,8 @@ export function deviceRoutes(api: Api): void {
     await removeDevice(ctx, params.id)
     return null
   })
-  answer(api, calls.beat, async (ctx, { body }) => {
-    const taken = await takeBeat(ctx, body)
+  answer(api, calls.sendHeartbeat, async (ctx, { body }) => {
+    const taken = await takeHeartbeat(ctx, body)
     if (body.sound === 'on' && body.visible) await noteListening(ctx, body.outlets)
     return taken
   })

@@ -4,11 +4,11 @@ import type { DeviceBeatsTable, StaffTables } from '#database/staff-tables.ts'
 import { isListening } from '#domain/listening.ts'
 
 export type DeviceRow = Selectable<StaffTables['devices']>
-type BeatRow = Selectable<DeviceBeatsTable>
+type HeartbeatRow = Selectable<DeviceBeatsTable>
 
 export function toWireDevice(
   { id, name, purpose, outlets }: DeviceRow,
-  beat: BeatRow | undefined,
+  heartbeat: HeartbeatRow | undefined,
   now: Date,
 ): WireDevice {
   return {
@@ -16,14 +16,17 @@ export function toWireDevice(
     name,
     purpose,
     outlets,
-    last_beat_at: beat?.at.toISOString() ?? null,
+    last_beat_at: heartbeat?.at.toISOString() ?? null,
     listening:
-      beat !== undefined &&
-      isListening({ at: beat.at, sound: beat.sound, visibleAt: beat.visible_at }, now),
-    sound: beat?.sound ?? null,
-    battery: beat?.battery ?? null,
-    printer: beat?.printer ?? null,
-    version: beat?.version ?? null,
-    clock_off: beat?.clock_off ?? null,
+      heartbeat !== undefined &&
+      isListening(
+        { at: heartbeat.at, sound: heartbeat.sound, visibleAt: heartbeat.visible_at },
+        now,
+      ),
+    sound: heartbeat?.sound ?? null,
+    battery: heartbeat?.battery ?? null,
+    printer: heartbeat?.printer ?? null,
+    version: heartbeat?.version ?? null,
+    clock_off: heartbeat?.clock_off ?? null,
   }
 }

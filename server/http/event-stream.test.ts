@@ -29,11 +29,11 @@ test('a reader for whom something is still kept at a heartbeat is given up', asy
   const { response, stream } = streamTo(1_000)
 
   await written()
-  stream.beat()
+  stream.heartbeat()
   const before = stream.isOpen()
   stream.send({ event: 'board', data: 'x'.repeat(2_000) })
   await written()
-  stream.beat()
+  stream.heartbeat()
 
   expect(before).toBe(true)
   expect(response.destroyed).toBe(true)
@@ -45,7 +45,7 @@ test('a reader whose connection takes everything stays, and nothing is kept for 
   for (let count = 0; count < 100; count++) {
     stream.send({ event: 'order', data: 'x'.repeat(2_000) })
     await written()
-    stream.beat()
+    stream.heartbeat()
     await written()
   }
 

@@ -4,17 +4,20 @@ import type { EventStreams } from './event-streams.ts'
 /** Milliseconds after which a reader that takes nothing is given up. */
 const patience = 20_000
 
+/** Such as `event` and `data`, each of one line. */
+export type EventFields = Record<string, string | number>
+
 /** One response of server-sent events. Nothing is written once the reader has gone or the stream has ended. */
 export interface EventStream {
   isOpen(): boolean
-  /** @param fields such as `event` and `data`, each of one line */
-  send(fields: Record<string, string | number>): void
+  /** @param event its fields, or what `encodeEvent` has made of them: once for all streams that get the same */
+  send(event: EventFields | Buffer): void
   /**
    * Keeps the connection alive; gives up a reader for whom something is still kept here since the heartbeat before. What a
    * reader leaves unread is first kept by the operating system, in a buffer of a limited size: until that is full, which takes
    * long where little happens, it costs no memory of this process, and its stream ends with its session.
    */
-  beat(): void
+  heartbeat(): void
   /** Ends the stream. */
   finish(): void
   /**
@@ -38,10 +41,8 @@ export function openEventStream(
     response.setTimeout(patience, () => response.destroy())
     response.end()
   }
-  const send: EventStream['send'] = (fields) => {
-    if (!isOpen()) return
-    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
-    response.write(`${lines.join('')}\n`)
+  const send: EventStream['send'] = (event) => {
+    if (isOpen()) response.write(Buffer.isBuffer(event) ? event : encodeEvent(event))
   }
 
   response.writeHead(200, {
@@ -56,7 +57,7 @@ export function openEventStream(
     isOpen,
     send,
     finish,
-    beat() {
+    heartbeat() {
       if (!isOpen()) return
       if (response.writableLength > 0) return void response.destroy()
       response.write(': still here\n\n')
@@ -75,4 +76,10 @@ export function openEventStream(
       response.on('close', leave)
     },
   }
+}
+
+/** An event as its stream carries it. */
+export function encodeEvent(fields: EventFields): Buffer {
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
+  return Buffer.from(`${lines.join('')}\n`)
 }

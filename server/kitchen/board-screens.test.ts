@@ -11,7 +11,7 @@ const nothing = async () => {}
 
 /** @param isAllowed what the database says of its session */
 function aScreen(tenantId: string, isAllowed: () => Promise<boolean>) {
-  const beat = vi.fn()
+  const heartbeat = vi.fn()
   const screen: BoardScreen = {
     tenantId,
     sessionId: tenantId,
@@ -21,11 +21,11 @@ function aScreen(tenantId: string, isAllowed: () => Promise<boolean>) {
     showPrinting: nothing,
     showBookings: nothing,
     showAll: nothing,
-    beat,
+    heartbeat,
     isAllowed,
     end: () => {},
   }
-  return { screen, beat }
+  return { screen, heartbeat }
 }
 
 test('while the database does not answer every board is kept connected, and it is not asked again', async () => {
@@ -38,6 +38,6 @@ test('while the database does not answer every board is kept connected, and it i
   await vi.advanceTimersByTimeAsync(4 * 15_000)
   for (const leave of leaves) leave()
 
-  expect(screens.map(({ beat }) => beat.mock.calls.length)).toEqual([4, 4, 4])
+  expect(screens.map(({ heartbeat }) => heartbeat.mock.calls.length)).toEqual([4, 4, 4])
   expect(asked).toHaveBeenCalledTimes(1)
 })

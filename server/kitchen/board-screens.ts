@@ -20,7 +20,7 @@ export interface BoardScreens {
 }
 
 /** Milliseconds between two heartbeats. */
-const beatEvery = 15_000
+const heartbeatEvery = 15_000
 
 export function createBoardScreens({
   db,
@@ -34,7 +34,7 @@ export function createBoardScreens({
   now(): Date
 }): BoardScreens {
   const byTenant = new Map<string, Set<BoardScreen>>()
-  let beats: NodeJS.Timeout | undefined
+  let heartbeats: NodeJS.Timeout | undefined
   let isLooking = false
 
   const screensOf = (tenantId: string) => [...(byTenant.get(tenantId) ?? [])]
@@ -51,8 +51,8 @@ export function createBoardScreens({
   }
 
   /** Connections are kept alive whatever the database does; a slow one is not asked again before it has answered. */
-  function beat(): void {
-    for (const screen of all()) screen.beat()
+  function heartbeat(): void {
+    for (const screen of all()) screen.heartbeat()
     if (isLooking) return
     isLooking = true
     void lookAtAll().finally(() => {
@@ -111,13 +111,13 @@ export function createBoardScreens({
       const { tenantId } = screen
       const screens = byTenant.get(tenantId) ?? new Set()
       byTenant.set(tenantId, screens.add(screen))
-      beats ??= setInterval(beat, beatEvery)
+      heartbeats ??= setInterval(heartbeat, heartbeatEvery)
       return () => {
         screens.delete(screen)
         if (screens.size === 0 && byTenant.get(tenantId) === screens) byTenant.delete(tenantId)
         if (byTenant.size > 0) return
-        clearInterval(beats)
-        beats = undefined
+        clearInterval(heartbeats)
+        heartbeats = undefined
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { z } from 'zod'
 import type { boardEvents } from '#contract/staff/board.ts'
-import { openEventStream } from '#server/http/event-stream.ts'
+import { encodeEvent, openEventStream } from '#server/http/event-stream.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
@@ -9,7 +9,8 @@ import { findStaffAgain } from '#server/staff/find-staff-again.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import type { BoardScreen } from './board-screen.ts'
 import { getBoard } from './get-board.ts'
-import { viewOrder } from './view-order.ts'
+import type { KitchenOrder } from './kitchen-order.ts'
+import { type Viewer, viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'
 
 type Events = { [Name in keyof typeof boardEvents]: z.output<(typeof boardEvents)[Name]> }
@@ -43,6 +44,15 @@ async function bookingsText(ctx: StaffContext, day: string): Promise<string> {
   return JSON.stringify(changed)
 }
 
+/** An event for each order, as one piece. */
+function encodeOrders(ctx: StaffContext, orders: readonly KitchenOrder[], viewer: Viewer): Buffer {
+  return Buffer.concat(
+    orders.map((order) =>
+      encodeEvent({ event: 'order', data: JSON.stringify(viewOrder(ctx, order, viewer)) }),
+    ),
+  )
+}
+
 async function follow(
   ctx: StaffContext,
   outletIds: readonly string[],
@@ -61,18 +71,20 @@ async function follow(
     tenantId: ctx.tenantId,
     sessionId: ctx.session.id,
     outletIds,
-    async showOrders(orders, written) {
+    async showOrders(orders, encoded) {
       const own = orders.filter(({ order }) => outletIds.includes(order.outlet.id))
       if (own.length === 0) return
       const now = await current()
       const viewer = viewerOf(now)
-      const seenAs = [now.site.version, viewer.isManager, ...[...viewer.rights].sort()].join()
-      for (const order of own) {
-        const key = `${order.order.id} ${seenAs}`
-        const data = written.get(key) ?? JSON.stringify(viewOrder(now, order, viewer))
-        written.set(key, data)
-        stream.send({ event: 'order', data })
-      }
+      const key = JSON.stringify([
+        now.site.version,
+        outletIds,
+        viewer.isManager,
+        [...viewer.rights].sort(),
+      ])
+      const events = encoded.get(key) ?? encodeOrders(now, own, viewer)
+      encoded.set(key, events)
+      stream.send(events)
     },
     async showOutlets(changed, rows) {
       const now = await current()
@@ -99,7 +111,7 @@ async function follow(
       stream.send({ event: 'booking', data: await data })
     },
     showAll,
-    beat: stream.beat,
+    heartbeat: stream.heartbeat,
     async isAllowed() {
       const found = await findStaffAgain(await current())
       if (!found || outletIds.some((id) => !found.outletIds.includes(id))) return false

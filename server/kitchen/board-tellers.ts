@@ -23,8 +23,8 @@ export function createBoardTellers({
     const orders = await db.statement(tenantId, (one) => readKitchenOrders(one, tenantId, ids))
     const placed = orders.filter(({ order }) => order.placedAt)
     for (const screen of screensOf(tenantId)) looks.wasTold(screen)
-    const written = new Map<string, string>()
-    await Promise.all(screensOf(tenantId).map((screen) => screen.showOrders(placed, written)))
+    const encoded = new Map<string, Buffer>()
+    await Promise.all(screensOf(tenantId).map((screen) => screen.showOrders(placed, encoded)))
     // What is printed follows from how orders move.
     const outletIds = [...new Set(placed.map(({ order }) => order.outlet.id))]
     const printing = await db.statement(tenantId, (one) => readPrinting(one, tenantId, outletIds))

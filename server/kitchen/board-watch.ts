@@ -15,7 +15,7 @@ import { hasBoard, isListening } from './boards.ts'
 
 /**
  * A screen listens to these outlets: puts off the look whether anybody does, and lifts the pauses of those where nobody
- * did. One job for each outlet, which only ever comes due when the beats have ended.
+ * did. One job for each outlet, which only ever comes due when the heartbeats have ended.
  */
 export async function noteListening(
   ctx: TenantContext,

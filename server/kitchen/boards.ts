@@ -1,5 +1,5 @@
 import type { TenantScope } from '#server/context.ts'
-import { countListening, outletsWithBoard } from '#server/devices/beats.ts'
+import { countListening, outletsWithBoard } from '#server/devices/heartbeats.ts'
 
 type Scope = Pick<TenantScope, 'tenantId' | 'statement' | 'now'>
 

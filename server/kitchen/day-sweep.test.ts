@@ -67,7 +67,7 @@ async function moveEnd(): Promise<number> {
   return (await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', owner, { body })).status
 }
 
-async function beat(): Promise<void> {
+async function heartbeat(): Promise<void> {
   const body = {
     outlets: ['soho'],
     sound: 'on',
@@ -89,7 +89,7 @@ test.each([
     tx.deleteFrom('outbox').where('topic', '=', 'day-sweep').execute(),
   )
   // One screen listens, so that no other that is paired meanwhile pauses the outlet.
-  await beat()
+  await heartbeat()
   const { id } = (await actions.place({ payment_method: 'cash' })).order
   await staffCall(shop, `POST /api/staff/orders/${id}/move`, pass, {
     body: { from: 'placed', to: 'out_for_delivery' },

@@ -43,7 +43,7 @@ afterAll(() => shop?.close())
 const pair = async () => {
   pass = await addDevice(shop.services, shop.tenantId)
 }
-const beat = (sound = 'on') =>
+const heartbeat = (sound = 'on') =>
   staffCall(shop, 'POST /api/staff/beat', pass, {
     body: {
       outlets: ['soho'],
@@ -118,14 +118,14 @@ describe('an order that nobody answers', () => {
       }
     }
     // Somebody listens, so that the text waits for its own time.
-    await beat()
+    await heartbeat()
     let second = 0
     for (const lookAt of [119, 120, 179, 180, 299, 300, 599, 600]) {
       while (second < lookAt) {
-        const nextBeat = second - (second % 30) + 30
-        await wait(Math.min(nextBeat, lookAt) - second)
-        second = Math.min(nextBeat, lookAt)
-        if (second === nextBeat) await beat()
+        const nextHeartbeat = second - (second % 30) + 30
+        await wait(Math.min(nextHeartbeat, lookAt) - second)
+        second = Math.min(nextHeartbeat, lookAt)
+        if (second === nextHeartbeat) await heartbeat()
       }
       await look(lookAt)
     }
@@ -158,7 +158,7 @@ describe('an order that nobody answers', () => {
 
   test('is told of after 30 seconds where no screen listens', async () => {
     await pair()
-    await beat('muted')
+    await heartbeat('muted')
     await actions.place({ payment_method: 'cash' })
     await wait(29)
     const before = texts().length
@@ -209,7 +209,7 @@ describe('an order that nobody answers', () => {
     )
     const later = data.days[0]?.slots.at(-1)?.start ?? ''
     await actions.place({ payment_method: 'cash', timing: later })
-    await beat('muted')
+    await heartbeat('muted')
     await wait(89)
     const before = texts().length
     await wait(1)
@@ -267,12 +267,12 @@ describe('a board', () => {
 
   test('that is silent for three minutes pauses its outlet, and one that listens lifts it', async () => {
     await pair()
-    await beat()
+    await heartbeat()
     await wait(179)
     const before = await pauses()
     await wait(1)
     const silent = { pauses: await pauses(), texts: texts().length }
-    await beat()
+    await heartbeat()
 
     expect(before).toEqual([])
     expect(silent).toEqual({ pauses: ['no_board'], texts: 1 })
@@ -287,7 +287,7 @@ describe('a board', () => {
 test('a board that is silent again pauses its outlet again', async () => {
   await pair()
   for (const evening of ['first', 'second']) {
-    await beat()
+    await heartbeat()
     expect(await pauses(), evening).toEqual([])
     await wait(180)
     expect(await pauses(), evening).toEqual(['no_board'])
@@ -303,7 +303,7 @@ describe('an outlet that has a board', () => {
   test('is paused three minutes after it says that it needs one, where none listens', async () => {
     await pair()
     await needBoard(false, 0)
-    await beat()
+    await heartbeat()
     await wait(600)
     const unneeded = await pauses()
 
@@ -343,7 +343,7 @@ test('a restaurant that has not opened is told of no silent board, and watched o
     await liveFactsChanged(tx)
   })
   await pair()
-  await beat()
+  await heartbeat()
   await wait(200)
   const before = { pauses: await pauses(), texts: texts().length }
 
@@ -377,6 +377,42 @@ describe('an order that is accepted by itself', () => {
     expect(later.status).toBe('preparing')
     expect((await read(order.id)).escalation).toBeNull()
   })
+})
+
+test.each([
+  ['up to the total that is set', 0, 'preparing'],
+  ['not one penny above it', -0.01, 'placed'],
+])('orders are accepted by themselves %s', async (_, less, status) => {
+  const { order: usual } = await actions.place({ payment_method: 'cash' })
+  await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
+    body: {
+      revision: 0,
+      auto_accept: { services: ['delivery'], up_to: usual.total + less, open_orders: 0 },
+    },
+  })
+
+  const { order } = await actions.place({ payment_method: 'cash' })
+  await actions.jobs()
+
+  expect({ total: order.total, status: (await read(order.id)).status }).toEqual({
+    total: usual.total,
+    status,
+  })
+})
+
+test('orders are accepted by themselves while no more others are open than the kitchen allows', async () => {
+  await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
+    body: { revision: 0, auto_accept: { services: ['delivery'], up_to: 0, open_orders: 1 } },
+  })
+
+  const statuses: string[] = []
+  for (let count = 0; count < 3; count++) {
+    const { order } = await actions.place({ payment_method: 'cash' })
+    await actions.jobs()
+    statuses.push((await read(order.id)).status)
+  }
+
+  expect(statuses).toEqual(['preparing', 'preparing', 'placed'])
 })
 
 test('who moves what was accepted by itself has seen it', async () => {

@@ -1,7 +1,11 @@
-/** Changes that come within so many milliseconds are read together. */
-const gatherFor = 20
+import { setTimeout as delay } from 'node:timers/promises'
 
-/** Returns a listener that calls `tell` once, by tenant, for what is announced within a moment. */
+/** After a quiet time, changes that come within so many milliseconds are read together. */
+const gatherFor = 20
+/** Milliseconds from the end of one read to the next: while changes keep coming, more of them are read together. */
+const pauseBetween = 100
+
+/** Returns a listener that calls `tell` with what is announced within a moment; once at a time for each tenant. */
 export function gatherAnnounced(
   tell: (tenantId: string, ids: string[]) => Promise<void>,
   {
@@ -14,15 +18,24 @@ export function gatherAnnounced(
   },
 ): (tenantId: string, id: string) => void {
   const waiting = new Map<string, Set<string>>()
+
+  async function tellUntilQuiet(tenantId: string, ids: Set<string>): Promise<void> {
+    await delay(gatherFor)
+    while (ids.size > 0) {
+      const told = [...ids]
+      ids.clear()
+      await tell(tenantId, told).catch((error: unknown) => onError(tenantId, error))
+      await delay(pauseBetween)
+    }
+    waiting.delete(tenantId)
+  }
+
   return (tenantId, id) => {
     if (!isWatched(tenantId)) return
     const known = waiting.get(tenantId)
     if (known) return void known.add(id)
-    waiting.set(tenantId, new Set([id]))
-    setTimeout(() => {
-      const ids = [...(waiting.get(tenantId) ?? [])]
-      waiting.delete(tenantId)
-      tell(tenantId, ids).catch((error: unknown) => onError(tenantId, error))
-    }, gatherFor)
+    const ids = new Set([id])
+    waiting.set(tenantId, ids)
+    void tellUntilQuiet(tenantId, ids)
   }
 }

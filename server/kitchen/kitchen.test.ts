@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
@@ -442,6 +443,29 @@ describe('a rejected order', () => {
     expect(data.busy).toEqual({ minutes: 30, until: inTwoHours, half: false })
   })
 
+  test.each([
+    ['no_driver', 'delivery_off', ['delivery']],
+    ['closing', 'pause', ['delivery', 'pickup']],
+  ] as const)(
+    'for %s keeps the next one from meeting the same: %s',
+    async (reason, also, services) => {
+      const getService = () =>
+        staffCall<WireService>(shop, 'GET /api/staff/service/soho', pass).then(({ data }) => data)
+      const id = await placeCash()
+      const { next_opening } = await getService()
+
+      await step(id, 'reject', { from: 'placed', reason, also })
+
+      const { pauses } = await getService()
+      for (const pause of pauses) {
+        await staffCall(shop, `DELETE /api/staff/service/soho/pauses/${pause.id}`, pass)
+      }
+      const inAnHour = new Date(shop.clock.now().getTime() + 3_600_000).toISOString()
+      const until = also === 'pause' ? next_opening : inAnHour
+      expect(pauses).toMatchObject([{ kind: 'hand', services, until, by: { kind: 'device' } }])
+    },
+  )
+
   test('goes back to the card, and says why', async () => {
     const id = await placePaid()
 
@@ -470,6 +494,13 @@ describe('a rejected order', () => {
     )
     const again = await actions.place().catch((error: Error) => error.message)
     expect(again).toContain('Curry is sold out')
+    const { data: stock } = await staffCall<{ marks: { ref: string; until: string }[] }>(
+      shop,
+      'GET /api/staff/stock?outlet_id=soho',
+      pass,
+    )
+    // The end of the business day.
+    expect(stock.marks).toMatchObject([{ ref: 'curry', until: '2026-11-21T04:00:00.000Z' }])
   })
 
   test('needs words for another reason, and cannot be taken back', async () => {

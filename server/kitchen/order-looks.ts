@@ -1,7 +1,7 @@
 import type { BoardScreen } from './board-screen.ts'
 
 /** After so many heartbeats with changes the whole picture is shown, whatever was announced. */
-const mostBeats = 4
+const mostHeartbeats = 4
 
 interface Look {
   fingerprint: string
@@ -10,7 +10,7 @@ interface Look {
   /** Whether something changed since the last whole picture. */
   isOwed: boolean
   /** Heartbeats since then. */
-  beats: number
+  heartbeats: number
 }
 
 /** How the open orders of each board stood at the last heartbeat: an announcement may be lost. */
@@ -31,13 +31,13 @@ export function createOrderLooks(): OrderLooks {
     isDue(screen, fingerprint) {
       const last = looks.get(screen)
       const isNew = last !== undefined && last.fingerprint !== fingerprint
-      const beats = isNew || last?.isOwed ? (last?.beats ?? 0) + 1 : 0
-      const isDue = (isNew && !last.isTold) || beats >= mostBeats
+      const heartbeats = isNew || last?.isOwed ? (last?.heartbeats ?? 0) + 1 : 0
+      const isDue = (isNew && !last.isTold) || heartbeats >= mostHeartbeats
       looks.set(screen, {
         fingerprint,
         isTold: false,
-        isOwed: !isDue && beats > 0,
-        beats: isDue ? 0 : beats,
+        isOwed: !isDue && heartbeats > 0,
+        heartbeats: isDue ? 0 : heartbeats,
       })
       return isDue
     },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const beat = (actor: StaffActor, sound: string) =>
+const heartbeat = (actor: StaffActor, sound: string) =>
   staffCall(shop, 'POST /api/staff/beat', actor, {
     body: {
       outlets: ['soho'],
@@ -33,11 +33,11 @@ const later = async (minutes: number) => {
 test('the demo kitchen leaves orders alone while a board listens, and for ten minutes after', async () => {
   // Of a counter: where a kitchen has a board, an order that nobody answers is given back.
   const pass = await addDevice(shop.services, shop.tenantId, { purpose: 'counter' })
-  await beat(pass, 'on')
+  await heartbeat(pass, 'on')
   const placed = await place()
   await later(5)
   // Loaded anew, it is silent until somebody starts it.
-  await beat(pass, 'blocked')
+  await heartbeat(pass, 'blocked')
   await later(5)
   const during = (await actions.read(placed)).status
 
@@ -50,7 +50,7 @@ test('the demo kitchen leaves orders alone while a board listens, and for ten mi
 test('the demo kitchen cooks where somebody only looks at the restaurant’s screens', async () => {
   shop.clock.advance({ hours: 1 })
   const member = await addMember(shop.services, shop.tenantId)
-  await beat(member, 'blocked')
+  await heartbeat(member, 'blocked')
   const placed = await place()
 
   await later(1)

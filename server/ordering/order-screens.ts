@@ -8,7 +8,7 @@ import { readScreenStates, type ScreenKey } from './read-screen-states.ts'
 /** Seconds between two looks at a screen's order. */
 const lookSeconds = 20
 /** Seconds between two heartbeats of a screen; a browser that hears none for `silentAfter` takes its stream for lost. */
-const beatSeconds = 5
+const heartbeatSeconds = 5
 /** Screens looked at in one statement. */
 const mostTogether = 500
 
@@ -18,7 +18,7 @@ export interface Screen extends ScreenKey {
   fingerprint(): string
   show(order: Order): void
   /** Keeps its connection alive. */
-  beat(): void
+  heartbeat(): void
   /** Its session has ended, or the order is no longer its customer's. */
   end(): void
 }
@@ -57,7 +57,7 @@ export function createOrderScreens({
   const bySecond = Array.from({ length: lookSeconds }, () => new Set<Screen>())
   let entered = 0
   let second = 0
-  let beats: NodeJS.Timeout | undefined
+  let heartbeats: NodeJS.Timeout | undefined
   let isLooking = false
 
   async function refresh(screens: Iterable<Screen>): Promise<void> {
@@ -100,10 +100,10 @@ export function createOrderScreens({
     isLooking = false
   }
 
-  function beat(): void {
+  function heartbeat(): void {
     second = (second + 1) % lookSeconds
-    for (let place = second % beatSeconds; place < lookSeconds; place += beatSeconds) {
-      for (const screen of [...(bySecond[place] ?? [])]) screen.beat()
+    for (let place = second % heartbeatSeconds; place < lookSeconds; place += heartbeatSeconds) {
+      for (const screen of [...(bySecond[place] ?? [])]) screen.heartbeat()
     }
     const screens = bySecond[second]
     if (screens) void lookInTurn(screens)
@@ -122,14 +122,14 @@ export function createOrderScreens({
       const leaveOrder = byOrder.add([screen.tenantId, screen.orderId], screen)
       const leaveCustomer = byCustomer.add([screen.tenantId, screen.customerId], screen)
       ofSecond?.add(screen)
-      beats ??= setInterval(beat, 1_000)
+      heartbeats ??= setInterval(heartbeat, 1_000)
       return () => {
         leaveOrder()
         leaveCustomer()
         ofSecond?.delete(screen)
         if (bySecond.some((screens) => screens.size > 0)) return
-        clearInterval(beats)
-        beats = undefined
+        clearInterval(heartbeats)
+        heartbeats = undefined
       }
     },
   }

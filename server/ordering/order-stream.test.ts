@@ -71,9 +71,9 @@ async function open(orderId: string, token = diner.token) {
 }
 
 /** What is heard while time goes on by four heartbeats; a look at the order falls on one of them, and may tell more. */
-async function fourBeats(stream: { next(): Promise<string | undefined> }) {
+async function fourHeartbeats(stream: { next(): Promise<string | undefined> }) {
   const heard = []
-  for (let beat = 0; beat < 4; beat++) {
+  for (let heartbeat = 0; heartbeat < 4; heartbeat++) {
     vi.advanceTimersByTime(5_000)
     heard.push(await stream.next())
     // A reader who has not taken what was written is given up at the next heartbeat: these take it.
@@ -133,7 +133,7 @@ test('a move whose announcement was lost is seen at the next look, and silence i
   })
 
   // Every five seconds; a browser waits for twelve.
-  const heard = [...(await fourBeats(stream)), await stream.next()]
+  const heard = [...(await fourHeartbeats(stream)), await stream.next()]
   await stream.cancel()
 
   const [event, ...others] = heard.filter((block) => block !== ': still here')
@@ -268,7 +268,7 @@ describe('a session that ends', () => {
       tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute(),
     )
 
-    await fourBeats(stream)
+    await fourHeartbeats(stream)
 
     expect(await stream.next()).toBeUndefined()
   })

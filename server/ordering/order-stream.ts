@@ -57,7 +57,7 @@ async function follow(ctx: CustomerContext, order: Order, response: ServerRespon
       send(stream, current, currency)
       if (isFinal(current.status)) stream.finish()
     },
-    beat: stream.beat,
+    heartbeat: stream.heartbeat,
     end: stream.finish,
   }
   stream.stayWith(() => ctx.orderScreens.enter(screen))

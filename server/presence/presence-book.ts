@@ -16,13 +16,13 @@ export interface PresenceBook {
 
 export function createPresenceBook(now: () => Date): PresenceBook {
   /** By host and customer, in the order of their last requests. */
-  const entries = new Map<string, { serverDomain: string; beatAt: number }>()
+  const entries = new Map<string, { serverDomain: string; heartbeatAt: number }>()
   const keyOf = ({ serverDomain, id }: Presence) => JSON.stringify([serverDomain, id])
 
   function dropEnded(): void {
     const end = now().getTime() - lifetime
-    for (const [key, { beatAt }] of entries) {
-      if (beatAt > end && entries.size <= mostEntries) return
+    for (const [key, { heartbeatAt }] of entries) {
+      if (heartbeatAt > end && entries.size <= mostEntries) return
       entries.delete(key)
     }
   }
@@ -31,7 +31,7 @@ export function createPresenceBook(now: () => Date): PresenceBook {
     enter(who) {
       const key = keyOf(who)
       entries.delete(key)
-      entries.set(key, { serverDomain: who.serverDomain, beatAt: now().getTime() })
+      entries.set(key, { serverDomain: who.serverDomain, heartbeatAt: now().getTime() })
       dropEnded()
     },
     leave: (who) => void entries.delete(keyOf(who)),

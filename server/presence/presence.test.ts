@@ -14,7 +14,7 @@ import { presenceOrigin } from './presence-origin.ts'
 const diner = { serverDomain: 'sample.test', id: 'c1' }
 
 describe('the book of those present', () => {
-  test('keeps whoever beats, until they leave', () => {
+  test('keeps whoever sends heartbeats, until they leave', () => {
     const book = createPresenceBook(testClock().now)
     book.enter(diner)
     book.enter(diner)
@@ -99,13 +99,13 @@ describe('as a part of the server', () => {
     expect(data.presence_origin).toBe('https://presence.example')
   })
 
-  test('a hundred diners behind one address beat; one that beats without end is held up', async () => {
+  test('a hundred diners behind one address send heartbeats; one that sends them without end is held up', async () => {
     holdDate()
-    const beat = (remoteAddress: string) =>
+    const heartbeat = (remoteAddress: string) =>
       shop.call('POST /api/publish_user', { body: diner, remoteAddress })
     const statuses = async (times: number, remoteAddress: string) => {
       const all: number[] = []
-      for (let each = 0; each < times; each++) all.push((await beat(remoteAddress)).status)
+      for (let each = 0; each < times; each++) all.push((await heartbeat(remoteAddress)).status)
       return all
     }
 
@@ -141,7 +141,7 @@ describe('as its own process', () => {
   )
   afterAll(async () => (await app).close())
 
-  test('takes beats of pages of any host', async () => {
+  test('takes heartbeats of pages of any host', async () => {
     const headers = { origin: 'https://bombay-spice.example' }
     const asked = await (await app).inject({
       method: 'OPTIONS',

@@ -28,8 +28,9 @@ export async function addTickets(
   if (!printerId || copies.length === 0) return
   const rows = copies.map((each) => ({ ...each, id: ctx.random.id() }))
   await sql`
-    insert into print_jobs (tenant_id, id, outlet_id, order_id, kind, copy, times, printer_id, created_at)
-    select p.tenant_id, c.id, p.outlet_id, ${id}, 'ticket', c.copy, c.times, p.id, ${ctx.now()}::timestamptz
+    insert into print_jobs (tenant_id, id, outlet_id, order_id, kind, copy, times, printer_id, is_automatic,
+      created_at)
+    select p.tenant_id, c.id, p.outlet_id, ${id}, 'ticket', c.copy, c.times, p.id, true, ${ctx.now()}::timestamptz
     from printers p,
       json_to_recordset(${JSON.stringify(rows)}) as c (id text, copy text, times integer)
     where p.tenant_id = ${ctx.tenantId} and p.id = ${printerId} and p.outlet_id = ${outletId}
@@ -79,6 +80,7 @@ export async function stopTickets(
         kind: 'stop' as const,
         copy: 'kitchen' as const,
         printer_id,
+        is_automatic: true,
         created_at: ctx.now(),
       })),
     )

@@ -70,7 +70,23 @@ export function markPrinted(ctx: StaffContext, id: string): Promise<WirePrintJob
       .execute()
     await noteState(ctx, tx, job.printer_id, 'ready')
     if (job.order_id) await raiseVersion(ctx, tx, job.order_id)
+    if (job.is_automatic) await auditPrinted(ctx, tx, job)
     return true
+  })
+}
+
+/** What a person asked for was entered in the log when they did. */
+async function auditPrinted(
+  ctx: StaffContext,
+  tx: Tx,
+  { order_id, outlet_id, number, kind, copy, printer_name }: JobRow,
+): Promise<void> {
+  if (!order_id) return
+  await audit(tx, ctx, {
+    action: kind === 'stop' ? 'order.stop_printed' : 'order.printed',
+    subject: { kind: 'order', id: order_id, label: number ?? '' },
+    outletId: outlet_id,
+    after: { copy, printer: printer_name },
   })
 }
 

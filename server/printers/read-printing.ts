@@ -31,6 +31,10 @@ export interface JobRow {
   copy_number: number
   times: number
   printer_id: string
+  /** Queued by a step of its order; nobody asked for it. */
+  is_automatic: boolean
+  /** Of the printer. */
+  printer_name: string
   state: WirePrintJob['state']
   claimed_session: string | null
   claimed_by: Actor | null
@@ -75,7 +79,8 @@ export async function readJobs(
   { printerId = null, id = null }: { printerId?: string | null; id?: string | null } = {},
 ): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
-    select j.*, o.number
+    select j.*, o.number,
+      (select p.name from printers p where p.tenant_id = ${tenantId} and p.id = j.printer_id) as printer_name
     from print_jobs j left join orders o on o.tenant_id = ${tenantId} and o.id = j.order_id
     where j.tenant_id = ${tenantId} and j.outlet_id = any(${[...outletIds]}::text[])
       and case when ${id}::text is null then j.state in ('waiting', 'claimed', 'failed') and exists (select from printers p

@@ -32,7 +32,7 @@ const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
   unlockDevice: ['device'],
   sendUnlockCode: ['device'],
   lockDevice: ['device'],
-  beat: ['device'],
+  sendHeartbeat: ['device'],
   staffSignOut: ['staff'],
   listStaffSessions: ['staff'],
   endStaffSession: ['staff'],
@@ -382,7 +382,7 @@ describe('another outlet', () => {
       [`PUT /api/staff/devices/${device.id}`, pass],
       [`PUT /api/staff/devices/${screen.id}`, { ...pass, outlets: ['camden', 'soho'] }],
       [`DELETE /api/staff/devices/${device.id}`],
-      ['POST /api/staff/beat', beatOf('soho')],
+      ['POST /api/staff/beat', heartbeatOf('soho')],
       ...(['outlet', 'alerts', 'tickets'] as const).flatMap((kind): [Request, unknown?][] => [
         [`GET /api/staff/settings/${kind}/soho`],
         [`PUT /api/staff/settings/${kind}/soho`, { revision: 0 }],
@@ -415,7 +415,7 @@ describe('another outlet', () => {
   })
 })
 
-const beatOf = (outlet: string) => ({
+const heartbeatOf = (outlet: string) => ({
   outlets: [outlet],
   sound: 'on',
   visible: true,

@@ -131,7 +131,7 @@ const bodies: Partial<Record<CallName, () => object>> = {
   inviteMember: () => ({ name: 'x', contact: 'y@example.com', role: 'staff', outlets: ['soho'] }),
   unlockDevice: () => ({ member_id: theirs.member, pin: '4821' }),
   sendUnlockCode: () => ({ member_id: theirs.member }),
-  beat: () => ({
+  sendHeartbeat: () => ({
     outlets: ['soho'],
     sound: 'on',
     visible: true,

@@ -11,6 +11,16 @@ beforeAll(async () => {
 afterAll(() => tickets?.close())
 beforeEach(() => tickets.setTickets(usualTickets))
 
+/** The log's sentences about one order. */
+async function logOf(id: string, action: string): Promise<string[]> {
+  const { data } = await staffCall<{ rows: { text: string }[] }>(
+    tickets.shop,
+    `GET /api/staff/audit?subject_id=${id}&action=${action}`,
+    tickets.manager,
+  )
+  return data.rows.map(({ text }) => text)
+}
+
 describe('an accepted order', () => {
   test('has one ticket of each copy, and is printed once', async () => {
     const id = await tickets.accepted()
@@ -202,18 +212,45 @@ describe('a ticket', () => {
       `GET /api/staff/print/jobs/${data[0]?.id}/ticket`,
       tickets.bar,
     )
-    const { data: log } = await staffCall<{ rows: { text: string }[] }>(
-      tickets.shop,
-      `GET /api/staff/audit?subject_id=${id}&action=order.printed`,
-      tickets.manager,
-    )
+    const log = await logOf(id, 'order.printed')
 
     expect(data.map(({ copy, copy_number }) => [copy, copy_number])).toEqual([
       ['kitchen', 2],
       ['counter', 2],
     ])
     expect(ticketText(ticket)).toContain('COPY 2 · 18:')
-    expect(log.rows.map(({ text }) => text)).toEqual([
+    // Once by who asked, and the two that had printed by themselves, all at the same time.
+    expect(log.map((text) => text.replace(/\d+/, 'n')).sort()).toEqual([
+      'Bar printed BSS-n.',
+      'Pass printed BSS-n.',
+      'Pass printed BSS-n.',
+    ])
+  })
+
+  test('that prints by itself is in the log once it is on paper, by the screen that printed it', async () => {
+    const id = await tickets.accepted()
+    const [kitchen] = await tickets.jobsOf(id)
+    await tickets.job(kitchen?.id ?? '', 'claim', tickets.bar)
+    const waiting = await logOf(id, 'order.printed')
+    for (let times = 0; times < 2; times++) {
+      await tickets.job(kitchen?.id ?? '', 'printed', tickets.bar)
+    }
+
+    expect(waiting).toEqual([])
+    expect(await logOf(id, 'order.printed')).toEqual([
+      expect.stringMatching(/^Bar printed BSS-\d+\.$/),
+    ])
+  })
+
+  test('that was asked for is in the log once, by who asked', async () => {
+    await tickets.setTickets({ print_on: 'hand' })
+    const id = await tickets.accepted()
+    await staffCall(tickets.shop, `POST /api/staff/orders/${id}/print`, tickets.bar, {
+      body: { copy: 'kitchen' },
+    })
+    await tickets.printAll(id)
+
+    expect(await logOf(id, 'order.printed')).toEqual([
       expect.stringMatching(/^Bar printed BSS-\d+\.$/),
     ])
   })
@@ -242,6 +279,10 @@ describe('an order that is cancelled', () => {
     expect(others).toEqual([])
     expect(stop?.kind).toBe('stop')
     expect(ticketText(slip)).toMatch(/STOP - CANCELLED\n \d+\n\nOrdered twice\. 18:\d\d · Maya/)
+    await tickets.printAll(id)
+    expect(await logOf(id, 'order.stop_printed')).toEqual([
+      expect.stringMatching(/^Pass printed the STOP slip of BSS-\d+\.$/),
+    ])
   })
 
   test('before that prints nothing', async () => {

@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('a beat that says nothing new leaves the picture as it is', () => {
+test('a heartbeat that says nothing new leaves the picture as it is', () => {
   const pass = {
     id: 'pass',
     name: 'Pass',

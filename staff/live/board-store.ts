@@ -114,7 +114,7 @@ export function showService(service: WireService): void {
   setState(({ picture }) => ({ picture: picture && withService(picture, service) }))
 }
 
-/** Which screens of these outlets listen, as the answer to a beat says it. */
+/** Which screens of these outlets listen, as the answer to a heartbeat says it. */
 export function showScreens(screens: WireBoard['screens']): void {
   setState(({ picture }) => {
     const isSame = JSON.stringify(screens) === JSON.stringify(picture?.screens)

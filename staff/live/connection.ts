@@ -18,12 +18,12 @@ interface Source {
 }
 
 /** What differs in tests. */
-interface World {
+interface Dependencies {
   open(url: string): Source
   chance(): number
 }
 
-const browser: World = {
+const browser: Dependencies = {
   open: (url) => new EventSource(url),
   chance: Math.random,
 }
@@ -35,10 +35,10 @@ export interface Connection {
 }
 
 /**
- * Keeps one stream of events open. A line that is cut in silence is found by the beat (`use-beat.ts`), which tries again here.
+ * Keeps one stream of events open. A line that is cut in silence is found by the heartbeat (`use-heartbeat.ts`), which tries again here.
  * The browser's own reconnecting waits as long each time and gives up on some answers, so each attempt is a new source.
  */
-export function connect(url: string, listeners: Listeners, world = browser): Connection {
+export function connect(url: string, listeners: Listeners, dependencies = browser): Connection {
   let source: Source | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -47,7 +47,7 @@ export function connect(url: string, listeners: Listeners, world = browser): Con
   function open() {
     clearTimeout(timer)
     source?.close()
-    const current = world.open(url)
+    const current = dependencies.open(url)
     source = current
     current.onopen = () => {
       if (current === source) listeners.onOpen()
@@ -70,7 +70,7 @@ export function connect(url: string, listeners: Listeners, world = browser): Con
     clearTimeout(timer)
     failures++
     listeners.onLost()
-    timer = setTimeout(open, waitAfter(failures, world.chance()))
+    timer = setTimeout(open, waitAfter(failures, dependencies.chance()))
   }
 
   open()

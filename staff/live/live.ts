@@ -26,7 +26,7 @@ import { createGone } from './gone.ts'
 import { type Keep, openKeep } from './kept.ts'
 import { createSender } from './sender.ts'
 import type { QueuedStep } from './steps.ts'
-import { sendLostSeen, setStepWorld } from './take-step.ts'
+import { sendLostSeen, setStepDependencies } from './take-step.ts'
 
 /** How often the picture is written to the device at most. */
 const keepEvery = 2_000
@@ -43,7 +43,7 @@ export interface Live {
 export function startLive(outletIds: readonly string[]): Live {
   const keep = openKeep()
   const sender = createSender({ keep, take, chance: Math.random })
-  setStepWorld({
+  setStepDependencies({
     keep,
     newKey: () => crypto.randomUUID(),
     send: () => void sender.send(),
@@ -103,7 +103,7 @@ export function startLive(outletIds: readonly string[]): Live {
       stopKeeping()
       connection.close()
       sender.stop()
-      setStepWorld(null)
+      setStepDependencies(null)
     },
   }
 }

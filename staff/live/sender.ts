@@ -10,7 +10,7 @@ import { outcomeOf, type QueuedStep, sortOutOld } from './steps.ts'
 import { hasEnded, stopText } from './stopped.ts'
 import { markOnItsWay } from './take-step.ts'
 
-interface World {
+interface Dependencies {
   keep: Keep
   /** Null where it needs a person, and nobody says who they are. */
   take(step: QueuedStep): Promise<WireSteppedOrder | null>
@@ -24,7 +24,7 @@ export interface Sender {
 }
 
 /** Sends the steps of this device in the order of the taps, each until the server has answered it. */
-export function createSender({ keep, take, chance }: World): Sender {
+export function createSender({ keep, take, chance }: Dependencies): Sender {
   let isSending = false
   let isStopped = false
   let failures = 0

@@ -3,7 +3,7 @@ import { aBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at } from '#staff/fixtures/order.ts'
 import { forgetBoard, showPicture } from './board-store.ts'
 import type { Keep } from './kept.ts'
-import { sendLostSeen, setStepWorld, touch } from './take-step.ts'
+import { sendLostSeen, setStepDependencies, touch } from './take-step.ts'
 
 const placed = anOrder({ number: 'A', status: 'placed' })
 const other = anOrder({ number: 'B', status: 'placed' })
@@ -21,7 +21,7 @@ beforeEach(() => {
   kept.clear()
   isConnected = false
   showPicture(aBoard([placed, other]))
-  setStepWorld({
+  setStepDependencies({
     keep: {
       addTouch: async (id: string, at: number) => void kept.set(id, at),
       removeTouch: async (id: string) => void kept.delete(id),
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  setStepWorld(null)
+  setStepDependencies(null)
   forgetBoard()
 })
 

@@ -10,8 +10,8 @@ import type { QueuedStep } from './steps.ts'
 /** How long 'Undo' stays where a step landed. */
 const landedFor = 8_000
 
-/** What the steps need of the world; the application sets it up once. */
-export interface StepWorld {
+/** What the steps depend on; the application sets it up once. */
+export interface StepDependencies {
   keep: Keep
   newKey(): string
   /** Sends what waits. */
@@ -21,9 +21,9 @@ export interface StepWorld {
   seen(orderId: string): Promise<WireStaffOrder>
 }
 
-let world: StepWorld | null = null
-export function setStepWorld(value: StepWorld | null): void {
-  world = value
+let dependencies: StepDependencies | null = null
+export function setStepDependencies(value: StepDependencies | null): void {
+  dependencies = value
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | null = null): void {
   const at = serverNow()
   const step: QueuedStep = {
-    key: world?.newKey() ?? '',
+    key: dependencies?.newKey() ?? '',
     orderId: order.id,
     number: order.number,
     from: order.status,
@@ -46,8 +46,8 @@ export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | nu
   clearTimeout(timer)
   timer = setTimeout(() => useBoard.setState({ landed: null }), landedFor)
   // A device whose storage is full or closed still sends; only a reload would lose what waits.
-  void world?.keep.addStep(step).catch(() => {})
-  world?.send()
+  void dependencies?.keep.addStep(step).catch(() => {})
+  dependencies?.send()
 }
 
 /** A step that was not sent is forgotten; another one the server takes back. */
@@ -58,7 +58,7 @@ export function undoStep(orderId: string): void {
   const waiting = steps.findLast((step) => step.orderId === orderId && !isOnItsWay(step.key))
   if (waiting) {
     useBoard.setState({ steps: steps.filter(({ key }) => key !== waiting.key) })
-    void world?.keep.removeStep(waiting.key).catch(() => {})
+    void dependencies?.keep.removeStep(waiting.key).catch(() => {})
     return
   }
   void takeBack(orderId)
@@ -67,9 +67,9 @@ export function undoStep(orderId: string): void {
 async function takeBack(orderId: string): Promise<void> {
   await arrived(orderId)
   const order = useBoard.getState().picture?.orders.find(({ id }) => id === orderId)
-  if (!order?.undo || !world) return
+  if (!order?.undo || !dependencies) return
   try {
-    const undone = await world.undo(orderId, order.undo.position)
+    const undone = await dependencies.undo(orderId, order.undo.position)
     if (undone) showOrder(undone)
   } catch (error) {
     addNotice({ orderId, kind: 'note', text: error instanceof Error ? error.message : '' })
@@ -96,7 +96,7 @@ export function touch(order: WireStaffOrder): void {
   const at = serverNow()
   useBoard.setState({ touched: { ...touched, [order.id]: at } })
   // Kept before it is said, so that the answer finds what it takes away.
-  void world?.keep.addTouch(order.id, at).catch(() => {})
+  void dependencies?.keep.addTouch(order.id, at).catch(() => {})
   sendSeen(order.id)
 }
 
@@ -109,7 +109,7 @@ export function sendLostSeen(orders: readonly WireStaffOrder[]): void {
 
 function sendSeen(orderId: string): void {
   // It is said again with the next whole picture.
-  const here = world
+  const here = dependencies
   if (!here) return
   void here.seen(orderId).then(
     (order) => {

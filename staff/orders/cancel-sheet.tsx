@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import { moneyBackText, nothingTakenText, notReturnedText } from '#domain/order-ending.ts'
 import { reasonSentence, type StaffReason } from '#domain/order-reasons.ts'
 import { call } from '#staff/api/client.ts'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
@@ -7,24 +8,31 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { personWords } from '#staff/words/person.ts'
+import { AmountField } from './amount-field.tsx'
 import { DinerReads } from './end-parts.tsx'
-import { EndNote } from './end-reason.tsx'
+import { EndNote, lackOfReason } from './end-reason.tsx'
 import { EndSheet } from './end-sheet.tsx'
+import { type RefundChoice, refundAmount } from './refund-amount.ts'
+import { RefundSums } from './refund-sums.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { useOrderCall } from './use-order-call.ts'
+
+type Choice = Exclude<RefundChoice, { kind: 'dishes' }> | { kind: 'nothing' }
 
 /** Ends an order that the kitchen had taken: a manager's, with a reason and what goes back. */
 export function CancelSheet({ order, onClose }: SheetProps) {
   const money = useMoney()
   const [reason, setReason] = useState<StaffReason | null>(null)
-  const [refund, setRefund] = useState<'all' | 'none'>('all')
+  const [choice, setChoice] = useState<Choice>({ kind: 'everything' })
   const [note, setNote] = useState('')
   const step = useOrderCall(personWords.rights['orders.cancel'], onClose)
   const isPaid = order.payment.method === 'card' && order.refundable > 0
-  const goesBack = isPaid && refund === 'all'
+  const isNothing = choice.kind === 'nothing'
+  /** Null where what was typed is no amount, or more than is left. */
+  const amount = !isPaid || isNothing ? 0 : refundAmount(order, choice)
 
   function cancel() {
-    if (!reason) return
+    if (!reason || amount === null) return
     step.mutate((idempotencyKey) =>
       call(calls.cancelStaffOrder, {
         params: { id: order.id },
@@ -32,11 +40,18 @@ export function CancelSheet({ order, onClose }: SheetProps) {
         body: {
           from: order.status,
           reason,
-          refund: isPaid ? refund : 'all',
+          refund: isPaid ? wireRefund(choice, amount) : 'all',
           ...(note.trim() ? { note: note.trim() } : {}),
         },
       }),
     )
+  }
+
+  /** What the diner reads of it: of all that comes back, also of what went back before. */
+  function moneyText(chosen: number): string {
+    if (order.payment.method !== 'card') return nothingTakenText
+    const back = order.payment.refunded + chosen
+    return back > 0 ? moneyBackText(money(back)) : notReturnedText(order.outlet.phone)
   }
 
   return (
@@ -45,42 +60,50 @@ export function CancelSheet({ order, onClose }: SheetProps) {
       title={orderWords.cancel.title}
       reason={reason}
       onReason={setReason}
-      note={note}
+      lacks={lackOfReason(reason, note) ?? (amount === null ? 'amount' : null)}
       step={step}
-      end={
-        goesBack
-          ? orderWords.cancel.cancelRefund(money(order.refundable))
-          : orderWords.cancel.cancel
-      }
+      end={amount ? orderWords.cancel.cancelRefund(money(amount)) : orderWords.cancel.cancel}
       onEnd={cancel}
       onClose={onClose}
     >
       {isPaid && (
         <>
           <Chips label={orderWords.cancel.whatBack}>
-            <Chip isOn={refund === 'all'} onPress={() => setRefund('all')}>
-              {orderWords.cancel.all(money(order.refundable))}
+            <Chip
+              isOn={choice.kind === 'everything'}
+              onPress={() => setChoice({ kind: 'everything' })}
+            >
+              {orderWords.refund.everything(money(order.refundable))}
             </Chip>
-            <Chip isOn={refund === 'none'} onPress={() => setRefund('none')}>
+            <Chip
+              isOn={choice.kind === 'amount'}
+              onPress={() => setChoice({ kind: 'amount', typed: '' })}
+            >
+              {orderWords.refund.amount}
+            </Chip>
+            <Chip isOn={isNothing} onPress={() => setChoice({ kind: 'nothing' })}>
               {orderWords.cancel.none}
             </Chip>
           </Chips>
-          {refund === 'none' && <Notice kind="warn">{orderWords.cancel.noneNeeds}</Notice>}
+          {choice.kind === 'amount' && (
+            <AmountField
+              typed={choice.typed}
+              onChange={(typed) => setChoice({ kind: 'amount', typed })}
+            />
+          )}
+          <RefundSums order={order} amount={amount} />
+          {isNothing && <Notice kind="warn">{orderWords.cancel.noneNeeds}</Notice>}
         </>
       )}
       {reason === 'other' && <EndNote note={note} onChange={setNote} />}
-      {reason && (
-        <DinerReads
-          why={reasonSentence(reason)}
-          money={
-            goesBack
-              ? orderWords.reject.goesBack(money(order.refundable))
-              : isPaid
-                ? orderWords.cancel.notReturned
-                : orderWords.reject.nothingTaken
-          }
-        />
+      {reason && amount !== null && (
+        <DinerReads why={reasonSentence(reason)} money={moneyText(amount)} />
       )}
     </EndSheet>
   )
+}
+
+function wireRefund({ kind }: Choice, amount: number): 'all' | 'none' | number {
+  if (kind === 'everything') return 'all'
+  return kind === 'nothing' ? 'none' : amount
 }

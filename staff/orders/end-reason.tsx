@@ -51,10 +51,10 @@ export function EndNote({ note, onChange }: EndNoteProps) {
 }
 
 /** A field that has to be filled in before an order ends; its control has this name. */
-export type EndLack = 'reason' | 'words'
+export type EndLack = 'reason' | 'words' | 'amount'
 
 /** What of the reason is missing: the reason itself, or the words that another one needs. */
-export function lackOfReason(reason: StaffReason | null, note: string): EndLack | null {
+export function lackOfReason(reason: StaffReason | null, note: string): 'reason' | 'words' | null {
   if (reason === null) return 'reason'
   return reason === 'other' && note.trim().length < reasonWords.least ? 'words' : null
 }

@@ -3,7 +3,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { StaffReason } from '#domain/order-reasons.ts'
 import { Panel } from '#staff/controls/panel.tsx'
 import { EndFoot } from './end-parts.tsx'
-import { EndReason, lackOfReason } from './end-reason.tsx'
+import { type EndLack, EndReason } from './end-reason.tsx'
 import { shortNumber } from './short-number.ts'
 import { StepFaults } from './step-faults.tsx'
 import type { useOrderCall } from './use-order-call.ts'
@@ -14,8 +14,8 @@ interface Props {
   title(number: string): string
   reason: StaffReason | null
   onReason(reason: StaffReason): void
-  /** The kitchen's own words, for another reason. */
-  note: string
+  /** What has to be chosen or written first. */
+  lacks: EndLack | null
   step: Pick<ReturnType<typeof useOrderCall>, 'isPending' | 'error' | 'isOnline'>
   /** Words of the button that ends the order. */
   end: string
@@ -31,7 +31,7 @@ export function EndSheet({
   title,
   reason,
   onReason,
-  note,
+  lacks,
   step: { isPending, error, isOnline },
   end,
   onEnd,
@@ -52,7 +52,7 @@ export function EndSheet({
         <EndFoot
           isBusy={isPending}
           isOnline={isOnline}
-          lacks={lackOfReason(reason, note)}
+          lacks={lacks}
           onKeep={onClose}
           onEnd={onEnd}
           end={end}

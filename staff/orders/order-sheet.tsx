@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, DoorOpen, Navigation, Phone } from 'lucide-react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { nothingTakenText } from '#domain/order-ending.ts'
 import { docketLine } from '#staff/board/docket-lines.ts'
 import { Allergy, isCash, OrderNote } from '#staff/board/docket-parts.tsx'
 import { dueOf } from '#staff/board/due.ts'
@@ -202,7 +203,7 @@ function References({ order }: Pick<Props, 'order'>) {
 
 function Paid({ payment }: Pick<WireStaffOrder, 'payment'>) {
   if (isCash(payment)) return <Tag kind="outlined">{orderWords.order.payCash}</Tag>
-  if (payment.status === 'canceled') return <Tag>{orderWords.reject.nothingTaken}</Tag>
+  if (payment.status === 'canceled') return <Tag>{nothingTakenText}</Tag>
   return (
     <Tag kind="good">
       <CircleCheck size={18} aria-hidden />

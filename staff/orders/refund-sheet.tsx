@@ -10,10 +10,11 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { personWords } from '#staff/words/person.ts'
 import { Field } from '#ui/field.tsx'
+import { AmountField } from './amount-field.tsx'
 import { type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
 import { RefundDishes } from './refund-dishes.tsx'
 import { RefundKinds } from './refund-kinds.tsx'
-import { RefundSums } from './refund-sums.tsx'
+import { RefundNotes, RefundSums } from './refund-sums.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { shortNumber } from './short-number.ts'
 import { StepFaults } from './step-faults.tsx'
@@ -55,6 +56,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
       right={
         <>
           <RefundSums order={order} amount={amount} />
+          <RefundNotes order={order} amount={amount} />
           <StepFaults error={error} isOnline={isOnline} />
         </>
       }
@@ -83,11 +85,8 @@ export function RefundSheet({ order, onClose }: SheetProps) {
         />
       )}
       {choice.kind === 'amount' && (
-        <TextField
-          label={orderWords.refund.amountLabel}
-          name="amount"
-          inputMode="decimal"
-          value={choice.typed}
+        <AmountField
+          typed={choice.typed}
           onChange={(typed) => setChoice({ kind: 'amount', typed })}
         />
       )}

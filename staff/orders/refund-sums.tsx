@@ -12,28 +12,40 @@ interface Props {
   amount: number | null
 }
 
-/** What was paid, what goes back of it and what the restaurant keeps; and what the diner reads. */
+/** What was paid, what goes back of it and what the restaurant keeps. */
 export function RefundSums({ order, amount }: Props) {
   const money = useMoney()
-  const isCard = order.payment.method === 'card'
+  return (
+    <dl className={styles.group}>
+      <Leader
+        name={
+          order.payment.method === 'card' ? orderWords.order.paidByCard : orderWords.refund.paid
+        }
+      >
+        {money(order.payment.amount)}
+      </Leader>
+      <Leader name={orderWords.refund.before}>{money(order.total - order.refundable)}</Leader>
+      <Leader name={orderWords.refund.this}>{money(amount ?? 0)}</Leader>
+      <Leader name={orderWords.refund.stays} isTotal>
+        {money(order.refundable - (amount ?? 0))}
+      </Leader>
+    </dl>
+  )
+}
+
+/** What limits a refund, and what the diner reads. */
+export function RefundNotes({ order, amount }: Props) {
+  const money = useMoney()
   return (
     <>
-      <dl className={styles.group}>
-        <Leader name={isCard ? orderWords.order.paidByCard : orderWords.refund.paid}>
-          {money(order.payment.amount)}
-        </Leader>
-        <Leader name={orderWords.refund.before}>{money(order.total - order.refundable)}</Leader>
-        <Leader name={orderWords.refund.this}>{money(amount ?? 0)}</Leader>
-        <Leader name={orderWords.refund.stays} isTotal>
-          {money(order.refundable - (amount ?? 0))}
-        </Leader>
-      </dl>
       <Notice icon={<Info aria-hidden />}>
         {order.refundable === 0 ? orderWords.refund.nothingLeft : orderWords.refund.limit}
       </Notice>
       {amount !== null && (
         <Notice kind="good" icon={<Smartphone aria-hidden />} role="status">
-          {isCard ? orderWords.refund.dinerReads(money(amount)) : orderWords.refund.cashBack}
+          {order.payment.method === 'card'
+            ? orderWords.refund.dinerReads(money(amount))
+            : orderWords.refund.cashBack}
         </Notice>
       )}
     </>

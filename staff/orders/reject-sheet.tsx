@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import { moneyBackText, nothingTakenText } from '#domain/order-ending.ts'
 import { orderReasons, reasonSentence, type StaffReason } from '#domain/order-reasons.ts'
 import { call } from '#staff/api/client.ts'
 import { Option } from '#staff/controls/choices.tsx'
@@ -11,7 +12,7 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { DinerReads } from './end-parts.tsx'
-import { EndNote } from './end-reason.tsx'
+import { EndNote, lackOfReason } from './end-reason.tsx'
 import { EndSheet } from './end-sheet.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { useOrderCall } from './use-order-call.ts'
@@ -54,7 +55,7 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
         setReason(chosen)
         setAlso(true)
       }}
-      note={note}
+      lacks={lackOfReason(reason, note)}
       step={step}
       end={isPaid ? orderWords.reject.rejectRefund(money(order.total)) : orderWords.reject.reject}
       onEnd={reject}
@@ -81,9 +82,7 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
             reason,
             dishes.map(({ name }) => name),
           )}
-          money={
-            isPaid ? orderWords.reject.goesBack(money(order.total)) : orderWords.reject.nothingTaken
-          }
+          money={isPaid ? moneyBackText(money(order.total)) : nothingTakenText}
         />
       )}
     </EndSheet>

@@ -22,7 +22,7 @@ test.each([
   expect(canPrintOn(printer, pass)).toBe(isMine)
 })
 
-test('a screen names the printers that it prints on, in as many letters as a beat has', () => {
+test('a screen names the printers that it prints on, in as many letters as a heartbeat has', () => {
   const usb = aPrinter({ id: 'usb', name: 'Bar', device_id: null })
   const page = aPrinter({ id: 'page', name: 'Pass', kind: 'browser', device_id: 'pass' })
   const other = aPrinter({ id: 'other', name: 'Cellar', device_id: null })

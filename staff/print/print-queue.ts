@@ -19,7 +19,7 @@ export function canPrintOn(
   return (device_id === null || device_id === inReach.deviceId) && inReach.connectedIds.includes(id)
 }
 
-/** Names of the printers that a screen prints on, as its beat says them; null for none. */
+/** Names of the printers that a screen prints on, as its heartbeat says them; null for none. */
 export function printerNames(
   printing: readonly Pick<WirePrinting, 'printers'>[],
   inReach: PrintersInReach,

@@ -3,11 +3,11 @@ import { CallError } from '#contract/client/call-error.ts'
 import type { WirePrintJob } from '#contract/staff/printing.ts'
 import { at, evening } from '#staff/fixtures/order.ts'
 import { aPrintJob } from '#staff/fixtures/printing.ts'
-import { type PrintWorld, printWaiting } from './print-runner.ts'
+import { type PrintDependencies, printWaiting } from './print-runner.ts'
 import { PrinterTrouble } from './printer-port.ts'
 
 /** A queue that the server holds, and a printer beside it. */
-function aWorld(jobs: WirePrintJob[], facts: Partial<PrintWorld> = {}) {
+function testDependencies(jobs: WirePrintJob[], facts: Partial<PrintDependencies> = {}) {
   const log: string[] = []
   const left = new Map(jobs.map((job) => [job.id, job]))
   const note =
@@ -16,7 +16,7 @@ function aWorld(jobs: WirePrintJob[], facts: Partial<PrintWorld> = {}) {
       log.push([what, id, more].filter(Boolean).join(' '))
       if (what === 'printed') left.delete(id)
     }
-  const world: PrintWorld = {
+  const dependencies: PrintDependencies = {
     now: () => evening,
     waiting: () => [...left.values()],
     isReleased: () => false,
@@ -28,62 +28,62 @@ function aWorld(jobs: WirePrintJob[], facts: Partial<PrintWorld> = {}) {
     refused: (id) => void log.push(`refused ${id}`),
     ...facts,
   }
-  return { world, log }
+  return { dependencies, log }
 }
 
 test('tickets are claimed, printed and said to be printed, in order', async () => {
-  const { world, log } = aWorld([aPrintJob({ id: '1' }), aPrintJob({ id: '2' })])
+  const { dependencies, log } = testDependencies([aPrintJob({ id: '1' }), aPrintJob({ id: '2' })])
 
-  expect(await printWaiting(world)).toBeNull()
+  expect(await printWaiting(dependencies)).toBeNull()
   expect(log).toEqual(['claim 1', 'print 1', 'printed 1', 'claim 2', 'print 2', 'printed 2'])
 })
 
 test('one that another screen has is left to it', async () => {
-  const { world, log } = aWorld([aPrintJob({ id: '1' }), aPrintJob({ id: '2' })])
-  const claim = world.claim
-  world.claim = (id) =>
+  const { dependencies, log } = testDependencies([aPrintJob({ id: '1' }), aPrintJob({ id: '2' })])
+  const claim = dependencies.claim
+  dependencies.claim = (id) =>
     id === '1' ? Promise.reject(new CallError(409, '', null, 'wrong_state')) : claim(id)
 
-  await printWaiting(world)
+  await printWaiting(dependencies)
 
   expect(log).toEqual(['claim 2', 'print 2', 'printed 2'])
 })
 
 test('a printer without paper stops the queue, and nothing is said to be printed', async () => {
-  const { world, log } = aWorld([aPrintJob({ id: '1' }), aPrintJob({ id: '2' })], {
+  const { dependencies, log } = testDependencies([aPrintJob({ id: '1' }), aPrintJob({ id: '2' })], {
     print: () => Promise.reject(new PrinterTrouble('paper_out')),
   })
 
-  expect(await printWaiting(world)).toBe('paper_out')
+  expect(await printWaiting(dependencies)).toBe('paper_out')
   expect(log).toEqual(['claim 1', 'failed 1 paper_out', 'report paper_out'])
 })
 
 test('tickets of over 10 minutes wait until somebody says that they are to be printed', async () => {
   const jobs = [aPrintJob({ id: 'late', created_at: at(-11) }), aPrintJob({ id: 'fresh' })]
-  const first = aWorld(jobs)
-  await printWaiting(first.world)
-  const released = aWorld(jobs, { isReleased: () => true })
-  await printWaiting(released.world)
+  const first = testDependencies(jobs)
+  await printWaiting(first.dependencies)
+  const released = testDependencies(jobs, { isReleased: () => true })
+  await printWaiting(released.dependencies)
 
   expect(first.log).toEqual(['claim fresh', 'print fresh', 'printed fresh'])
   expect(released.log[0]).toBe('claim late')
 })
 
 test('a ticket that this screen does not get keeps none of those after it from being printed', async () => {
-  const { world, log } = aWorld([aPrintJob({ id: '1' }), aPrintJob({ id: '2' })])
-  const print = world.print
-  world.print = (job) =>
+  const { dependencies, log } = testDependencies([aPrintJob({ id: '1' }), aPrintJob({ id: '2' })])
+  const print = dependencies.print
+  dependencies.print = (job) =>
     job.id === '1' ? Promise.reject(new CallError(403, '', null, 'forbidden')) : print(job)
 
-  expect(await printWaiting(world)).toBeNull()
+  expect(await printWaiting(dependencies)).toBeNull()
   expect(log).toEqual(['claim 1', 'refused 1', 'claim 2', 'print 2', 'printed 2'])
 })
 
 test('a lost connection keeps the ticket for later', async () => {
-  const { world, log } = aWorld([aPrintJob()], {
+  const { dependencies, log } = testDependencies([aPrintJob()], {
     claim: () => Promise.reject(new CallError(0, '')),
   })
 
-  await expect(printWaiting(world)).rejects.toThrow()
+  await expect(printWaiting(dependencies)).rejects.toThrow()
   expect(log).toEqual([])
 })

@@ -6,8 +6,8 @@ import { PrinterTrouble } from './printer-port.ts'
 
 type Problem = PrinterTrouble['state'] | 'failed'
 
-/** What the runner needs of the world. */
-export interface PrintWorld {
+/** What the runner depends on. */
+export interface PrintDependencies {
   now(): number
   /** Tickets of this printer that nobody prints, the oldest first, as they stand now. */
   waiting(): WirePrintJob[]
@@ -28,35 +28,38 @@ export interface PrintWorld {
  * same one. Ends when nothing is left to print or the printer is in trouble; a ticket that is not to be had is left out.
  * @returns what is wrong with the printer; null where nothing is
  */
-export async function printWaiting(world: PrintWorld): Promise<Problem | null> {
+export async function printWaiting(dependencies: PrintDependencies): Promise<Problem | null> {
   // What was taken here does not come back before the next event has said how it stands.
   const taken = new Set<string>()
   for (;;) {
-    const job = world
+    const job = dependencies
       .waiting()
-      .find((each) => !taken.has(each.id) && (world.isReleased() || !isLate(each, world.now())))
+      .find(
+        (each) =>
+          !taken.has(each.id) && (dependencies.isReleased() || !isLate(each, dependencies.now())),
+      )
     if (!job) return null
     taken.add(job.id)
     try {
-      await world.claim(job.id)
+      await dependencies.claim(job.id)
     } catch (error) {
       // Another screen prints it, or it is printed.
       if (isRefusedAs(error, 'wrong_state', 'not_found')) continue
       throw error
     }
     try {
-      await world.print(job)
+      await dependencies.print(job)
     } catch (error) {
       // Those after it are printed all the same.
       if (error instanceof CallError && outcomeOf(error.status) === 'refused') {
-        world.refused(job.id)
+        dependencies.refused(job.id)
         continue
       }
       const problem = error instanceof PrinterTrouble ? error.state : 'failed'
-      await world.failed(job.id, problem)
-      await world.report(problem)
+      await dependencies.failed(job.id, problem)
+      await dependencies.report(problem)
       return problem
     }
-    await world.printed(job.id)
+    await dependencies.printed(job.id)
   }
 }

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useBattery } from '#staff/live/battery.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { type Live, startLive } from '#staff/live/live.ts'
-import { useBeat } from '#staff/live/use-beat.ts'
+import { useHeartbeat } from '#staff/live/use-heartbeat.ts'
 import { keepAwake } from '#staff/live/wake-lock.ts'
 import { StartOfShift } from '#staff/start/start-of-shift.tsx'
 import { boardWords } from '#staff/words/board.ts'
@@ -18,7 +18,7 @@ const Printing = lazy(() =>
   import('#staff/print/printing.tsx').then((it) => ({ default: it.Printing })),
 )
 
-/** What runs while the board or a screen of the office is open: the stream, the beat, the bell. */
+/** What runs while the board or a screen of the office is open: the stream, the heartbeat, the bell. */
 export function Kitchen() {
   const { data: me, isError, fetchStatus } = useQuery(meQuery)
   const { pathname } = useLocation()
@@ -42,7 +42,7 @@ export function Kitchen() {
   const tryNow = () => live.current?.tryNow()
   const outlets = me?.outlets ?? shown ?? []
   const listensTo = outlets.map(({ id }) => id)
-  useBeat({
+  useHeartbeat({
     outletIds: outletIds.length > 0 ? listensTo.filter((id) => outletIds.includes(id)) : listensTo,
     battery,
     printer,

@@ -54,6 +54,7 @@ export const auditWords = {
     'order.cancelled': 'Order cancelled',
     'order.refunded': 'Refund',
     'order.printed': 'Ticket printed',
+    'order.stop_printed': 'STOP slip printed',
     'order.tested': 'Test order',
     'order.marked_test': 'Marked as test',
     'stock.marked': 'Sold out',

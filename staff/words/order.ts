@@ -70,22 +70,22 @@ export const orderWords = {
     words: 'In your words',
     wordsHint: 'The books keep them; 3 to 120 characters.',
     dinerReads: (sentence: string) => `The diner reads: “${sentence}”`,
-    nothingTaken: 'Nothing was taken.',
-    goesBack: (amount: string) => `${amount} goes back to your card, usually within 5 days.`,
     keep: 'Keep the order',
     rejectRefund: (amount: string) => `Reject and refund ${amount}`,
     reject: 'Reject the order',
     /** On the button until it can be done. */
-    lacks: { reason: 'Choose a reason', words: 'Write what happened' },
+    lacks: {
+      reason: 'Choose a reason',
+      words: 'Write what happened',
+      amount: 'Write how much goes back',
+    },
   },
 
   cancel: {
     title: (number: string) => `Cancel ${number}?`,
     whatBack: 'What goes back?',
-    all: (amount: string) => `Everything ${amount}`,
     none: 'Nothing',
     noneNeeds: 'Only when the diner asked, or by an owner.',
-    notReturned: 'Your payment is not returned. Please call us.',
     cancelRefund: (amount: string) => `Cancel and refund ${amount}`,
     cancel: 'Cancel the order',
   },
@@ -105,7 +105,8 @@ export const orderWords = {
     soFar: 'Delayed so far',
     of: (minutes: number, most: number) => `${minutes} min of ${most}`,
     page: 'The diner’s page changes at once.',
-    message: 'The diner’s page changes at once; a text goes out, because it is 10 minutes or more.',
+    message:
+      'The diner’s page changes at once; a message goes out, because it is 10 minutes or more.',
     by: (minutes: number) => `Delay by ${minutes} min`,
     enough: 'Please call the diner.',
   },

@@ -66,7 +66,7 @@ test('a connection that falls silent is closed within fifteen seconds, and opene
 
 test('a heartbeat keeps a connection on which nothing happens', async () => {
   const seen = await open()
-  for (let beats = 0; beats < 20; beats++) {
+  for (let heartbeats = 0; heartbeats < 20; heartbeats++) {
     latest().write(': still here\n\n')
     await vi.advanceTimersByTimeAsync(5_000)
   }

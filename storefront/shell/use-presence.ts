@@ -4,8 +4,8 @@ import { callInBackground } from '#storefront/api/call-in-background.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useSession } from '#storefront/state/session.ts'
 
-/** Milliseconds between two beats; an entry ends after two minutes without one. */
-const beatEvery = 60_000
+/** Milliseconds between two heartbeats; an entry ends after two minutes without one. */
+const heartbeatEvery = 60_000
 
 /**
  * Tells the presence service whether this signed-in customer has a filled cart. Its answers are not read.
@@ -22,7 +22,7 @@ export function usePresence(origin: string | null): void {
     if (!isFilled) return callInBackground(calls.endPresence, { body }, origin)
     const publish = () => callInBackground(calls.publishPresence, { body }, origin)
     publish()
-    const beat = setInterval(publish, beatEvery)
-    return () => clearInterval(beat)
+    const heartbeat = setInterval(publish, heartbeatEvery)
+    return () => clearInterval(heartbeat)
   }, [origin, id, isReady, isFilled])
 }

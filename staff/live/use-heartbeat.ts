@@ -24,8 +24,8 @@ function clockOff(offset: number): number | null {
   return Math.abs(seconds) <= 2_000_000_000 ? seconds : null
 }
 
-/** Says each 15 seconds that somebody could hear an order here. A beat that fails finds a line that was cut in silence. */
-export function useBeat(facts: Facts): void {
+/** Says each 15 seconds that somebody could hear an order here. A heartbeat that fails finds a line that was cut in silence. */
+export function useHeartbeat(facts: Facts): void {
   const latest = useRef(facts)
   useEffect(() => {
     latest.current = facts
@@ -38,7 +38,7 @@ export function useBeat(facts: Facts): void {
     const send = async () => {
       const { outletIds, battery, printer, hasStarted, onLost } = latest.current
       try {
-        const { now, screens } = await call(calls.beat, {
+        const { now, screens } = await call(calls.sendHeartbeat, {
           body: {
             outlets: outletIds,
             sound: hasStarted ? useSound.getState().state : 'blocked',

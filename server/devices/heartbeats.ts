@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Beat, beatAnswer, screenNearby } from '#contract/staff/devices.ts'
+import type { Heartbeat, heartbeatAnswer, screenNearby } from '#contract/staff/devices.ts'
 import type { Statements } from '#database/connection.ts'
 import { listeningSeconds } from '#domain/listening.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 
-/** A screen beats each 15 seconds: within so many, a beat that says nothing new is not written. */
+/** A screen sends a heartbeat each 15 seconds: within so many, one that says nothing new is not written. */
 const writtenEverySeconds = 10
 
 /** Notes that a screen is there, and whether it can be heard; answers how many listen. */
-export async function takeBeat(ctx: StaffContext, beat: Beat): Promise<z.infer<typeof beatAnswer>> {
-  for (const outlet of beat.outlets) requireOutlet(ctx, outlet)
+export async function takeHeartbeat(
+  ctx: StaffContext,
+  heartbeat: Heartbeat,
+): Promise<z.infer<typeof heartbeatAnswer>> {
+  for (const outlet of heartbeat.outlets) requireOutlet(ctx, outlet)
   const now = ctx.now()
-  const isHeard = beat.sound === 'on' && beat.visible
+  const isHeard = heartbeat.sound === 'on' && heartbeat.visible
   return ctx.transaction(async (tx) => {
     await sql`
       insert into device_beats as known (tenant_id, session_id, outlets, sound, visible, visible_at, printer, battery,
         queue, version, listened_at, clock_off, at)
-      values (${ctx.tenantId}, ${ctx.session.id}, ${beat.outlets}, ${beat.sound}, ${beat.visible},
-        ${beat.visible ? now : null}, ${beat.printer}, ${JSON.stringify(beat.battery)}, ${beat.queue}, ${beat.version},
-        ${isHeard ? now : null}, ${beat.clock_off ?? null}, ${now})
+      values (${ctx.tenantId}, ${ctx.session.id}, ${heartbeat.outlets}, ${heartbeat.sound}, ${heartbeat.visible},
+        ${heartbeat.visible ? now : null}, ${heartbeat.printer}, ${JSON.stringify(heartbeat.battery)}, ${heartbeat.queue}, ${heartbeat.version},
+        ${isHeard ? now : null}, ${heartbeat.clock_off ?? null}, ${now})
       on conflict (tenant_id, session_id) do update set
         outlets = excluded.outlets, sound = excluded.sound, visible = excluded.visible,
         visible_at = coalesce(excluded.visible_at, known.visible_at), printer = excluded.printer,
@@ -29,11 +32,11 @@ export async function takeBeat(ctx: StaffContext, beat: Beat): Promise<z.infer<t
       where known.at <= ${new Date(now.getTime() - writtenEverySeconds * 1_000)}
         or (known.sound, known.visible, known.outlets) is distinct from
           (excluded.sound, excluded.visible, excluded.outlets)`.execute(tx)
-    const counts = await countListening(tx, ctx.tenantId, beat.outlets, now)
+    const counts = await countListening(tx, ctx.tenantId, heartbeat.outlets, now)
     return {
       now: now.toISOString(),
       listening: Object.fromEntries(counts),
-      screens: await readScreens(tx, ctx.tenantId, beat.outlets, now),
+      screens: await readScreens(tx, ctx.tenantId, heartbeat.outlets, now),
     }
   })
 }

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { stillKitchen } from './still-kitchen.ts'
+
+const { open } = stillKitchen()
+
+test('before an order is cancelled its sheet shows what goes back, what stays and what the diner reads', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'order-cancel', 'tablet')
+  const sheet = board.getByRole('dialog', { name: 'Cancel 1050?' })
+  const amount = sheet.getByLabel('How much?')
+  const diner = sheet.getByRole('status').filter({ hasText: 'The diner reads' })
+  await sheet.getByLabel('The diner asked').check()
+
+  await sheet.getByRole('button', { name: 'An amount' }).click()
+  await sheet.getByRole('button', { name: 'Write how much goes back' }).click()
+  await expect(amount).toBeFocused()
+  await amount.fill('900')
+  await expect(sheet.getByRole('button', { name: 'Write how much goes back' })).toBeVisible()
+  await expect(diner).toBeHidden()
+  await amount.fill('5')
+
+  await expect(sheet.getByText('This refund', { exact: true }).locator('..')).toContainText('£5.00')
+  await expect(diner).toContainText('You asked us to cancel it. £5.00 goes back to your card')
+  const sent = board.waitForRequest('**/cancel')
+  await sheet.getByRole('button', { name: 'Cancel and refund £5.00' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ reason: 'diner_asked', refund: 5 })
+  await board.context().close()
+})
+
+test('who keeps the money reads which number the diner is given', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const board = await open(browser, 'order-cancel', 'tablet')
+  const sheet = board.getByRole('dialog', { name: 'Cancel 1050?' })
+  await sheet.getByLabel('The diner asked').check()
+
+  await sheet.getByRole('button', { name: 'Nothing' }).click()
+
+  await expect(
+    sheet.getByText('Your payment is not returned. Please call 020 7946 0102.'),
+  ).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Cancel the order' })).toBeVisible()
+  await board.context().close()
+})
