@@ -78,7 +78,12 @@ async function compare(
   const of = (list: Visit[], key: keyof Visit) => median(list.map((each) => each[key]))
   const [largest, usable] = [of(visits, 'largestPaint'), of(visits, 'usable')]
   const [limit, bare] = [of(stills, 'largestPaint'), of(texts, 'largestPaint')]
-  const figure = (what: string, value: number, unit: Figure['unit'] = '', atMost?: number): Figure => ({
+  const figure = (
+    what: string,
+    value: number,
+    unit: Figure['unit'] = '',
+    atMost?: number,
+  ): Figure => ({
     what: `Felt, ${name}: ${what}`,
     value,
     unit,
