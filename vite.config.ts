@@ -57,6 +57,28 @@ function stylesAsFile(): Plugin {
   }
 }
 
+/**
+ * The router ends the address of the first style with a '#', so that no navigation takes it away. Where a script brings the
+ * same style, it is in the page already: loaded once more, it would have the whole page styled and laid out again.
+ */
+function firstStyleOnce(): Plugin {
+  return {
+    name: 'tiffin:first-style-once',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        const known = code.replace(
+          'styles.add(link.href)',
+          "styles.add(link.href.replace(/#$/, ''))",
+        )
+        if (known === code) this.error('Vite no longer looks for styles of the page here')
+        return { code: known, map: null }
+      },
+    },
+  }
+}
+
 /** What a page of the shop starts with: the menu, and the style of all that the server draws round it. */
 const shop = new RegExp(
   [
@@ -85,6 +107,7 @@ export default defineConfig({
     serverStaysOutside(),
     bundleReactForProduction(),
     stylesAsFile(),
+    firstStyleOnce(),
     styleReferences(import.meta.dirname, nameOf),
     noStylesOfTheServer(),
     reactRouter(),
@@ -114,6 +137,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: nameOf } },
   build: {
     target: 'es2022',
+    // The server reads there which files a lazy part of a page has (`server/pages/page-scripts.ts`).
+    manifest: true,
     // A picture inside a script is loaded by every page that may show it, and compresses no further.
     assetsInlineLimit: (file) => (file.endsWith('.webp') ? false : undefined),
     // The same part may stand in one screen from the start and come later to another.

@@ -69,6 +69,11 @@ export function longestTask({ tasks }: MainThread): number {
   return Math.max(0, ...tasks.map(({ time }) => time))
 }
 
+/** Milliseconds of processor time of the tasks that take longer than `most`, what goes beyond it alone. */
+export function longTasksBeyond({ tasks }: MainThread, most: number): number {
+  return tasks.reduce((sum, { time }) => sum + Math.max(0, time - most), 0)
+}
+
 /** Milliseconds of processor time from each click to the first frame after it, both tasks included. */
 export function answerTimes({ tasks, clicks, frames }: MainThread): number[] {
   return clicks.map((click) => {

@@ -1,7 +1,7 @@
-import { type OrderingHours, openState, shopState } from './opening-hours.ts'
+import { isShopClosed, type OrderingHours, openState } from './opening-hours.ts'
 
 /**
- * When `shopState` changes by the clock between taking orders and taking none: at an opening, a closing or the end of a
+ * When `isShopClosed` changes by the clock between taking orders and taking none: at an opening, a closing or the end of a
  * pause. Where a change lies behind the next of these, it is the time to look again. Null when only a person can change it.
  */
 export function nextShopChange(
@@ -15,8 +15,8 @@ export function nextShopChange(
     .filter((time) => time > now.getTime())
     .sort((a, b) => a - b)
     .map((time) => new Date(time))
-  const { isClosed } = shopState(outlets, tenant, now)
-  const change = times.find((time) => shopState(outlets, tenant, time).isClosed !== isClosed)
+  const isClosed = isShopClosed(outlets, tenant, now)
+  const change = times.find((time) => isShopClosed(outlets, tenant, time) !== isClosed)
   return change ?? times.at(-1) ?? null
 }
 

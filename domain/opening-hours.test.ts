@@ -3,8 +3,10 @@ import { aKitchenOpen, everyDay } from '#testing/sample-outlet.ts'
 import {
   hoursLabel,
   isOutletTakingOrders,
+  isShopClosed,
   openState,
   rangesOn,
+  shopOpensAt,
   shopState,
   type TimeRange,
   type Weekday,
@@ -160,6 +162,14 @@ describe('taking orders', () => {
       closesAt: null,
       opensAt: at('2026-11-20T17:00Z'),
     })
+    const opensAt = (now: string, isPaused = false) =>
+      shopOpensAt([evening, lunch], { isPaused }, at(now))
+    expect(opensAt('2026-11-20T13:00:00Z')).toBe(null)
+    expect(opensAt('2026-11-20T15:00:00Z')).toEqual(at('2026-11-20T17:00Z'))
+    expect(opensAt('2026-11-20T15:00:00Z', true)).toBe(null)
+    expect(isShopClosed([evening, lunch], { isPaused: false }, at('2026-11-20T13:00:00Z'))).toBe(
+      false,
+    )
     expect(state('2026-11-20T13:00:00Z', true)).toEqual({
       isClosed: true,
       isOpen: false,

@@ -84,8 +84,10 @@ export function* openIntervals(
 /** Whether the doors are open at an instant; a pause by hand is not part of it. */
 export function openState(hours: OpeningHours, zone: string, now: Date): OpenState {
   const time = now.getTime()
-  // From yesterday on: its night may still be running.
-  const intervals = openIntervals(hours, zone, addDays(plainDate(now, zone), -1), horizon)
+  // Its night may still be running.
+  const yesterday = addDays(plainDate(now, zone), -1)
+  if (isEndless(hours, yesterday)) return { isOpen: true, closesAt: null, opensAt: null }
+  const intervals = openIntervals(hours, zone, yesterday, horizon)
   let closesAt: Date | null = null
   for (const interval of intervals) {
     if (interval.closesAt.getTime() <= time) continue
@@ -99,15 +101,24 @@ export function openState(hours: OpeningHours, zone: string, now: Date): OpenSta
     closesAt = interval.closesAt
   }
   if (!closesAt) return { isOpen: false, closesAt: null, opensAt: null }
-  const isEndless = closesAt.getTime() - time > (horizon - 3) * 24 * 3_600_000
-  return { isOpen: true, closesAt: isEndless ? null : closesAt, opensAt: null }
+  const isInSight = closesAt.getTime() - time <= (horizon - 3) * 24 * 3_600_000
+  return { isOpen: true, closesAt: isInSight ? closesAt : null, opensAt: null }
+}
+
+/** Whether the doors never close from a day on; the usual ones of these say so in their week. */
+function isEndless({ weekly, exceptions }: OpeningHours, from: PlainDate): boolean {
+  return (
+    weekdays.every((day) => isAllDay(weekly[day])) && exceptions.every(({ date }) => date < from)
+  )
+}
+
+function isAllDay([first, ...others]: readonly TimeRange[]): boolean {
+  return others.length === 0 && first?.opens === '00:00' && /^(24|00):00$/.test(first.closes)
 }
 
 /** `12:00–14:30, 17:00–23:00`, `Open 24 hours`, or `Closed`. */
 export function hoursLabel(ranges: readonly TimeRange[]): string {
-  const [only] = ranges
-  const isAllDay = only?.opens === '00:00' && /^(24|00):00$/.test(only.closes)
-  if (ranges.length === 1 && isAllDay) return 'Open 24 hours'
+  if (isAllDay(ranges)) return 'Open 24 hours'
   return ranges.map(({ opens, closes }) => `${opens}–${closes}`).join(', ') || 'Closed'
 }
 
@@ -175,18 +186,50 @@ export function shopState(
   tenant: { isPaused: boolean },
   now: Date,
 ): ShopState {
-  const running = tenant.isPaused ? [] : outlets.filter((outlet) => !isPausedFor(outlet, now))
-  const states = running.map((outlet) => openState(outlet.openingHours, outlet.timeZone, now))
+  const states = [...statesOf(outlets, tenant, now)]
   const open = states.filter((state) => state.isOpen)
   const isOpen = open.length > 0
   return {
-    isClosed: !running.some((outlet) => isOutletTakingOrders(outlet, now)),
+    isClosed: isShopClosed(outlets, tenant, now),
     isOpen,
     closesAt: open.some((state) => !state.closesAt)
       ? null
       : latest(open.map((state) => state.closesAt)),
     opensAt: isOpen ? null : earliest(states.map((state) => state.opensAt)),
   }
+}
+
+/** Whether none of the outlets takes orders. */
+export function isShopClosed(
+  outlets: readonly OrderingHours[],
+  tenant: { isPaused: boolean },
+  now: Date,
+): boolean {
+  return tenant.isPaused || !outlets.some((outlet) => isOutletTakingOrders(outlet, now))
+}
+
+/** When a restaurant opens again; null while one of its outlets is open, and when no opening is in sight. */
+export function shopOpensAt(
+  outlets: readonly OrderingHours[],
+  tenant: { isPaused: boolean },
+  now: Date,
+): Date | null {
+  const openings: (Date | null)[] = []
+  for (const { isOpen, opensAt } of statesOf(outlets, tenant, now)) {
+    if (isOpen) return null
+    openings.push(opensAt)
+  }
+  return earliest(openings)
+}
+
+/** What the hours say of each outlet that is not paused. */
+function* statesOf(
+  outlets: readonly OrderingHours[],
+  { isPaused }: { isPaused: boolean },
+  now: Date,
+): Generator<OpenState, void> {
+  for (const outlet of isPaused ? [] : outlets)
+    if (!isPausedFor(outlet, now)) yield openState(outlet.openingHours, outlet.timeZone, now)
 }
 
 function earliest(instants: (Date | null)[]): Date | null {

@@ -14,6 +14,22 @@ function bodiesOf(page: Page, path: string): unknown[] {
   return bodies
 }
 
+test('a page has each style once, also when its late parts are there', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/menu')
+  const styles = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ href }) => (href ? [href.split('#')[0]] : [])),
+    )
+  // The style of the sheets comes with their script, which names the first style too.
+  await expect.poll(async () => (await styles()).length).toBeGreaterThan(1)
+  await page.waitForLoadState('networkidle')
+  const files = await styles()
+
+  expect(files).toEqual([...new Set(files)])
+})
+
 test.describe('inside an app', () => {
   test('there is neither header nor footer, from the root path on', { tag: '@phone' }, async ({
     page,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkStyles, scriptsLast } from './page-styles.ts'
+import { linkStyles } from './page-styles.ts'
 
 const styles = new Map([
   ['/assets/home.css', new Set(['slide', 'plate'])],
@@ -18,10 +18,4 @@ test.each([
   const [head = ''] = linkStyles(page(classes), styles).split('</head>')
 
   expect([...head.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).slice(1)).toEqual(expected)
-})
-
-test('scripts wait for what is drawn first', () => {
-  expect(scriptsLast('<link rel="modulepreload" href="/assets/a.js"/><link rel="preload"/>')).toBe(
-    '<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/><link rel="preload"/>',
-  )
 })

@@ -1,25 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Render } from './render.ts'
 
 /** The classes that each style file has rules for, by the file's address. */
-type Styles = Map<string, Set<string>>
+export type Styles = Map<string, Set<string>>
 
-/**
- * Links the style of everything that a page shows. The router links what belongs to a route; a part whose script comes
- * late brings its own style with the script, too late for what the server has drawn of it.
- * @param folder of the browser's files
- */
-export async function withStyles(render: Render, folder: string): Promise<Render> {
-  const styles = await readStyles(folder)
-  return async (ctx, path) => {
-    const page = await render(ctx, path)
-    if (!page.contentType.startsWith('text/html')) return page
-    return { ...page, body: Buffer.from(scriptsLast(linkStyles(page.body.toString(), styles))) }
-  }
-}
-
-async function readStyles(folder: string): Promise<Styles> {
+/** @param folder of the browser's files */
+export async function readStyles(folder: string): Promise<Styles> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.css')).toSorted()
   const entries = names.map(async (name) => {
     const css = await readFile(join(folder, name), 'utf8')
@@ -28,7 +14,10 @@ async function readStyles(folder: string): Promise<Styles> {
   return new Map(await Promise.all(entries))
 }
 
-/** The page with links to the files that hold its other classes. */
+/**
+ * The page with links to the files that hold its other classes. The router links what belongs to a route; a part whose script
+ * comes late brings its own style with the script, too late for what the server has drawn of it.
+ */
 export function linkStyles(html: string, styles: Styles): string {
   const missing = classesIn(html, /\bclass="([^"]*)"/g)
   const drop = (file: string) => {
@@ -44,17 +33,7 @@ export function linkStyles(html: string, styles: Styles): string {
   return links.length === 0 ? html : html.replace('</head>', `${links.join('')}</head>`)
 }
 
-/**
- * Lets the scripts wait for styles, fonts and the first picture: what is drawn first needs none of them, and on a slow line
- * they would share it equally.
- */
-export function scriptsLast(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  )
-}
-
-function classesIn(text: string, pattern: RegExp): Set<string> {
+/** The single words in what a pattern finds. */
+export function classesIn(text: string, pattern: RegExp): Set<string> {
   return new Set([...text.matchAll(pattern)].flatMap(([, names = '']) => names.split(' ')))
 }

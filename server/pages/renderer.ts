@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { StartFault } from '#server/start-up/start-fault.ts'
-import { withStyles } from './page-styles.ts'
+import { withFiles } from './page-files.ts'
 import { createRender, type Renderer } from './render.ts'
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
@@ -24,10 +24,10 @@ export async function createRenderer(
   const entry = `${folder}server/index.js`
   if (!existsSync(entry))
     throw new StartFault('The storefront is not built yet: run `npm run build`.')
-  const browserFiles = `${folder}client/assets`
+  const browserBuild = `${folder}client`
   const serviceWorker = `${folder}client/sw.js`
   return {
-    render: await renderOf(entry, browserFiles).catch((error: unknown) => {
+    render: await renderOf(entry, browserBuild).catch((error: unknown) => {
       throw new StartFault(
         `The build of the storefront is not complete (${error instanceof Error ? error.message : error}): run \`npm run build\`.`,
       )
@@ -36,7 +36,7 @@ export async function createRenderer(
     serviceWorker: existsSync(serviceWorker) ? serviceWorker : null,
     async addFiles(app) {
       await app.register(fastifyStatic, {
-        root: browserFiles,
+        root: `${browserBuild}/assets`,
         prefix: '/assets/',
         // Their names hold a hash of their content.
         immutable: true,
@@ -49,7 +49,7 @@ export async function createRenderer(
 }
 
 /** Fails where a build was interrupted, or is under way. */
-async function renderOf(entry: string, browserFiles: string): Promise<Renderer['render']> {
+async function renderOf(entry: string, browserBuild: string): Promise<Renderer['render']> {
   const build: ServerBuild = await import(entry)
-  return withStyles(createRender(createRequestHandler(build, 'production')), browserFiles)
+  return withFiles(createRender(createRequestHandler(build, 'production')), browserBuild)
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { setApiOrigin } from '#contract/client/api-origin.ts'
 import { IconSprite } from '#storefront/components/icon-sprite.tsx'
@@ -101,7 +101,7 @@ function useStart(): boolean {
     const { token, customer } = useSession.getState()
     if (token && !customer)
       void import('./restore-customer.ts').then((module) => module.restoreCustomer(token))
-    setStarted(true)
+    startTransition(() => setStarted(true))
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shopState } from '#domain/opening-hours.ts'
+import { isShopClosed } from '#domain/opening-hours.ts'
 import { useSite } from '#storefront/site.ts'
 import { present } from '#storefront/state/clock.ts'
 import { assumeClosed } from '#storefront/state/closed.ts'
@@ -8,6 +8,6 @@ import { assumeClosed } from '#storefront/state/closed.ts'
 export function useAssumedState(): void {
   const { outlets, isPaused, closedMessage } = useSite()
   useEffect(() => {
-    assumeClosed(shopState(outlets, { isPaused }, present()).isClosed, closedMessage)
+    assumeClosed(isShopClosed(outlets, { isPaused }, present()), closedMessage)
   }, [outlets, isPaused, closedMessage])
 }

@@ -1,4 +1,4 @@
-import { shopState } from '#domain/opening-hours.ts'
+import { shopOpensAt } from '#domain/opening-hours.ts'
 import { openingText } from '#domain/opening-text.ts'
 import { londonZone } from '#domain/zone.ts'
 import { useSite } from '#storefront/site.ts'
@@ -9,8 +9,8 @@ export function useOpening(): string | null {
   const { outlets, isPaused, defaultOutletId } = useSite()
   const now = useNow()
   if (!now) return null
-  const { isOpen, opensAt } = shopState(outlets, { isPaused }, now)
-  if (isOpen || !opensAt) return null
+  const opensAt = shopOpensAt(outlets, { isPaused }, now)
+  if (!opensAt) return null
   const zone = outlets.find(({ id }) => id === defaultOutletId)?.timeZone ?? londonZone
   return openingText(opensAt, zone, now)
 }

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A part of a screen whose script is imported when it is shown: its files, and its own styles. */
+export interface LazyPart {
+  scripts: string[]
+  styles: string[]
+}
+
+/** What Vite writes of each file of a build. */
+interface Chunk {
+  file: string
+  isDynamicEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+/** The parts that have a style of their own. @param folder of the browser's build */
+export async function readLazyParts(folder: string): Promise<LazyPart[]> {
+  const manifest = JSON.parse(
+    await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
+  ) as Record<string, Chunk>
+  return Object.entries(manifest)
+    .filter(([, { isDynamicEntry, css }]) => isDynamicEntry && css)
+    .map(([name, { css = [] }]) => ({
+      scripts: filesOf(manifest, name),
+      styles: css.map((file) => `/${file}`),
+    }))
+}
+
+/** A file and all that it imports. */
+function filesOf(manifest: Record<string, Chunk>, name: string): string[] {
+  const names = new Set([name])
+  for (const each of names)
+    for (const imported of manifest[each]?.imports ?? []) names.add(imported)
+  return [...names].map((each) => `/${manifest[each]?.file}`)
+}
+
+/** The page with preloads of the parts that it shows, which it knows by their linked styles. */
+export function preloadParts(html: string, parts: LazyPart[]): string {
+  const scripts = parts
+    .filter(({ styles }) => styles.some((file) => html.includes(`"stylesheet" href="${file}"`)))
+    .flatMap((part) => part.scripts)
+    .filter((file) => !html.includes(`"modulepreload" href="${file}"`))
+  const links = [...new Set(scripts)].map((file) => `<link rel="modulepreload" href="${file}"/>`)
+  return links.length === 0 ? html : html.replace('</head>', `${links.join('')}</head>`)
+}
+
+/** The router's first script, near the end of the page; the browser runs none before it has the styles above it. */
+const firstOfRouter = '<script>window.__reactRouterContext = '
+
+/**
+ * Lets fonts and scripts wait for the styles: what is drawn first needs none of them, and on a slow line they would share it
+ * with the styles. Their links are put into the head by a script that waits for the styles.
+ */
+export function afterStyles(html: string): string {
+  if (!html.includes(firstOfRouter)) return html
+  const links: string[] = []
+  const rest = html.replace(
+    /<link rel="(?:modulepreload"|preload"[^>]* as="font")[^>]*>/g,
+    (link) => {
+      links.push(link.replace('"modulepreload"', '"modulepreload" fetchpriority="low"'))
+      return ''
+    },
+  )
+  const text = JSON.stringify(links.join('')).slice(1, -1).replaceAll('\\"', '"')
+  return rest.replace(
+    firstOfRouter,
+    () =>
+      `<script>document.head.insertAdjacentHTML('beforeend','${text}');${firstOfRouter.slice('<script>'.length)}`,
+  )
+}
