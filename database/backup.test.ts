@@ -93,6 +93,24 @@ describe.skipIf(isSkipped)('a backup, as docs/operations.md takes it', () => {
     expect(faults).toEqual([])
   }, 120_000)
 
+  test('is restored by newer programs into an older server, without what that does not know', async () => {
+    const cluster = await newCluster()
+    const url = cluster.urlOf('tiffin', 'tiffin')
+    execFileSync(program('psql'), ['-v', 'ON_ERROR_STOP=1', '-q', '-f', 'database/roles.sql', url])
+
+    const statements = execFileSync(program('pg_restore'), ['--no-owner', '-f', '-', dump], {
+      encoding: 'utf8',
+    }).replace(/^SET transaction_timeout.*$/m, '')
+    execFileSync(program('psql'), ['-v', 'ON_ERROR_STOP=1', '-q', url], { input: statements })
+    const db = await connect({ url })
+    const restored = await contents(db)
+    const faults = await accessFaults(db.shared)
+    await db.close()
+
+    expect(restored).toEqual(saved)
+    expect(faults).toEqual([])
+  }, 120_000)
+
   test('restored into a server without the roles is put right by the next start', async () => {
     const cluster = await newCluster()
     const url = cluster.urlOf('tiffin', 'tiffin')

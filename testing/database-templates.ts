@@ -55,12 +55,23 @@ async function prepareEmbedded(): Promise<() => Promise<void>> {
   await mkdir(templates, { recursive: true })
   const withSample = join(templates, 'sample')
   await prepare({ folder })
+  await emptyOwnTemplates(folder)
   await cp(folder, withSample, { recursive: true })
   await prepare({ folder: withSample }, 'testing/sample')
   await writeDump(folder, dump('empty'))
   await writeDump(withSample, dump('sample'))
   process.env.TEST_EMBEDDED_TEMPLATES = templates
   return () => rm(templates, { recursive: true, force: true })
+}
+
+/** Folders of PostgreSQL's own two templates (`template1`, `template0`). */
+const ownTemplates = ['base/1', 'base/4']
+
+/** Nobody connects to them, and they are half of the files that each copy is made of. */
+async function emptyOwnTemplates(folder: string): Promise<void> {
+  for (const template of ownTemplates)
+    for (const name of await readdir(join(folder, template)))
+      if (name !== 'PG_VERSION') await rm(join(folder, template, name))
 }
 
 async function prepare(options: ConnectOptions, tenant?: string): Promise<void> {

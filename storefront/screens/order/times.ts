@@ -23,11 +23,15 @@ export function timesIn(timeZone: string): Times {
   const clock = format({ hour: '2-digit', minute: '2-digit' })
   const day = format({ day: 'numeric', month: 'short' })
   const longDay = format({ weekday: 'long', day: 'numeric', month: 'long' })
-  const monthDay = format({ day: 'numeric', month: 'long' })
   return {
     clock,
     short: (iso) => `${day(iso)}, ${clock(iso)}`,
-    day: (date) => monthDay(`${date}T12:00:00Z`),
+    day: (date) =>
+      new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'UTC',
+      }),
     long: (iso) => `${longDay(iso)}, ${clock(iso)}`,
     promise(from, to, now) {
       const range = slotLabel({ start: new Date(from), end: new Date(to) }, timeZone)
