@@ -41,6 +41,8 @@ test('a guest orders a delivery, pays by card and watches it move', async ({
   const friend = await browser.newPage()
   await friend.goto(link)
   await expect(friend.getByText(/^Ada’s order /)).toBeVisible()
+  // In the face of the kitchen, which this browser has not seen before.
+  await expect(friend.getByRole('banner').getByText('Bombay Spice')).toBeVisible()
   await expect(friend.getByText('Butter Chicken')).toBeVisible()
   await expectAccessible(friend)
   expect(await friend.getByRole('main').textContent()).not.toContain('£')
