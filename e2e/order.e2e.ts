@@ -391,6 +391,13 @@ test('a card form says what is wrong, and no connection takes nothing', { tag: '
   await diner.continueToPayment()
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name }).filter({ visible: true })
+  // The footer is not on this screen.
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: 'Terms of Service' })
+      .filter({ visible: true }),
+  ).toHaveAttribute('href', '/terms')
   await button('Enter your card number').click()
   await expect(page.getByLabel('Card number')).toBeFocused()
   await page.keyboard.type('4242424242424243')
