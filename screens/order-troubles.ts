@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WireOrder } from '#contract/order.ts'
 import { hostUrl } from '#e2e/hosts.ts'
+import { paths } from '#storefront/paths.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import type { Take } from './walk.ts'
 
@@ -16,7 +17,7 @@ export async function walkOrderTroubles(
   { host, id }: { host: string; id: string },
 ): Promise<void> {
   const site = hostUrl(host)
-  await page.goto(`${site}/shared-order#${await shareKey(page, id)}`)
+  await page.goto(site + (await sharedPath(page, id)))
   await page.getByRole('heading', { name: 'Need something?' }).waitFor()
   await take('guest')
 
@@ -78,14 +79,16 @@ function later(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * minute).toISOString()
 }
 
-/** The key of the link that lets somebody else look. */
-async function shareKey(page: Page, id: string): Promise<string> {
-  return page.evaluate(async (id) => {
+/** The link that lets somebody else look. */
+async function sharedPath(page: Page, id: string): Promise<string> {
+  const { slug, key } = await page.evaluate(async (id) => {
     const { token } = JSON.parse(localStorage.getItem('userData') ?? '{}')
-    const answer = await fetch(`/api/orders/${id}/share`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-    })
-    return (await answer.json()).data.key
+    const headers = { authorization: `Bearer ${token}` }
+    const ask = async (path: string, method: string) =>
+      (await (await fetch(`/api/orders/${id}${path}`, { method, headers })).json()).data
+    const { outlet } = await ask('', 'GET')
+    const { key } = await ask('/share', 'POST')
+    return { slug: outlet.slug as string, key: key as string }
   }, id)
+  return paths.sharedOrder(slug, key)
 }
