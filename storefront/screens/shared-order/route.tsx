@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
-import { redirect, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import type { WireSharedOrder } from '#contract/shared-order.ts'
 import { isFinal } from '#domain/order-status.ts'
@@ -34,14 +34,11 @@ import styles from './route.module.css'
 /** How often the order is asked for, in milliseconds: a guest follows without a stream, which each costs a connection. */
 const pollEvery = 15_000
 
-/** The theme of the kitchen that the link names. Without one, or where its name has changed, the group's. */
+/** The theme of the kitchen that the link names; without one the group's. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(pageContext)
-  if (!params.outletSlug) return {}
-  const outlet = ctx.site.outletBySlug.get(params.outletSlug)
-  // The browser keeps what stands behind the `#`.
-  if (!outlet) throw redirect('/shared-order')
-  return kitchenTheme(ctx, outlet)
+  const outlet = ctx.site.outletBySlug.get(params.outletSlug ?? '')
+  return outlet ? kitchenTheme(ctx, outlet) : {}
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
