@@ -14,8 +14,7 @@ export const paths = {
   orders: () => '/orders',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   /** In the face of the kitchen. The key stands behind the `#`, where no server and no log sees it. */
-  sharedOrder: (outletSlug: string, key: string) =>
-    `/shared-order/${encodeURIComponent(outletSlug)}#${key}`,
+  sharedOrder: (outletSlug: string, key: string) => `/shared-order/${outletSlug}#${key}`,
   account: () => '/account',
   promo: () => '/promo',
   inviteFriends: () => '/invite-friends',

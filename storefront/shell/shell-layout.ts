@@ -16,7 +16,7 @@ const steps = ['/checkout', '/payment']
 /** Texts to read, often reached from outside the shop: a small shell. */
 const texts = ['/privacy', '/terms']
 /** For somebody who orders nothing: the link of another one's order. */
-const sharedOrder = /^\/shared-order(\/[^/]+)?$/
+const sharedOrder = '/shared-order'
 
 /** The menu, a dish, the cart and an order: each is of one kitchen. */
 const kitchenScreens = /^\/(menu(\/[^/]+)?|store\/.+|cart|orders\/.+)$/
@@ -25,7 +25,7 @@ const kitchenScreens = /^\/(menu(\/[^/]+)?|store\/.+|cart|orders\/.+)$/
 export function shellLayoutOf(pathname: string): ShellLayout {
   const isStep = steps.includes(pathname)
   const isText = texts.includes(pathname)
-  const isGuest = sharedOrder.test(pathname)
+  const isGuest = pathname.startsWith(sharedOrder)
   const isLight =
     isText || isGuest || pathname.includes('reservation') || pathname.includes('store')
   return {
