@@ -21,11 +21,11 @@ export function LogRow({ row }: { row: AuditRow }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <tr>
-      <td className={styles.when}>
+      <td className={styles.timestamp}>
         {day !== words.today && <small>{day}</small>}
         <time dateTime={at}>{clockTime(at, timeZone)}</time>
       </td>
-      <td className={styles.who}>
+      <td className={styles.person}>
         <b>{isSystem ? auditWords.system : actor.name}</b>
         {actor.kind === 'device' ? (
           <small>{auditWords.screen}</small>
@@ -33,7 +33,7 @@ export function LogRow({ row }: { row: AuditRow }) {
           actor.device && <small>{auditWords.onDevice(actor.device)}</small>
         )}
       </td>
-      <td className={styles.what}>
+      <td className={styles.summary}>
         <p>
           {text}{' '}
           {isSystem && (

@@ -19,7 +19,7 @@ export const AllDay = memo(function AllDay({ orders }: { orders: readonly WireSt
           <li key={itemId}>
             <button
               type="button"
-              className={styles.dish}
+              className={styles.dishCount}
               aria-expanded={options.length > 0 ? split === itemId : undefined}
               onClick={() => setSplit(split === itemId ? null : itemId)}
             >

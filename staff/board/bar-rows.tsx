@@ -24,7 +24,7 @@ interface Props {
 
 export function Bars({ bars, ...rest }: Props) {
   return (
-    <div className={styles.bars}>
+    <div className={styles.barList}>
       {bars.map((bar) => (
         <Row key={keyOf(bar)} bar={bar} {...rest} />
       ))}
@@ -43,7 +43,7 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
   switch (bar.kind) {
     case 'bell':
       return (
-        <div className={clsx(styles.bar, styles.bell)} role="alert">
+        <div className={clsx(styles.boardBar, styles.ringing)} role="alert">
           <span className={styles.swing} aria-hidden>
             <BellRing size={34} />
           </span>
@@ -54,38 +54,38 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
           <Button className={styles.second} onClick={quiet}>
             {boardWords.bars.quiet}
           </Button>
-          <Button className={styles.main} onClick={onShow}>
+          <Button className={styles.primary} onClick={onShow}>
             {boardWords.bars.show}
           </Button>
         </div>
       )
     case 'line':
       return (
-        <SimpleBar look={styles.line} sign={<WifiOff size={30} aria-hidden />} isAlert>
+        <SimpleBar look={styles.offline} sign={<WifiOff size={30} aria-hidden />} isAlert>
           <p>
             {boardWords.bars.lost(time(bar.since))} {boardWords.bars.lostNew}
             {bar.pauseAt === null ? '.' : boardWords.bars.lostPause(time(bar.pauseAt))}{' '}
             {bar.steps > 0 && boardWords.bars.stepsWait(bar.steps)}
           </p>
-          <Button className={styles.main} onClick={onTryNow}>
+          <Button className={styles.primary} onClick={onTryNow}>
             {boardWords.bars.tryNow}
           </Button>
         </SimpleBar>
       )
     case 'sound':
       return (
-        <SimpleBar look={styles.warn} sign={<VolumeX size={30} aria-hidden />} isAlert>
+        <SimpleBar look={styles.warning} sign={<VolumeX size={30} aria-hidden />} isAlert>
           <p>{boardWords.bars.silent}</p>
-          <Button className={styles.main} onClick={unmute}>
+          <Button className={styles.primary} onClick={unmute}>
             {boardWords.bars.unmute}
           </Button>
         </SimpleBar>
       )
     case 'muted':
       return (
-        <SimpleBar look={styles.warn} sign={<BellOff size={30} aria-hidden />}>
+        <SimpleBar look={styles.warning} sign={<BellOff size={30} aria-hidden />}>
           <p>{boardWords.bars.muted(minutesUntil(new Date(bar.until), now))}</p>
-          <Button className={styles.main} onClick={unmute}>
+          <Button className={styles.primary} onClick={unmute}>
             {boardWords.bars.unmute}
           </Button>
         </SimpleBar>
@@ -96,21 +96,21 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
       return <PrinterBar bar={bar} />
     case 'battery':
       return (
-        <SimpleBar look={styles.warn} sign={<BatteryWarning size={30} aria-hidden />}>
+        <SimpleBar look={styles.warning} sign={<BatteryWarning size={30} aria-hidden />}>
           <p>{boardWords.bars.battery(bar.percent)}</p>
         </SimpleBar>
       )
     case 'clock':
       return (
-        <SimpleBar look={styles.warn} sign={<Clock size={30} aria-hidden />}>
+        <SimpleBar look={styles.warning} sign={<Clock size={30} aria-hidden />}>
           <p>{boardWords.bars.clock}</p>
         </SimpleBar>
       )
     case 'screens':
       return (
-        <SimpleBar look={styles.warn} sign={<VolumeX size={30} aria-hidden />}>
+        <SimpleBar look={styles.warning} sign={<VolumeX size={30} aria-hidden />}>
           <p>{boardWords.bars.silentScreens(bar.names)}</p>
-          <Button className={styles.main} onClick={onSilenceKnown}>
+          <Button className={styles.primary} onClick={onSilenceKnown}>
             {boardWords.docket.gotIt}
           </Button>
         </SimpleBar>

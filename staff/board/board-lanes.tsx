@@ -44,7 +44,7 @@ export const BoardLanes = memo(function BoardLanes({
 
   return (
     <>
-      <nav className={styles.tabs} aria-label={boardWords.lanes.orders}>
+      <nav className={styles.laneTabs} aria-label={boardWords.lanes.orders}>
         {laneNames.map((name) => (
           <button
             key={name}

@@ -52,7 +52,7 @@ export function BottomNav({ waiting, onMore }: Props) {
   const shown = own.length < parts.length ? [...own, service] : own
   const current = shown.find(({ to }) => isIn(to, pathname))
   return (
-    <nav className={styles.nav} aria-label={boardWords.menu.title}>
+    <nav className={styles.bottomNav} aria-label={boardWords.menu.title}>
       {shown.map((part) => (
         <Link key={part.to} to={part.to} aria-current={part === current ? 'page' : undefined}>
           <part.Icon aria-hidden />

@@ -43,7 +43,7 @@ export const DocketLines = memo(function DocketLines({ lines }: Pick<WireStaffOr
 
 /** Marks a test order in letters that are read from across the room, so that nobody cooks it. */
 export function TestMark() {
-  return <p className={styles.test}>{boardWords.docket.test}</p>
+  return <p className={styles.testMark}>{boardWords.docket.test}</p>
 }
 
 /** An allergy stands before everything else; another note after the dishes. */
@@ -64,7 +64,7 @@ export function Allergy({ allergy, note }: Pick<WireStaffOrder, 'allergy' | 'not
 export function OrderNote({ allergy, note }: Pick<WireStaffOrder, 'allergy' | 'note'>) {
   if (!note || allergy.length > 0) return null
   return (
-    <p className={styles.note}>
+    <p className={styles.remark}>
       <MessageSquareWarning size={18} aria-hidden />
       <span>{note}</span>
     </p>
@@ -76,7 +76,7 @@ export function CashToTake({ payment }: Pick<WireStaffOrder, 'payment'>) {
   const money = useMoney()
   if (!isCash(payment)) return null
   return (
-    <p className={styles.foot}>
+    <p className={styles.footer}>
       <Tag kind="outlined">
         <Banknote size={18} aria-hidden />
         {boardWords.docket.takeCash(money(payment.amount))}
@@ -93,7 +93,7 @@ export function isCash({ method, status }: WireStaffOrder['payment']): boolean {
 /** A step that was taken on this screen and has not reached the server yet. */
 export function NotSent({ children }: { children: string }) {
   return (
-    <p className={styles.wait}>
+    <p className={styles.waiting}>
       <CloudOff size={18} aria-hidden />
       {children}
     </p>
@@ -107,7 +107,7 @@ export function NotPrinted({ id, now }: { id: string; now: number }) {
   )
   if (!isLate) return null
   return (
-    <p className={styles.foot}>
+    <p className={styles.footer}>
       <Tag kind="warn">
         <Printer size={18} aria-hidden />
         {boardWords.docket.notPrinted}

@@ -58,14 +58,14 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
   const isUnseen = isWaiting(order) && !isTouched
 
   return (
-    <div className={clsx(styles.hung, !isRow && isLong(order) && styles.long)}>
+    <div className={clsx(styles.hanging, !isRow && isLong(order) && styles.isLong)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is one of its buttons that is clicked */}
       <article
         className={clsx(
           styles.docket,
-          isRow && styles.row,
-          due.state === 'due' && styles.due,
-          due.state === 'late' && styles.late,
+          isRow && styles.isRow,
+          due.state === 'due' && styles.isDue,
+          due.state === 'late' && styles.isLate,
           isUnsent && styles.queued,
         )}
         aria-label={boardWords.docket.label(order.number, dueText(due))}
@@ -87,16 +87,16 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
           </div>
         )}
         {notice && <NoticeOnDocket notice={notice} />}
-        <header className={styles.head}>
+        <header className={styles.header}>
           <div className={styles.first}>
             <OrderNumber number={order.number} short={short} />
             <TimeLeft due={due} />
           </div>
-          <p className={styles.sub}>
+          <p className={styles.subtitle}>
             {isRow ? <WhereTo order={order} /> : <Kind type={order.type} />}
-            {!isRow && <span className={styles.who}>{shortName(order.customer.name)}</span>}
+            {!isRow && <span className={styles.customer}>{shortName(order.customer.name)}</span>}
           </p>
-          <p className={styles.by}>{byText(order, lane, due, zone)}</p>
+          <p className={styles.promise}>{byText(order, lane, due, zone)}</p>
         </header>
         {!isRow && <TimeEdge due={due} />}
         {order.is_test && <TestMark />}
@@ -192,7 +192,7 @@ function useRefundTime(id: string, zone: string): string | null {
 
 function TimeLeft({ due }: { due: Due }) {
   return (
-    <p className={styles.left}>
+    <p className={styles.leading}>
       {due.state === 'late' ? boardWords.docket.late(due.minutes) : due.minutes}
       <small>{boardWords.docket.min}</small>
     </p>
@@ -205,7 +205,7 @@ function WhereTo({ order: { type, address, customer } }: { order: WireStaffOrder
   return (
     <span className={styles.place}>
       <Sign size={18} aria-hidden />
-      <span className={styles.who}>
+      <span className={styles.customer}>
         {[district, shortName(customer.name)].filter(Boolean).join(' · ')}
       </span>
     </span>

@@ -37,17 +37,20 @@ export function Lane({
   const id = `lane-${name}`
 
   return (
-    <section className={clsx(styles.lane, rings && styles.rings, className)} aria-labelledby={id}>
-      <header className={styles.head}>
+    <section
+      className={clsx(styles.laneColumn, rings && styles.rings, className)}
+      aria-labelledby={id}
+    >
+      <header className={styles.header}>
         <h2 id={id}>{title}</h2>
-        <span className={clsx(styles.count, count === 0 && styles.zero)}>{count}</span>
+        <span className={clsx(styles.count, count === 0 && styles.isZero)}>{count}</span>
         <small>{note}</small>
       </header>
       <div className={styles.steel} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll */}
       <div
         ref={hang}
-        className={styles.hang}
+        className={styles.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="group"
@@ -57,9 +60,9 @@ export function Lane({
       </div>
       {below > 0 && (
         <>
-          <div className={styles.fade} />
+          <div className={styles.fadeOut} />
           <Button
-            className={styles.more}
+            className={styles.showMore}
             onClick={() =>
               hang.current?.scrollBy({ top: hang.current.clientHeight * 0.8, behavior: 'smooth' })
             }

@@ -56,10 +56,10 @@ export const NewDocket = memo(function NewDocket({
   const zone = outlet.time_zone
 
   return (
-    <div className={clsx(styles.hung, isLong(order) && styles.long)}>
+    <div className={clsx(styles.hanging, isLong(order) && styles.isLong)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard selects the docket by focus, and that shows its minutes too */}
       <article
-        className={clsx(styles.docket, styles.new)}
+        className={clsx(styles.docket, styles.isNew)}
         data-inverted
         aria-label={boardWords.docket.newLabel(order.number)}
         onPointerDown={() => touch(order)}
@@ -67,25 +67,25 @@ export const NewDocket = memo(function NewDocket({
         onClick={() => setIsTouched(true)}
         onFocus={({ target }) => target.matches(':focus-visible') && setIsTouched(true)}
       >
-        <p className={styles.band}>
+        <p className={styles.allergyBand}>
           <BellRing aria-hidden />
           {boardWords.docket.newBand}
           {order.seen && <small>{boardWords.docket.seenBy(order.seen.by.name)}</small>}
-          <span className={styles.age}>
+          <span className={styles.elapsed}>
             {ageText(now - Date.parse(order.placed_at ?? order.created_at))}
           </span>
         </p>
         {notice && <NoticeOnDocket notice={notice} />}
-        <header className={styles.head}>
+        <header className={styles.header}>
           <div className={styles.first}>
             <OrderNumber number={order.number} short={short} />
-            <p className={styles.left}>{money(order.total)}</p>
+            <p className={styles.leading}>{money(order.total)}</p>
           </div>
-          <p className={styles.sub}>
+          <p className={styles.subtitle}>
             <Kind type={order.type} />
-            <span className={styles.who}>{shortName(order.customer.name)}</span>
+            <span className={styles.customer}>{shortName(order.customer.name)}</span>
           </p>
-          <p className={styles.by}>
+          <p className={styles.promise}>
             {isCash(order.payment)
               ? boardWords.docket.cash
               : order.address?.postcode.replace(/..$/, '')}
@@ -97,7 +97,7 @@ export const NewDocket = memo(function NewDocket({
         <OrderNote allergy={order.allergy} note={order.note} />
         <CashToTake payment={order.payment} />
         {isLater && (
-          <p className={clsx(styles.note, styles.later)}>
+          <p className={clsx(styles.remark, styles.later)}>
             <Clock size={18} aria-hidden />
             <span>
               {boardWords.docket.forLater}{' '}

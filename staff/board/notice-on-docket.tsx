@@ -14,7 +14,7 @@ export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
   const { orderId, kind, text, delay } = notice
   return (
     <div
-      className={kind === 'stop' ? `${styles.note} ${styles.stop}` : styles.note}
+      className={kind === 'stop' ? `${styles.remark} ${styles.refusal}` : styles.remark}
       role={kind === 'stop' ? 'alert' : 'status'}
     >
       {kind === 'stop' ? <OctagonX aria-hidden /> : <MessageSquareWarning aria-hidden />}

@@ -69,7 +69,7 @@ export function PauseBar({ bar: { outlet, pause }, now }: Props) {
         </Button>
       )}
       {isOnline && isLiftable(pause.kind) && (
-        <Button className={styles.main} isBusy={isPending} onClick={resume}>
+        <Button className={styles.primary} isBusy={isPending} onClick={resume}>
           {boardWords.bars.resume}
         </Button>
       )}

@@ -22,7 +22,7 @@ export function PrinterBar({
   })
   const isWell = printer.state === 'ready' || printer.state === 'unknown'
   return (
-    <SimpleBar look={styles.warn} sign={<Printer size={30} aria-hidden />} isAlert={!isWell}>
+    <SimpleBar look={styles.warning} sign={<Printer size={30} aria-hidden />} isAlert={!isWell}>
       <p>
         {isWell
           ? printWords.late(printer.name, late)
@@ -39,7 +39,7 @@ export function PrinterBar({
             {printWords.forget}
           </Button>
           {isWell && (
-            <Button className={styles.main} onClick={() => releaseTickets(printer.id)}>
+            <Button className={styles.primary} onClick={() => releaseTickets(printer.id)}>
               {printWords.printLate(late)}
             </Button>
           )}

@@ -44,12 +44,12 @@ export function Rail({
 }: Props) {
   const { name } = useRestaurant()
   return (
-    <header className={styles.rail}>
-      <button type="button" className={styles.who} onClick={onOutlets} disabled={!onOutlets}>
+    <header className={styles.headRail}>
+      <button type="button" className={styles.restaurant} onClick={onOutlets} disabled={!onOutlets}>
         <RestaurantLogo />
         <span>
           {place}
-          <small className={styles.wide}>{name}</small>
+          <small className={styles.wideOnly}>{name}</small>
         </span>
       </button>
       <State state={state} />
@@ -66,7 +66,7 @@ export function Rail({
       />
       <button
         type="button"
-        className={clsx(styles.button, styles.bare)}
+        className={clsx(styles.button, styles.plain)}
         aria-label={boardWords.rail.menu}
         onClick={onMenu}
       >
@@ -87,13 +87,13 @@ const signs = {
 
 function State({ state: { kind, text, short, more } }: { state: ServiceState }) {
   const Sign = signs[kind]
-  const look = kind === 'open' ? null : kind === 'busy' ? styles.busy : styles.pause
+  const look = kind === 'open' ? null : kind === 'busy' ? styles.isBusy : styles.pause
   return (
     <p className={clsx(styles.state, look)} role="status">
       <Sign size={18} aria-hidden />
       {short ? (
         <>
-          <span className={styles.wide}>{text}</span>
+          <span className={styles.wideOnly}>{text}</span>
           <span className={styles.narrow}>
             {kind === 'paused' && <span className="hidden">{text} </span>}
             {short}
@@ -102,7 +102,7 @@ function State({ state: { kind, text, short, more } }: { state: ServiceState }) 
       ) : (
         text
       )}
-      {more && <span className={styles.wide}>· {more}</span>}
+      {more && <span className={styles.wideOnly}>· {more}</span>}
     </p>
   )
 }
@@ -127,7 +127,7 @@ interface ButtonProps {
 
 function RailButton({ Icon, name, count = 0, onPress }: ButtonProps) {
   return (
-    <button type="button" className={clsx(styles.button, styles.wide)} onClick={onPress}>
+    <button type="button" className={clsx(styles.button, styles.wideOnly)} onClick={onPress}>
       <Icon aria-hidden />
       {name}
       {count > 0 && <b>{count}</b>}

@@ -14,7 +14,7 @@ interface Props {
 /** A sign, a sentence and buttons. */
 export function SimpleBar({ look, sign, isAlert = false, children }: Props) {
   return (
-    <div className={clsx(styles.bar, look)} role={isAlert ? 'alert' : 'status'}>
+    <div className={clsx(styles.boardBar, look)} role={isAlert ? 'alert' : 'status'}>
       {sign}
       {children}
     </div>

@@ -4,7 +4,7 @@ import type { Due } from './due.ts'
 /** The upper edge of a docket fills towards the promise; hatched when it is due. */
 export function TimeEdge({ due }: { due: Due }) {
   return (
-    <div className={styles.time} aria-hidden>
+    <div className={styles.timeEdge} aria-hidden>
       <i style={{ width: `${Math.round(due.share * 100)}%` }} />
     </div>
   )

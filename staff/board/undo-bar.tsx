@@ -12,7 +12,7 @@ export function UndoBar() {
   if (!landed || !order) return null
   const digits = /\d+$/.exec(landed.number)?.[0] ?? landed.number
   return (
-    <div className={styles.undo} role="status">
+    <div className={styles.undoBar} role="status">
       <span>{boardWords.docket.undoBar(digits, stepWords(landed.to, order.type).is)}</span>
       <Button onClick={() => undoStep(landed.orderId)}>{boardWords.docket.undo}</Button>
     </div>

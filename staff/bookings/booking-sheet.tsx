@@ -58,7 +58,7 @@ function Details({ booking, onMove, onCancel, onClose }: DetailsProps) {
   )
   return (
     <Panel title={name} beside={<Tag>{bookingWords.states[booking.state]}</Tag>} onClose={onClose}>
-      <p className={styles.when}>
+      <p className={styles.dateAndTime}>
         {dayName(day)}, {time} · {people === String(guests) ? bookingWords.guests(guests) : people}
         {people !== String(guests) && ` (${bookingWords.counted(guests)})`}
       </p>
@@ -134,7 +134,7 @@ function CancelSheet({ booking, onBack, onClose }: CancelProps) {
         </>
       }
     >
-      <p className={styles.when}>
+      <p className={styles.dateAndTime}>
         {dayName(booking.day)}, {booking.time} · {bookingWords.guests(booking.guests)}
       </p>
       {isTold ? (

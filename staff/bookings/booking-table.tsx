@@ -65,13 +65,13 @@ function Row({ booking, lateMinutes: late, onOpen }: RowProps) {
   const next = usual.find((each) => allowed.includes(each))
   const isOver = state === 'cancelled' || state === 'no_show' || state === 'left'
   return (
-    <tr className={clsx(isOver && styles.over)}>
-      <td className={styles.time}>{time}</td>
+    <tr className={clsx(isOver && styles.isOver)}>
+      <td className={styles.startTime}>{time}</td>
       <td className={styles.guests}>
         {people}
         <span className={styles.phoneOnly}> {bookingWords.columns.guests.toLowerCase()}</span>
       </td>
-      <td className={styles.name}>
+      <td className={styles.guestName}>
         <b>{name}</b>
         {people !== String(guests) && <small>{bookingWords.counted(guests)}</small>}
         {message && <small>{bookingWords.fromGuest(message)}</small>}
@@ -88,7 +88,7 @@ function Row({ booking, lateMinutes: late, onOpen }: RowProps) {
       <td>
         <StateTag booking={booking} late={late} />
       </td>
-      <td className={clsx(styles.next, styles.screen)}>
+      <td className={clsx(styles.nextStep, styles.screen)}>
         <span>
           {next && (
             <Button

@@ -152,7 +152,7 @@ interface StripProps {
 /** The days of a week, each with how many come. */
 function DayStrip({ sheet, onShow, isManager }: StripProps) {
   return (
-    <div className={clsx(styles.days, styles.screen)}>
+    <div className={clsx(styles.dayChips, styles.screen)}>
       <Chips label={bookingWords.days}>
         {sheet.days.map(({ day, guests, is_closed }) => {
           const { weekday, date } = dayParts(day)
@@ -160,7 +160,7 @@ function DayStrip({ sheet, onShow, isManager }: StripProps) {
             <button
               key={day}
               type="button"
-              className={clsx(choices.chip, styles.day)}
+              className={clsx(choices.choiceChip, styles.dayChip)}
               aria-pressed={day === sheet.day}
               aria-label={`${dayName(day)}: ${is_closed && guests === 0 ? bookingWords.closed : bookingWords.guests(guests)}`}
               onClick={() => onShow(day === sheet.today ? '' : day)}
@@ -194,7 +194,7 @@ function Starts({ starts }: { starts: WireBookingDay['starts'] }) {
       <ul>
         {starts.map(({ time, guests, capacity }) => (
           <li key={time}>
-            <span className={styles.bar} aria-hidden>
+            <span className={styles.seatsBar} aria-hidden>
               <i
                 className={clsx(guests >= capacity && styles.fullBar)}
                 style={{ height: `${Math.min(100, (guests / Math.max(1, capacity)) * 100)}%` }}

@@ -56,7 +56,7 @@ export function BookingRules() {
               error={faults.slots}
               onChange={(slots) => change({ slots })}
             />
-            <h3 className={styles.when}>{text.weekdays}</h3>
+            <h3 className={styles.dateAndTime}>{text.weekdays}</h3>
             {weekdays.map((day) => (
               <OwnDay
                 key={day}

@@ -23,7 +23,7 @@ export function Button({ kind = 'main', size = 'touch', className, ...rest }: Pr
         styles.button,
         kind === 'outlined' && styles.outlined,
         kind === 'quiet' && styles.quiet,
-        size === 'step' && styles.step,
+        size === 'step' && styles.stepper,
         size === 'compact' && styles.compact,
         className,
       )}

@@ -17,7 +17,7 @@ export function Option({ type, name, isOn, onChange, isOff, children, note }: Op
   return (
     <label className={styles.option}>
       <input
-        className={styles.mark}
+        className={styles.checkMark}
         type={type}
         name={name}
         checked={isOn}
@@ -42,9 +42,9 @@ interface TickProps {
 /** A tick with its words, without a frame. */
 export function Tick({ isOn, onChange, children, note }: TickProps) {
   return (
-    <label className={styles.tick}>
+    <label className={styles.checkbox}>
       <input
-        className={styles.mark}
+        className={styles.checkMark}
         type="checkbox"
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
@@ -66,7 +66,7 @@ interface PressedProps {
 
 export function Chip({ isOn, onPress, children }: PressedProps) {
   return (
-    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
+    <button type="button" className={styles.choiceChip} aria-pressed={isOn} onClick={onPress}>
       {children}
     </button>
   )
@@ -86,7 +86,7 @@ export function Tile({ isOn, onPress, isOff = false, children }: PressedProps) {
   return (
     <button
       type="button"
-      className={styles.tile}
+      className={styles.choiceTile}
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onPress()}
@@ -105,7 +105,7 @@ interface TilesProps {
 
 export function Tiles({ label, isRow = false, children }: TilesProps) {
   return (
-    <fieldset className={clsx(styles.tiles, isRow && styles.five)}>
+    <fieldset className={clsx(styles.tiles, isRow && styles.fiveTiles)}>
       <legend className="hidden">{label}</legend>
       {children}
     </fieldset>

@@ -27,8 +27,8 @@ interface Props {
 /** A sheet over a page: title, body and buttons. */
 export function Panel({ title, beside, head, onClose, right, action, foot, children }: Props) {
   return (
-    <Sheet label={title} onClose={onClose} className={clsx(styles.sheet, right && styles.wide)}>
-      <header className={styles.head}>
+    <Sheet label={title} onClose={onClose} className={clsx(styles.sheet, right && styles.isWide)}>
+      <header className={styles.header}>
         {head ?? <h2>{title}</h2>}
         {beside}
         <IconButton label={words.close} onClick={onClose}>
@@ -36,22 +36,22 @@ export function Panel({ title, beside, head, onClose, right, action, foot, child
         </IconButton>
       </header>
       {right ? (
-        <div className={styles.two}>
-          <div className={styles.body}>{children}</div>
-          <div className={styles.body}>{right}</div>
+        <div className={styles.twoColumns}>
+          <div className={styles.content}>{children}</div>
+          <div className={styles.content}>{right}</div>
         </div>
       ) : (
-        <div className={styles.body}>{children}</div>
+        <div className={styles.content}>{children}</div>
       )}
       {action !== undefined && (
-        <footer className={styles.foot}>
+        <footer className={styles.footer}>
           <Button kind="outlined" onClick={onClose}>
             {words.leave}
           </Button>
           {action}
         </footer>
       )}
-      {foot && <footer className={styles.foot}>{foot}</footer>}
+      {foot && <footer className={styles.footer}>{foot}</footer>}
     </Sheet>
   )
 }

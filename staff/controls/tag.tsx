@@ -32,7 +32,7 @@ const signs: Partial<Record<NonNullable<Props['kind']>, LucideIcon>> = {
 export function Tag({ kind = 'plain', children }: Props) {
   const Sign = typeof children === 'string' ? signs[kind] : undefined
   return (
-    <span className={clsx(styles.tag, kind !== 'plain' && styles[kind])}>
+    <span className={clsx(styles.label, kind !== 'plain' && styles[kind])}>
       {Sign && <Sign size={18} aria-hidden />}
       {children}
     </span>
@@ -43,7 +43,7 @@ export function Tag({ kind = 'plain', children }: Props) {
 export function Kind({ type }: { type: Fulfilment }) {
   const Icon = signOf(type)
   return (
-    <span className={clsx(styles.kind, type === 'pickup' ? styles.pickup : styles.delivery)}>
+    <span className={clsx(styles.fulfilment, type === 'pickup' ? styles.pickup : styles.delivery)}>
       <Icon aria-hidden />
       {boardWords.docket[type]}
     </span>

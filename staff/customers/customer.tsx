@@ -125,10 +125,14 @@ function Orders({ customer: { orders } }: { customer: WireStaffCustomer }) {
       <ul>
         {orders.latest.map(({ id, number, placed_at, status, total }) => (
           <li key={id}>
-            <Link className={clsx(styles.row, styles.order)} to={`/orders/${id}`} state={state}>
+            <Link
+              className={clsx(styles.customerRow, styles.order)}
+              to={`/orders/${id}`}
+              state={state}
+            >
               <b className={styles.number}>{number}</b>
               <span>{money(total)}</span>
-              <span className={styles.name}>{time(placed_at)}</span>
+              <span className={styles.customerName}>{time(placed_at)}</span>
               <Tag>{words.status[status]}</Tag>
             </Link>
           </li>
@@ -145,8 +149,8 @@ function Bookings({ customer: { bookings } }: { customer: WireStaffCustomer }) {
       <ul>
         {bookings.map(({ id, day, time, people, state }) => (
           <li key={id}>
-            <Link className={styles.row} to={`/bookings?day=${day}`}>
-              <span className={styles.name}>
+            <Link className={styles.customerRow} to={`/bookings?day=${day}`}>
+              <span className={styles.customerName}>
                 {customerWords.booking(dayName(day, 'short'), time, people)}
               </span>
               <Tag>{bookingWords.states[state]}</Tag>

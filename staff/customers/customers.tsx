@@ -79,8 +79,8 @@ function Row({ customer }: { customer: WireCustomerRow }) {
   const { id, name, phone, email, orders, last_order_at, has_notes, blocked } = customer
   return (
     <li>
-      <Link className={clsx(styles.row, styles.found)} to={`/customers/${id}`}>
-        <span className={styles.name}>
+      <Link className={clsx(styles.customerRow, styles.found)} to={`/customers/${id}`}>
+        <span className={styles.customerName}>
           <b>{name || customerWords.noName}</b>
           <small>{[phone && formatContact(phone), email].filter(Boolean).join(' · ')}</small>
         </span>
@@ -88,7 +88,7 @@ function Row({ customer }: { customer: WireCustomerRow }) {
           {customerWords.orders(orders)}
           {last_order_at && <small>{customerWords.lastOrder(time(last_order_at))}</small>}
         </span>
-        <span className={styles.tags}>
+        <span className={styles.labels}>
           {has_notes && <Tag kind="note">{customerWords.hasNotes}</Tag>}
           {blocked && <Tag kind="bad">{customerWords.blocked}</Tag>}
         </span>

@@ -50,7 +50,7 @@ export function Devices() {
           {devices.data.length === 0 && <p className={rows.empty}>{deviceWords.none}</p>}
           <ul>
             {devices.data.map((device) => (
-              <li key={device.id} className={rows.row}>
+              <li key={device.id} className={rows.listRow}>
                 <Tablet aria-hidden />
                 <div>
                   <b>{device.name}</b>

@@ -49,7 +49,7 @@ export function Printers({ outlets, devices }: Props) {
       {printers.data?.length === 0 && <p className={rows.empty}>{deviceWords.noPrinter}</p>}
       <ul>
         {printers.data?.map(({ id, name, kind, width, state, waiting }) => (
-          <li key={id} className={rows.row}>
+          <li key={id} className={rows.listRow}>
             <Printer aria-hidden />
             <div>
               <b>{name}</b>

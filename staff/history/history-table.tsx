@@ -78,7 +78,7 @@ function Row({ order, short }: { order: WireStaffOrder; short: string | null }) 
         {clockTime(placed, timeZone)}
       </td>
       <td>
-        <span className={styles.kind}>
+        <span className={styles.fulfilment}>
           <Sign size={20} aria-hidden />
           {boardWords.docket[order.type]}
         </span>

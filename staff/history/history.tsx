@@ -126,7 +126,7 @@ export function History() {
         </Card>
       )}
       {first && orders.length > 0 && (
-        <p className={styles.more}>
+        <p className={styles.showMore}>
           <span role="status">{historyWords.showing(orders.length, first.count)}</span>
           <MoreButton list={found} />
         </p>

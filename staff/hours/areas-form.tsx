@@ -44,7 +44,7 @@ export function Areas() {
   if (!settings) return <Loading error={state.loadError} />
   const { areas } = settings
   return (
-    <div className={form.form}>
+    <div className={form.settingsForm}>
       <StepNotice step="areas" text={hoursWords.setup.areas} />
       <Columns
         aside={

@@ -88,7 +88,7 @@ function TimeInput({ label, time, onChange }: TimeProps) {
 }
 
 function Hint({ children }: { children: ReactNode }) {
-  return <small className={styles.hint}>{children}</small>
+  return <small className={styles.explanation}>{children}</small>
 }
 
 /** The next range that a day may have: after the last one, else midday. */

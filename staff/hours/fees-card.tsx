@@ -25,7 +25,7 @@ export function FeesCard({ settings, change, faults }: Props) {
   const { 'fees.small_order': small, 'fees.service': service } = settings
   return (
     <Card title={text.title}>
-      {isOff && <p className={form.hint}>{text.ownerOnly}</p>}
+      {isOff && <p className={form.explanation}>{text.ownerOnly}</p>}
       <div className={form.fields}>
         <MoneyField
           label={text.pickupMinimum}

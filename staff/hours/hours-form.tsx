@@ -53,7 +53,7 @@ export function Hours() {
     exceptions: settings.exceptions,
   }
   return (
-    <div className={form.form}>
+    <div className={form.settingsForm}>
       <StepNotice step="hours" text={hoursWords.setup.hours} button={hoursWords.setup.right} />
       <Columns
         aside={

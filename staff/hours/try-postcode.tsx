@@ -47,7 +47,7 @@ export function TryPostcode({ outletId, isChanged }: Props) {
   return (
     <Card title={text.title}>
       <form
-        className={form.form}
+        className={form.settingsForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

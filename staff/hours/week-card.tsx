@@ -26,7 +26,7 @@ export function WeekCard({ weekly, onChange, faultOf }: Props) {
         const [name, ranges] = [hoursWords.days[day], weekly[day]]
         const after = weekdays[(index + 1) % weekdays.length]
         return (
-          <div key={day} className={styles.day}>
+          <div key={day} className={styles.weekday}>
             <b>{name}</b>
             <DayRanges
               day={name}

@@ -28,7 +28,7 @@ export const CategoryRow = memo(function CategoryRow(props: Props) {
     isReadOnly,
   )
   return (
-    <li {...placeOfRow(props)} className={clsx(styles.entry, isLast && styles.last)}>
+    <li {...placeOfRow(props)} className={clsx(styles.entry, isLast && styles.isLast)}>
       <div
         ref={element}
         className={clsx(
@@ -44,7 +44,7 @@ export const CategoryRow = memo(function CategoryRow(props: Props) {
         )}
         <h2>{category.name}</h2>
         <Tag>{menuWords.dishes(category.items.length)}</Tag>
-        <span className={styles.side}>
+        <span className={styles.trailing}>
           {isOrdering && (
             <>
               <IconButton

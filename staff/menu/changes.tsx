@@ -57,7 +57,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
         <Notice kind="bad" role="status">
           <b>{words.stops(stops.length)}</b>
           {stops.map(({ text, to }) => (
-            <span key={text} className={formStyles.stop}>
+            <span key={text} className={formStyles.problem}>
               {text} <Link to={to}>{words.mend}</Link>
             </span>
           ))}
@@ -80,7 +80,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
         <Card title={words.lost} isFlush>
           <ul>
             {lost.map(({ n, subject, reason, by }) => (
-              <li key={n} className={formStyles.row}>
+              <li key={n} className={formStyles.listRow}>
                 <div>
                   <b>{subject.name}</b>
                   <small>
@@ -105,7 +105,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
         <Notice kind="warn">
           <b>{words.warnings}</b>
           {warnings.map((warning) => (
-            <span key={warning} className={formStyles.stop}>
+            <span key={warning} className={formStyles.problem}>
               {warning}
             </span>
           ))}

@@ -26,7 +26,7 @@ export function ChosenGroup({ menu, id, isFirst, isLast, onStep, onTakeOff }: Pr
   const out = group?.options.filter((option) => option.sold_out) ?? []
   const words = menuWords.dish
   return (
-    <li className={styles.row}>
+    <li className={styles.listRow}>
       <div>
         <b>
           <Link to={`/menu/${menu.id}/groups/${id}`}>{name}</Link>
@@ -41,7 +41,7 @@ export function ChosenGroup({ menu, id, isFirst, isLast, onStep, onTakeOff }: Pr
               words.usedBy(usesOf(menu.draft, id)),
             ].join(' · ')}
             {out.map((option) => (
-              <span key={option.id} className={styles.bad}>
+              <span key={option.id} className={styles.missing}>
                 {' · '}
                 {words.optionOut(option.name)}
               </span>

@@ -45,7 +45,7 @@ export function CropSheet({ file, kind, isSending, onClose, onCropped, onUnreada
       }
     >
       <p>{menuWords.picture.cropHint}</p>
-      <div className={styles.crop}>
+      <div className={styles.cropArea}>
         {url && (
           <Cropper
             image={url}
@@ -66,7 +66,7 @@ export function CropSheet({ file, kind, isSending, onClose, onCropped, onUnreada
       <label>
         {menuWords.picture.zoom}
         <input
-          className={styles.zoom}
+          className={styles.zoomRange}
           type="range"
           min={1}
           max={4}

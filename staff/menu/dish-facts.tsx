@@ -21,7 +21,7 @@ export function DishFacts({ item, groups, fault, isNew }: Props) {
   return (
     <small>
       {item.dietary.map((diet) => (
-        <span key={diet} className={styles.mark}>
+        <span key={diet} className={styles.dietMark}>
           <span aria-hidden>{dietMarks[diet]}</span>
           <span className="hidden">{menuWords.dish.dietary[diet]}</span>
         </span>

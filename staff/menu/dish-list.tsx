@@ -96,7 +96,7 @@ function Rows(props: RowsProps) {
   return (
     <ul
       ref={list}
-      className={styles.list}
+      className={styles.dishList}
       style={{ paddingBlock: `${before}px ${Math.max(0, after)}px` }}
     >
       {shown.map(({ index, key }) => {

@@ -45,11 +45,11 @@ export const DishRow = memo(function DishRow(props: Props) {
   const price = item.special_price ?? item.price
   const livePrice = live && (live.item.special_price ?? live.item.price)
   return (
-    <li {...placeOfRow(props)} className={clsx(styles.entry, isLast && styles.last)}>
+    <li {...placeOfRow(props)} className={clsx(styles.entry, isLast && styles.isLast)}>
       <div
         ref={element}
         className={clsx(
-          styles.dish,
+          styles.dishRow,
           edge === 'top' && styles.dropAbove,
           edge === 'bottom' && styles.dropBelow,
         )}
@@ -62,7 +62,7 @@ export const DishRow = memo(function DishRow(props: Props) {
         <span className={clsx(styles.plate, (props.isSoldOut || item.hidden) && styles.faded)}>
           <Plate item={{ name: item.name, picture, garnish: null }} sizes="48px" />
         </span>
-        <span className={styles.what}>
+        <span className={styles.description}>
           <b>
             <Link to={`/menu/${menuId}/items/${item.id}`} draggable={false}>
               {item.name}
@@ -72,7 +72,7 @@ export const DishRow = memo(function DishRow(props: Props) {
         </span>
         <DishTags item={item} state={state} isSoldOut={props.isSoldOut} />
         {isOrdering ? (
-          <span className={styles.side}>
+          <span className={styles.trailing}>
             <IconButton
               label={menuWords.moveUp(item.name)}
               isFramed
@@ -94,7 +94,7 @@ export const DishRow = memo(function DishRow(props: Props) {
               {livePrice !== undefined && livePrice !== price && <s>{money(livePrice)}</s>}{' '}
               {money(price)}
             </b>
-            <ChevronRight aria-hidden className={styles.open} />
+            <ChevronRight aria-hidden className={styles.chevron} />
           </>
         )}
       </div>

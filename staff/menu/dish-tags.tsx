@@ -15,7 +15,7 @@ interface Props {
 /** What is said of a dish in the list beside its name. */
 export function DishTags({ item, state, isSoldOut }: Props) {
   return (
-    <span className={styles.tags}>
+    <span className={styles.labels}>
       {state && (
         <Tag kind="note">
           {state === 'new' ? (

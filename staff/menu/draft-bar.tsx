@@ -32,7 +32,7 @@ export function DraftBar({ menu }: { menu: WireMenuEditor }) {
   const failed = undo.error && <ErrorNotice error={undo.error} />
   if (menu.changes > 0 || menu.lost.length > 0) {
     return (
-      <section className={styles.bar} aria-label={menuWords.bar.notLive(menu.changes)}>
+      <section className={styles.draftBar} aria-label={menuWords.bar.notLive(menu.changes)}>
         <p>
           {menuWords.bar.notLive(menu.changes)}
           <small>{last ? menuWords.bar.still(day(last.at)) : menuWords.bar.stillNow}</small>
@@ -42,7 +42,7 @@ export function DraftBar({ menu }: { menu: WireMenuEditor }) {
             call(calls.previewMenu, { query: { menu: menu.id, ...(at !== null && { at }) } })
           }
         />
-        <Link className={styles.main} to={`/menu/${menu.id}/changes`}>
+        <Link className={styles.primary} to={`/menu/${menu.id}/changes`}>
           {menuWords.bar.publish}
         </Link>
       </section>
@@ -52,7 +52,7 @@ export function DraftBar({ menu }: { menu: WireMenuEditor }) {
   if (!canUndo || !last) return failed
   return (
     <>
-      <section className={styles.bar} aria-label={menuWords.bar.undo}>
+      <section className={styles.draftBar} aria-label={menuWords.bar.undo}>
         <p role="status">{menuWords.bar.published(day(last.at))}</p>
         <button type="button" onClick={() => !undo.isPending && undo.mutate()}>
           {menuWords.bar.undo}

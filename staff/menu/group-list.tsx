@@ -15,7 +15,7 @@ export const GroupList = memo(function GroupList({ menu }: { menu: WireMenuEdito
     <Card title={menuWords.list.groups} isFlush>
       <ul>
         {draft.option_groups.map(({ id, name, options }) => (
-          <li key={id} className={rows.row}>
+          <li key={id} className={rows.listRow}>
             <div>
               <b>
                 <Link to={`/menu/${menuId}/groups/${id}`}>{name}</Link>

@@ -84,7 +84,7 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
                 </Chip>
               ))}
             </Chips>
-            <p className={styles.hint}>{words.typeHint}</p>
+            <p className={styles.explanation}>{words.typeHint}</p>
           </div>
           <Tick isOn={shown.required} onChange={(required) => change({ required })}>
             {words.required}

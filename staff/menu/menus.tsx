@@ -28,7 +28,7 @@ export function Menus() {
         <Card isFlush>
           <ul>
             {menus.map(({ id, outlets, changes, categories, items }) => (
-              <li key={id} className={rows.row}>
+              <li key={id} className={rows.listRow}>
                 <div>
                   <b>
                     <Link to={`/menu/${id}`}>{outlets.map(outletName).join(', ') || id}</Link>

@@ -89,7 +89,9 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
           event.target.value = ''
         }}
       />
-      <p className={styles.hint}>{sending.isPending ? commonWords.pictures.sending : words.hint}</p>
+      <p className={styles.explanation}>
+        {sending.isPending ? commonWords.pictures.sending : words.hint}
+      </p>
       {fault && <FieldError>{fault}</FieldError>}
       <ErrorNotice error={sending.error} />
       {shown.picture !== null && (

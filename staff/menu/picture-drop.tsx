@@ -15,7 +15,7 @@ export function PictureDrop({ item, onDropped }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file can be chosen with the button below instead of dropped
     <div
-      className={clsx(styles.picture, isOver && styles.over)}
+      className={clsx(styles.picture, isOver && styles.isDraggedOver)}
       onDragOver={(event) => {
         event.preventDefault()
         setIsOver(true)
@@ -28,7 +28,7 @@ export function PictureDrop({ item, onDropped }: Props) {
       }}
     >
       {item.picture ? (
-        <div className={clsx(!item.picture.isCutout && styles.full)}>
+        <div className={clsx(!item.picture.isCutout && styles.fullPicture)}>
           <Plate item={item} sizes="320px" isNamed />
         </div>
       ) : (

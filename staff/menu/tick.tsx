@@ -10,7 +10,7 @@ interface Props {
 /** One of many ticks, with its word. */
 export function Tick({ isOn, onChange, children }: Props) {
   return (
-    <label className={styles.tick}>
+    <label className={styles.checkbox}>
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <span>{children}</span>
     </label>

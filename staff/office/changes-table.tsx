@@ -77,7 +77,7 @@ export function ChangesTable({ words: { columns, drop, dropOf }, rows, dropped, 
 
 /** What a change takes away. */
 export function Was({ children }: { children: ReactNode }) {
-  return <s className={styles.was}>{children}</s>
+  return <s className={styles.previous}>{children}</s>
 }
 
 /** What a change brings. */

@@ -14,7 +14,7 @@ export function Loading({ error }: { error: Error | null }) {
       <Skeleton className={styles.title} />
       <Skeleton />
       <Skeleton />
-      <Skeleton className={styles.last} />
+      <Skeleton className={styles.lastShape} />
     </div>
   )
 }

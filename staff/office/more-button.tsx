@@ -12,7 +12,7 @@ export function MoreButton({ list }: Props) {
   return (
     <Button
       kind="outlined"
-      className={styles.more}
+      className={styles.showMore}
       isBusy={list.isFetchingNextPage}
       onClick={() => void list.fetchNextPage()}
     >

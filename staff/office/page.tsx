@@ -18,8 +18,8 @@ interface Props {
 export function Page({ title, about, actions, isForKitchen = false, children }: Props) {
   useTitle(title)
   return (
-    <main className={clsx(styles.page, !isForKitchen && styles.desk)} id="main">
-      <header className={styles.head}>
+    <main className={clsx(styles.officePage, !isForKitchen && styles.deskOnly)} id="main">
+      <header className={styles.header}>
         <h1>
           {title}
           {about && <small>{about}</small>}
@@ -42,7 +42,7 @@ interface CardProps {
 
 export function Card({ title, beside, isFlush = false, children }: CardProps) {
   return (
-    <section className={clsx(styles.card, isFlush && styles.flush)}>
+    <section className={clsx(styles.panel, isFlush && styles.flush)}>
       {(title || beside) && (
         <header>
           <h2>{title}</h2>

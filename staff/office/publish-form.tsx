@@ -51,7 +51,7 @@ export function PublishForm(props: Props) {
           >
             {label}
           </Button>
-          <p className={styles.hint}>{hint}</p>
+          <p className={styles.explanation}>{hint}</p>
         </>
       }
     >

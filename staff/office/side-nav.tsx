@@ -20,7 +20,7 @@ export function SideNav({ waiting }: { waiting: number }) {
   const [only] = chosen
   const place = all.length > 1 && chosen.length > 1 ? boardWords.rail.allOutlets : only?.name
   return (
-    <aside className={styles.side}>
+    <aside className={styles.sidebar}>
       <p className={styles.restaurant}>
         <RestaurantLogo />
         <span>

@@ -11,13 +11,13 @@ interface Props {
 /** The parts of a screen, each with an address of its own. */
 export function Tabs({ label, tabs }: Props) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={styles.tabBar} aria-label={label}>
       {tabs.map(({ to, name, hasParts = false }) => (
         <NavLink
           key={to}
           to={to}
           end={!hasParts}
-          className={({ isActive }) => clsx(styles.tab, isActive && styles.current)}
+          className={({ isActive }) => clsx(styles.tabLink, isActive && styles.current)}
         >
           {name}
         </NavLink>

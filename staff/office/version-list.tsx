@@ -25,7 +25,7 @@ export function VersionList({ versions, hasDraft, brought, onBringBack }: Props)
       <Card isFlush>
         <ul>
           {versions.map(({ number, at, by, door, note, undoes }, index) => (
-            <li key={number} className={rows.row}>
+            <li key={number} className={rows.listRow}>
               <div>
                 <b>{note || words.version(number)}</b>
                 <small>

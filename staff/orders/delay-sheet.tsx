@@ -68,7 +68,7 @@ export function DelaySheet({ order, outlet, onClose }: SheetProps) {
           </Tile>
         ))}
       </Tiles>
-      <dl className={styles.card}>
+      <dl className={styles.panel}>
         <Leader name={orderWords.delay.ready}>
           <s>{clockTime(order.ready_by, zone)}</s> {clockTime(later(order.ready_by), zone)}
         </Leader>

@@ -9,7 +9,7 @@ import styles from './order.module.css'
 export function OrderHistory({ order, zone }: { order: WireStaffOrder; zone: string }) {
   const money = useMoney()
   return (
-    <section className={styles.card}>
+    <section className={styles.panel}>
       <h3>{orderWords.order.whatHappened}</h3>
       <ol className={styles.history}>
         {historyLines(order, money).map(({ key, at, text, isUndone }) => (

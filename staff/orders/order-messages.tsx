@@ -25,7 +25,7 @@ export function OrderMessages({ order, zone }: { order: WireStaffOrder; zone: st
     placeholderData: keepPreviousData,
   })
   return (
-    <section className={styles.card}>
+    <section className={styles.panel}>
       <h3>{sentWords.title}</h3>
       {!data && isError && <p role="status">{words.failed.load}</p>}
       {data?.messages.length === 0 && <p className={styles.muted}>{sentWords.none}</p>}

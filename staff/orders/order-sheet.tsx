@@ -140,7 +140,7 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
     <>
       <When order={order} outlet={outlet} />
       <div className={styles.group}>
-        <p className={styles.name}>{customer.name}</p>
+        <p className={styles.customerName}>{customer.name}</p>
         <p className={styles.muted}>
           {orderWords.order.orders(customer.orders)} {customer.blocked && orderWords.order.blocked}
         </p>
@@ -161,7 +161,7 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
         {address?.instructions && (
           <Notice icon={<DoorOpen aria-hidden />}>{address.instructions}</Notice>
         )}
-        <div className={styles.two}>
+        <div className={styles.twoButtons}>
           {customer.phone && (
             <PhoneLink number={customer.phone}>
               <Phone aria-hidden />
@@ -220,7 +220,7 @@ function When({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
   return (
     <div className={styles.group}>
       {place && (
-        <p className={clsx(styles.left, due.state === 'late' && styles.isLate)}>
+        <p className={clsx(styles.timeLeft, due.state === 'late' && styles.isLate)}>
           {due.minutes}{' '}
           <small>{due.state === 'late' ? orderWords.order.lateBy : orderWords.order.minLeft}</small>
         </p>

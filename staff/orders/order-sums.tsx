@@ -19,7 +19,7 @@ export function OrderSums({ order }: { order: WireStaffOrder }) {
     [orderWords.order.tip, order.tip],
   ]
   return (
-    <dl className={styles.sums}>
+    <dl className={styles.amounts}>
       {parts
         .filter(([, amount]) => amount !== 0)
         .map(([name, amount]) => (

@@ -60,12 +60,12 @@ export function AddScreen() {
 
   return (
     <main className={entry.entry}>
-      <form className={entry.box} noValidate onSubmit={submit}>
+      <form className={entry.entryBox} noValidate onSubmit={submit}>
         <RestaurantHead place={entryWords.signIn.place} />
         <h1 className={entry.title}>
           {isOther ? boardWords.menu.pairScreen : entryWords.screen.here}
         </h1>
-        {!isOther && <p className={entry.text}>{entryWords.screen.hereText}</p>}
+        {!isOther && <p className={entry.paragraph}>{entryWords.screen.hereText}</p>}
         {isOther && (
           <TextField
             label={entryWords.screen.code}
@@ -109,7 +109,7 @@ export function AddScreen() {
         <Button type="submit" size="step" isBusy={add.isPending}>
           {isOther ? entryWords.screen.pair : entryWords.screen.make}
         </Button>
-        <p className={entry.hint}>
+        <p className={entry.explanation}>
           {isOther && hasSetupLeft(me) ? (
             <Link to="/setup">{setupWords.back}</Link>
           ) : (

@@ -54,22 +54,22 @@ export function Pair() {
 
   return (
     <main className={entry.entry}>
-      <div className={clsx(entry.box, entry.wide, entry.centered)}>
+      <div className={clsx(entry.entryBox, entry.isWide, entry.centered)}>
         <RestaurantHead place={entryWords.signIn.place} />
         <h1 className={entry.title}>{entryWords.pair.title}</h1>
-        <p className={entry.text}>{entryWords.pair.text}</p>
+        <p className={entry.paragraph}>{entryWords.pair.text}</p>
         {pairing.error ? (
           <ErrorNotice error={pairing.error} />
         ) : (
-          <p className={entry.code} aria-live="polite">
+          <p className={entry.pairingCode} aria-live="polite">
             {pairing.data ? spaced(pairing.data.code) : '··· ···'}
           </p>
         )}
         {pairing.error && <Button onClick={() => void refetch()}>{words.tryAgain}</Button>}
-        <p className={entry.hint}>
+        <p className={entry.explanation}>
           {left === null ? entryWords.pair.getting : entryWords.pair.good(ageText(left))}
         </p>
-        <p className={entry.hint}>
+        <p className={entry.explanation}>
           {entryWords.pair.or} <Link to="/sign-in">{entryWords.pair.here}</Link>
         </p>
       </div>

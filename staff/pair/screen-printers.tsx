@@ -26,7 +26,7 @@ export function ScreenPrinters({ outletIds, prints, onPrints }: Props) {
     ({ kind, outlet_id }) => kind === 'escpos' && outletIds.includes(outlet_id),
   )
   return (
-    <section className={entry.card} aria-label={entryWords.screen.printer}>
+    <section className={entry.panel} aria-label={entryWords.screen.printer}>
       <Tick isOn={prints} onChange={onPrints} note={entryWords.screen.printsNote}>
         {entryWords.screen.prints}
       </Tick>

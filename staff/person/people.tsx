@@ -37,7 +37,7 @@ export function ChoosePerson({ right, onKnown }: Props) {
   })
 
   return (
-    <div className={styles.two}>
+    <div className={styles.twoColumns}>
       <div className={styles.people}>
         {people.data?.length === 0 && <p>{personWords.none}</p>}
         {people.data?.map(({ id, name, role }) => (
@@ -52,7 +52,7 @@ export function ChoosePerson({ right, onKnown }: Props) {
               unlock.reset()
             }}
           >
-            <span className={styles.face} aria-hidden>
+            <span className={styles.initials} aria-hidden>
               {name.charAt(0)}
             </span>
             <span>

@@ -42,25 +42,25 @@ export function Pin({ title, isCode, error, onComplete, onForgotten }: PinProps)
   }, [])
 
   return (
-    <div className={styles.pin}>
+    <div className={styles.pinEntry}>
       <h2>{title}</h2>
       {isCode ? (
         <CodeBoxes length={staffCodeDigits} value={typed} onChange={type} isFocused />
       ) : (
         <>
-          <p className={styles.dots} role="status">
+          <p className={styles.typedDigits} role="status">
             <span className="hidden">{personWords.digits(typed.length)}</span>
             {dots.map((index) => (
               <i key={index} className={clsx(index < typed.length && styles.isTyped)} aria-hidden />
             ))}
           </p>
-          <div className={styles.pad}>
+          <div className={styles.keypad}>
             {numbers.map((digit) => (
               <button key={digit} type="button" onClick={() => type(typed + digit)}>
                 {digit}
               </button>
             ))}
-            <button type="button" className={styles.bare} onClick={onForgotten}>
+            <button type="button" className={styles.plain} onClick={onForgotten}>
               {personWords.forgot}
             </button>
             <button type="button" onClick={() => type(`${typed}0`)}>
@@ -68,7 +68,7 @@ export function Pin({ title, isCode, error, onComplete, onForgotten }: PinProps)
             </button>
             <button
               type="button"
-              className={styles.bare}
+              className={styles.plain}
               aria-label={personWords.delete}
               onClick={() => type(typed.slice(0, -1))}
             >

@@ -21,12 +21,12 @@ function Dialog({ question }: { question: Question }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.who}
+      className={styles.personCard}
       aria-labelledby="who-title"
       onClose={() => question.answer(false)}
     >
-      <div className={styles.page}>
-        <header className={styles.head}>
+      <div className={styles.whoPage}>
+        <header className={styles.header}>
           <h1 id="who-title">{personWords.title}</h1>
           <p>{personWords.neededFor(question.what)}</p>
           <Button kind="outlined" onClick={() => dialog.current?.close()}>

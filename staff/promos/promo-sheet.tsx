@@ -71,7 +71,7 @@ export function PromoSheet({ promo, onClose }: Props) {
       {!promo.may_change && <Notice>{promoWords.notYours}</Notice>}
       {!settings && <Loading error={form.loadError} />}
       {settings && (
-        <fieldset className={styles.form} disabled={!promo.may_change}>
+        <fieldset className={styles.promoForm} disabled={!promo.may_change}>
           <legend className="hidden">{code}</legend>
           <PromoFields
             values={settings}

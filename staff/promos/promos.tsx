@@ -62,8 +62,8 @@ function Row({ promo }: { promo: WirePromo }) {
   const { code, uses, uses_in_all, revenue } = promo
   return (
     <li>
-      <Link to={`/promos/${code}`} className={styles.row}>
-        <b className={styles.code}>{code}</b>
+      <Link to={`/promos/${code}`} className={styles.promoRow}>
+        <b className={styles.promoCode}>{code}</b>
         <span>
           {whatText(promo, money)}
           <small>{whomText(promo, money)}</small>

@@ -105,7 +105,7 @@ export function TryCard({ promos }: { promos: WirePromo[] }) {
         </Notice>
       )}
       {!faults.amount && <ErrorNotice error={trial.error} />}
-      <p className={styles.note}>{promoWords.try.note}</p>
+      <p className={styles.explanation}>{promoWords.try.note}</p>
     </Card>
   )
 }

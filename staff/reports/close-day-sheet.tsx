@@ -81,7 +81,7 @@ export function CloseDaySheet({ report, onClose }: Props) {
         value={typed}
         onChange={setTyped}
       />
-      <dl className={styles.sums}>
+      <dl className={styles.amounts}>
         <Leader name={reportWords.close.expected}>{money(cash_expected)}</Leader>
         <Leader name={reportWords.close.difference} isTotal>
           {counted === null ? '–' : money(counted - cash_expected)}

@@ -65,7 +65,7 @@ export function WrongCard({ reasons, refund_reasons, pauses, loadPauses }: Wrong
       {reasons.length + refund_reasons.length + pauses.length === 0 && (
         <p>{reportWords.nothingWrong}</p>
       )}
-      <dl className={styles.sums}>
+      <dl className={styles.amounts}>
         {reasons.map(({ status, code, orders }) => (
           <Leader key={`${status} ${code}`} name={endingText(status, code)}>
             {orders}
@@ -97,7 +97,7 @@ export function PromosCard({ promos }: Pick<WireDayReport, 'promos'>) {
   return (
     <Card title={reportWords.promos}>
       {promos.length === 0 && <p>{reportWords.noPromos}</p>}
-      <dl className={styles.sums}>
+      <dl className={styles.amounts}>
         {promos.map(({ code, uses, discount }) => (
           <Leader key={code} name={`${code}, ${reportWords.uses(uses)}`}>
             {money(discount === 0 ? 0 : -discount)}

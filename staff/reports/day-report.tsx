@@ -59,7 +59,7 @@ export function DayReport() {
             <ChevronLeft size={20} aria-hidden />
           </Button>
           <input
-            className={styles.date}
+            className={styles.dateTitle}
             type="date"
             aria-label={reportWords.date}
             value={date}
@@ -99,7 +99,7 @@ export function DayReport() {
             <HoursCard hours={report.hours} />
             <DishesCard dishes={report.dishes} />
           </Columns>
-          <div className={styles.two}>
+          <div className={styles.twoColumns}>
             <WrongCard {...report} loadPauses={() => download(calls.exportPauses, span)} />
             <PromosCard promos={report.promos} />
           </div>

@@ -22,8 +22,8 @@ export function HoursChart({ hours }: { hours: Hours }) {
   return (
     <>
       <p className={styles.legend} aria-hidden>
-        <span className={styles.bars}>{reportWords.thisDay}</span>
-        <span className={styles.line}>{reportWords.weekBefore}</span>
+        <span className={styles.barLegend}>{reportWords.thisDay}</span>
+        <span className={styles.lineLegend}>{reportWords.weekBefore}</span>
       </p>
       <BarsChart bars={bars} label={reportWords.chart(orders, hours.length)} />
       <table className={`hidden ${styles.onPaper}`}>

@@ -27,7 +27,7 @@ export function MoneyCard({ report }: { report: WireDayReport }) {
   return (
     <section className={styles.money}>
       <h2>{reportWords.money}</h2>
-      <dl className={styles.sums}>
+      <dl className={styles.amounts}>
         {parts.map(([name, amount]) => (
           <Leader key={name} name={name}>
             {money(amount === 0 ? 0 : amount)}
@@ -37,7 +37,7 @@ export function MoneyCard({ report }: { report: WireDayReport }) {
           {money(report.net)}
         </Leader>
       </dl>
-      <dl className={styles.sums}>
+      <dl className={styles.amounts}>
         {report.payments.map(({ method, orders, amount }) => (
           <Leader key={method} name={reportWords.paid(reportWords.methods[method], orders)}>
             {money(amount)}

@@ -102,7 +102,7 @@ export function PausePart({ outlet, changed, onRun }: Props) {
           {serviceWords.untilResume}
         </Button>
       </div>
-      <details className={styles.more}>
+      <details className={styles.moreOptions}>
         <summary>{serviceWords.more}</summary>
         <TextField
           label={serviceWords.message}
@@ -118,7 +118,7 @@ export function PausePart({ outlet, changed, onRun }: Props) {
         />
         <UntilTime zone={outlet.time_zone} onPause={pause} />
       </details>
-      <p className={styles.hint}>{serviceWords.goOn}</p>
+      <p className={styles.explanation}>{serviceWords.goOn}</p>
     </>
   )
 }

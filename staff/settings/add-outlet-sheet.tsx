@@ -80,7 +80,7 @@ export function AddOutletSheet({ like, onAdded, onClose }: Props) {
           </Chip>
         ))}
       </Chips>
-      <p className={styles.hint}>{words.menuHint[fields.menu]}</p>
+      <p className={styles.explanation}>{words.menuHint[fields.menu]}</p>
       <ErrorNotice error={adding.error} />
     </Panel>
   )

@@ -45,9 +45,9 @@ export function AlertSettings() {
       [field]: most.map((each) => (each === index ? value : (settings[field][each] ?? ''))),
     })
   return (
-    <div className={styles.form}>
+    <div className={styles.settingsForm}>
       <Card title={text.phones}>
-        <p className={styles.hint}>{text.phonesHint}</p>
+        <p className={styles.explanation}>{text.phonesHint}</p>
         <div className={styles.fields}>
           {most.map((index) => (
             <TextField
@@ -113,7 +113,7 @@ function Test({ outletId, saved, isChanged }: TestProps) {
   const error = test.error ?? prove.error
   return (
     <Card title={text.test}>
-      <p className={styles.hint}>{text.testHint}</p>
+      <p className={styles.explanation}>{text.testHint}</p>
       {saved.proven_at ? (
         <>
           <Notice kind="good">{text.proven(time(saved.proven_at))}</Notice>
@@ -124,8 +124,8 @@ function Test({ outletId, saved, isChanged }: TestProps) {
           {saved.tested_at ? text.tested(time(saved.tested_at)) : text.notProven}
         </Notice>
       )}
-      {!hasNumber && <p className={styles.hint}>{text.needsNumber}</p>}
-      {hasNumber && isChanged && <p className={styles.hint}>{text.saveFirst}</p>}
+      {!hasNumber && <p className={styles.explanation}>{text.needsNumber}</p>}
+      {hasNumber && isChanged && <p className={styles.explanation}>{text.saveFirst}</p>}
       <div className={styles.buttons}>
         <Button
           kind="outlined"

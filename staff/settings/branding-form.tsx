@@ -48,7 +48,7 @@ export function BrandingSettings() {
       ? `/tenancy/assets/${settings.logo}`
       : `data:${settings.logo.type};base64,${settings.logo.data}`
   return (
-    <div className={styles.form}>
+    <div className={styles.settingsForm}>
       <Columns aside={areColours && <BrandingPreview branding={settings} logo={logo} />}>
         <Card title={text.shop}>
           <div className={styles.fields}>
@@ -182,7 +182,7 @@ function LogoFile({ logo, next, error, onChoose }: LogoProps) {
     }
   }
   return (
-    <div className={styles.logo}>
+    <div className={styles.logoField}>
       <img src={logo} alt="" width={72} height={72} />
       <div>
         <input
@@ -198,7 +198,7 @@ function LogoFile({ logo, next, error, onChoose }: LogoProps) {
         <Button kind="outlined" size="compact" onClick={() => input.current?.click()}>
           {text.chooseLogo}
         </Button>
-        <p className={styles.hint}>{next ? text.logoNext(next) : text.logoHint}</p>
+        <p className={styles.explanation}>{next ? text.logoNext(next) : text.logoHint}</p>
         {(isTooLarge || error) && <FieldError>{isTooLarge ? text.logoTooLarge : error}</FieldError>}
       </div>
     </div>

@@ -28,20 +28,20 @@ export function BrandingPreview({ branding, logo }: Props) {
   return (
     <Card title={text.preview}>
       {/* Shown, not used: nothing in it can be pressed. */}
-      <div className={styles.shop} style={colours as CSSProperties} aria-hidden>
+      <div className={styles.preview} style={colours as CSSProperties} aria-hidden>
         <div className={styles.banner}>
           <img src={logo} alt="" width={44} height={44} />
           <b>{branding.name}</b>
           <small>{branding.tagline}</small>
           <span className={styles.onBanner}>{text.sampleButton}</span>
         </div>
-        <div className={styles.dish}>
+        <div className={styles.dishCard}>
           <b>
             {text.sampleDish} <span className={styles.offer}>{text.sampleOffer}</span>
           </b>
           <small>{text.sampleText}</small>
-          <span className={styles.link}>{text.sampleLink}</span>
-          <span className={styles.add}>{money(exampleAmount(850, currency))}</span>
+          <span className={styles.sampleLink}>{text.sampleLink}</span>
+          <span className={styles.addButton}>{money(exampleAmount(850, currency))}</span>
         </div>
       </div>
       {advice.length === 0 ? (

@@ -61,7 +61,7 @@ export function ContactSettings() {
     onChange: (typed: string) => change({ [field]: typed }),
   })
   return (
-    <div className={styles.form}>
+    <div className={styles.settingsForm}>
       <OutletNotLive outlet={outlet} />
       <Card title={text.outlet}>
         <div className={styles.fields}>
@@ -76,7 +76,7 @@ export function ContactSettings() {
         </div>
       </Card>
       <Card title={text.place}>
-        <p className={styles.hint}>{text.placeHint}</p>
+        <p className={styles.explanation}>{text.placeHint}</p>
         <div className={styles.fields}>
           <TextField {...about('line1')} maxLength={120} />
           <TextField {...about('line2')} maxLength={120} />

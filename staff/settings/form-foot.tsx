@@ -31,7 +31,7 @@ export function FormFoot(form: Props) {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const canSave = form.changes > 0 && isOnline && !form.blocked
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       {form.conflicts.length > 0 && <Conflicts {...form} />}
       <ErrorNotice error={form.error} />
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}

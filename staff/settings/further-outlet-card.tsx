@@ -23,7 +23,7 @@ export function FurtherOutletCard({ like, onAdded }: Props) {
   if (!me?.actor.role || !isAtLeast(me.actor.role, 'owner') || !me.all_outlets) return null
   return (
     <Card title={words.title}>
-      <p className={styles.hint}>{words.about}</p>
+      <p className={styles.explanation}>{words.about}</p>
       <div>
         <Button kind="outlined" size="compact" onClick={() => setIsOpen(true)}>
           <Store aria-hidden />

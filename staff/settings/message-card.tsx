@@ -61,7 +61,7 @@ export function MessageCard({ name, message, onChange, faultOf }: Props) {
             ))}
           </div>
           {written.length > 0 && (
-            <p className={styles.hint}>
+            <p className={styles.explanation}>
               {messageWords.canUse}{' '}
               {[...usable]
                 .map((each) => `{${each}}: ${messageWords.placeholders[each]}`)

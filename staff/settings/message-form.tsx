@@ -44,10 +44,10 @@ export function MessageSettings() {
   if (!settings) return <Loading error={form.loadError} />
   const isReady = dinerMessages.every((name) => !isFaulty(name, settings[`messages.${name}`]))
   return (
-    <div className={styles.form}>
+    <div className={styles.settingsForm}>
       <p>{messageWords.about}</p>
       {groups.map(({ title, names }) => (
-        <section key={title} className={styles.form}>
+        <section key={title} className={styles.settingsForm}>
           <h2>{title}</h2>
           {names.map((name) => (
             <MessageCard

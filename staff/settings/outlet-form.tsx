@@ -40,10 +40,10 @@ export function OutletSettings() {
   const { settings, change, faults } = form
   if (!settings) return <Loading error={form.loadError} />
   return (
-    <div className={styles.form}>
+    <div className={styles.settingsForm}>
       <Orders settings={settings} change={change} faults={faults} />
       <Card title={text.unanswered}>
-        <p className={styles.hint}>{text.rise}</p>
+        <p className={styles.explanation}>{text.rise}</p>
         <div className={styles.fields}>
           {times.map(({ field, ...time }) => (
             <NumberField
@@ -69,7 +69,7 @@ export function OutletSettings() {
             </Chip>
           ))}
         </Chips>
-        <p className={styles.hint}>{text.needsBoardHint}</p>
+        <p className={styles.explanation}>{text.needsBoardHint}</p>
         <div className={styles.fields}>
           <NumberField
             label={text.missingAfter}
@@ -141,7 +141,7 @@ function Orders({ settings, change, faults }: PartProps) {
           </Chip>
         ))}
       </Chips>
-      <p className={styles.hint}>{text.autoHint}</p>
+      <p className={styles.explanation}>{text.autoHint}</p>
       {auto.services.length > 0 && (
         <div className={styles.fields}>
           <MoneyField

@@ -46,8 +46,8 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
   return (
     <Card title={words.title(outlet.name)}>
       <p>{words.closed}</p>
-      <p className={styles.hint}>{words.look}</p>
-      <div className={styles.logo}>
+      <p className={styles.explanation}>{words.look}</p>
+      <div className={styles.logoField}>
         {words.ways.map(({ to, name }) => (
           <Link key={to} className={controls.linkButton} to={to}>
             {name}
@@ -61,7 +61,7 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
       >
         {words.goLive(outlet.name)}
       </Button>
-      {!isOwner && <p className={styles.hint}>{setupWords.ownerOnly}</p>}
+      {!isOwner && <p className={styles.explanation}>{setupWords.ownerOnly}</p>}
       <ErrorNotice error={going.error} />
     </Card>
   )

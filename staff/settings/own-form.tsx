@@ -22,7 +22,7 @@ const text = settingsWords.you
 export function OwnSettings() {
   const { data: me } = useQuery(meQuery)
   return (
-    <div className={styles.form}>
+    <div className={styles.settingsForm}>
       {me && <Name key={me.actor.name} name={me.actor.name} />}
       <Pin hasPin={me?.has_pin ?? false} />
       <Sessions ownId={me?.person?.id ?? me?.actor.id ?? ''} />
@@ -136,7 +136,7 @@ function Sessions({ ownId }: { ownId: string }) {
           <Card key={title} title={title} isFlush>
             <ul>
               {rows.map(({ id, member, device, browser, last_at, is_this }) => (
-                <li key={id} className={styles.row}>
+                <li key={id} className={styles.listRow}>
                   <div>
                     <b>{member.name}</b>
                     <small>

@@ -24,10 +24,10 @@ export function PaymentSettings() {
   if (!settings) return <Loading error={form.loadError} />
   const { cash, cards } = settings
   return (
-    <div className={styles.form}>
+    <div className={styles.settingsForm}>
       <Card title={text.cards}>
         <CardNotice {...cards} />
-        <p className={styles.hint}>{text.keysHint}</p>
+        <p className={styles.explanation}>{text.keysHint}</p>
       </Card>
       <Card title={text.cash}>
         {everyService.map((service) => (
@@ -46,7 +46,7 @@ export function PaymentSettings() {
             {text.cashFor[service]}
           </Switch>
         ))}
-        {cards.provider === null && <p className={styles.hint}>{text.cashOnly}</p>}
+        {cards.provider === null && <p className={styles.explanation}>{text.cashOnly}</p>}
         {faults.cash && <FieldError>{faults.cash}</FieldError>}
       </Card>
       <FormFoot {...form} nameOf={() => text.cash} />

@@ -27,7 +27,7 @@ export function PhotoCard({ photo, error, onChange }: Props) {
   const choose = photo ? words.otherPhoto : words.choosePhoto
   return (
     <Card title={words.photo}>
-      <p className={styles.hint}>
+      <p className={styles.explanation}>
         {upload.isSending ? commonWords.pictures.sending : words.photoHint}
       </p>
       {photo?.picture ? (
@@ -39,7 +39,7 @@ export function PhotoCard({ photo, error, onChange }: Props) {
       )}
       {fault && <FieldError>{fault}</FieldError>}
       <ErrorNotice error={upload.error} />
-      <div className={styles.logo}>
+      <div className={styles.logoField}>
         <Button
           kind="outlined"
           size="compact"

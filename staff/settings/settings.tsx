@@ -52,7 +52,7 @@ export function Settings() {
 function ForAllOutlets({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   if (!isLocked) return children
   return (
-    <fieldset className={styles.form} disabled>
+    <fieldset className={styles.settingsForm} disabled>
       <Notice kind="warn">{settingsWords.ofAllOutlets}</Notice>
       {children}
     </fieldset>

@@ -38,7 +38,7 @@ export function TicketSettings() {
   const { settings, change, faults } = form
   if (!settings) return <Loading error={form.loadError} />
   return (
-    <div className={styles.form}>
+    <div className={styles.settingsForm}>
       <Card title={text.when}>
         <fieldset className={choices.options}>
           <legend className="hidden">{text.when}</legend>
@@ -107,7 +107,7 @@ export function TicketSettings() {
             onChange={(typed) => change({ thank_you: typed })}
           />
         </div>
-        <p className={styles.hint}>
+        <p className={styles.explanation}>
           <Link to="/devices">{text.devices}</Link>
         </p>
       </Card>

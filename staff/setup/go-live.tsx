@@ -54,7 +54,7 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
               </Link>
             </Notice>
           )}
-          <p className={styles.hint}>
+          <p className={styles.explanation}>
             {setupWords.website}{' '}
             <Link className={controls.linkButton} to="/website">
               {setupWords.toWebsite}
@@ -68,11 +68,11 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
           >
             {setupWords.goLive}
           </Button>
-          {!isOwner && <p className={styles.hint}>{setupWords.ownerOnly}</p>}
+          {!isOwner && <p className={styles.explanation}>{setupWords.ownerOnly}</p>}
         </>
       )}
       <ErrorNotice error={go.error} />
-      <p className={styles.hint}>{setupWords.pauseAgain}</p>
+      <p className={styles.explanation}>{setupWords.pauseAgain}</p>
     </Card>
   )
 }

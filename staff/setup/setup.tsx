@@ -92,8 +92,8 @@ function ShopAddress() {
   if (!shop) return null
   return (
     <Card title={setupWords.shop}>
-      <p className={styles.hint}>{setupWords.shopText}</p>
-      <a className={styles.shop} href={shop} target="_blank" rel="noreferrer">
+      <p className={styles.explanation}>{setupWords.shopText}</p>
+      <a className={styles.shopLink} href={shop} target="_blank" rel="noreferrer">
         {shop.replace(/^https?:\/\//, '')}
       </a>
     </Card>
@@ -114,12 +114,12 @@ interface StepProps {
 function Step({ step: { step, state, detail }, number, ...ways }: StepProps) {
   const { name, text } = setupWords.steps[step]
   return (
-    <li className={clsx(rows.row, styles.step)}>
+    <li className={clsx(rows.listRow, styles.setupStep)}>
       <span
         className={clsx(
           styles.number,
-          state === 'done' && styles.done,
-          state === 'open' && ways.isNext && styles.next,
+          state === 'done' && styles.isDone,
+          state === 'open' && ways.isNext && styles.isNext,
         )}
         aria-hidden
       >

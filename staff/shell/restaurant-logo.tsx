@@ -5,7 +5,7 @@ import styles from './restaurant-logo.module.css'
 export function RestaurantLogo() {
   const { logo } = useRestaurant()
   return (
-    <span className={styles.disc}>
+    <span className={styles.logoDisc}>
       <img src={logo} alt="" width={38} height={38} />
     </span>
   )

@@ -15,7 +15,7 @@ export class ScreenFailure extends Component<{ children: ReactNode }, { hasFaile
     if (!this.state.hasFailed) return this.props.children
     return (
       <main className={entry.entry}>
-        <div className={entry.box} role="alert">
+        <div className={entry.entryBox} role="alert">
           <h1 className={entry.title}>{words.failed.screen}</h1>
           <Button size="step" onClick={() => location.reload()}>
             {words.failed.reload}

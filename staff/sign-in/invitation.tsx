@@ -52,10 +52,10 @@ export function Invitation() {
   if (invitation.error)
     return (
       <main className={entry.entry}>
-        <div className={entry.box}>
+        <div className={entry.entryBox}>
           <RestaurantHead place={entryWords.signIn.place} />
           <h1 className={entry.title}>{entryWords.invitation.over}</h1>
-          <p className={entry.text}>{entryWords.invitation.askAgain}</p>
+          <p className={entry.paragraph}>{entryWords.invitation.askAgain}</p>
         </div>
       </main>
     )
@@ -64,7 +64,7 @@ export function Invitation() {
   return (
     <main className={entry.entry}>
       <form
-        className={entry.box}
+        className={entry.entryBox}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,7 +74,7 @@ export function Invitation() {
       >
         <RestaurantHead place={entryWords.signIn.place} />
         <h1 className={entry.title}>{entryWords.invitation.title}</h1>
-        <p className={entry.text}>
+        <p className={entry.paragraph}>
           {entryWords.invitation.text(tenant, words.roles[role], contact_hint)}
         </p>
         {send.isSuccess && (

@@ -47,7 +47,7 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
   return (
     <main className={entry.entry}>
       <form
-        className={entry.box}
+        className={entry.entryBox}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -56,7 +56,7 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
       >
         <RestaurantHead place={entryWords.signIn.place} />
         <h1 className={entry.title}>{entryWords.signIn.codeTitle}</h1>
-        <p className={entry.text}>
+        <p className={entry.paragraph}>
           {entryWords.signIn.codeBefore} <b>{contact}</b> {entryWords.signIn.codeAfter}
         </p>
         <CodeBoxes

@@ -37,7 +37,7 @@ export function SignIn() {
   return (
     <main className={entry.entry}>
       <form
-        className={entry.box}
+        className={entry.entryBox}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -63,7 +63,7 @@ export function SignIn() {
         <Button type="submit" size="step" isBusy={send.isPending}>
           {entryWords.signIn.continue}
         </Button>
-        <p className={entry.hint}>
+        <p className={entry.explanation}>
           {entryWords.signIn.hint} <Link to="/pair">{entryWords.signIn.pair}</Link>
         </p>
       </form>

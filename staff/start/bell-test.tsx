@@ -12,8 +12,8 @@ export function BellTest() {
   const volume = usePreferences((preferences) => preferences.volume)
   const [isHeard, setIsHeard] = useState(false)
   return (
-    <div className={entry.card}>
-      <div className={entry.bell}>
+    <div className={entry.panel}>
+      <div className={entry.bellTest}>
         <Button kind="outlined" onClick={() => void playFirst(volume)}>
           <BellRing aria-hidden />
           {boardWords.start.playBell}

@@ -40,12 +40,12 @@ export function StartOfShift({ place, battery, onStart }: Props) {
       onCancel={(event) => event.preventDefault()}
     >
       <div className={entry.entry}>
-        <div className={clsx(entry.box, entry.wide)}>
+        <div className={clsx(entry.entryBox, entry.isWide)}>
           <RestaurantHead place={place} />
           <h1 id="start-title" className={styles.title}>
             {boardWords.start.title}
           </h1>
-          <p className={entry.text}>{boardWords.start.text}</p>
+          <p className={entry.paragraph}>{boardWords.start.text}</p>
           <BellTest />
           <Checks battery={battery} />
           <Button

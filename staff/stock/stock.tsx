@@ -115,7 +115,7 @@ function Rows({ rows, onMark, onTakeBack, takenBack }: RowsProps) {
   return (
     <ul>
       {rows.map((row) => (
-        <li key={`${row.kind} ${row.id}`} className={styles.row}>
+        <li key={`${row.kind} ${row.id}`} className={styles.stockRow}>
           <div>
             <b>{row.name}</b>
             {row.kind === 'option' && <span className={styles.option}>{stockWords.option}</span>}

@@ -34,7 +34,7 @@ export function UndoNotice({ done, onClose }: Props) {
   }, [isIdle])
 
   return (
-    <div className={styles.done} role="status">
+    <div className={styles.undoNotice} role="status">
       <span>{done.text}</span>
       <Button isBusy={isPending} onClick={() => mutate()}>
         {boardWords.docket.undo}

@@ -85,7 +85,7 @@ export function MemberSheet({ member, me, onClose }: Props) {
           value={contact}
           onChange={setContact}
         />
-        <div className={styles.part}>
+        <div className={styles.section}>
           <h3>{teamWords.role}</h3>
           {roles
             .filter((each) => mayManage(own, each) || each === member?.role)
@@ -143,7 +143,7 @@ interface WhereProps {
 
 function Where({ outlets, chosen, onChange }: WhereProps) {
   return (
-    <div className={styles.part}>
+    <div className={styles.section}>
       <h3>{teamWords.where}</h3>
       <Chips label={teamWords.where}>
         <Chip isOn={chosen === 'all'} onPress={() => onChange('all')}>

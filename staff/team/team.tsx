@@ -78,24 +78,24 @@ function Row({ member, outlets, onOpen }: RowProps) {
           .join(', ')
   return (
     <li>
-      <button type="button" className={styles.row} onClick={onOpen}>
-        <span className={styles.face} aria-hidden>
+      <button type="button" className={styles.memberRow} onClick={onOpen}>
+        <span className={styles.initials} aria-hidden>
           {name.charAt(0)}
         </span>
-        <span className={styles.name}>
+        <span className={styles.personName}>
           <b>{name}</b>
           <small>{contact}</small>
         </span>
-        <span className={styles.role}>
+        <span className={styles.roleName}>
           <Tag kind={role === 'owner' ? 'solid' : role === 'manager' ? 'outlined' : 'plain'}>
             {words.roles[role]}
           </Tag>
         </span>
         <span className={styles.where}>{where}</span>
-        <span className={styles.pin}>
+        <span className={styles.pinState}>
           <State state={state} hasPin={has_pin} />
         </span>
-        <span className={styles.seen}>
+        <span className={styles.lastSeen}>
           {last_at ? (
             <>
               <span className={styles.label}>{teamWords.columns.seen} </span>

@@ -194,7 +194,7 @@ interface RowProps {
 function Row({ Icon, title, note, tag, to, button, isMain = false, children }: RowProps) {
   const state: SheetState | null = to?.startsWith('/orders/') ? { under: '/today' } : null
   return (
-    <li className={rows.row}>
+    <li className={rows.listRow}>
       <Icon size={28} aria-hidden />
       <div>
         <b>{title}</b>
@@ -204,7 +204,7 @@ function Row({ Icon, title, note, tag, to, button, isMain = false, children }: R
       {children}
       {to && (
         <Link
-          className={clsx(controls.linkButton, isMain && controls.main)}
+          className={clsx(controls.linkButton, isMain && controls.primary)}
           to={to}
           state={state}
           aria-label={`${button}: ${title}`}

@@ -71,7 +71,7 @@ export function Today() {
       {hasSetupLeft(me) && (
         <Notice kind="warn">
           {todayWords.firstDay}{' '}
-          <Link className={styles.link} to="/setup">
+          <Link className={styles.setupLink} to="/setup">
             {todayWords.toSetup}
           </Link>
         </Notice>
@@ -91,7 +91,7 @@ export function Today() {
             </p>
           )}
           <Needs needs={today.data.needs} />
-          <div className={styles.two}>
+          <div className={styles.twoColumns}>
             <NextBookings
               next={today.data.bookings.next}
               mayBook={me?.rights.includes('bookings') ?? false}
@@ -158,7 +158,7 @@ function NextBookings({ next, mayBook }: NextBookingsProps) {
       {next.length === 0 && <p className={rows.empty}>{todayWords.noBookings}</p>}
       <ul>
         {next.map(({ id, time, name, people, message, state }) => (
-          <li key={id} className={rows.row}>
+          <li key={id} className={rows.listRow}>
             <b>{time}</b>
             <div>
               <b>{todayWords.guests(name, people)}</b>
@@ -187,7 +187,7 @@ function SoldOut({ marks }: { marks: WireToday['sold_out'] }) {
       {marks.length === 0 && <p className={rows.empty}>{todayWords.nothingSoldOut}</p>}
       <ul>
         {marks.map(({ id, name, until, left }) => (
-          <li key={id} className={rows.row}>
+          <li key={id} className={rows.listRow}>
             <div>
               <b>{name}</b>
               <small>

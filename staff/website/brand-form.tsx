@@ -83,7 +83,7 @@ function BrandForm({ brand, saved }: Props) {
         }
       >
         <Card title={brand.name}>
-          <p className={styles.hint}>{words.path(brand.path)}</p>
+          <p className={styles.explanation}>{words.path(brand.path)}</p>
           <div className={styles.fields}>
             <TextField
               label={words.headline}
@@ -136,7 +136,7 @@ function Highlights({ menus, chosen, error, onChange }: HighlightProps) {
   const free = dishes.filter(({ id, menu }) => menus.includes(menu) && !chosen.includes(id))
   return (
     <Card title={words.highlights}>
-      {chosen.length === 0 && <p className={styles.hint}>{words.noHighlights}</p>}
+      {chosen.length === 0 && <p className={styles.explanation}>{words.noHighlights}</p>}
       <ul className={styles.chosen}>
         {chosen.map((id) => (
           <li key={id}>

@@ -52,7 +52,7 @@ function ChangesOf({ website }: { website: WireWebsite }) {
         <Notice kind="bad" role="status">
           <b>{words.stops}</b>
           {lint.map((fault) => (
-            <span key={`${fault.id} ${fault.field}`} className={formStyles.stop}>
+            <span key={`${fault.id} ${fault.field}`} className={formStyles.problem}>
               {nameOfPart(fault, website)}: {fault.message}.{' '}
               <Link to={addressOf(fault)}>{words.mend}</Link>
             </span>

@@ -78,7 +78,7 @@ function ReachCard({ form }: CardProps) {
   })
   return (
     <Card title={words.reach}>
-      <p className={styles.hint}>{words.reachHint}</p>
+      <p className={styles.explanation}>{words.reachHint}</p>
       <div className={styles.fields}>
         <TextField {...about('contact_number', words.phone)} type="tel" maxLength={40} />
         <TextField {...about('support_email', words.email)} type="email" maxLength={254} />
@@ -104,7 +104,7 @@ function ReachCard({ form }: CardProps) {
 function SocialCard({ form }: CardProps) {
   return (
     <Card title={words.social}>
-      <p className={styles.hint}>{words.socialHint}</p>
+      <p className={styles.explanation}>{words.socialHint}</p>
       {networks.map((network) => (
         <TextField
           key={network}
@@ -129,7 +129,7 @@ function InvitationsCard({ form: { shown, change, faultOf } }: CardProps) {
   const { referral } = shown
   return (
     <Card title={words.invitations}>
-      {!isOwner && <p className={styles.hint}>{websiteWords.ownerOnly}</p>}
+      {!isOwner && <p className={styles.explanation}>{websiteWords.ownerOnly}</p>}
       <Switch
         isOn={referral !== null}
         isOff={!isOwner}

@@ -85,7 +85,7 @@ function Banners({ form: { shown, change, faultOf, save } }: CardProps) {
           )
         }
       >
-        <p className={styles.hint}>{words.bannersHint}</p>
+        <p className={styles.explanation}>{words.bannersHint}</p>
       </Card>
       {banners.map((banner, index) => (
         <BannerCard

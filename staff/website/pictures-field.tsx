@@ -48,7 +48,7 @@ export function PicturesField({ label, kind, files, most, error, onChange }: Pro
           </li>
         ))}
       </ul>
-      {files.length === 0 && <p className={styles.hint}>{words.none}</p>}
+      {files.length === 0 && <p className={styles.explanation}>{words.none}</p>}
       {error && <FieldError>{error}</FieldError>}
       <Button kind="outlined" size="compact" onClick={() => setIsChoosing(true)}>
         {most === 1 ? words.chooseOne : words.choose}
@@ -117,14 +117,14 @@ function ChooseSheet({ label, kind, files, most, onChange, onClose }: SheetProps
         }}
       />
       {fitting.length === 0 && <p>{words.nothing}</p>}
-      <div className={styles.grid}>
+      <div className={styles.pictureGrid}>
         {fitting.map(([file, picture]) => {
           const isOn = files.includes(file)
           return (
             <button
               key={file}
               type="button"
-              className={choices.tile}
+              className={choices.choiceTile}
               aria-pressed={isOn}
               onClick={() => (isOn ? onChange(files.filter((each) => each !== file)) : add(file))}
             >

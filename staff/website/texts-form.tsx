@@ -39,7 +39,7 @@ function TextForm({ name }: { name: (typeof legalTexts)[number] }) {
   return (
     <Card title={words.names[name]}>
       {!isOwner && <Notice kind="warn">{websiteWords.ownerOnly}</Notice>}
-      <p className={styles.hint}>{words.law}</p>
+      <p className={styles.explanation}>{words.law}</p>
       <DraftState form={form} />
       <TextArea
         label={words.names[name]}

@@ -31,7 +31,7 @@ export function WebsiteBar({ website, page }: Props) {
   if (website.changes.length === 0) return <JustPublished />
   const count = words.notLive(website.changes.length)
   return (
-    <section className={styles.bar} aria-label={count}>
+    <section className={styles.draftBar} aria-label={count}>
       <p>
         {count}
         <small>{words.still}</small>
@@ -39,7 +39,7 @@ export function WebsiteBar({ website, page }: Props) {
       <LookButton
         link={(at) => call(calls.previewWebsite, { query: { page, ...(at !== null && { at }) } })}
       />
-      <Link className={styles.main} to="/website/changes">
+      <Link className={styles.primary} to="/website/changes">
         {words.publish}
       </Link>
     </section>
@@ -62,7 +62,7 @@ function JustPublished() {
   return (
     <>
       {canUndo && (
-        <section className={styles.bar} aria-label={words.undo}>
+        <section className={styles.draftBar} aria-label={words.undo}>
           <p role="status">{words.published}</p>
           <button type="button" onClick={() => !undo.isPending && undo.mutate()}>
             {words.undo}

@@ -59,7 +59,7 @@ function Parts({ website, isLocked }: { website: WireWebsite; isLocked: boolean 
   return (
     <>
       <WebsiteBar website={website} page={page} />
-      <fieldset key={pathname} className={form.form} disabled={isLocked}>
+      <fieldset key={pathname} className={form.settingsForm} disabled={isLocked}>
         <legend className="hidden">{words.title}</legend>
         {isLocked && <Notice kind="warn">{settingsWords.ofAllOutlets}</Notice>}
         <Outlet context={{ website } satisfies WebsiteContext} />
