@@ -56,7 +56,7 @@ test('a list whose hours are out of date calls no kitchen open while the server 
   await expect(
     page
       .getByRole('main')
-      .getByText(/^Closed/)
+      .getByText(/Closed$/)
       .first(),
   ).toBeVisible()
   await expect(open).toHaveCount(0)

@@ -2,13 +2,12 @@ import { useEffect } from 'react'
 
 /**
  * Moves the page down by the height of a strip that lies over it, by a transform: nothing is laid out again. Where one has
- * scrolled, only once the top is reached again; until then bars that stick to the header are lower (`shell.module.css`).
+ * scrolled, only once the top is reached again (`shell.module.css`).
  */
 export function useLoweredPage(isCovered: boolean): void {
   useEffect(() => {
     if (!isCovered) return
     const { dataset } = document.documentElement
-    dataset.covered = ''
     const lower = () => {
       if (scrollY === 0) dataset.lowered = ''
     }
@@ -16,7 +15,6 @@ export function useLoweredPage(isCovered: boolean): void {
     addEventListener('scroll', lower, { passive: true })
     return () => {
       removeEventListener('scroll', lower)
-      delete dataset.covered
       delete dataset.lowered
     }
   }, [isCovered])

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { shopState } from '#domain/opening-hours.ts'
 import { openingText } from '#domain/opening-text.ts'
 import { londonZone } from '#domain/zone.ts'
@@ -9,12 +8,9 @@ import { useNow } from '#storefront/state/use-now.ts'
 export function useOpening(): string | null {
   const { outlets, isPaused, defaultOutletId } = useSite()
   const now = useNow()
-  // Who shows it is drawn again at each navigation, the opening of a dish included.
-  return useMemo(() => {
-    if (!now) return null
-    const { isOpen, opensAt } = shopState(outlets, { isPaused }, now)
-    if (isOpen || !opensAt) return null
-    const zone = outlets.find(({ id }) => id === defaultOutletId)?.timeZone ?? londonZone
-    return openingText(opensAt, zone, now)
-  }, [outlets, isPaused, defaultOutletId, now])
+  if (!now) return null
+  const { isOpen, opensAt } = shopState(outlets, { isPaused }, now)
+  if (isOpen || !opensAt) return null
+  const zone = outlets.find(({ id }) => id === defaultOutletId)?.timeZone ?? londonZone
+  return openingText(opensAt, zone, now)
 }

@@ -98,8 +98,8 @@ export function useStores(page: StoresPage): Stores {
     const brandNames = new Map(page.brands.map(({ id, name }) => [id, name]))
     const at = now ?? unknownNow
     const running = outlets.map((outlet) => {
-      const state = openState(outlet.openingHours, outlet.timeZone, at)
-      return { ...outlet, isPaused: outlet.isPaused || isPaused || hasOldHours(state, isClosed) }
+      const { isOpen } = openState(outlet.openingHours, outlet.timeZone, at)
+      return { ...outlet, isPaused: outlet.isPaused || isPaused || hasOldHours(isOpen, isClosed) }
     })
     return (wished: Fulfilment): StoreCard[] =>
       findOutlets(
