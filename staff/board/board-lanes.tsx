@@ -28,6 +28,14 @@ interface Props {
   onOpen(id: string, sheet?: string): void
 }
 
+/** The class of each lane. */
+const laneClasses: Record<LaneName, string | undefined> = {
+  new: styles.newLane,
+  cooking: styles.cooking,
+  ready: styles.ready,
+  out: styles.outLane,
+}
+
 /** Drawn anew when an order changes; what counts seconds does so by itself. */
 export const BoardLanes = memo(function BoardLanes({
   lanes,
@@ -40,7 +48,7 @@ export const BoardLanes = memo(function BoardLanes({
   onTab,
   onOpen,
 }: Props) {
-  const shown = (name: LaneName) => clsx(styles[name], tab === name && styles.isShown)
+  const shown = (name: LaneName) => clsx(laneClasses[name], tab === name && styles.isShown)
 
   return (
     <>

@@ -15,12 +15,24 @@ import { boardWords } from '#staff/words/board.ts'
 import styles from './tag.module.css'
 
 interface Props {
-  kind?: 'plain' | 'good' | 'warn' | 'bad' | 'note' | 'solid' | 'outlined' | 'bell'
+  kind?: keyof typeof looks
   children: ReactNode
 }
 
+/** The class of each kind; a plain tag has none. */
+const looks = {
+  plain: undefined,
+  good: styles.success,
+  warn: styles.warning,
+  bad: styles.failure,
+  note: styles.information,
+  solid: styles.solid,
+  outlined: styles.outlined,
+  bell: styles.ringing,
+}
+
 /** Colour never says it alone: each of these has a sign, unless its tag brings another one. */
-const signs: Partial<Record<NonNullable<Props['kind']>, LucideIcon>> = {
+const signs: Partial<Record<keyof typeof looks, LucideIcon>> = {
   good: Check,
   warn: TriangleAlert,
   bad: CircleX,
