@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
@@ -160,7 +161,7 @@ test('a letter draws the dishes above the keyboard first, then a screen of them,
     .pressSequentially('c')
   await expect(results.getByRole('listitem')).toHaveCount(8)
   const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts)
-  expect(counts).toEqual([5, 8])
+  expect(counts).toEqual([4, 8])
 
   const more = results.getByRole('button', { name: /^Show all \d+ dishes$/ })
   const all = Number((await more.textContent())?.match(/\d+/)?.[0])
@@ -388,6 +389,27 @@ test('a strip that moves the page down uncovers no link that is for the keyboard
   await expect(link).not.toBeInViewport()
   await link.focus()
   await expect(link).toBeInViewport()
+})
+
+test('a strip leaves the button to the cart above the tabs', { tag: '@phone' }, async ({
+  diner,
+  page,
+  context,
+}) => {
+  await diner.openMenu()
+  await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+  const button = page.getByRole('complementary', { name: 'Your cart' }).getByRole('link')
+  const place = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 }
+  await expect(button).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  const before = await place(button)
+
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.locator('html[data-lowered]')).toBeAttached()
+  // Once nothing moves any more.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  expect(await place(button)).toEqual(before)
 })
 
 test('on a tablet the search keeps its width beside the words of a closed shop', async ({

@@ -41,6 +41,8 @@ test('a guest orders a delivery, pays by card and watches it move', async ({
   const friend = await browser.newPage()
   await friend.goto(link)
   await expect(friend.getByText(/^Ada’s order /)).toBeVisible()
+  // In the face of the kitchen, which this browser has not seen before.
+  await expect(friend.getByRole('banner').getByText('Bombay Spice')).toBeVisible()
   await expect(friend.getByText('Butter Chicken')).toBeVisible()
   await expectAccessible(friend)
   expect(await friend.getByRole('main').textContent()).not.toContain('£')
@@ -389,6 +391,13 @@ test('a card form says what is wrong, and no connection takes nothing', { tag: '
   await diner.continueToPayment()
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name }).filter({ visible: true })
+  // The footer is not on this screen.
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: 'Terms of Service' })
+      .filter({ visible: true }),
+  ).toHaveAttribute('href', '/terms')
   await button('Enter your card number').click()
   await expect(page.getByLabel('Card number')).toBeFocused()
   await page.keyboard.type('4242424242424243')

@@ -1,12 +1,12 @@
-// A kitchen whose couriers cannot come, while its counter is open (docs/specification.md §10).
+// A kitchen whose couriers cannot come while its counter is open, or the other way round (docs/specification.md §10).
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { pauseDelivery } from './paused-delivery.ts'
+import { pauseService } from './paused-service.ts'
 
 test('where delivery is paused, menu, cart and checkout say so and offer pickup', {
   tag: '@phone',
 }, async ({ diner, page }) => {
-  await pauseDelivery(page)
+  await pauseService(page, 'delivery')
   const notice = page.getByRole('status').filter({ hasText: 'Delivery is paused at the moment.' })
   const pickUp = notice.getByRole('button', { name: 'Pick it up instead' })
   await diner.openMenu()
@@ -34,5 +34,31 @@ test('where delivery is paused, menu, cart and checkout say so and offer pickup'
   await pickUp.click()
   await expect(notice).toBeHidden()
   await expect(page.getByRole('radio', { name: /^As soon as possible/ })).toBeEnabled()
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('where pickup is paused, delivery goes on, and menu, cart and store list say so', {
+  tag: '@phone',
+}, async ({ diner, page }) => {
+  await pauseService(page, 'pickup')
+  const notice = page.getByRole('status').filter({ hasText: 'Pickup is paused at the moment.' })
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await expect(notice).toBeHidden()
+  await diner.choosePickup()
+  await expect(notice.filter({ visible: true })).toContainText('Our counter is being painted.')
+
+  await diner.openCart()
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+  await notice.getByRole('button', { name: 'Have it delivered instead' }).click()
+  await expect(notice).toBeHidden()
+  await expect(
+    page.getByRole('link', { name: /^Go to checkout/ }).filter({ visible: true }),
+  ).toBeVisible()
+
+  await page.goto('/list_store')
+  await diner.choosePickup()
+  const borough = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Borough' })
+  await expect(borough.getByText('Pickup paused').first()).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
 })

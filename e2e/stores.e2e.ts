@@ -35,6 +35,33 @@ for (const [path, title] of lists) {
   })
 }
 
+test('a list whose hours are out of date calls no kitchen open while the server says closed', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.clock.setFixedTime(evening)
+  let isClosed = false
+  await page.route('**/api/loadconfig', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const data = { ...answer.data, IsShopClosed: isClosed ? '1' : '0' }
+    await route.fulfill({ response, json: { ...answer, data } })
+  })
+  const open = page.getByRole('main').getByText(/Open until/)
+  await page.goto('/list_store12')
+  await expect(open.first()).toBeVisible()
+
+  isClosed = true
+  await page.reload()
+
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Closed$/)
+      .first(),
+  ).toBeVisible()
+  await expect(open).toHaveCount(0)
+})
+
 test('the eleven lists are laid out apart', { tag: '@desk' }, async ({ page }) => {
   const shapes = new Set<string>()
   for (const [path] of lists) {

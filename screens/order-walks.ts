@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Diner, newPhone } from '#e2e/diner.ts'
 import { hostUrl } from '#e2e/hosts.ts'
+import { walkOrderTroubles } from './order-troubles.ts'
 import type { Walk } from './walk.ts'
 
 /** What each order becomes, and the names of its pictures. */
@@ -46,6 +47,10 @@ export function orderStatesOf(
         await take(`${type} ${step.replaceAll('_', ' ')}`)
       }
     }
+    const late = await order(page, { ...body, payment_method: 'cash' })
+    await moveTo(page, late.number, 'accepted')
+    await moveTo(page, late.number, 'preparing')
+    await walkOrderTroubles(page, take, { host, id: late.id })
   }
 }
 

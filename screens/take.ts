@@ -29,7 +29,12 @@ export async function takeWalk(
   mkdirSync(folder, { recursive: true })
   // Where the journeys' helpers look for the server.
   process.env.E2E_PORT = String(port)
-  const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    // A worker would make calls in the page's place, where a walk cannot answer them.
+    serviceWorkers: 'block',
+  })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(60_000)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Diner, newPhone } from '#e2e/diner.ts'
 import { hostUrl } from '#e2e/hosts.ts'
 import { orderStatesOf } from './order-walks.ts'
-import { uglyColoursOf, walkStates } from './state-walks.ts'
+import { inUglyColours, statesOf, uglyColoursOf } from './state-walks.ts'
 import type { Take, Walk } from './walk.ts'
 
 const guestPaths = [
@@ -26,6 +26,12 @@ const layoutPaths = [
   ...[3, 4, 5, 6, 8, 9, 10, 12].map((number) => `/list_store${number}`),
 ]
 
+const demo = {
+  host: 'localhost',
+  fill: (_: Page, diner: Diner) => diner.addButterChicken(),
+  typed: ['butter', 'panner'] as [string, string],
+}
+
 /** Every walk by its name. The names of its pictures begin with it. */
 export const walks: Record<string, Walk> = {
   guest: guestOf('localhost', [...guestPaths, ...layoutPaths, '/Sumo_Wok', '/Bombay_Spice']),
@@ -44,7 +50,17 @@ export const walks: Record<string, Walk> = {
   'order-states': orderStatesOf('localhost', (_, diner) => diner.addButterChicken()),
   'long-names-order-states': orderStatesOf('long-names.localhost', addLongThali),
   'ugly-colours': uglyColoursOf('bombay-spice.localhost'),
-  states: walkStates,
+  'ugly-order-states': inUglyColours(
+    'shrill',
+    orderStatesOf('bombay-spice.localhost', (_, diner) => diner.addButterChicken()),
+  ),
+  states: statesOf(demo),
+  'ugly-states': inUglyColours('shrill', statesOf({ ...demo, host: 'bombay-spice.localhost' })),
+  'long-names-states': statesOf({
+    host: 'long-names.localhost',
+    fill: addLongThali,
+    typed: ['great', 'grest'],
+  }),
   notices: walkNotices,
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -38,7 +39,7 @@ function shorten(text: string): string {
 
 /**
  * A style module names a class of another with `@value plate from '#ui/plate.module.css'`. The usual way to resolve it
- * puts all rules of the other module into this one; here the class is only named.
+ * puts all rules of the other module into this one; here the class is only named. A class that is not there stops the build.
  * @param root where paths that begin with `#` start
  */
 export function styleReferences(root: string, nameOf: ClassNaming): Plugin {
@@ -55,6 +56,7 @@ export function styleReferences(root: string, nameOf: ClassNaming): Plugin {
             const file = path.startsWith('#') ? join(root, path.slice(1)) : join(dirname(id), path)
             for (const each of list.split(',')) {
               const [name = '', , alias = name] = each.trim().split(/\s+/)
+              if (!hasClass(file, name)) throw new Error(`${id}: ${path} has no class ${name}`)
               names.set(alias, nameOf(name, file))
             }
             return ''
@@ -68,6 +70,10 @@ export function styleReferences(root: string, nameOf: ClassNaming): Plugin {
       },
     },
   }
+}
+
+function hasClass(file: string, name: string): boolean {
+  return existsSync(file) && new RegExp(`\\.${name}\\b`).test(readFileSync(file, 'utf8'))
 }
 
 /** React Router would put a copy of every style, made for the server, beside the browser's. */

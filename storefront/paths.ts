@@ -13,8 +13,8 @@ export const paths = {
     orderId ? `/payment?order=${encodeURIComponent(orderId)}` : '/payment',
   orders: () => '/orders',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
-  /** The key stands behind the `#`, where no server and no log sees it. */
-  sharedOrder: (key: string) => `/shared-order#${key}`,
+  /** In the face of the kitchen. The key stands behind the `#`, where no server and no log sees it. */
+  sharedOrder: (outletSlug: string, key: string) => `/shared-order/${outletSlug}#${key}`,
   account: () => '/account',
   promo: () => '/promo',
   inviteFriends: () => '/invite-friends',

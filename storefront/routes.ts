@@ -17,7 +17,7 @@ export default [
     route('account', 'screens/account/route.tsx'),
   ]),
   // For whoever was given the link of an order; needs no sign-in.
-  route('shared-order', 'screens/shared-order/route.tsx'),
+  route('shared-order/:outletSlug?', 'screens/shared-order/route.tsx'),
   route('promo', 'screens/promo/route.tsx'),
   // Three texts of the tenant, one screen.
   ...['privacy', 'terms', 'CookiePolicy'].map((path) =>

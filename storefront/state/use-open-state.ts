@@ -14,6 +14,11 @@ export function useOpenState(outlet: SiteOutlet): (OpenState & { isStopped: bool
   const isClosed = useClosed((closed) => closed.isClosed)
   if (!now) return null
   const state = openState(outlet.openingHours, outlet.timeZone, now)
-  const isStopped = isPaused || isPausedNow(outlet, now) || (isClosed === true && state.isOpen)
+  const isStopped = isPaused || isPausedNow(outlet, now) || hasOldHours(state.isOpen, isClosed)
   return { ...state, isStopped }
+}
+
+/** The hours that came with the page say open, and the server, which has today's, says that the whole shop is closed. */
+export function hasOldHours(isOpen: boolean, isClosed: boolean | null): boolean {
+  return isClosed === true && isOpen
 }

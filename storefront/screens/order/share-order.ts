@@ -1,12 +1,15 @@
 import { calls } from '#contract/diner-calls.ts'
+import type { WireOrder } from '#contract/order.ts'
 import { call } from '#storefront/api/call.ts'
 import { paths } from '#storefront/paths.ts'
 import { notify } from '#storefront/shell/notify.ts'
 
+type SharedFacts = Pick<WireOrder, 'id' | 'number' | 'outlet'>
+
 /** Hands a link to the order to the device's own share function; copies it where there is none. */
-export async function shareOrder({ id, number }: { id: string; number: string }): Promise<void> {
+export async function shareOrder({ id, number, outlet }: SharedFacts): Promise<void> {
   const { key } = await call(calls.shareOrder, { params: { id } })
-  const url = location.origin + paths.sharedOrder(key)
+  const url = location.origin + paths.sharedOrder(outlet.slug, key)
   if (!(await isShared({ title: `Order ${number}`, url }))) await copyLink(url)
 }
 

@@ -6,6 +6,7 @@ import { calls } from '#contract/diner-calls.ts'
 import type { WireSharedOrder } from '#contract/shared-order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { londonZone } from '#domain/zone.ts'
+import { pageContext } from '#server/pages/page-context.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { createQueryClient } from '#storefront/api/query-client.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
@@ -17,6 +18,7 @@ import { OrderSteps } from '#storefront/screens/order/order-steps.tsx'
 import { stepList } from '#storefront/screens/order/step-list.ts'
 import { timesIn } from '#storefront/screens/order/times.ts'
 import { useKitchenHours } from '#storefront/screens/order/use-kitchen-hours.ts'
+import { kitchenTheme } from '#storefront/site.server.ts'
 import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/use-now.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -31,6 +33,13 @@ import styles from './route.module.css'
 
 /** How often the order is asked for, in milliseconds: a guest follows without a stream, which each costs a connection. */
 const pollEvery = 15_000
+
+/** The theme of the kitchen that the link names; without one the group's. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(pageContext)
+  const outlet = ctx.site.outletBySlug.get(params.outletSlug ?? '')
+  return outlet ? kitchenTheme(ctx, outlet) : {}
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle(siteOf(matches), 'Order') },

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Coordinates } from '#domain/coordinates.ts'
 import type { Currency } from '#domain/currency.ts'
+import { openState } from '#domain/opening-hours.ts'
 import {
   type FoundOutlet,
   findOutlets,
@@ -9,9 +10,11 @@ import {
 } from '#domain/outlet-search.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
+import { useClosed } from '#storefront/state/closed.ts'
 import { tellPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { type FilterInUrl, useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
 import { useNow } from '#storefront/state/use-now.ts'
+import { hasOldHours } from '#storefront/state/use-open-state.ts'
 import type { OutletTheme, StoresPage } from './data.server.ts'
 
 export type StoreCard = FoundOutlet<SiteOutlet> & OutletTheme & { currency: Currency }
@@ -81,6 +84,7 @@ export function useStores(page: StoresPage): Stores {
   const [device, setDevice] = useState<Coordinates | null>(null)
   const [locating, setLocating] = useState<Stores['locating']>('idle')
   const now = useNow()
+  const isClosed = useClosed((closed) => closed.isClosed)
 
   const { brandId, isOpenOnly } = filter
   const typed = filter.text ?? address?.postcode ?? ''
@@ -92,18 +96,22 @@ export function useStores(page: StoresPage): Stores {
 
   const cardsFor = useMemo(() => {
     const brandNames = new Map(page.brands.map(({ id, name }) => [id, name]))
-    const running = outlets.map((outlet) => ({ ...outlet, isPaused: outlet.isPaused || isPaused }))
+    const at = now ?? unknownNow
+    const running = outlets.map((outlet) => {
+      const { isOpen } = openState(outlet.openingHours, outlet.timeZone, at)
+      return { ...outlet, isPaused: outlet.isPaused || isPaused || hasOldHours(isOpen, isClosed) }
+    })
     return (wished: Fulfilment): StoreCard[] =>
       findOutlets(
         running,
         { fulfilment: wished, place, text: read.text, isOpenOnly, brandId },
-        now ?? unknownNow,
+        at,
         (id) => brandNames.get(id) ?? '',
       ).flatMap((found) => {
         const theme = page.themes[found.outlet.id]
         return theme ? [{ ...found, ...theme, currency }] : []
       })
-  }, [outlets, isPaused, page, place, read, isOpenOnly, brandId, now, currency])
+  }, [outlets, isPaused, isClosed, page, place, read, isOpenOnly, brandId, now, currency])
 
   return {
     page,
