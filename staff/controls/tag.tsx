@@ -44,7 +44,7 @@ const signs: Partial<Record<keyof typeof looks, LucideIcon>> = {
 export function Tag({ kind = 'plain', children }: Props) {
   const Sign = typeof children === 'string' ? signs[kind] : undefined
   return (
-    <span className={clsx(styles.label, kind !== 'plain' && styles[kind])}>
+    <span className={clsx(styles.label, looks[kind])}>
       {Sign && <Sign size={18} aria-hidden />}
       {children}
     </span>
