@@ -14,7 +14,6 @@ import { isThemedByKitchen, removeEarlyTheme } from './state/early-theme.ts'
 import { isSiteRenewed } from './state/renewed-site.ts'
 import type { Theme } from './theme.ts'
 import '#ui/base.css'
-import { fontUrl, textFontUrl } from '#ui/fonts.ts'
 
 export { ErrorScreen as ErrorBoundary } from './screens/error/error-screen.tsx'
 
@@ -76,29 +75,16 @@ function EarlyScript({ text }: { text: string }) {
   )
 }
 
-/** The tenant's theme: colours, favicon and the two fonts it needs at once. */
+/** The tenant's theme: colours and favicon. Its fonts are found by the style: the device's own are as wide until then. */
 function ThemeHead({ theme, tilesCss }: { theme: Theme; tilesCss: string }) {
   const css = `:root{${theme.themeCss}}${tilesCss}`
   // The page's policy allows the style that came with the page, and no other.
   const [ownCss] = useState(() => styleOfPage() ?? css)
   useStyleSheet(css === ownCss ? null : css)
-  // Of the page's own theme: another one's font is wanted at once, by the style that has just come.
-  const [ownLogoStyle] = useState(theme.logoStyle)
   return (
     <>
       <meta name="theme-color" content={theme.bannerColour} />
       <link rel="icon" href={`/tenancy/assets/${theme.favicon}`} />
-      {[textFontUrl, fontUrl[ownLogoStyle]].map((href) => (
-        <link
-          key={href}
-          rel="preload"
-          href={href}
-          as="font"
-          type="font/woff2"
-          crossOrigin=""
-          fetchPriority="low"
-        />
-      ))}
       {/* Derived from the tenant's three colours at import, never typed by anyone. */}
       <style data-theme="">{ownCss}</style>
     </>

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { afterStyles, preloadParts, readLazyParts } from './page-scripts.ts'
+import { preloadParts, readLazyParts, scriptsLast } from './page-scripts.ts'
 import { linkStyles, readStyles } from './page-styles.ts'
 import type { Render } from './render.ts'
 
 /**
- * Names the files of each page, and their order: the styles of all that it shows, then its fonts and scripts, those of lazy
- * parts included.
+ * Names the styles and scripts of all that a page shows, those of lazy parts included; the scripts come last on the line.
  * @param folder of the browser's build
  */
 export async function withFiles(render: Render, folder: string): Promise<Render> {
@@ -17,6 +16,6 @@ export async function withFiles(render: Render, folder: string): Promise<Render>
     const page = await render(ctx, path)
     if (!page.contentType.startsWith('text/html')) return page
     const html = linkStyles(page.body.toString(), styles)
-    return { ...page, body: Buffer.from(afterStyles(preloadParts(html, parts))) }
+    return { ...page, body: Buffer.from(scriptsLast(preloadParts(html, parts))) }
   }
 }

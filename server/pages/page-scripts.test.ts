@@ -1,29 +1,14 @@
 import { expect, test } from 'vitest'
-import { afterStyles, preloadParts } from './page-scripts.ts'
+import { preloadParts, scriptsLast } from './page-scripts.ts'
 
 const style = '<link rel="stylesheet" href="/assets/shop.css#"/>'
-const font =
-  '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin=""/>'
 const script = '<link rel="modulepreload" href="/assets/shop.js"/>'
-const picture = '<link rel="preload" as="image" href="/logo.svg"/>'
-const page = (head: string) =>
-  `<html><head>${head}</head><body><p></p><script>window.__reactRouterContext = {}</script></body></html>`
+const page = (head: string) => `<html><head>${head}</head><body><p></p></body></html>`
 
-test('fonts and scripts are named by a script that waits for the styles', () => {
-  const low = '<link rel="modulepreload" fetchpriority="low" href="/assets/shop.js"/>'
-
-  expect(afterStyles(page(picture + font + script + style))).toBe(
-    page(picture + style).replace(
-      '<script>',
-      `<script>document.head.insertAdjacentHTML('beforeend','${font}${low}');`,
-    ),
+test('scripts wait for what is drawn first', () => {
+  expect(scriptsLast(page(script + style))).toBe(
+    page(script.replace('href', 'fetchpriority="low" href') + style),
   )
-})
-
-test('a page without the router stays as it is', () => {
-  const plain = `<html><head>${font}${script}</head></html>`
-
-  expect(afterStyles(plain)).toBe(plain)
 })
 
 const parts = [

@@ -46,27 +46,13 @@ export function preloadParts(html: string, parts: LazyPart[]): string {
   return links.length === 0 ? html : html.replace('</head>', `${links.join('')}</head>`)
 }
 
-/** The router's first script, near the end of the page; the browser runs none before it has the styles above it. */
-const firstOfRouter = '<script>window.__reactRouterContext = '
-
 /**
- * Lets fonts and scripts wait for the styles: what is drawn first needs none of them, and on a slow line they would share it
- * with the styles. Their links are put into the head by a script that waits for the styles.
+ * Lets the scripts of a page, which it names in its head, wait for styles and the first pictures: what is drawn first needs
+ * no script.
  */
-export function afterStyles(html: string): string {
-  if (!html.includes(firstOfRouter)) return html
-  const links: string[] = []
-  const rest = html.replace(
-    /<link rel="(?:modulepreload"|preload"[^>]* as="font")[^>]*>/g,
-    (link) => {
-      links.push(link.replace('"modulepreload"', '"modulepreload" fetchpriority="low"'))
-      return ''
-    },
-  )
-  const text = JSON.stringify(links.join('')).slice(1, -1).replaceAll('\\"', '"')
-  return rest.replace(
-    firstOfRouter,
-    () =>
-      `<script>document.head.insertAdjacentHTML('beforeend','${text}');${firstOfRouter.slice('<script>'.length)}`,
+export function scriptsLast(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchpriority="low"',
   )
 }
