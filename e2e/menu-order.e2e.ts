@@ -46,6 +46,13 @@ test('dishes and categories are moved by the keyboard alone, and each place is s
   await page.getByRole('button', { name: 'Move Drinks up' }).press('Enter')
   await expect(said).toHaveText('Drinks is now category 1 of 2.')
   await expect.poll(() => namesOf(page)).toEqual(['Dal', 'Lassi', 'Saag', 'Naan'])
+
+  // Twice before the list is drawn again.
+  await page.getByRole('button', { name: 'Move Lassi down' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect.poll(() => namesOf(page)).toEqual(['Dal', 'Saag', 'Lassi', 'Naan'])
 })
 
 test('option groups, options and the groups of a dish are dragged and moved by keys, and published so', {

@@ -7,7 +7,9 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /\.(tsx?|css)$/.test(file) && !/^(testing|e2e|bench|screens|scripts)\//.test(file))
+  .filter(
+    (file) => /\.(tsx?|css)$/.test(file) && !/^(testing|e2e|bench|screens|scripts)\//.test(file),
+  )
 const text = new Map(files.map((file) => [file, readIfThere(file)]))
 const modules = files.filter((file) => file.endsWith('.module.css') && text.get(file))
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type RefObject,
@@ -17,6 +18,7 @@ import styles from './menu.module.css'
 import { dishStep, type MenuRow, stepInList } from './menu-rows.ts'
 import { dishesById, findDish, withChanges } from './shown-menu.ts'
 import { useDropOnRows } from './use-dragging.ts'
+import { currentDraft } from './use-menu.ts'
 
 interface Props {
   menu: WireMenuEditor
@@ -67,16 +69,23 @@ function Rows(props: RowsProps) {
   useLayoutEffect(() => {
     latest.current = props
   })
-  const stepDish = useCallback((id: string, step: -1 | 1) => {
-    const { menu, onMove } = latest.current
-    onMove(dishStep(menu.draft, id, step))
-  }, [])
-  const stepCategory = useCallback((id: string, step: -1 | 1) => {
-    const { menu, onMove } = latest.current
-    const ids = menu.draft.categories.map((category) => category.id)
-    const after = stepInList(ids, id, step)
-    if (after !== undefined) onMove({ op: 'category.move', id, after })
-  }, [])
+  const client = useQueryClient()
+  const stepDish = useCallback(
+    (id: string, step: -1 | 1) => {
+      const { menu, onMove } = latest.current
+      onMove(dishStep(currentDraft(client, menu), id, step))
+    },
+    [client],
+  )
+  const stepCategory = useCallback(
+    (id: string, step: -1 | 1) => {
+      const { menu, onMove } = latest.current
+      const ids = currentDraft(client, menu).categories.map((category) => category.id)
+      const after = stepInList(ids, id, step)
+      if (after !== undefined) onMove({ op: 'category.move', id, after })
+    },
+    [client],
+  )
   const editCategory = useCallback((id: string) => latest.current.onEditCategory(id), [])
   const virtual = useVirtualizer({
     count: rows.length,

@@ -55,6 +55,18 @@ export function useMenu(menuId: string) {
 }
 
 /**
+ * The draft of a menu with every change that was made so far. What is drawn may be behind it by a moment, so whoever presses a
+ * button twice at once needs this.
+ */
+export function currentDraft(client: QueryClient, { id, draft }: WireMenuEditor) {
+  const waiting = client
+    .getMutationCache()
+    .findAll({ mutationKey: mutationKeyOf(id), status: 'pending' })
+    .flatMap(({ state }) => state.variables as WireMenuChange[])
+  return withChanges(client.getQueryData(menuQuery(id).queryKey)?.draft ?? draft, waiting)
+}
+
+/**
  * Notes changes of a menu's draft, one request after the other, since each is judged by the revision that the one before made.
  * Answers null when nobody at a shared screen would say who they are.
  */
