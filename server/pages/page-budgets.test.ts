@@ -4,28 +4,29 @@ import { type BuiltApp, builtApp } from '#testing/built-app.ts'
 
 /**
  * The most that a page may load before it answers to a tap: kilobytes of script and style as they travel, and files of any
- * kind that its HTML names, those of the lazy parts that it shows included. What costs more must be loaded later, or be worth a change of this table.
+ * kind that its HTML names, those of the lazy parts that it shows included. What costs more must be loaded later, or be
+ * worth a change of this table.
  */
 const budgets: Record<string, { script: number; style: number; files: number }> = {
-  '/': { script: 148, style: 14, files: 23 },
+  '/': { script: 148.4, style: 14, files: 23 },
   '/menu': { script: 120, style: 12, files: 9 },
-  '/store/borough/product-details/main.curry': { script: 142.3, style: 14, files: 14 },
+  '/store/borough/product-details/main.curry': { script: 142.6, style: 14, files: 14 },
   '/cart': { script: 154, style: 14, files: 27 },
-  '/login': { script: 144.1, style: 14, files: 17 },
+  '/login': { script: 144.4, style: 14, files: 17 },
   '/verification': { script: 146, style: 14, files: 18 },
   '/checkout': { script: 182, style: 15, files: 49 },
-  '/payment': { script: 178.3, style: 15, files: 50 },
-  '/orders': { script: 159, style: 14, files: 33 },
+  '/payment': { script: 178.7, style: 15, files: 50 },
+  '/orders': { script: 159.5, style: 14.3, files: 33 },
   '/orders/-': { script: 169, style: 16, files: 44 },
-  '/account': { script: 167, style: 14, files: 36 },
-  '/promo': { script: 145, style: 14, files: 18 },
+  '/account': { script: 167, style: 14.3, files: 36 },
+  '/promo': { script: 145, style: 14.3, files: 18 },
   '/invite-friends': { script: 157, style: 14, files: 28 },
-  '/reservation': { script: 148, style: 12, files: 18 },
-  '/stores': { script: 148.6, style: 14, files: 20 },
-  '/list_store': { script: 148.6, style: 14, files: 20 },
-  '/privacy': { script: 121, style: 13, files: 11 },
-  '/offline': { script: 121, style: 12, files: 12 },
-  '/nowhere': { script: 121.4, style: 12, files: 11 },
+  '/reservation': { script: 148.4, style: 12.3, files: 18 },
+  '/stores': { script: 149, style: 14, files: 20 },
+  '/list_store': { script: 149, style: 14, files: 20 },
+  '/privacy': { script: 121.3, style: 13, files: 11 },
+  '/offline': { script: 121.3, style: 12, files: 12 },
+  '/nowhere': { script: 121.6, style: 12.3, files: 11 },
 }
 
 let built: BuiltApp
