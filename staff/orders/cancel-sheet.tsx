@@ -77,7 +77,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
             </Chip>
             <Chip
               isOn={choice.kind === 'amount'}
-              onPress={() => setChoice({ kind: 'amount', typed: '' })}
+              onPress={() => choice.kind !== 'amount' && setChoice({ kind: 'amount', typed: '' })}
             >
               {orderWords.refund.amount}
             </Chip>
