@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStatuses } from '#domain/order-status.ts'
 
 export const orderShare = z.object({
-  key: z.string().meta({ description: 'Stands in the link: `/shared-order#{key}`' }),
+  key: z.string().meta({ description: 'Stands in the link: `/shared-order/{outlet slug}#{key}`' }),
   expires_at: z.string(),
 })
 export type WireOrderShare = z.infer<typeof orderShare>

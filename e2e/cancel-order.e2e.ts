@@ -16,7 +16,10 @@ test('before an order is cancelled its sheet shows what goes back, what stays an
   await sheet.getByRole('button', { name: 'Write how much goes back' }).click()
   await expect(amount).toBeFocused()
   await amount.fill('900')
-  await expect(sheet.getByRole('button', { name: 'Write how much goes back' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Write no more than is left' })).toBeVisible()
+  await expect(amount).toHaveAccessibleDescription(/Only £.* is left/)
+  await sheet.getByRole('button', { name: 'An amount' }).click()
+  await expect(amount).toHaveValue('900')
   await expect(diner).toBeHidden()
   await amount.fill('5')
 

@@ -192,7 +192,7 @@ function useRefundTime(id: string, zone: string): string | null {
 
 function TimeLeft({ due }: { due: Due }) {
   return (
-    <p className={styles.leading}>
+    <p className={styles.figure}>
       {due.state === 'late' ? boardWords.docket.late(due.minutes) : due.minutes}
       <small>{boardWords.docket.min}</small>
     </p>

@@ -67,7 +67,7 @@ export const NewDocket = memo(function NewDocket({
         onClick={() => setIsTouched(true)}
         onFocus={({ target }) => target.matches(':focus-visible') && setIsTouched(true)}
       >
-        <p className={styles.allergyBand}>
+        <p className={styles.newOrderBand}>
           <BellRing aria-hidden />
           {boardWords.docket.newBand}
           {order.seen && <small>{boardWords.docket.seenBy(order.seen.by.name)}</small>}
@@ -79,7 +79,7 @@ export const NewDocket = memo(function NewDocket({
         <header className={styles.header}>
           <div className={styles.first}>
             <OrderNumber number={order.number} short={short} />
-            <p className={styles.leading}>{money(order.total)}</p>
+            <p className={styles.figure}>{money(order.total)}</p>
           </div>
           <p className={styles.subtitle}>
             <Kind type={order.type} />

@@ -73,3 +73,7 @@ test.each([
 ])('an address like %s shows today', (address) => {
   expect(readFilter(new URLSearchParams(address))).toEqual(none)
 })
+
+test.each(['rejected', 'cancelled'])('an older address with only=%s shows that status', (state) => {
+  expect(readFilter(new URLSearchParams({ only: state }))).toEqual({ ...none, status: state })
+})

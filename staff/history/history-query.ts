@@ -64,7 +64,8 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
     type: oneOf(fulfilmentChoices, 'type'),
     channel: oneOf(channelChoices, 'channel'),
     payment: oneOf(paymentChoices, 'payment'),
-    status: oneOf(statusChoices, 'status'),
+    // Older addresses name two of the states as `only`.
+    status: oneOf(statusChoices, 'status') ?? oneOf(['rejected', 'cancelled'], 'only'),
     only: oneOf(onlyChoices, 'only'),
     outletId: params.get('outlet'),
   }

@@ -81,7 +81,12 @@ export function OptionForm({ menu, groupId, option, order, onRemove }: Props) {
         </Tick>
         <span className={styles.moves}>
           {!order.isOff && <DragHandle ref={handle} name={option.name} />}
-          <MoveButtons name={option.name} onStep={(by) => order.step(id, by)} />
+          <MoveButtons
+            name={option.name}
+            isFirst={order.isFirst(id)}
+            isLast={order.isLast(id)}
+            onStep={(by) => order.step(id, by)}
+          />
           <IconButton
             label={onRemove ? words.removeOption(option.name) : words.lastOption}
             aria-disabled={onRemove === null || undefined}

@@ -8,6 +8,8 @@ export interface ListOrder {
   list: string
   /** Its order cannot be changed here. */
   isOff: boolean
+  isFirst(id: string): boolean
+  isLast(id: string): boolean
   /** By one place. */
   step(id: string, by: -1 | 1): void
   drop(id: string, target: { id: string; edge: 'top' | 'bottom' }): void
@@ -35,6 +37,8 @@ export function useListOrder(
   return {
     list,
     isOff,
+    isFirst: (id) => ids[0] === id,
+    isLast: (id) => ids.at(-1) === id,
     step: (id, by) => move(id, stepInList(ids, id, by)),
     drop: (id, target) => move(id, dropInList(ids, id, target)),
     said,

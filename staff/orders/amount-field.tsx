@@ -3,17 +3,20 @@ import { orderWords } from '#staff/words/order.ts'
 
 interface Props {
   typed: string
+  /** What is wrong with it. */
+  error?: string | null
   onChange(typed: string): void
 }
 
 /** How much of an order goes back. */
-export function AmountField({ typed, onChange }: Props) {
+export function AmountField({ typed, error, onChange }: Props) {
   return (
     <TextField
       label={orderWords.refund.amountLabel}
       name="amount"
       inputMode="decimal"
       value={typed}
+      error={error}
       onChange={onChange}
     />
   )

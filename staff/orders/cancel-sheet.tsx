@@ -12,7 +12,7 @@ import { AmountField } from './amount-field.tsx'
 import { DinerReads } from './end-parts.tsx'
 import { EndNote, lackOfReason } from './end-reason.tsx'
 import { EndSheet } from './end-sheet.tsx'
-import { type RefundChoice, refundAmount } from './refund-amount.ts'
+import { type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
 import { RefundSums } from './refund-sums.tsx'
 import type { SheetProps } from './sheet-props.ts'
 import { useOrderCall } from './use-order-call.ts'
@@ -30,6 +30,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
   const isNothing = choice.kind === 'nothing'
   /** Null where what was typed is no amount, or more than is left. */
   const amount = !isPaid || isNothing ? 0 : refundAmount(order, choice)
+  const isTooMuch = amount === null && !isNothing && refundLacks(order, choice, null) === 'less'
 
   function cancel() {
     if (!reason || amount === null) return
@@ -60,7 +61,9 @@ export function CancelSheet({ order, onClose }: SheetProps) {
       title={orderWords.cancel.title}
       reason={reason}
       onReason={setReason}
-      lacks={lackOfReason(reason, note) ?? (amount === null ? 'amount' : null)}
+      lacks={
+        lackOfReason(reason, note) ?? (amount === null ? (isTooMuch ? 'less' : 'amount') : null)
+      }
       step={step}
       end={amount ? orderWords.cancel.cancelRefund(money(amount)) : orderWords.cancel.cancel}
       onEnd={cancel}
@@ -77,7 +80,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
             </Chip>
             <Chip
               isOn={choice.kind === 'amount'}
-              onPress={() => setChoice({ kind: 'amount', typed: '' })}
+              onPress={() => choice.kind !== 'amount' && setChoice({ kind: 'amount', typed: '' })}
             >
               {orderWords.refund.amount}
             </Chip>
@@ -88,6 +91,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
           {choice.kind === 'amount' && (
             <AmountField
               typed={choice.typed}
+              error={isTooMuch ? orderWords.refund.lacks.less(money(order.refundable)) : null}
               onChange={(typed) => setChoice({ kind: 'amount', typed })}
             />
           )}

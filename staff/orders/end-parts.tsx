@@ -33,7 +33,9 @@ export function EndFoot({ isBusy, isOnline, lacks, onKeep, onEnd, end }: FootPro
         {orderWords.reject.keep}
       </Button>
       {lacks ? (
-        <LeadButton field={lacks}>{orderWords.reject.lacks[lacks]}</LeadButton>
+        <LeadButton field={lacks === 'less' ? 'amount' : lacks}>
+          {orderWords.reject.lacks[lacks]}
+        </LeadButton>
       ) : (
         <Button
           kind="danger"

@@ -51,7 +51,7 @@ export function EndNote({ note, onChange }: EndNoteProps) {
 }
 
 /** A field that has to be filled in before an order ends; its control has this name. */
-export type EndLack = 'reason' | 'words' | 'amount'
+export type EndLack = 'reason' | 'words' | 'amount' | 'less'
 
 /** What of the reason is missing: the reason itself, or the words that another one needs. */
 export function lackOfReason(reason: StaffReason | null, note: string): 'reason' | 'words' | null {

@@ -32,7 +32,7 @@ export function Printing({ onReach }: Props) {
   const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)
   const ports = usePrinters((state) => state.ports)
   const released = useReleased(({ ids }) => ids)
-  const heartbeat = useNow(every)
+  const tick = useNow(every)
   const isBusy = useRef(new Set<string>())
   useEffect(() => {
     void reconnectPrinters()
@@ -44,7 +44,7 @@ export function Printing({ onReach }: Props) {
     return () => onReach(null)
   }, [names, onReach])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heartbeat looks again at a printer that was in trouble
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick looks again at a printer that was in trouble
   useEffect(() => {
     if (!isOnline) return
     const inReach = { deviceId, connectedIds: Object.keys(ports) }
@@ -53,11 +53,11 @@ export function Printing({ onReach }: Props) {
         if (!canPrintOn(printer, inReach) || isBusy.current.has(printer.id)) continue
         isBusy.current.add(printer.id)
         void serve(printer, ports[printer.id])
-          // A connection that is lost, or a session that has ended: the next event or heartbeat tries again.
+          // A connection that is lost, or a session that has ended: the next event or tick tries again.
           .catch(() => {})
           .finally(() => isBusy.current.delete(printer.id))
       }
-  }, [printing, ports, released, isOnline, deviceId, heartbeat])
+  }, [printing, ports, released, isOnline, deviceId, tick])
   return null
 }
 

@@ -78,6 +78,7 @@ export const orderWords = {
       reason: 'Choose a reason',
       words: 'Write what happened',
       amount: 'Write how much goes back',
+      less: 'Write no more than is left',
     },
   },
 

@@ -23,7 +23,7 @@ export function LandingFooter() {
             <Phone aria-hidden />
             <span>{contactNumber}</span>
           </PhoneLink>
-          {(location.line1 || location.line2) && (
+          {location.directionLink !== '/' && (
             <a
               className={footer.contact}
               href={location.directionLink}
