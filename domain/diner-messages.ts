@@ -168,10 +168,12 @@ export function messageFor(
   channel: MessageChannel,
   values: Partial<Record<Placeholder, string>>,
 ): string {
-  const template = own?.[channel] ?? messageRules[message][channel].text
-  const filled = withoutPhone(template, messageRules[message][channel], values).replace(
-    /\{(\w+)\}/g,
-    (whole, name: string) => (isPlaceholder(name) ? (values[name] ?? whole) : whole),
+  const rule = messageRules[message][channel]
+  // A text that only names the number has nothing left without one.
+  const template =
+    withoutPhone(own?.[channel] ?? rule.text, rule, values) || withoutPhone(rule.text, rule, values)
+  const filled = template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    isPlaceholder(name) ? (values[name] ?? whole) : whole,
   )
   return filled.replace(/ {2,}/g, ' ').trim()
 }
@@ -182,7 +184,7 @@ function withoutPhone(
   { required }: ChannelRule,
   { phone }: Partial<Record<Placeholder, string>>,
 ): string {
-  if (phone !== '') return template
+  if (phone !== '' || !template.includes('{phone}')) return template
   return (
     template
       // A placeholder may hold whole sentences: a capital letter behind it begins the next one.

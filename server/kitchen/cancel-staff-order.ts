@@ -51,16 +51,15 @@ function refundWish(
   { refund, reason }: Request,
 ): RefundWish {
   if (refund === 'all') return 'all'
-  if (refund === 'none') {
-    const isOwner = ctx.member !== null && isAtLeast(ctx.member.role, 'owner')
-    if (reason !== 'diner_asked' && !isOwner) {
-      const message = 'Only an owner may keep the money, unless the diner asked to cancel.'
-      throw invalid('refund', message)
-    }
-    return 'none'
-  }
   const currency = record.order.payment.currency
-  const amount: MinorUnits = readAmount(refund, { field: 'refund', name: 'Refund', currency })
+  const amount: MinorUnits =
+    refund === 'none' ? 0 : readAmount(refund, { field: 'refund', name: 'Refund', currency })
   if (amount > refundableOf(record)) throw invalid('refund', 'That is more than is left.')
-  return amount === 0 ? 'none' : amount
+  if (amount > 0) return amount
+  const isOwner = ctx.member !== null && isAtLeast(ctx.member.role, 'owner')
+  if (reason !== 'diner_asked' && !isOwner) {
+    const message = 'Only an owner may keep the money, unless the diner asked to cancel.'
+    throw invalid('refund', message)
+  }
+  return 'none'
 }

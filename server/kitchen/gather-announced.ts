@@ -5,7 +5,7 @@ const gatherFor = 20
 /** Milliseconds from the end of one read to the next: while changes keep coming, more of them are read together. */
 const pauseBetween = 100
 
-/** Returns a listener that calls `tell` with what is announced within a moment; once at a time for each tenant. */
+/** Returns a listener that calls `tell` with what is announced within a moment; never two at a time for one tenant. */
 export function gatherAnnounced(
   tell: (tenantId: string, ids: string[]) => Promise<void>,
   {
@@ -20,14 +20,17 @@ export function gatherAnnounced(
   const waiting = new Map<string, Set<string>>()
 
   async function tellUntilQuiet(tenantId: string, ids: Set<string>): Promise<void> {
-    await delay(gatherFor)
-    while (ids.size > 0) {
-      const told = [...ids]
-      ids.clear()
-      await tell(tenantId, told).catch((error: unknown) => onError(tenantId, error))
-      await delay(pauseBetween)
+    try {
+      await delay(gatherFor)
+      while (ids.size > 0) {
+        const told = [...ids]
+        ids.clear()
+        await tell(tenantId, told).catch((error: unknown) => onError(tenantId, error))
+        await delay(pauseBetween)
+      }
+    } finally {
+      waiting.delete(tenantId)
     }
-    waiting.delete(tenantId)
   }
 
   return (tenantId, id) => {

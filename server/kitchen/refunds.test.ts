@@ -124,6 +124,7 @@ describe('a cancelled order', () => {
     ['a manager', () => manager, {}, 200],
     ['a manager, of more than is left', () => manager, { refund: 31.41 }, 422],
     ['a manager, of nothing', () => manager, { refund: 'none' }, 422],
+    ['a manager, of an amount of 0', () => manager, { refund: 0 }, 422],
     [
       'a manager, as the diner asked',
       () => manager,

@@ -25,7 +25,7 @@ const kitchenScreens = /^\/(menu(\/[^/]+)?|store\/.+|cart|orders\/.+)$/
 export function shellLayoutOf(pathname: string): ShellLayout {
   const isStep = steps.includes(pathname)
   const isText = texts.includes(pathname)
-  const isGuest = pathname.startsWith(sharedOrder)
+  const isGuest = `${pathname}/`.startsWith(`${sharedOrder}/`)
   const isLight =
     isText || isGuest || pathname.includes('reservation') || pathname.includes('store')
   return {
