@@ -82,6 +82,15 @@ describe('an operation on a menu', () => {
     )
   })
 
+  test('moves no option group in front of those whose ids are numbers', () => {
+    const added = changed({ op: 'group.add', group: { id: '12', name: 'Twelve', options: [] } })
+
+    expect(groupIdsOf(added)).toEqual(['12', 'heat'])
+    expect(applyOperation(added, { op: 'group.move', id: 'heat', after: null })).toBe(
+      'Option groups whose id is a number alone stay first.',
+    )
+  })
+
   test('moves an option group, and adds one where it is wanted', () => {
     const group = (id: string) => ({ id, name: id, options: [] })
     const three = [

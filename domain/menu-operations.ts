@@ -164,8 +164,11 @@ function change(menu: MenuDocument, operation: MenuOperation): string | undefine
     case 'group.move': {
       const groups = groupEntries(menu)
       const problem = moveEntry('option group', groups, operation.id, operation.after)
-      if (problem === undefined) setGroupEntries(menu, groups)
-      return problem
+      if (problem !== undefined) return problem
+      setGroupEntries(menu, groups)
+      // A map has the keys that are whole numbers first, whatever order they are written in.
+      const isPlaced = groupEntries(menu).every(({ id }, index) => id === groups[index]?.id)
+      return isPlaced ? undefined : 'Option groups whose id is a number alone stay first.'
     }
     case 'group.remove': {
       if (!groupOf(menu, operation.id)) return gone('option group', operation.id)

@@ -28,3 +28,10 @@ export function joined(pieces: readonly Piece[], column: number): string {
     })
     .join('')
 }
+
+/** Where the lines of comments begin that stand right above a place of a line's first key; the line's start without any. */
+export function commentsAbove(text: string, place: number): number {
+  const line = text.lastIndexOf('\n', place - 1) + 1
+  const comments = /(?:(?<=^|\n)[ \t]*#.*\n)+$/.exec(text.slice(0, line))
+  return comments ? comments.index : line
+}

@@ -1,8 +1,9 @@
 import { isMap, isNode, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
-import { joined, type Piece, piecesOf } from './block-pieces.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { commentsAbove, joined, type Piece, piecesOf } from './block-pieces.ts'
 import { columnOf, keyOf, keyStart, pairEnd, sourceOf } from './node-source.ts'
 import { renderPair } from './render-yaml.ts'
-import { insertNewKeys, inWantedOrder, mannerOf, type Rewriting } from './rewriting.ts'
+import { insertNewKeys, inWantedOrder, isReordered, mannerOf, type Rewriting } from './rewriting.ts'
 
 /** The source of an indented map with another value. */
 export function rewriteBlockMap(
@@ -22,9 +23,13 @@ export function rewriteBlockMap(
     const key = keyOf(pair)
     const piece = pieces[index] as Piece
     if (!Object.hasOwn(wanted, key)) continue
+    const lead =
+      index === 0 && hasMovableFirst(rewriting, map, wanted, path)
+        ? text.slice(commentsAbove(text, keyStart(pair)), lineStart(text, keyStart(pair)))
+        : piece.lead
     kept.push({
       key,
-      piece: { ...piece, body: pairBody(rewriting, pair, wanted[key], column, path) },
+      piece: { lead, body: pairBody(rewriting, pair, wanted[key], column, path) },
     })
   }
   insertNewKeys(kept, wanted, (key, value) => ({
@@ -35,6 +40,25 @@ export function rewriteBlockMap(
     inWantedOrder(rewriting, map, kept, wanted, path).map(({ piece }) => piece),
     column,
   )
+}
+
+/** Whether the first key of a map is kept while the order changes: then the comments above it move with it. */
+function hasMovableFirst(
+  rewriting: Rewriting,
+  map: YAMLMap,
+  wanted: Record<string, unknown>,
+  path: readonly string[],
+): boolean {
+  const [first] = map.items
+  return (
+    first !== undefined &&
+    Object.hasOwn(wanted, keyOf(first)) &&
+    isReordered(rewriting, map, wanted, path)
+  )
+}
+
+function lineStart(text: string, place: number): number {
+  return text.lastIndexOf('\n', place - 1) + 1
 }
 
 function pairBody(
@@ -51,10 +75,20 @@ function pairBody(
     return wanted === null ? text.slice(start, end) : renderPair(keyOf(pair), wanted, column)
   }
   const source = sourceOf(value, text)
-  const written = rewriting.rewriteNode(value, wanted, [...path, keyOf(pair)])
+  const inner = [...path, keyOf(pair)]
+  const written = rewriting.rewriteNode(value, wanted, inner)
   if (written !== undefined) {
     const rest = source.end >= end ? '' : text.slice(source.end, end)
-    return text.slice(start, source.start) + written + rest
+    const takesComments =
+      isMap(value) &&
+      !value.flow &&
+      isRecord(wanted) &&
+      hasMovableFirst(rewriting, value, wanted, inner)
+    const above = takesComments
+      ? text.slice(start, commentsAbove(text, source.start)) +
+        text.slice(lineStart(text, source.start), source.start)
+      : text.slice(start, source.start)
+    return above + written + rest
   }
   const rendered = renderPair(keyOf(pair), wanted, column, mannerOf(value, text))
   const isOneLine =

@@ -168,6 +168,38 @@ categories: []
     ).toBe('option_groups: { a: { name: A }, b: { name: B } } # two\n')
   })
 
+  test('moves the comments above the first key with it', () => {
+    const groups = `option_groups:
+  # Of all groups.
+
+  # How hot.
+  heat:
+    name: Heat
+  # Small and large.
+  size:
+    name: Size
+categories: []
+`
+    const { option_groups, categories } = parse(groups)
+    const { heat, size } = option_groups
+    const moved = rewriteYaml(groups, { categories, option_groups: { size, heat } }, [
+      'option_groups',
+    ])
+
+    expect(moved).toBe(`option_groups:
+  # Of all groups.
+
+  # Small and large.
+  size:
+    name: Size
+  # How hot.
+  heat:
+    name: Heat
+categories: []
+`)
+    expect(rewriteYaml(moved, parse(groups), ['option_groups'])).toBe(groups)
+  })
+
   test('leaves keys of digits where they are until others are moved', () => {
     const groups = 'option_groups:\n  b: { name: B }\n  12: { name: T }\n'
 

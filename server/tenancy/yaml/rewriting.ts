@@ -43,17 +43,27 @@ function hasSameOrder(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(shared(a, b), shared(b, a))
 }
 
+/** Whether the keys of a map whose order counts are wanted in another one. */
+export function isReordered(
+  { document, orderedKeys }: Rewriting,
+  map: YAMLMap,
+  wanted: Record<string, unknown>,
+  path: readonly string[],
+): boolean {
+  const [key = ''] = path
+  if (path.length !== 1 || !orderedKeys.includes(key)) return false
+  return !hasSameOrder(map.toJS(document), wanted)
+}
+
 /** The parts of a map in the order of the wanted keys, where that counts and is another one. */
 export function inWantedOrder<Part extends { key: string }>(
-  { document, orderedKeys }: Rewriting,
+  rewriting: Rewriting,
   map: YAMLMap,
   parts: Part[],
   wanted: Record<string, unknown>,
   path: readonly string[],
 ): Part[] {
-  const [key = ''] = path
-  if (path.length !== 1 || !orderedKeys.includes(key)) return parts
-  if (hasSameOrder(map.toJS(document), wanted)) return parts
+  if (!isReordered(rewriting, map, wanted, path)) return parts
   const order = Object.keys(wanted)
   return parts.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
 }
