@@ -6,7 +6,7 @@ import type { PrinterState, TicketCopy } from '#domain/ticket-layout.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
-import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import { actorOf, type MemberContext, type StaffContext } from '#server/staff/staff-context.ts'
 import { announcePrinting } from './announce-printing.ts'
 import { lockPrinter, noteState } from './printers.ts'
 import { type JobRow, readJobs, toWireJob } from './read-printing.ts'
@@ -75,14 +75,18 @@ export function markPrinted(ctx: StaffContext, id: string): Promise<WirePrintJob
   })
 }
 
-/** What a person asked for was entered in the log when they did. */
+/**
+ * Enters a ticket that printed by itself: by the screen that printed it, whoever has entered a PIN there. What a person asked
+ * for was entered when they did.
+ */
 async function auditPrinted(
   ctx: StaffContext,
   tx: Tx,
   { order_id, outlet_id, number, kind, copy, printer_name }: JobRow,
 ): Promise<void> {
   if (!order_id) return
-  await audit(tx, ctx, {
+  const by = ctx.device ? { ...ctx, actor: actorOf(null, ctx.device) } : ctx
+  await audit(tx, by, {
     action: kind === 'stop' ? 'order.stop_printed' : 'order.printed',
     subject: { kind: 'order', id: order_id, label: number ?? '' },
     outletId: outlet_id,

@@ -89,7 +89,8 @@ export async function findStaffOfSession(ctx: Context, hash: Buffer): Promise<St
   }
 }
 
-function actorOf(member: StaffMember | null, device: StaffDevice | null): Actor {
+/** Who acts: the member, on a device where there is one; else the device. */
+export function actorOf(member: StaffMember | null, device: StaffDevice | null): Actor {
   const where = device && { id: device.id, name: device.name }
   if (member) return { kind: 'member', id: member.id, name: member.name, device: where }
   return { kind: 'device', id: device?.id ?? '', name: device?.name ?? '', device: where }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WirePrinter, WirePrinting, WirePrintJob } from '#contract/staff/printing.ts'
 import { type Ticket, ticketText } from '#domain/ticket-layout.ts'
-import { addDevice, staffCall } from '#testing/staff.ts'
+import { addDevice, staffCall, unlock } from '#testing/staff.ts'
 import { openTicketShop, type TicketShop, usualTickets } from '#testing/ticket-shop.ts'
 
 let tickets: TicketShop
@@ -239,6 +239,20 @@ describe('a ticket', () => {
     expect(waiting).toEqual([])
     expect(await logOf(id, 'order.printed')).toEqual([
       expect.stringMatching(/^Bar printed BSS-\d+\.$/),
+    ])
+  })
+
+  test('that prints by itself is the screen’s in the log, whoever has entered a PIN there', async () => {
+    const { shop, manager } = tickets
+    const screen = await addDevice(shop.services, shop.tenantId, { name: 'Grill' })
+    const id = await tickets.accepted()
+    const [kitchen] = await tickets.jobsOf(id)
+    await unlock(shop.services, shop.tenantId, screen, manager)
+    await tickets.job(kitchen?.id ?? '', 'claim', screen)
+    await tickets.job(kitchen?.id ?? '', 'printed', screen)
+
+    expect(await logOf(id, 'order.printed')).toEqual([
+      expect.stringMatching(/^Grill printed BSS-\d+\.$/),
     ])
   })
 
