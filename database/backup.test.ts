@@ -101,7 +101,8 @@ describe.skipIf(isSkipped)('a backup, as docs/operations.md takes it', () => {
     const statements = execFileSync(program('pg_restore'), ['--no-owner', '-f', '-', dump], {
       encoding: 'utf8',
     }).replace(/^SET transaction_timeout.*$/m, '')
-    execFileSync(program('psql'), ['-v', 'ON_ERROR_STOP=1', '-q', url], { input: statements })
+    const options = ['-v', 'ON_ERROR_STOP=1', '--single-transaction', '-Xq']
+    execFileSync(program('psql'), [...options, url], { input: statements })
     const db = await connect({ url })
     const restored = await contents(db)
     const faults = await accessFaults(db.shared)
