@@ -33,7 +33,7 @@ function filesOf(manifest: Record<string, Chunk>, name: string): string[] {
   const names = new Set([name])
   for (const each of names)
     for (const imported of manifest[each]?.imports ?? []) names.add(imported)
-  return [...names].map((each) => `/${manifest[each]?.file}`)
+  return [...names].flatMap((each) => (manifest[each] ? [`/${manifest[each].file}`] : []))
 }
 
 /** The page with preloads of the parts that it shows, which it knows by their linked styles. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { historyQuery } from '#contract/staff/history.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import { type OrderStatus, orderStatuses } from '#domain/order-status.ts'
 import { addDays, type PlainDate } from '#domain/zone.ts'
 
 type Query = z.input<typeof historyQuery>
@@ -15,18 +15,11 @@ export const paymentChoices = ['card', 'cash'] as const
 export const channelChoices = ['web', 'phone', 'counter', 'api'] as const
 export type ChannelChoice = (typeof channelChoices)[number]
 
+export type StatusChoice = Exclude<OrderStatus, 'awaiting_payment' | 'expired'>
 /** Every state of an order that reached the restaurant, in their order. */
-export const statusChoices = [
-  'placed',
-  'accepted',
-  'preparing',
-  'ready',
-  'out_for_delivery',
-  'completed',
-  'rejected',
-  'cancelled',
-] as const satisfies readonly OrderStatus[]
-export type StatusChoice = (typeof statusChoices)[number]
+export const statusChoices = orderStatuses.filter(
+  (status): status is StatusChoice => status !== 'awaiting_payment' && status !== 'expired',
+)
 
 export const onlyChoices = ['late', 'refunded', 'tests'] as const
 export type OnlyChoice = (typeof onlyChoices)[number]
