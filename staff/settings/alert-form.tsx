@@ -140,7 +140,7 @@ function Test({ outletId, saved, isChanged }: TestProps) {
       {test.data && <p role="status">{text.sent(test.data.sent)}</p>}
       {saved.tested_at && !saved.proven_at && (
         <form
-          className={styles.fields}
+          className={styles.codeForm}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -155,7 +155,7 @@ function Test({ outletId, saved, isChanged }: TestProps) {
             value={code}
             onChange={setCode}
           />
-          <Button type="submit" size="compact" isBusy={prove.isPending}>
+          <Button type="submit" isBusy={prove.isPending}>
             {text.prove}
           </Button>
         </form>
