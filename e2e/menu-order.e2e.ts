@@ -46,6 +46,16 @@ test('dishes and categories are moved by the keyboard alone, and each place is s
   await page.getByRole('button', { name: 'Move Drinks up' }).press('Enter')
   await expect(said).toHaveText('Drinks is now category 1 of 2.')
   await expect.poll(() => namesOf(page)).toEqual(['Dal', 'Lassi', 'Saag', 'Naan'])
+  for (const [name, isAtEnd] of [
+    ['Move Drinks up', true],
+    ['Move Dal up', true],
+    ['Move Dishes down', true],
+    ['Move Naan down', true],
+    ['Move Lassi down', false],
+  ] as const) {
+    const button = page.getByRole('button', { name })
+    await expect(button, name).toBeEnabled({ enabled: !isAtEnd })
+  }
 
   // Twice before the list is drawn again.
   await page.getByRole('button', { name: 'Move Lassi down' }).evaluate((button: HTMLElement) => {

@@ -42,7 +42,13 @@ export const CategoryRow = memo(function CategoryRow(props: Props) {
         <Tag>{menuWords.dishes(category.items.length)}</Tag>
         <span className={styles.trailing}>
           {isOrdering && (
-            <MoveButtons name={category.name} isFramed onStep={(by) => onStep(category.id, by)} />
+            <MoveButtons
+              name={category.name}
+              isFramed
+              isFirst={!props.canMoveUp}
+              isLast={!props.canMoveDown}
+              onStep={(by) => onStep(category.id, by)}
+            />
           )}
           {!isReadOnly && !isOrdering && (
             <Button

@@ -15,7 +15,7 @@ import { menuWords } from '#staff/words/menu.ts'
 import { CategoryRow } from './category-row.tsx'
 import { DishRow } from './dish-row.tsx'
 import styles from './menu.module.css'
-import { dishStep, type MenuRow, stepInList } from './menu-rows.ts'
+import { dishStep, type MenuRow, stepInList, stepsOfRow } from './menu-rows.ts'
 import { dishesById, findDish, withChanges } from './shown-menu.ts'
 import { useDropOnRows } from './use-dragging.ts'
 import { currentDraft } from './use-menu.ts'
@@ -117,6 +117,7 @@ function Rows(props: RowsProps) {
           count: rows.length,
           isOrdering,
           isReadOnly,
+          ...stepsOfRow(menu.draft, row),
         }
         return row.kind === 'category' ? (
           <CategoryRow

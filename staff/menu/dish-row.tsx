@@ -69,7 +69,13 @@ export const DishRow = memo(function DishRow(props: Props) {
         <DishTags item={item} state={state} isSoldOut={props.isSoldOut} />
         {isOrdering ? (
           <span className={styles.trailing}>
-            <MoveButtons name={item.name} isFramed onStep={(by) => props.onStep(item.id, by)} />
+            <MoveButtons
+              name={item.name}
+              isFramed
+              isFirst={!props.canMoveUp}
+              isLast={!props.canMoveDown}
+              onStep={(by) => props.onStep(item.id, by)}
+            />
           </span>
         ) : (
           <>

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { WireMenuDocument } from '#contract/staff/menus.ts'
-import { categoryDropOf, dishStep, dropOf, menuRows, searchTexts, stepInList } from './menu-rows.ts'
+import {
+  categoryDropOf,
+  dishStep,
+  dropOf,
+  menuRows,
+  searchTexts,
+  stepInList,
+  stepsOfRow,
+} from './menu-rows.ts'
 import { draftStateOf, type WireItem, withChanges } from './shown-menu.ts'
 
 const item = (id: string, fields: Partial<WireItem> = {}): WireItem => ({
@@ -72,6 +80,23 @@ test.each([
   ['naan', 1, { category: 'drinks', after: null }],
 ] as const)('a step of %s by %i', (id, step, place) => {
   expect(dishStep(menu, id, step)).toEqual({ op: 'item.move', id, ...place })
+})
+
+test('the first and last category, the first dish, and the last dish of the last category cannot go on', () => {
+  const rows = menuRows(menu, '', searchTexts(menu))
+  expect(rows.map((row) => stepsOfRow(menu, row))).toEqual([
+    { canMoveUp: false, canMoveDown: true },
+    { canMoveUp: false, canMoveDown: true },
+    { canMoveUp: true, canMoveDown: true },
+    { canMoveUp: true, canMoveDown: true },
+    { canMoveUp: true, canMoveDown: true },
+    { canMoveUp: true, canMoveDown: false },
+  ])
+  const [curries, breads] = menu.categories
+  if (!curries || !breads) throw new Error('The menu has lost its categories')
+  const short = { ...menu, categories: [curries, breads] }
+  const last = menuRows(short, '', searchTexts(short)).at(-1)
+  expect(last && stepsOfRow(short, last)).toEqual({ canMoveUp: true, canMoveDown: false })
 })
 
 test('the first dish has nowhere to go up', () => {

@@ -90,6 +90,17 @@ export function dishStep(
   return { op: 'item.move', id, category: next.id, after }
 }
 
+/** Whether a row can be moved up and down by one place; a dish can also go on into the category before or after its own. */
+export function stepsOfRow({ categories }: WireMenuDocument, { kind, category, index }: MenuRow) {
+  const isFirstCategory = category.id === categories[0]?.id
+  const isLastCategory = category.id === categories.at(-1)?.id
+  if (kind === 'category') return { canMoveUp: !isFirstCategory, canMoveDown: !isLastCategory }
+  return {
+    canMoveUp: !isFirstCategory || index > 0,
+    canMoveDown: !isLastCategory || index < category.items.length - 1,
+  }
+}
+
 /** The change that moves an entry of a list by one place: what it then follows; undefined where there is no further place. */
 export function stepInList(
   ids: readonly string[],

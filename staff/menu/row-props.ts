@@ -7,6 +7,8 @@ export interface RowProps {
   /** Each row shows the buttons that move it. */
   isOrdering: boolean
   isReadOnly: boolean
+  canMoveUp: boolean
+  canMoveDown: boolean
   /** By one place. */
   onStep(id: string, step: -1 | 1): void
 }
