@@ -90,17 +90,6 @@ export function dishStep(
   return { op: 'item.move', id, category: next.id, after }
 }
 
-/** Whether a row can be moved up and down by one place; a dish can also go on into the category before or after its own. */
-export function stepsOfRow({ categories }: WireMenuDocument, { kind, category, index }: MenuRow) {
-  const isFirstCategory = category.id === categories[0]?.id
-  const isLastCategory = category.id === categories.at(-1)?.id
-  if (kind === 'category') return { canMoveUp: !isFirstCategory, canMoveDown: !isLastCategory }
-  return {
-    canMoveUp: !isFirstCategory || index > 0,
-    canMoveDown: !isLastCategory || index < category.items.length - 1,
-  }
-}
-
 /** The change that moves an entry of a list by one place: what it then follows; undefined where there is no further place. */
 export function stepInList(
   ids: readonly string[],
@@ -110,6 +99,16 @@ export function stepInList(
   const place = ids.indexOf(id) + step
   if (place < 0 || place >= ids.length) return undefined
   return ids.filter((each) => each !== id)[place - 1] ?? null
+}
+
+/** Whether a row can be moved up and down by one place. */
+export function stepsOfRow(menu: WireMenuDocument, row: MenuRow) {
+  const ids = menu.categories.map((category) => category.id)
+  const canMove = (step: -1 | 1) =>
+    row.kind === 'category'
+      ? stepInList(ids, row.category.id, step) !== undefined
+      : dishStep(menu, row.item.id, step) !== null
+  return { canMoveUp: canMove(-1), canMoveDown: canMove(1) }
 }
 
 /**
