@@ -116,6 +116,32 @@ test.describe('a part that cannot be had', { tag: '@phone' }, () => {
     await page.unrouteAll()
     await expect(page.getByRole('link', { name: 'Sign Up' })).toBeVisible()
   })
+
+  test('leaves the open page as it is when it would only have been fetched ahead', async ({
+    diner,
+    page,
+  }) => {
+    await diner.openMenu()
+    const script = await page.evaluate(
+      () =>
+        Object.values(window.__reactRouterManifest?.routes ?? {}).find(
+          ({ path }) => path === 'cart',
+        )?.module,
+    )
+    await page.route(`**${script}`, (route) => route.abort())
+    const failure = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith(String(script)),
+    )
+    await page.reload()
+    await page.evaluate(() => {
+      document.documentElement.dataset.visit = 'same'
+    })
+    await failure
+
+    const sheet = await diner.openDish('Butter Chicken')
+    await sheet.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.locator('html[data-visit=same]')).toBeAttached()
+  })
 })
 
 test.describe('an order that waits for the network', { tag: '@phone' }, () => {
