@@ -391,6 +391,31 @@ test('a strip that moves the page down uncovers no link that is for the keyboard
   await expect(link).toBeInViewport()
 })
 
+test('a strip over a scrolled menu covers neither its tabs nor its search', async ({
+  diner,
+  page,
+  context,
+  isMobile,
+}) => {
+  await diner.openMenu()
+  await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+  await context.setOffline(true)
+  const strip = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  const search = page.getByRole('searchbox', { name: 'Search the menu' })
+  const below = isMobile
+    ? page.getByRole('navigation', { name: 'Categories' })
+    : search.filter({ visible: true })
+  await expect(strip).toBeVisible()
+
+  const place = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 }
+  await expect
+    .poll(async () => {
+      const { y, height } = await place(strip)
+      return (await place(below.filter({ visible: true }))).y - (y + height)
+    })
+    .toBeGreaterThanOrEqual(0)
+})
+
 test('a strip leaves the button to the cart above the tabs', { tag: '@phone' }, async ({
   diner,
   page,

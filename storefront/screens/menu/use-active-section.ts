@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Where the band begins that decides, in pixels below the window's upper edge. */
-const bandTop = 130
+const bandTop = 150
 
 /** The first section, while the window shows what is above it: after a jump to the top no section lies in the band. */
 function above(id: string | undefined): string | undefined {
