@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Diner, newPhone } from '#e2e/diner.ts'
 import { hostUrl } from '#e2e/hosts.ts'
+import { cartStatesOf } from './cart-walks.ts'
 import { orderStatesOf } from './order-walks.ts'
 import { inEachUglyPalette, statesOf, uglyColoursOf } from './state-walks.ts'
 import type { Take, Walk } from './walk.ts'
@@ -50,6 +51,7 @@ export const walks: Record<string, Walk> = {
   'order-states': orderStatesOf('localhost', (_, diner) => diner.addButterChicken()),
   'long-names-order-states': orderStatesOf('long-names.localhost', addLongThali),
   'ugly-colours': uglyColoursOf('bombay-spice.localhost'),
+  'cart-states': cartStatesOf('localhost'),
   states: statesOf(demo),
   ...inEachUglyPalette(
     'order-states',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   /** As the restaurant's files name it: `/` where there is none. */
   to: string
-  className: string
+  className: string | undefined
   children: ReactNode
 }
 
