@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { waitForHydration } from './hydration.ts'
+import { saveData } from './save-data.ts'
 
 test('a required choice left open is refused with the specification’s words', {
   tag: '@phone',
@@ -377,6 +378,7 @@ test('two taps where one was meant do not lead away from the menu', { tag: '@pho
 test('a strip that moves the page down uncovers no link that is for the keyboard', {
   tag: '@desk',
 }, async ({ diner, page, context }) => {
+  await saveData(page)
   await diner.openMenu()
   await diner.addButterChicken()
   const link = page.getByRole('link', { name: 'Skip to your order' })
@@ -397,6 +399,7 @@ test('a strip over a scrolled menu covers neither its tabs nor its search', asyn
   context,
   isMobile,
 }) => {
+  await saveData(page)
   await diner.openMenu()
   await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
   await context.setOffline(true)
@@ -421,6 +424,7 @@ test('a strip leaves the button to the cart above the tabs', { tag: '@phone' }, 
   page,
   context,
 }) => {
+  await saveData(page)
   await diner.openMenu()
   await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
   const button = page.getByRole('complementary', { name: 'Your cart' }).getByRole('link')
