@@ -55,9 +55,9 @@ export const walks: Record<string, Walk> = {
   states: statesOf(demo),
   ...inEachUglyPalette(
     'order-states',
-    orderStatesOf('bombay-spice.localhost', (_, diner) => diner.addButterChicken()),
+    orderStatesOf('localhost', (_, diner) => diner.addButterChicken()),
   ),
-  ...inEachUglyPalette('states', statesOf({ ...demo, host: 'bombay-spice.localhost' })),
+  ...inEachUglyPalette('states', statesOf(demo)),
   'long-names-states': statesOf({
     host: 'long-names.localhost',
     fill: addLongThali,
