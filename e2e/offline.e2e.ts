@@ -63,13 +63,11 @@ test('without a network the menu, a dish, the cart and every other address open'
   await page.goto('/promo?code=A')
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
   // Its picture was kept with it.
-  await expect(page.getByRole('main').getByRole('img', { includeHidden: true })).toHaveJSProperty(
-    'complete',
-    true,
-  )
-  expect(
-    await page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth),
-  ).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth),
+    )
+    .toBeGreaterThan(0)
 
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/promo\?code=A$/)

@@ -15,9 +15,12 @@ export function FetchedAhead() {
   useEffect(() => whenIdle(() => setIdle(true)), [])
   useEffect(() => {
     if (!isIdle) return
-    void import('#storefront/offline/start-service-worker.ts').then(({ startServiceWorker }) =>
-      startServiceWorker({ menuPath, isSignedIn, isSaving: savesData() }),
-    )
+    import('#storefront/offline/start-service-worker.ts')
+      .then(({ startServiceWorker }) =>
+        startServiceWorker({ menuPath, isSignedIn, isSaving: savesData() }),
+      )
+      // Where the network went meanwhile, the next page does it.
+      .catch(() => {})
   }, [isIdle, menuPath, isSignedIn])
   if (!isIdle || savesData()) return null
   return nextPages(pathname, isSignedIn).map((page) => <PrefetchPageLinks key={page} page={page} />)
