@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
 import { waitForHydration } from './hydration.ts'
+import { saveData } from './save-data.ts'
 
 test('a required choice left open is refused with the specification’s words', {
   tag: '@phone',
@@ -377,6 +378,7 @@ test('two taps where one was meant do not lead away from the menu', { tag: '@pho
 test('a strip that moves the page down uncovers no link that is for the keyboard', {
   tag: '@desk',
 }, async ({ diner, page, context }) => {
+  await saveData(page)
   await diner.openMenu()
   await diner.addButterChicken()
   const link = page.getByRole('link', { name: 'Skip to your order' })
@@ -391,11 +393,38 @@ test('a strip that moves the page down uncovers no link that is for the keyboard
   await expect(link).toBeInViewport()
 })
 
+test('a strip over a scrolled menu covers neither its tabs nor its search', async ({
+  diner,
+  page,
+  context,
+  isMobile,
+}) => {
+  await saveData(page)
+  await diner.openMenu()
+  await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+  await context.setOffline(true)
+  const strip = page.getByRole('status').filter({ hasText: 'You are offline.' })
+  const search = page.getByRole('searchbox', { name: 'Search the menu' })
+  const below = isMobile
+    ? page.getByRole('navigation', { name: 'Categories' })
+    : search.filter({ visible: true })
+  await expect(strip).toBeVisible()
+
+  const place = async (part: Locator) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 }
+  await expect
+    .poll(async () => {
+      const { y, height } = await place(strip)
+      return (await place(below.filter({ visible: true }))).y - (y + height)
+    })
+    .toBeGreaterThanOrEqual(0)
+})
+
 test('a strip leaves the button to the cart above the tabs', { tag: '@phone' }, async ({
   diner,
   page,
   context,
 }) => {
+  await saveData(page)
   await diner.openMenu()
   await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
   const button = page.getByRole('complementary', { name: 'Your cart' }).getByRole('link')

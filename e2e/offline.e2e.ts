@@ -1,7 +1,8 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { type Diner, newPhone } from './diner.ts'
+import { Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
+import { saveData } from './save-data.ts'
 
 // The worker is off in every other journey, which watch calls that it would make in their place.
 test.use({ serviceWorkers: 'allow' })
@@ -61,6 +62,12 @@ test('without a network the menu, a dish, the cart and every other address open'
   await expect(strip(page)).toBeVisible()
   await page.goto('/promo?code=A')
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
+  // Its picture was kept with it.
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth),
+    )
+    .toBeGreaterThan(0)
 
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/promo\?code=A$/)
@@ -141,6 +148,30 @@ test.describe('a part that cannot be had', { tag: '@phone' }, () => {
     const sheet = await diner.openDish('Butter Chicken')
     await sheet.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(page.locator('html[data-visit=same]')).toBeAttached()
+  })
+})
+
+test.describe('a screen whose script cannot be had', { tag: '@phone' }, () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('leaves the page where it is, and opens once there is a network', async ({
+    page,
+    context,
+  }) => {
+    // The cart's script is asked for by the tap alone. The router complains on the console that it cannot be had.
+    await saveData(page)
+    await new Diner(page).openMenu()
+    await page.getByRole('button', { name: 'Add Onion Bhaji' }).first().click()
+    const toCart = page.getByRole('link', { name: /View cart/ })
+    await expect(toCart).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await goOffline(context, page)
+
+    await toCart.click()
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bombay Spice' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   })
 })
 

@@ -36,12 +36,17 @@ export function uglyColoursOf(host: string): Walk {
   }
 }
 
-/** A walk in colours that no restaurant should choose. */
-export function inUglyColours(name: keyof typeof uglyColours, walk: Walk): Walk {
-  return async (page, take) => {
-    await wear(page, uglyColours[name])
-    await walk(page, take)
-  }
+/** A walk in each of the ugly palettes, by the name of the palette and its own. */
+export function inEachUglyPalette(name: string, walk: Walk): Record<string, Walk> {
+  return Object.fromEntries(
+    Object.entries(uglyColours).map(([palette, colours]) => [
+      `${palette}-${name}`,
+      async (page: Page, take: Take) => {
+        await wear(page, colours)
+        await walk(page, take)
+      },
+    ]),
+  )
 }
 
 /** Every page from now on has these colours instead of its restaurant's. */

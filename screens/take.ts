@@ -44,7 +44,7 @@ export async function takeWalk(
       await page.screenshot({
         path: join(folder, file),
         // Behind what lies over the screen, the rest of the page would only be cut apart.
-        fullPage: (await page.getByRole('dialog').count()) === 0,
+        fullPage: (await page.locator('dialog[open]').count()) === 0,
         // Sections below the screen are laid out too.
         style: '* { content-visibility: visible !important }',
         animations: 'disabled',

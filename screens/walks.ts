@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Diner, newPhone } from '#e2e/diner.ts'
 import { hostUrl } from '#e2e/hosts.ts'
+import { cartStatesOf } from './cart-walks.ts'
 import { orderStatesOf } from './order-walks.ts'
-import { inUglyColours, statesOf, uglyColoursOf } from './state-walks.ts'
+import { inEachUglyPalette, statesOf, uglyColoursOf } from './state-walks.ts'
 import type { Take, Walk } from './walk.ts'
 
 const guestPaths = [
@@ -50,12 +51,13 @@ export const walks: Record<string, Walk> = {
   'order-states': orderStatesOf('localhost', (_, diner) => diner.addButterChicken()),
   'long-names-order-states': orderStatesOf('long-names.localhost', addLongThali),
   'ugly-colours': uglyColoursOf('bombay-spice.localhost'),
-  'ugly-order-states': inUglyColours(
-    'shrill',
-    orderStatesOf('bombay-spice.localhost', (_, diner) => diner.addButterChicken()),
-  ),
+  'cart-states': cartStatesOf('localhost'),
   states: statesOf(demo),
-  'ugly-states': inUglyColours('shrill', statesOf({ ...demo, host: 'bombay-spice.localhost' })),
+  ...inEachUglyPalette(
+    'order-states',
+    orderStatesOf('localhost', (_, diner) => diner.addButterChicken()),
+  ),
+  ...inEachUglyPalette('states', statesOf(demo)),
   'long-names-states': statesOf({
     host: 'long-names.localhost',
     fill: addLongThali,

@@ -1,4 +1,5 @@
 import { paths } from '#storefront/paths.ts'
+import pictureOfOfflinePage from '#storefront/pictures/bags.webp'
 import { installWorker } from '#ui/install-worker.ts'
 import { offlinePath } from './kept-pages.ts'
 import { filesOfRoutes } from './router-manifest.ts'
@@ -31,7 +32,14 @@ export async function startServiceWorker(visit: Visit): Promise<void> {
 }
 
 function pagesOfTheWay({ menuPath, isSignedIn }: Visit): string[] {
-  const forAll = [offlinePath, menuPath, `${menuPath}.data`, paths.cart(), paths.login()]
+  const forAll = [
+    offlinePath,
+    pictureOfOfflinePage,
+    menuPath,
+    `${menuPath}.data`,
+    paths.cart(),
+    paths.login(),
+  ]
   if (!isSignedIn) return forAll
   return [
     ...forAll,

@@ -6,6 +6,7 @@ import { useSite } from '#storefront/site.ts'
 import { Failed } from '#ui/failed.tsx'
 import { chunkTimeout } from './lazy-component.ts'
 import { reportLoadFailure, useLoadFailure } from './load-failure.ts'
+import { useHeldReloads } from './use-held-reloads.ts'
 import styles from './waiting.module.css'
 
 /** A bar while the next screen is on its way, for a menu its shape, and an offer when it does not come. */
@@ -14,6 +15,7 @@ export function Waiting() {
   const { hasHomePage } = useSite()
   const { retryAt } = useLoadFailure()
   const target = next && next.pathname + next.search
+  useHeldReloads(target)
 
   useEffect(() => {
     if (!target) return

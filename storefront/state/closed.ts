@@ -7,6 +7,8 @@ interface Closed {
   isClosed: boolean | null
   message: string
   isNoticeShown: boolean
+  /** The moment at which the server's last answer may change; 0 before it has been asked. */
+  answerHoldsUntil: number
 }
 
 /** Whether the shop takes orders, and whether the diner is being told. */
@@ -14,24 +16,29 @@ export const useClosed = create<Closed>(() => ({
   isClosed: null,
   message: '',
   isNoticeShown: false,
+  answerHoldsUntil: 0,
 }))
 
 /** That the notice was shown in this visit; the script in the page's head reads it (`cookies.ts`). */
 export const closedNoticeKey = 'closedNoticeShown'
 
-/** What the opening hours say, before the server has been asked. */
-export function assumeClosed(isClosed: boolean, message: string): void {
-  useClosed.setState({ isClosed, message })
+/** What the opening hours say at a moment. It counts where no answer of the server holds. */
+export function assumeClosed(isClosed: boolean, message: string, now: Date): void {
+  if (now.getTime() < useClosed.getState().answerHoldsUntil) return
+  setClosed(isClosed, message)
 }
 
-/** Stores what the server has just answered. A shop that is open takes the notice with it. */
-export function learnClosed(config: SiteConfig): void {
-  const isClosed = config.IsShopClosed === '1'
+/** Stores what the server has just answered. */
+export function learnClosed({ IsShopClosed, ShopClosedMessage, changes_at }: SiteConfig): void {
   useClosed.setState({
-    isClosed,
-    message: config.ShopClosedMessage,
-    ...(isClosed ? {} : { isNoticeShown: false }),
+    answerHoldsUntil: changes_at ? Date.parse(changes_at) : Number.POSITIVE_INFINITY,
   })
+  setClosed(IsShopClosed === '1', ShopClosedMessage)
+}
+
+/** A shop that is open takes the notice with it. */
+function setClosed(isClosed: boolean, message: string): void {
+  useClosed.setState({ isClosed, message, ...(isClosed ? {} : { isNoticeShown: false }) })
 }
 
 /** Shows the notice, unless this visit has seen it: then false. */

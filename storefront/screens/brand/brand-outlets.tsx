@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { Hours } from '#storefront/components/hours.tsx'
+import { placeWithPostcode } from '#storefront/components/place-text.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
@@ -29,9 +30,7 @@ export function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
             </h3>
             <p className={layout.across}>
               <MapPin aria-hidden />
-              <span>
-                {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
-              </span>
+              <span>{placeWithPostcode(outlet)}</span>
             </p>
             <p className={shopLine.facts}>
               <OpenText outlet={outlet} />
@@ -60,9 +59,7 @@ export function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
             <Link className={choice.choice} to={paths.store(outlet.slug)}>
               <span className={choice.caption}>
                 <b className={text.strong}>{outlet.name}</b>
-                <small>
-                  {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
-                </small>
+                <small>{placeWithPostcode(outlet)}</small>
               </span>
             </Link>
           </li>

@@ -5,6 +5,7 @@ import { minutesRange } from '#domain/minutes-text.ts'
 import { quotedMinutes } from '#domain/outlet-search.ts'
 import type { PausedService } from '#domain/paused-service.ts'
 import { quotedArea } from '#domain/quoted-area.ts'
+import { placeName } from '#storefront/components/place-text.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
 import { whenText } from '#storefront/screens/menu/where-text.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
@@ -49,11 +50,7 @@ export function CartFacts({ outlet, area, isOutOfReach, paused }: Props) {
         </span>
         <span>
           {isPickup ? <ShoppingBag size={18} aria-hidden /> : <Bike size={18} aria-hidden />}
-          {isPickup
-            ? `Pickup from ${outlet.address.line1}`
-            : isUnknown
-              ? 'Where to?'
-              : 'Delivery to'}
+          {isPickup ? `Pickup from ${placeName(outlet)}` : isUnknown ? 'Where to?' : 'Delivery to'}
           {!isPickup && address && <b>{address.postcode}</b>}
         </span>
         {when && (

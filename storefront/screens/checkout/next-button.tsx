@@ -7,6 +7,7 @@ import type { CartOrder } from '#storefront/screens/payment/use-cart-order.ts'
 import type { PayChoice } from '#storefront/screens/payment/use-pay-with.ts'
 import type { Payment } from '#storefront/screens/payment/use-payment.ts'
 import { byCash, bySavedCard } from '#storefront/screens/payment/ways-to-pay.ts'
+import { lookForNetwork, useNetwork } from '#storefront/state/network.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { LeadButton } from '#ui/lead-button.tsx'
 
@@ -23,14 +24,19 @@ export function NextButton({ order, payment, pay, missing }: Props) {
   const { price } = order
   const { chosen } = pay
   const isBusy = payment.phase !== 'idle'
+  const isOffline = useNetwork((network) => network.isOffline)
 
   if (missing && !isBusy) return <LeadButton onLead={missing.lead}>{missing.text}</LeadButton>
-  if (order.isLoading || pay.isLoading)
+  if (order.isLoading || pay.isLoading) {
+    // Their answers do not come: nothing is worked on.
+    if (isOffline)
+      return <LeadButton onLead={() => void lookForNetwork()}>Wait for a connection</LeadButton>
     return (
       <Button isWide isBusy>
         One moment
       </Button>
     )
+  }
   if (chosen.kind === 'card' && !isBusy)
     return (
       <Link className={buttonClass({ isWide: true, isSpread: true })} to={paths.payment()}>

@@ -1,4 +1,6 @@
 import { Store } from 'lucide-react'
+import { DirectionLink } from '#storefront/components/direction-link.tsx'
+import { placeWithPostcode } from '#storefront/components/place-text.ts'
 import section from '#storefront/components/section.module.css'
 import { useQuote } from '#storefront/state/quote.ts'
 import choice from '#ui/choice.module.css'
@@ -14,18 +16,14 @@ export function PickupFrom() {
         <Store aria-hidden />
         <span className={choice.caption}>
           <b className={text.strong}>{outlet.name}</b>
-          <small>
-            {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
-          </small>
+          <small>{placeWithPostcode(outlet)}</small>
         </span>
-        <a
+        <DirectionLink
           className={`${text.textLink} ${text.small} ${text.tappable}`}
-          href={outlet.directionLink}
-          target="_blank"
-          rel="noreferrer"
+          to={outlet.directionLink}
         >
           Directions
-        </a>
+        </DirectionLink>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
+import { DirectionLink } from '#storefront/components/direction-link.tsx'
 import map from '#storefront/components/map.module.css'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
 import threeCards from '#storefront/components/three-cards.module.css'
@@ -26,19 +27,14 @@ export function Visit({ page, outlet }: Props) {
         <h2 className={text.heading}>Location</h2>
         <StreetMap />
         <p>
-          {site.location.line1}
+          {site.location.line1 || site.name}
           <br />
           {site.location.line2}
         </p>
-        <a
-          className={buttonClass({ kind: 'second' })}
-          href={site.location.directionLink}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <DirectionLink className={buttonClass({ kind: 'second' })} to={site.location.directionLink}>
           <Navigation size={18} aria-hidden />
           Get Directions
-        </a>
+        </DirectionLink>
       </section>
       <OpeningHoursCard weekly={page.home.weeklyHours} outlet={outlet} />
       <section className={`${card.panel} ${layout.stack}`}>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { addressText } from '#domain/address-text.ts'
 import awning from '#storefront/components/awning.module.css'
+import { placeWithPostcode } from '#storefront/components/place-text.ts'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/open-text.tsx'
@@ -150,16 +150,14 @@ function BrandCard({ brand }: { brand: LandingBrand }) {
 }
 
 function OutletRow({ outlet }: { outlet: SiteOutlet }) {
-  const { name, slug, address } = outlet
+  const { name, slug } = outlet
   return (
     <li className={styles.address}>
       <div className={layout.growing}>
         <a className={text.strong} href={paths.store(slug)}>
           {name}
         </a>
-        <p className={`${text.small} ${text.muted}`}>
-          {addressText(address.line1, `${address.city} ${address.postcode}`)}
-        </p>
+        <p className={`${text.small} ${text.muted}`}>{placeWithPostcode(outlet)}</p>
       </div>
       <a className={buttonClass({ kind: 'second', isSmall: true })} href={paths.menu(slug)}>
         Order<span className={text.hidden}> from {name}</span>

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 
 /** Where the band begins that decides, in pixels below the window's upper edge. */
-const bandTop = 130
+const bandTop = 150
 
-/** The first section, while the window shows what is above it: after a jump to the top no section lies in the band. */
-function above(id: string | undefined): string | undefined {
-  const top = id && document.getElementById(id)?.getBoundingClientRect().top
-  return top !== undefined && Number(top) > bandTop ? id : undefined
+/** The last section that has gone past the band, or else the first: after a jump to either end none lies in the band. */
+function passed(ids: string[]): string | undefined {
+  const isPast = (id: string) =>
+    (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <=
+    bandTop
+  return ids.findLast(isPast) ?? ids[0]
 }
 
 /**
@@ -25,7 +27,7 @@ export function useActiveSection(ids: readonly string[]): string {
           if (isIntersecting) seen.add(target.id)
           else seen.delete(target.id)
         }
-        const first = order.find((id) => seen.has(id)) ?? above(order[0])
+        const first = order.find((id) => seen.has(id)) ?? passed(order)
         if (first) setActive(first)
       },
       // A band below header and tabs decides.

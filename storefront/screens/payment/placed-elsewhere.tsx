@@ -10,6 +10,7 @@ import { OrderDocket } from '#storefront/screens/order/order-docket.tsx'
 import { orderQuery } from '#storefront/screens/order/order-query.ts'
 import { timesIn } from '#storefront/screens/order/times.ts'
 import { useOutletById } from '#storefront/site.ts'
+import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import type { LastPlaced } from '#storefront/state/order-attempt.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -22,6 +23,7 @@ export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
   // The cart's screen loads nothing else, and has no client.
   const [queries] = useState(createQueryClient)
   const { data: order } = useQuery(orderQuery(placed.orderId), queries)
+  useThemeOfKitchen(order?.outlet.id)
   const times = timesIn(useOutletById(order?.outlet.id)?.timeZone ?? londonZone)
   const at = order?.placed_at ?? new Date(placed.at).toISOString()
   return (

@@ -1,11 +1,13 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
+import { DirectionLink } from '#storefront/components/direction-link.tsx'
+import { placeWithPostcode } from '#storefront/components/place-text.ts'
 import { paths } from '#storefront/paths.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './all-kitchens.module.css'
 import { Emblem } from './emblem.tsx'
-import { distanceOf, minutesText, placeText, serviceText, stateText } from './facts.tsx'
+import { distanceOf, minutesText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import { Head } from './head.tsx'
 import type { StoreCard, Stores } from './use-stores.ts'
@@ -26,20 +28,13 @@ export function AllKitchens({ stores }: { stores: Stores }) {
                   {card.outlet.name}
                 </Link>
               </h2>
-              <p>
-                {placeText(card)} {card.outlet.address.postcode}
-              </p>
+              <p>{placeWithPostcode(card.outlet)}</p>
               <p>{factsText(card, stores) || ' '}</p>
             </div>
-            <a
-              className={styles.onMap}
-              href={card.outlet.directionLink}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <DirectionLink className={styles.onMap} to={card.outlet.directionLink}>
               <MapPin size={20} aria-hidden />
               Map<span className={text.hidden}> of {card.outlet.name}</span>
-            </a>
+            </DirectionLink>
           </li>
         ))}
       </ul>

@@ -2,11 +2,12 @@ import { Navigation } from 'lucide-react'
 import { Link } from 'react-router'
 import { minutesRange } from '#domain/minutes-text.ts'
 import { timeIn } from '#domain/zone.ts'
+import { placeText } from '#storefront/components/place-text.ts'
 import { paths } from '#storefront/paths.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import styles from './departures.module.css'
-import { placeText, serviceText, stateText } from './facts.tsx'
+import { serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import type { Stores } from './use-stores.ts'
 
@@ -35,7 +36,7 @@ export function Departures({ stores }: { stores: Stores }) {
               <Link className={styles.departure} to={paths.menu(card.outlet.slug)}>
                 <b>{card.outlet.name}</b>
                 <small>
-                  {placeText(card)} · {serviceText(card, stores)}
+                  {placeText(card.outlet)} · {serviceText(card, stores)}
                 </small>
                 {leaving.includes(card) ? (
                   <span className={styles.minutes}>

@@ -6,11 +6,6 @@ import { plainDate, timeIn } from '#domain/zone.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
-/** Street and town. */
-export function placeText({ outlet }: StoreCard): string {
-  return `${outlet.address.line1}, ${outlet.address.city}`
-}
-
 /** Nothing where it does not serve the wish. */
 export function minutesText({ minutes, isLowest, serves }: StoreCard): string {
   return serves ? `${minutesRange(minutes, isLowest)} min` : ''

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
+import { placeText, placeWithPostcode } from '#storefront/components/place-text.ts'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import cardStyles from '#ui/card.module.css'
@@ -8,7 +9,7 @@ import chip from '#ui/chip.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { Emblem } from './emblem.tsx'
-import { distanceOf, minutesText, placeText, StateText, serviceText, stateText } from './facts.tsx'
+import { distanceOf, minutesText, StateText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import { Head } from './head.tsx'
 import styles from './rows.module.css'
@@ -93,9 +94,7 @@ export function Directory({ stores }: { stores: Stores }) {
           <li key={card.outlet.id}>
             <Link to={paths.menu(card.outlet.slug)}>
               <b>{card.outlet.name}</b>
-              <span>
-                {placeText(card)} {card.outlet.address.postcode}
-              </span>
+              <span>{placeWithPostcode(card.outlet)}</span>
               <span>
                 {card.outlet.phone}
                 {stateText(card, stores.now) && ` · ${stateText(card, stores.now)}`}
@@ -121,7 +120,7 @@ function Rows({ cards, stores }: { cards: StoreCard[]; stores: Stores }) {
             <span className={styles.facts}>
               <Facts card={card} stores={stores} />
             </span>
-            <span className={`${layout.onDesk} ${styles.place}`}>{placeText(card)}</span>
+            <span className={`${layout.onDesk} ${styles.place}`}>{placeText(card.outlet)}</span>
             <ChevronRight size={18} aria-hidden />
           </Link>
         </li>

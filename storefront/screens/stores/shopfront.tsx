@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
 import awning from '#storefront/components/awning.module.css'
+import { DirectionLink } from '#storefront/components/direction-link.tsx'
+import { placeWithPostcode } from '#storefront/components/place-text.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
@@ -9,7 +11,7 @@ import { buttonClass } from '#ui/button.tsx'
 import cardStyles from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
-import { minutesText, placeText, StateText, serviceText } from './facts.tsx'
+import { minutesText, StateText, serviceText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import styles from './shopfront.module.css'
 import { PlateOf, Tiles } from './tiles.tsx'
@@ -46,21 +48,17 @@ function Front({ card }: { card: StoreCard }) {
           <h1 className={`${text.display} ${text.heroTitle}`} tabIndex={-1}>
             {card.outlet.name}
           </h1>
-          <p className={`${awning.quiet} ${styles.address}`}>
-            {placeText(card)} {card.outlet.address.postcode}
-          </p>
+          <p className={`${awning.quiet} ${styles.address}`}>{placeWithPostcode(card.outlet)}</p>
           <div className={`${layout.across} ${layout.wrapping} ${styles.actions}`}>
             <Link className={buttonClass({ kind: 'onBanner' })} to={paths.menu(card.outlet.slug)}>
               Order now
             </Link>
-            <a
+            <DirectionLink
               className={buttonClass({ kind: 'hollow' })}
-              href={card.outlet.directionLink}
-              target="_blank"
-              rel="noreferrer"
+              to={card.outlet.directionLink}
             >
               Get Directions
-            </a>
+            </DirectionLink>
           </div>
         </div>
         <PlateOf card={card} sizes="300px" />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { placeText } from '#storefront/components/place-text.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
 import { paths } from '#storefront/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -6,7 +7,7 @@ import layout from '#ui/layout.module.css'
 import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
-import { minutesText, placeText, StateText, serviceText, stateText } from './facts.tsx'
+import { minutesText, StateText, serviceText, stateText } from './facts.tsx'
 import { Filters, NothingFits } from './filters.tsx'
 import { Head } from './head.tsx'
 import styles from './tiles.module.css'
@@ -34,7 +35,7 @@ export function PictureGrid({ stores }: { stores: Stores }) {
             </div>
             <div className={shopLine.facts}>
               <StateText card={card} now={stores.now} />
-              <span>{card.outlet.address.line1}</span>
+              {card.outlet.address.line1 && <span>{card.outlet.address.line1}</span>}
               <span>{serviceText(card, stores)}</span>
             </div>
           </li>
@@ -97,7 +98,7 @@ export function Posters({ stores }: { stores: Stores }) {
           <li key={card.outlet.id} className={styles.poster} data-tile={card.outlet.brandId}>
             <h2 className={text.display}>{card.outlet.name}</h2>
             <p>
-              {placeText(card)}
+              {placeText(card.outlet)}
               <br />
               {stateText(card, stores.now) || ' '}
             </p>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dinerCodeDigits } from '#domain/code-digits.ts'
 import { formatContact } from '#domain/contact.ts'
-import { dataOf, isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import { CallError, dataOf, isRefusedAs, messageOf } from '#storefront/api/call.ts'
 import { type TypedContact, verifyCode } from '#storefront/api/sign-in.ts'
 import { paths } from '#storefront/paths.ts'
 import { dismissNotices, notify } from '#storefront/shell/notify.ts'
@@ -109,6 +109,8 @@ function triesLeft(error: unknown): number | null {
 
 function faultText(error: unknown): string {
   const left = triesLeft(error)
+  if (error instanceof CallError && error.status === 0)
+    return 'No connection. Your code was not checked.'
   if (left === null || left === 0) return messageOf(error)
   return `That code isn’t right. ${left} ${left === 1 ? 'try' : 'tries'} left.`
 }
