@@ -11,6 +11,7 @@ export const testsWithoutDatabase = [
   'server/http/fair-turns.test.ts',
   'server/http/load-shedding.test.ts',
   'server/http/work-limit.test.ts',
+  'server/jobs/topics.test.ts',
   'server/kitchen/board-screens.test.ts',
   'server/kitchen/gather-announced.test.ts',
   'server/kitchen/order-looks.test.ts',
