@@ -5,6 +5,7 @@ export const testsWithoutDatabase = [
   'server/content/website/website-fields.test.ts',
   'server/gathered.test.ts',
   'server/http/contract-serializer.test.ts',
+  'server/http/drain.test.ts',
   'server/http/event-loop-pressure.test.ts',
   'server/http/event-openings.test.ts',
   'server/http/event-stream.test.ts',
