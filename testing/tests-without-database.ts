@@ -10,6 +10,7 @@ export const testsWithoutDatabase = [
   'server/http/event-openings.test.ts',
   'server/http/event-stream.test.ts',
   'server/http/fair-turns.test.ts',
+  'server/http/limit-connections.test.ts',
   'server/http/load-shedding.test.ts',
   'server/http/work-limit.test.ts',
   'server/jobs/topics.test.ts',
