@@ -130,8 +130,11 @@ function toRefusal(error: FastifyError): Refusal | undefined {
 /** 405 where the path exists with another method, else 404. */
 function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode {
   const path = request.url.split('?')[0] ?? ''
-  // Every other path is a page, and a page is only read.
-  if (!isCall(path) && app.hasRoute({ method: 'GET', url: '/*' })) return 'method_not_allowed'
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  // Every other path is a page, and a page is only read. What is read and not there is a file.
+  if (!isCall(path) && app.hasRoute({ method: 'GET', url: '/*' })) {
+    return isRead ? 'not_found' : 'method_not_allowed'
+  }
   const others = ['GET', 'POST', 'PUT', 'DELETE'] as const
   const exists = others.some(
     (method) =>
