@@ -25,7 +25,8 @@ export function handleErrors(
   { isStrict, refusals = createRefusalLog() }: { isStrict: boolean; refusals?: RefusalLog },
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error)
+    // The client left within its body: an error like that of a database connection which breaks.
+    const refusal = request.raw.errored === error ? new Refusal('malformed') : toRefusal(error)
     const fault = isStrict && refusal && contractFault(request.routeOptions.config, refusal)
     if (fault) return send(request, reply, 'failed', new Refusal('failed', { message: fault }))
     if (!refusal) {

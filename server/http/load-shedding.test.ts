@@ -24,6 +24,7 @@ async function busyServer({ inWork = 1, waiting = 0, lookUp = async () => {} } =
   )
   const app: FastifyInstance = Fastify({ loggerInstance: log })
   const [done, parsing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const failed = Promise.withResolvers<string>()
   rememberRoutes(app)
   const refusals = createRefusalLog()
   const counted: object[] = []
@@ -32,6 +33,7 @@ async function busyServer({ inWork = 1, waiting = 0, lookUp = async () => {} } =
   handleErrors(app, { isStrict: true, refusals })
   app.addHook('onRequest', lookUp)
   app.addHook('preParsing', async () => parsing.resolve())
+  app.addHook('onError', async (_request, _reply, { code }) => failed.resolve(code))
   const slow = async () => {
     await done.promise
     return 'done'
@@ -41,7 +43,14 @@ async function busyServer({ inWork = 1, waiting = 0, lookUp = async () => {} } =
   app.post('/api/slow', async () => 'done')
   app.get('/page', async () => 'page')
   await app.ready()
-  return { app, lines, counted, finish: () => done.resolve(), parsing: parsing.promise }
+  return {
+    app,
+    lines,
+    counted,
+    finish: () => done.resolve(),
+    parsing: parsing.promise,
+    failed: failed.promise,
+  }
 }
 
 /** Begins at once; `inject` alone waits until somebody asks for its answer. */
@@ -139,6 +148,7 @@ test('a client that leaves while it waits takes no place for ever', async () => 
 async function sendSlowly({ app, parsing }: Awaited<ReturnType<typeof busyServer>>) {
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/slow`
   const sent = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } })
+  sent.on('error', () => {})
   sent.write('{')
   await parsing
   const statusOf = async (): Promise<number> => {
@@ -146,7 +156,7 @@ async function sendSlowly({ app, parsing }: Awaited<ReturnType<typeof busyServer
     const [answer] = await once(sent, 'response')
     return answer.statusCode
   }
-  return { url, statusOf }
+  return { url, statusOf, leave: () => sent.destroy() }
 }
 
 test('a client whose body is slow to come takes no place until it is there', async () => {
@@ -158,6 +168,17 @@ test('a client whose body is slow to come takes no place until it is there', asy
   await server.app.close()
 
   expect([meanwhile.status, afterwards]).toEqual([200, 200])
+})
+
+test('one that leaves within its body is no sign of a database that is away', async () => {
+  const server = await busyServer()
+  const { leave } = await sendSlowly(server)
+  leave()
+  const code = await server.failed
+  await server.app.close()
+
+  expect(code).toBe('ECONNRESET')
+  expect(server.lines).toEqual([])
 })
 
 test('and is refused when all places are taken by then', async () => {
