@@ -114,6 +114,9 @@ function toRefusal(error: FastifyError): Refusal | undefined {
     case '22021':
     case '22P02':
     case '22P05':
+    // A moment after the year 9999, such as the end of its last day.
+    case '22008':
+    case '22009':
       return new Refusal('malformed')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('too_large')
