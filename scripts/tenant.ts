@@ -1,6 +1,7 @@
 // npm run tenant -- check|import|export <folder>, new <slug> --owner <contact>
 import { parseArgs } from 'node:util'
 import { connect } from '#database/connection.ts'
+import { openToDiners } from '#server/service/open-to-diners.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { openTenant } from '#server/team/open-tenant.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
@@ -63,7 +64,7 @@ async function check(path: string): Promise<void> {
   throw new Error(`${path} cannot be imported: ${count} ${count === 1 ? 'fault' : 'faults'}.`)
 }
 
-/** Without `--live` a new restaurant takes no orders before its owner goes live. */
+/** Without `--live` a new restaurant takes no orders before its owner goes live; with it, also one that was imported before. */
 async function importFolder(path: string, { take, live: isLive = false }: Options): Promise<void> {
   if (take !== undefined && take !== 'folder' && take !== 'app') throw new Error(usage)
   await withDatabase(async (db) => {
@@ -72,6 +73,8 @@ async function importFolder(path: string, { take, live: isLive = false }: Option
     console.log(
       hasChanged ? `${slug} was imported.` : `${slug} is as in the folder: nothing changed.`,
     )
+    const opened = isLive ? await openToDiners(db, slug, () => new Date()) : 0
+    if (opened > 0) console.log(`${slug} takes orders now.`)
   })
 }
 

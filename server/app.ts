@@ -18,6 +18,7 @@ import { handleErrors, refuseAddress } from './http/errors.ts'
 import { refuseCallsUnderPressure } from './http/event-loop-pressure.ts'
 import { addHealth } from './http/health.ts'
 import { rememberRoutes } from './http/known-routes.ts'
+import { connectionOptions, limitConnections } from './http/limit-connections.ts'
 import { addLoadShedding, workLimits } from './http/load-shedding.ts'
 import { allowLocalPages } from './http/local-pages.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
@@ -100,6 +101,7 @@ export async function createApp(services: Services, renderer?: Renderer): Promis
   await refuseCallsUnderPressure(app, isTest ? 0 : environment.EVENT_LOOP_DELAY_MS)
   await app.register(rateLimit, { global: false })
   const refusals = createRefusalLog()
+  limitConnections(app, services, { ...connectionOptions(environment), refusals })
   addLoadShedding(app, workLimits(services), { refusals, metrics: services.metrics })
   handleErrors(app, { isStrict: environment.NODE_ENV === 'test', refusals })
   // After the errors' handler, which its routes would not know otherwise.

@@ -50,6 +50,7 @@ export const environmentSchema = z.object({
   PORT: port.default(3000),
   SHUTDOWN_SECONDS: whole(1, 600).default(20),
   REQUESTS_IN_WORK: whole(0, 10_000).default(0),
+  CONNECTIONS: whole(10, 1_000_000).default(10_000),
   EVENT_LOOP_DELAY_MS: whole(0, 60_000).default(2_000),
   METRICS_PORT: z.preprocess((value) => value || undefined, port.optional()),
   METRICS_HOST: z.string().default('127.0.0.1'),

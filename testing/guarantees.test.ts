@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { definitionOf } from '#contract/calls/table.ts'
 import { calls } from '#contract/calls.ts'
@@ -84,6 +84,19 @@ test('each call that needs no session is in docs/security.md, with its limit and
     .map((call) => call.replace(/^\w+ \/api\//, '').replace(/:(\w+)/g, '{$1}'))
     .filter((path) => !section.includes(`\`${path}\``))
 
+  expect(missing).toEqual([])
+})
+
+test('each table of the database has a class of data in docs/security.md', () => {
+  const section = /\n## Data\n([\s\S]*?)\n## /.exec(textOf('docs/security.md'))?.[1] ?? ''
+  const sql = readdirSync('database/migrations')
+    .map((file) => textOf(`database/migrations/${file}`))
+    .join('\n')
+  const made = [...sql.matchAll(/^create table (\w+)/gm)].map(([, name]) => name ?? '')
+  const dropped = [...sql.matchAll(/^drop table (\w+)/gm)].map(([, name]) => name ?? '')
+  const missing = made.filter((name) => !dropped.includes(name) && !section.includes(`\`${name}\``))
+
+  expect(made.length).toBeGreaterThan(50)
   expect(missing).toEqual([])
 })
 

@@ -8,6 +8,8 @@ interface TenantState {
   hasOutlet: boolean
   /** An outlet that no notice of an order reaches. */
   hasSilentOutlet: boolean
+  /** An outlet takes no orders, because its owner has not gone live. */
+  hasNotOpened: boolean
 }
 
 export const checkTenants: DatabaseCheck = {
@@ -21,7 +23,9 @@ export const checkTenants: DatabaseCheck = {
           exists (select from tenant_hosts h where h.tenant_id = t.id) as "hasHost",
           exists (select from outlets o where o.tenant_id = t.id and o.is_listed) as "hasOutlet",
           exists (select from outlets o where o.tenant_id = t.id and o.is_listed
-            and coalesce(o.document ->> 'email', '') = '') as "hasSilentOutlet"
+            and coalesce(o.document ->> 'email', '') = '') as "hasSilentOutlet",
+          exists (select from service_pauses p where p.tenant_id = t.id
+            and p.kind = 'not_live') as "hasNotOpened"
         from tenants t order by t.id`.execute(tx)
       return rows
     })
@@ -39,8 +43,14 @@ export const checkTenants: DatabaseCheck = {
     const says = faults
       .filter(([, of]) => of.length > 0)
       .map(([what, of]) => `${what}: ${listed(of.map(({ id }) => id))}`)
-    return says.length > 0
-      ? fault(`Tenants with ${says.join('; ')}. Complete the folder and import it again.`)
+    if (says.length > 0) {
+      return fault(`Tenants with ${says.join('; ')}. Complete the folder and import it again.`)
+    }
+    const closed = tenants.filter((each) => each.hasNotOpened).map(({ id }) => id)
+    return closed.length > 0
+      ? warning(
+          `They have outlets that take no orders yet: ${listed(closed)}. Their owner goes live on the staff host, or npm run tenant -- import <folder> --live.`,
+        )
       : ok(`${tenants.length}, each with a host and outlets that are told of their orders.`)
   },
 }

@@ -236,6 +236,22 @@ describe('npm run doctor', () => {
     ])
   })
 
+  test('an outlet that takes no orders before its owner goes live is a warning', async () => {
+    const as = "set app.tenant = 'sample'; set role tiffin_app;"
+    const said = await troubles(
+      {},
+      {
+        by: `${as} insert into service_pauses (tenant_id, id, outlet_id, kind, services, until, message, by, at)
+          select 'sample', 'new', id, 'not_live', '{pickup}', null, '', '{}', now() from outlets limit 1`,
+        undo: `${as} delete from service_pauses`,
+      },
+    )
+
+    expect(said).toEqual([
+      'warning tenants: They have outlets that take no orders yet: sample. Their owner goes live on the staff host, or npm run tenant -- import <folder> --live.',
+    ])
+  })
+
   test('an overdue job is a warning, one that needs attention a fault', async () => {
     const job = (id: string, failed: string) =>
       `set app.tenant = 'sample'; set role tiffin_app;

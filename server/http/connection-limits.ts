@@ -2,11 +2,14 @@ import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { errorEnvelope } from './errors.ts'
 
-/**
- * Milliseconds after which slow connections are closed. Event streams are responses, which these limits do not concern.
- */
+/** Milliseconds after which slow connections are closed. */
 export const connectionLimits = {
-  /** From the first byte of a request to the last. */
+  /**
+   * Without a byte in either direction, such as of a client that does not read its answer. Event streams send a heartbeat more
+   * often, and no request waits so long.
+   */
+  connectionTimeout: 300_000,
+  /** From the first byte of a request to the last; answers, event streams too, are not concerned. */
   requestTimeout: 15_000,
   http: {
     /** From the connection to the last header. */

@@ -25,7 +25,8 @@ export function handleErrors(
   { isStrict, refusals = createRefusalLog() }: { isStrict: boolean; refusals?: RefusalLog },
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toRefusal(error)
+    // The client left within its body: an error like that of a database connection which breaks.
+    const refusal = request.raw.errored === error ? new Refusal('malformed') : toRefusal(error)
     const fault = isStrict && refusal && contractFault(request.routeOptions.config, refusal)
     if (fault) return send(request, reply, 'failed', new Refusal('failed', { message: fault }))
     if (!refusal) {
@@ -113,6 +114,9 @@ function toRefusal(error: FastifyError): Refusal | undefined {
     case '22021':
     case '22P02':
     case '22P05':
+    // A moment after the year 9999, such as the end of its last day.
+    case '22008':
+    case '22009':
       return new Refusal('malformed')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('too_large')
@@ -130,8 +134,11 @@ function toRefusal(error: FastifyError): Refusal | undefined {
 /** 405 where the path exists with another method, else 404. */
 function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode {
   const path = request.url.split('?')[0] ?? ''
-  // Every other path is a page, and a page is only read.
-  if (!isCall(path) && app.hasRoute({ method: 'GET', url: '/*' })) return 'method_not_allowed'
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  // Every other path is a page, and a page is only read. What is read and not there is a file.
+  if (!isCall(path) && app.hasRoute({ method: 'GET', url: '/*' })) {
+    return isRead ? 'not_found' : 'method_not_allowed'
+  }
   const others = ['GET', 'POST', 'PUT', 'DELETE'] as const
   const exists = others.some(
     (method) =>

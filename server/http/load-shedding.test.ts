@@ -23,7 +23,8 @@ async function busyServer({ inWork = 1, waiting = 0, lookUp = async () => {} } =
     { write: (line) => lines.push(JSON.parse(line)) },
   )
   const app: FastifyInstance = Fastify({ loggerInstance: log })
-  const done = Promise.withResolvers<void>()
+  const [done, parsing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const failed = Promise.withResolvers<string>()
   rememberRoutes(app)
   const refusals = createRefusalLog()
   const counted: object[] = []
@@ -31,6 +32,8 @@ async function busyServer({ inWork = 1, waiting = 0, lookUp = async () => {} } =
   addLoadShedding(app, { inWork, waiting, maxWait: 500 }, { refusals, metrics })
   handleErrors(app, { isStrict: true, refusals })
   app.addHook('onRequest', lookUp)
+  app.addHook('preParsing', async () => parsing.resolve())
+  app.addHook('onError', async (_request, _reply, { code }) => failed.resolve(code))
   const slow = async () => {
     await done.promise
     return 'done'
@@ -40,7 +43,14 @@ async function busyServer({ inWork = 1, waiting = 0, lookUp = async () => {} } =
   app.post('/api/slow', async () => 'done')
   app.get('/page', async () => 'page')
   await app.ready()
-  return { app, lines, counted, finish: () => done.resolve() }
+  return {
+    app,
+    lines,
+    counted,
+    finish: () => done.resolve(),
+    parsing: parsing.promise,
+    failed: failed.promise,
+  }
 }
 
 /** Begins at once; `inject` alone waits until somebody asks for its answer. */
@@ -132,6 +142,56 @@ test('a client that leaves while it waits takes no place for ever', async () => 
   await app.close()
 
   expect(next.status).toBe(200)
+})
+
+/** A call whose body has begun, and its status once the rest was sent. */
+async function sendSlowly({ app, parsing }: Awaited<ReturnType<typeof busyServer>>) {
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/slow`
+  const sent = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } })
+  sent.on('error', () => {})
+  sent.write('{')
+  await parsing
+  const statusOf = async (): Promise<number> => {
+    sent.end('}')
+    const [answer] = await once(sent, 'response')
+    return answer.statusCode
+  }
+  return { url, statusOf, leave: () => sent.destroy() }
+}
+
+test('a client whose body is slow to come takes no place until it is there', async () => {
+  const server = await busyServer()
+  const { url, statusOf } = await sendSlowly(server)
+
+  const meanwhile = await fetch(url, { method: 'POST' })
+  const afterwards = await statusOf()
+  await server.app.close()
+
+  expect([meanwhile.status, afterwards]).toEqual([200, 200])
+})
+
+test('one that leaves within its body is no sign of a database that is away', async () => {
+  const server = await busyServer()
+  const { leave } = await sendSlowly(server)
+  leave()
+  const code = await server.failed
+  await server.app.close()
+
+  expect(code).toBe('ECONNRESET')
+  expect(server.lines).toEqual([])
+})
+
+test('and is refused when all places are taken by then', async () => {
+  const server = await busyServer()
+  const { statusOf } = await sendSlowly(server)
+  const first = begin(server.app)
+
+  const status = await statusOf()
+  server.finish()
+  await first
+  await server.app.close()
+
+  expect(status).toBe(503)
 })
 
 test('nor does one that leaves in its place, before its body is read', async () => {

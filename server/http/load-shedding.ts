@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '#server/context.ts'
 import { methodLabel } from '#server/metrics/count-requests.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Frees the place of this request; null where it takes none. */
     endWork: (() => void) | null
+    /** Its body was still to come, so that its place was given to others. */
+    hasLeftPlace: boolean
   }
   interface FastifyContextConfig {
     /** The response is a stream: it takes a place only until it is open, and its duration is not measured. */
@@ -73,11 +75,13 @@ export function addLoadShedding(
   })
   const openings = createWorkLimit(openingLimits(limits))
   const costly = createWorkLimit(costlyLimits(limits))
+  const limitOf = ({ routeOptions: { config } }: FastifyRequest) =>
+    config?.isOpenEnded ? openings : config?.isCostly ? costly : limit
   app.decorateRequest('endWork', null)
+  app.decorateRequest('hasLeftPlace', false)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
-    const { isOpenEnded, isCostly } = request.routeOptions.config ?? {}
-    const end = await (isOpenEnded ? openings : isCostly ? costly : limit).begin()
+    const end = await limitOf(request).begin()
     request.endWork = end
     // The client left and nobody will read the body. A request whose body was read is still processed.
     const endIfUnread = () => {
@@ -86,10 +90,26 @@ export function addLoadShedding(
     reply.raw.once('close', endIfUnread)
     if (reply.raw.destroyed) endIfUnread()
   })
+  // A body may take as long as a connection may live. In a place it would keep others out: a few clients that send slowly
+  // would have every call refused.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.endWork && isBodyToCome(request.raw)) {
+      request.endWork()
+      request.hasLeftPlace = true
+    }
+    done(null, payload)
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.hasLeftPlace) request.endWork = await limitOf(request).begin()
+  })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.endWork?.()
     done()
   })
+}
+
+function isBodyToCome({ complete, method }: IncomingMessage): boolean {
+  return !complete && method !== 'GET' && method !== 'HEAD'
 }
 
 /** A complete body that was not read is lost with its connection, and Fastify would wait for it for ever. */

@@ -1,4 +1,6 @@
+import { isDatabaseAway } from '#database/failure.ts'
 import type { Services } from '#server/context.ts'
+import { createRefusalLog } from '#server/http/refusal-log.ts'
 import { ClaimedJobs } from './claimed-jobs.ts'
 import { type JobResult, settleAndClaim } from './job-queue.ts'
 import { contextsOf, handledTopics, type JobHandlers, runJob } from './run-job.ts'
@@ -29,6 +31,7 @@ export function startWorker(
   const alarm = new Alarm()
   const claimed = new ClaimedJobs(services, handlers, () => alarm.ringWithin(gatherMilliseconds))
   const unsubscribe = services.jobSignal.onNotify(() => alarm.ringWithin(gatherMilliseconds))
+  const outages = createRefusalLog()
   let isStopped = false
 
   const settleAndBegin = async (room: Partial<Record<Lane, number>>) => {
@@ -40,7 +43,8 @@ export function startWorker(
       // The worker outlives a database that is away for a while. Jobs claimed without our knowledge come back with
       // the end of their lease.
       claimed.keepResults(results)
-      services.log.error({ err: error }, 'the outbox could not be read')
+      if (isDatabaseAway(error)) outages.add(() => services.log, 'the outbox cannot be read')
+      else services.log.error({ err: error }, 'the outbox could not be read')
     }
   }
   const minute = new MinuteTasks(services, everyMinute)

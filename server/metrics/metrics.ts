@@ -7,6 +7,10 @@ export interface Metrics {
   /** @param route the pattern, such as `/api/orders/:id` */
   requestDone(request: { method: string; route: string; status: number; seconds: number }): void
   orderMoved(to: OrderStatus): void
+  /** A connection was opened or closed. */
+  connectionsMoved(by: 1 | -1): void
+  /** A connection was closed at once, because too many were open. */
+  connectionRefused(): void
   /** @param name of a cache, one of few */
   cache(name: string): CacheMeter
 }
@@ -47,10 +51,22 @@ export function createMetrics(): Metrics {
     labelNames: ['cache'],
     registers,
   })
+  const connections = new Gauge({
+    name: 'tiffin_connections',
+    help: 'Open connections of clients, or of proxies',
+    registers,
+  })
+  const refusedConnections = new Counter({
+    name: 'tiffin_connections_refused_total',
+    help: 'Connections that were closed at once because too many were open',
+    registers,
+  })
   return {
     registry,
     requestDone: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     orderMoved: (status) => moves.inc({ status }),
+    connectionsMoved: (by) => connections.inc(by),
+    connectionRefused: () => refusedConnections.inc(),
     cache: (cache) => ({
       hit: () => lookups.inc({ cache, result: 'hit' }),
       miss: () => lookups.inc({ cache, result: 'miss' }),

@@ -48,6 +48,14 @@ describe('the built storefront', () => {
     expect(brotliDecompressSync(first.rawPayload).toString()).toContain('This page has been eaten.')
   })
 
+  test('answers a script that is not there, such as one of an earlier build, with 404', async () => {
+    const url = '/assets/chunk-of-an-earlier-build.js'
+
+    expect((await get(url)).statusCode).toBe(404)
+    const sent = await built.app.inject({ method: 'POST', url, headers: { host: 'sample.test' } })
+    expect(sent.statusCode).toBe(405)
+  })
+
   test.each(['/menu', '/', '/cart', '/login', '/reservation', '/promo', '/privacy', '/nowhere'])(
     'links the style of all that the page shows: %s',
     async (url) => {

@@ -94,6 +94,12 @@ describe('the bookings of a day', () => {
   })
 })
 
+test('a day after which no date comes is refused', async () => {
+  const answer = await staffCall(shop, 'GET /api/staff/bookings?day=9999-12-31', manager)
+
+  expect(answer.status).toBe(400)
+})
+
 describe('a booking', () => {
   test('of a past day is for managers', async () => {
     const { id } = await book('2')

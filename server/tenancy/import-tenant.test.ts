@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#database/connection.ts'
+import { openToDiners } from '#server/service/open-to-diners.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { edit, type FolderFiles, sampleFiles, writeFolder } from '#testing/folder-files.ts'
 import { testDatabase } from '#testing/test-database.ts'
@@ -137,6 +138,9 @@ describe('an import', () => {
     expect(await pauses('sample')).toEqual([
       { kind: 'not_live', message: 'We open soon.', until: null },
     ])
+    expect(await openToDiners(db, 'sample', () => new Date())).toBe(1)
+    expect(await pauses('sample')).toEqual([])
+    expect(await openToDiners(db, 'sample', () => new Date())).toBe(0)
     await asOwner(db, 'delete from tenants')
     await importFiles('sample')
     expect(await pauses('sample')).toEqual([])
