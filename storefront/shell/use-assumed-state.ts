@@ -8,6 +8,10 @@ import { assumeClosed } from '#storefront/state/closed.ts'
 export function useAssumedState(): void {
   const { outlets, isPaused, closedMessage } = useSite()
   useEffect(() => {
-    assumeClosed(isShopClosed(outlets, { isPaused }, present()), closedMessage)
+    // A task of its own: a browser's first question about a time zone takes as long as all other effects of a page.
+    const timer = setTimeout(() =>
+      assumeClosed(isShopClosed(outlets, { isPaused }, present()), closedMessage),
+    )
+    return () => clearTimeout(timer)
   }, [outlets, isPaused, closedMessage])
 }
