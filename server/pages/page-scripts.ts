@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { type Chunk, readManifest } from './build-manifest.ts'
 
 /** A part of a screen whose script is imported when it is shown: its files, and its own styles. */
 export interface LazyPart {
@@ -7,19 +6,9 @@ export interface LazyPart {
   styles: string[]
 }
 
-/** What Vite writes of each file of a build. */
-interface Chunk {
-  file: string
-  isDynamicEntry?: boolean
-  imports?: string[]
-  css?: string[]
-}
-
 /** The parts that have a style of their own. @param folder of the browser's build */
 export async function readLazyParts(folder: string): Promise<LazyPart[]> {
-  const manifest = JSON.parse(
-    await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
-  ) as Record<string, Chunk>
+  const manifest = await readManifest(folder)
   return Object.entries(manifest)
     .filter(([, { isDynamicEntry, css }]) => isDynamicEntry && css)
     .map(([name, { css = [] }]) => ({
