@@ -57,6 +57,16 @@ describe('the outlets that fit', () => {
     expect(ids(findOutlets(outlets, { ...search, isOpenOnly: true }, evening))).toEqual(['open'])
   })
 
+  test('before the clock is known none counts as open, and equal ones keep their order', () => {
+    const outlets = [anOutlet('open'), anOutlet('later', { openingHours: everyDay('19:00-22:00') })]
+    const found = findOutlets(outlets, search, null)
+
+    expect(found.map(({ outlet, isOpen, state }) => [outlet.id, isOpen, state.opensAt])).toEqual([
+      ['open', false, null],
+      ['later', false, null],
+    ])
+  })
+
   test('with a postcode those that deliver there come first, with its fee and minutes', () => {
     const far = anOutlet('far', { deliveryAreas: [{ ...area, postcodes: ['N1'] }] })
     const near = anOutlet('near', { deliveryAreas: [{ ...area, fee: 399, minutes: 30 }] })

@@ -62,10 +62,10 @@ export function isPausedFor(outlet: Pausable, now: Date): boolean {
   )
 }
 
-/** Whether none of its services takes an order for now. */
+/** Whether none of its services takes an order for now. @param now as above */
 export function isPausedNow(
   outlet: Pick<Pausable, 'isPaused' | 'pauses' | 'services'>,
-  now: Date,
+  now: Date | null,
 ): boolean {
   return outlet.services.every((service) => pauseOf(outlet, service, now) !== null)
 }

@@ -25,6 +25,7 @@ export const testsWithoutDatabase = [
   'server/pages/half-built.test.ts',
   'server/pages/page-cache.test.ts',
   'server/pages/page-scripts.test.ts',
+  'server/pages/reexports.test.ts',
   'server/pages/page-styles.test.ts',
   'server/private-host.test.ts',
   'server/sign-in/code.test.ts',

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { type Chunk, readManifest } from './build-manifest.ts'
 
 /** A part of a screen whose script is imported when it is shown: its files, and its own styles. */
 export interface LazyPart {
@@ -7,19 +6,9 @@ export interface LazyPart {
   styles: string[]
 }
 
-/** What Vite writes of each file of a build. */
-interface Chunk {
-  file: string
-  isDynamicEntry?: boolean
-  imports?: string[]
-  css?: string[]
-}
-
 /** The parts that have a style of their own. @param folder of the browser's build */
 export async function readLazyParts(folder: string): Promise<LazyPart[]> {
-  const manifest = JSON.parse(
-    await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
-  ) as Record<string, Chunk>
+  const manifest = await readManifest(folder)
   return Object.entries(manifest)
     .filter(([, { isDynamicEntry, css }]) => isDynamicEntry && css)
     .map(([name, { css = [] }]) => ({
@@ -36,14 +25,22 @@ function filesOf(manifest: Record<string, Chunk>, name: string): string[] {
   return [...names].flatMap((each) => (manifest[each] ? [`/${manifest[each].file}`] : []))
 }
 
-/** The page with preloads of the parts that it shows, which it knows by their linked styles. */
+/**
+ * The page with the scripts of the parts that it shows, which it knows by their linked styles: they are preloaded, and run before
+ * React begins. It would else wait for them half-way, when a tap is neither kept any more nor answered yet.
+ */
 export function preloadParts(html: string, parts: LazyPart[]): string {
-  const scripts = parts
-    .filter(({ styles }) => styles.some((file) => html.includes(`"stylesheet" href="${file}"`)))
+  const shown = parts.filter(({ styles }) =>
+    styles.some((file) => html.includes(`"stylesheet" href="${file}"`)),
+  )
+  const scripts = shown
     .flatMap((part) => part.scripts)
     .filter((file) => !html.includes(`"modulepreload" href="${file}"`))
   const links = [...new Set(scripts)].map((file) => `<link rel="modulepreload" href="${file}"/>`)
-  return links.length === 0 ? html : html.replace('</head>', `${links.join('')}</head>`)
+  const imports = shown.map(({ scripts: [own] }) => `import "${own}";`)
+  return html
+    .replace('</head>', `${links.join('')}</head>`)
+    .replace('<script type="module" async="">', (script) => script + imports.join(''))
 }
 
 /**

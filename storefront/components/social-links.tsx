@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { SocialLinks as Links } from '#domain/tenant.ts'
 import text from '#ui/text.module.css'
 import styles from './social-links.module.css'
@@ -15,15 +16,16 @@ const networks: { key: keyof Links; name: string }[] = [
 
 /** Links that are not set are not shown; without any, neither is the row. */
 export function SocialLinks({ social }: { social: Links }) {
+  // Their file waits until the page answers: they stand at its end.
+  const [isMarked, setMarked] = useState(false)
+  useEffect(() => setMarked(true), [])
   const shown = networks.filter(({ key }) => social[key])
   if (shown.length === 0) return null
   return (
     <div className={styles.links}>
       {shown.map(({ key, name }) => (
         <a key={key} href={social[key] ?? ''} target="_blank" rel="noreferrer">
-          <svg aria-hidden="true">
-            <use href={`${marks}#${key}`} />
-          </svg>
+          <svg aria-hidden="true">{isMarked && <use href={`${marks}#${key}`} />}</svg>
           <span className={text.hidden}>{name}</span>
         </a>
       ))}

@@ -13,7 +13,11 @@ export function useAssumedState(): void {
   const { outlets, isPaused, closedMessage } = useSite()
   const tick = useNow()
   useEffect(() => {
-    const now = tick ?? present()
-    assumeClosed(isShopClosed(outlets, { isPaused }, now), closedMessage, now)
+    // A task of its own: a browser's first question about a time zone takes as long as all other effects of a page.
+    const timer = setTimeout(() => {
+      const now = tick ?? present()
+      assumeClosed(isShopClosed(outlets, { isPaused }, now), closedMessage, now)
+    })
+    return () => clearTimeout(timer)
   }, [outlets, isPaused, closedMessage, tick])
 }

@@ -44,9 +44,6 @@ export interface Stores {
   cardsFor(fulfilment: Fulfilment): StoreCard[]
 }
 
-/** Before the browser's clock is known all states are told for this moment, and shown nowhere. */
-const unknownNow = new Date(0)
-
 interface StoresFilter {
   /** Null until something is typed: then it is the postcode that is remembered. */
   text: string | null
@@ -96,16 +93,15 @@ export function useStores(page: StoresPage): Stores {
 
   const cardsFor = useMemo(() => {
     const brandNames = new Map(page.brands.map(({ id, name }) => [id, name]))
-    const at = now ?? unknownNow
     const running = outlets.map((outlet) => {
-      const { isOpen } = openState(outlet.openingHours, outlet.timeZone, at)
+      const isOpen = now !== null && openState(outlet.openingHours, outlet.timeZone, now).isOpen
       return { ...outlet, isPaused: outlet.isPaused || isPaused || hasOldHours(isOpen, isClosed) }
     })
     return (wished: Fulfilment): StoreCard[] =>
       findOutlets(
         running,
         { fulfilment: wished, place, text: read.text, isOpenOnly, brandId },
-        at,
+        now,
         (id) => brandNames.get(id) ?? '',
       ).flatMap((found) => {
         const theme = page.themes[found.outlet.id]
