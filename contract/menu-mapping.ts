@@ -12,7 +12,7 @@ export function toWireItem(item: Item, currency: string): WireItem {
     id: item.id,
     name: item.name,
     description: item.description,
-    photo: item.picture ? pictureUrl(item.picture, middle(item.picture.widths), 'webp') : '',
+    photo: photoOf(item),
     picture: item.picture,
     garnish: item.garnish,
     price: toMajorUnits(item.price, currency),
@@ -34,6 +34,11 @@ export function toWireItem(item: Item, currency: string): WireItem {
     popular: item.isPopular,
     option_groups: item.groups.map((group) => toWireGroup(group, currency)),
   }
+}
+
+/** Address of the dish's picture in the middle size; '' without one. */
+export function photoOf({ picture }: Item): string {
+  return picture ? pictureUrl(picture, middle(picture.widths), 'webp') : ''
 }
 
 function toWireGroup(group: OptionGroup, currency: string): WireOptionGroup {

@@ -7,7 +7,9 @@ export function inMenuOrder<Line extends { item: { id: string } }>(
   lines: readonly Line[],
   itemIds: Iterable<string>,
 ): Line[] {
-  const places = new Map([...itemIds].map((id, place) => [id, place]))
+  const chosen = new Set(lines.map(({ item }) => item.id))
+  const places = new Map<string, number>()
+  for (const id of itemIds) if (chosen.has(id)) places.set(id, places.size)
   const placeOf = ({ item }: Line) => places.get(item.id) ?? places.size
   return lines.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -1,5 +1,6 @@
 /** API tests that touch no database: they run in `embedded` alone, since a second run would test the same. */
 export const testsWithoutDatabase = [
+  'database/fixed-statement.test.ts',
   'server/audit/audit-sentence.test.ts',
   'server/client-errors/redact.test.ts',
   'server/content/website/website-fields.test.ts',
@@ -28,6 +29,7 @@ export const testsWithoutDatabase = [
   'server/pages/reexports.test.ts',
   'server/pages/page-styles.test.ts',
   'server/private-host.test.ts',
+  'server/random.test.ts',
   'server/sign-in/code.test.ts',
   'server/sign-in/limits.test.ts',
   'server/sign-in/parse-contact.test.ts',

@@ -1,4 +1,4 @@
-import { toWireItem } from '#contract/menu-mapping.ts'
+import { photoOf } from '#contract/menu-mapping.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
 import { itemTotal, unitPrice } from '#domain/item-total.ts'
@@ -44,7 +44,7 @@ export function toOrder(
     },
     contact: contactOf(ctx.customer),
     address,
-    lines: lines.map((line) => toLine(line, ctx.site.tenant.currency.code)),
+    lines: lines.map(toLine),
     subtotal,
     deliveryFee,
     smallOrderFee,
@@ -133,12 +133,12 @@ function contactOf(customer: Customer): Order['contact'] {
 }
 
 /** Names and prices of the moment: the menu may change, the order may not. */
-function toLine(line: CartItem, currency: string): OrderLine {
+function toLine(line: CartItem): OrderLine {
   const { item, quantity, note } = line
   return {
     itemId: item.id,
     name: item.name,
-    photo: toWireItem(item, currency).photo,
+    photo: photoOf(item),
     quantity,
     unitPrice: unitPrice(item),
     options: chosenOptions(item, line).map((chosen) => ({

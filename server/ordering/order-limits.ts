@@ -62,21 +62,45 @@ export function personVersion(
     where tenant_id = ${ctx.tenantId} and key = ${person} and window_start = ${versionRow})`
 }
 
+/** What an order adds to its counters, and what advances the version of its person's orders. */
+export interface OrderCount extends OrderCounters {
+  tenantId: string
+  /** The version that was read; null before the person's first order. */
+  seen: number | null
+  version: number
+  /** The minute in which the order counts. */
+  minute: Date
+}
+
+export function orderCount(
+  ctx: TenantContext,
+  counters: OrderCounters,
+  seen: number | null,
+): OrderCount {
+  return {
+    ...counters,
+    tenantId: ctx.tenantId,
+    seen,
+    version: 1 + ctx.random.integer(2_000_000_000),
+    minute: new Date(Math.floor(ctx.now().getTime() / bucketMilliseconds) * bucketMilliseconds),
+  }
+}
+
 /**
  * Optimistic locking of one person's orders, as SQL: writes one row with a new version and locks it until the transaction
  * ends. Writes no row when the version is not `seen` any more: another order of the person was written since it was read.
  * The other two counters are not locked, because all orders of a restaurant would then run one after the other; they may
  * be exceeded by a few.
  */
-export function advancePersonVersion(
-  ctx: TenantContext,
-  { person }: OrderCounters,
-  seen: number | null,
-): RawBuilder<unknown> {
-  const version = 1 + ctx.random.integer(2_000_000_000)
+export function advancePersonVersion({
+  tenantId,
+  person,
+  seen,
+  version,
+}: OrderCount): RawBuilder<unknown> {
   return sql`
     insert into rate_counters as version (tenant_id, key, window_start, hits)
-    values (${ctx.tenantId}, ${person}, ${versionRow}, ${version})
+    values (${tenantId}, ${person}, ${versionRow}, ${version})
     on conflict (tenant_id, key, window_start) do update set hits = excluded.hits
       where version.hits = ${seen}`
 }
@@ -121,11 +145,10 @@ export function refuseTooMany(
 const busyText = 'There are very many orders right now. Please try again later, or call us.'
 
 /** Rows that count one order, as SQL: `(tenant_id, key, window_start, hits)`. */
-export function countedRows(ctx: TenantContext, counters: OrderCounters): RawBuilder<unknown> {
-  const bucket = new Date(Math.floor(ctx.now().getTime() / bucketMilliseconds) * bucketMilliseconds)
+export function countedRows(count: OrderCount): RawBuilder<unknown> {
   return sql.join(
-    [counters.person, counters.network, counters.tenant].map(
-      (key) => sql`(${ctx.tenantId}, ${key}, ${bucket}::timestamptz, 1)`,
+    [count.person, count.network, count.tenant].map(
+      (key) => sql`(${count.tenantId}, ${key}, ${count.minute}::timestamptz, 1)`,
     ),
   )
 }

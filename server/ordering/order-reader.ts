@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection.ts'
 import { findOrders, type OrderRecord } from './read-orders.ts'
 
-/** Transactions at once: many screens that come back together leave the database to those who order. */
+/** Statements at once: many screens that come back together leave the database to those who order. */
 const mostAtOnce = 4
 /** Orders in one statement. */
 const mostTogether = 100
@@ -12,7 +12,7 @@ export type ReadOrder = (tenantId: string, orderId: string) => Promise<OrderReco
 type Waiting = Map<string, PromiseWithResolvers<OrderRecord | undefined>>
 
 /** Reads orders for many screens: what is asked for while others are read shares one statement per tenant. */
-export function createOrderReader(db: Pick<Database, 'transaction'>): ReadOrder {
+export function createOrderReader(db: Pick<Database, 'statement'>): ReadOrder {
   /** By tenant and order, the longest waiting tenant first. */
   const waiting = new Map<string, Waiting>()
   let running = 0
@@ -23,7 +23,7 @@ export function createOrderReader(db: Pick<Database, 'transaction'>): ReadOrder 
       const { tenantId, orders } = next
       try {
         const ids = [...orders.keys()]
-        const records = await db.transaction(tenantId, (tx) => findOrders(tx, tenantId, ids))
+        const records = await db.statement(tenantId, (one) => findOrders(one, tenantId, ids))
         const byId = new Map(records.map((record) => [record.order.id, record]))
         for (const [id, { resolve }] of orders) resolve(byId.get(id))
       } catch (error) {

@@ -188,14 +188,14 @@ test('many screens that come at once are read together', async () => {
   const orders = await Promise.all(
     Array.from({ length: 12 }, () => actions.place({ payment_method: 'cash' })),
   )
-  const transactions = vi.spyOn(shop.services.db, 'transaction')
+  const statements = vi.spyOn(shop.services.db, 'statement')
   const read = createOrderReader(shop.services.db)
 
   const records = await Promise.all(orders.map(({ order }) => read(shop.tenantId, order.id)))
 
   expect(records.map((record) => record?.order.id)).toEqual(orders.map(({ order }) => order.id))
-  expect(transactions).toHaveBeenCalledOnce()
-  transactions.mockRestore()
+  expect(statements).toHaveBeenCalledOnce()
+  statements.mockRestore()
 })
 
 test('ten screens may watch an order, an eleventh asks in its own time', async () => {

@@ -16,13 +16,7 @@ import { checkOrder } from './check-order.ts'
 import { openPayment } from './open-payment.ts'
 import { orderChanged, promoTaken, slotTaken } from './order-changed.ts'
 import { readOrderContext } from './order-context.ts'
-import {
-  advancePersonVersion,
-  countedRows,
-  lockPerson,
-  orderCounters,
-  refuseTooMany,
-} from './order-limits.ts'
+import { lockPerson, orderCount, orderCounters, refuseTooMany } from './order-limits.ts'
 import { numberPrefix } from './order-number.ts'
 import { toOrderRows } from './order-rows.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
@@ -168,10 +162,7 @@ async function write(
         : (checked.promo?.usesPerCustomer ?? null),
       numberPrefix: numberPrefix(outlet.name),
     },
-    {
-      version: advancePersonVersion(ctx, counters, context.version),
-      counted: countedRows(ctx, counters),
-    },
+    orderCount(ctx, counters, context.version),
   ).catch((error: unknown) => {
     if (!(error instanceof OrderNotWritten) || isToBeRepeated(error)) throw error
     throw error.obstacle === 'promo'

@@ -8,7 +8,7 @@ import type { OutletAddress } from '#domain/tenant.ts'
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
 /** The tenant's orders with payment and outlet. Lines and history come as one value each: an order is one row. */
-export function selectOrders(db: Statements, tenantId: string) {
+export function selectOrders(db: Pick<Statements, 'selectFrom'>, tenantId: string) {
   return db
     .selectFrom('orders')
     .innerJoin('payments', (join) =>
@@ -39,6 +39,30 @@ export function selectOrders(db: Statements, tenantId: string) {
       lines(query).as('lines'),
       history(query).as('history'),
     ])
+}
+
+/**
+ * Those with these ids. Each is looked up by its key (`limit`): for a list of any length, `any` would read all orders of the
+ * restaurant as long as there are no statistics.
+ */
+export function selectOrdersById(db: Statements, tenantId: string, orderIds: string[]) {
+  const found = db.with('orders', (query) =>
+    query
+      .selectFrom(sql<{ id: string }>`unnest(${orderIds}::text[])`.as<'asked'>(sql`asked (id)`))
+      .innerJoinLateral(
+        (each) =>
+          each
+            .selectFrom('orders')
+            .selectAll('orders')
+            .where('orders.tenant_id', '=', tenantId)
+            .whereRef('orders.id', '=', 'asked.id')
+            .limit(sql.lit(1))
+            .as('one'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('one'),
+  )
+  return selectOrders(found, tenantId)
 }
 
 function lines(query: ExpressionBuilder<Tables, 'orders'>) {

@@ -1,11 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { escapeIdentifier } from 'pg'
 import { type Statements, sqlState } from '#database/connection.ts'
+import { fixedStatement } from '#database/fixed-statement.ts'
 import type { OrderLinesTable, OrdersTable, PaymentsTable } from '#database/order-tables.ts'
 import type { Tables } from '#database/tables.ts'
 import type { StockNeed } from '#domain/counted-stock.ts'
 import type { Jobs } from '#server/jobs/job-bodies.ts'
 import { isCounting, shownLeft } from './counted-stock.ts'
+import { advancePersonVersion, countedRows, type OrderCount } from './order-limits.ts'
 
 /** Rows as the tables have them; what the database decides (the number) is left out. */
 export interface OrderRows {
@@ -40,12 +42,6 @@ export interface OrderLimits {
   promoUses: number | null
   promoUsesByCustomer: number | null
   numberPrefix: string
-}
-
-/** How often somebody orders, as SQL; see `order-limits.ts`. */
-export interface OrderCount {
-  version: RawBuilder<unknown>
-  counted: RawBuilder<unknown>
 }
 
 /**
@@ -83,8 +79,9 @@ export async function writeOrder(
   limits: OrderLimits,
   count: OrderCount,
 ): Promise<string> {
+  write ??= writing(rows)
   try {
-    const written = await statement(rows, limits, count).execute(db)
+    const written = await write(db, valuesOf(rows, limits, count))
     const row = written.rows[0]
     if (!row) throw new Error('a select without from gave no row')
     return row.number
@@ -95,82 +92,109 @@ export async function writeOrder(
   }
 }
 
-function statement(
+/** The statement, with the columns of the first order: those of all others are the same. */
+let write: ReturnType<typeof writing> | undefined
+
+type Values = ReturnType<typeof valuesOf>
+
+function valuesOf(
   { key, order, lines, history, payment, jobs }: OrderRows,
   limits: OrderLimits,
-  { version, counted }: OrderCount,
-): RawBuilder<{ number: string }> {
-  const { tenant_id, outlet_id, customer_id, promo_code, slot_start } = order
-  return sql`
+  count: OrderCount,
+) {
+  return {
+    ...count,
+    now: limits.now,
+    numberPrefix: limits.numberPrefix,
+    slotCapacity: limits.slotCapacity,
+    promoUses: limits.promoUses ?? noLimit,
+    promoUsesByCustomer: limits.promoUsesByCustomer ?? noLimit,
+    stockNeeds: JSON.stringify(limits.stockNeeds),
+    outletId: order.outlet_id,
+    customerId: order.customer_id,
+    promoCode: order.promo_code,
+    slotStart: order.slot_start,
+    key: JSON.stringify(key),
+    order: JSON.stringify(order),
+    lines: JSON.stringify(lines),
+    history: JSON.stringify(history),
+    payment: JSON.stringify(payment),
+    jobs: JSON.stringify(jobs),
+  }
+}
+
+function writing({ key, order, lines, history, payment }: OrderRows) {
+  return fixedStatement((db, values: Values) =>
+    sql<{ number: string }>`
     with new_version as (
-      ${version} returning key
+      ${advancePersonVersion(values)} returning key
     ), taken_key as (
       insert into idempotency_keys (${columns(key)})
       select ${columns(key, 'filled')}
-      from new_version, json_populate_record(null::idempotency_keys, ${JSON.stringify(key)}) filled
+      from new_version, json_populate_record(null::idempotency_keys, ${values.key}) filled
       returning key
     ), slot as (
       insert into slot_usage (tenant_id, outlet_id, slot_start, used)
-      select ${tenant_id}, ${outlet_id}, ${slot_start}::timestamptz, 1 from taken_key
+      select ${values.tenantId}, ${values.outletId}, ${values.slotStart}::timestamptz, 1 from taken_key
       on conflict (tenant_id, outlet_id, slot_start) do update set used = slot_usage.used + 1
-        where slot_usage.used < ${limits.slotCapacity}
+        where slot_usage.used < ${values.slotCapacity}
       returning used
     ), promo as (
       insert into promo_uses (tenant_id, code, used)
-      select ${tenant_id}, ${promo_code}::text, 1 from slot where ${promo_code}::text is not null
+      select ${values.tenantId}, ${values.promoCode}::text, 1 from slot where ${values.promoCode}::text is not null
       on conflict (tenant_id, code) do update set used = promo_uses.used + 1
-        where promo_uses.used < ${limits.promoUses ?? noLimit}
+        where promo_uses.used < ${values.promoUses}
       returning used
     ), promo_of_customer as (
       insert into promo_customer_uses (tenant_id, code, customer_id, used)
-      select ${tenant_id}, ${promo_code}, ${customer_id}, 1 from promo
+      select ${values.tenantId}, ${values.promoCode}, ${values.customerId}, 1 from promo
       on conflict (tenant_id, code, customer_id) do update set used = promo_customer_uses.used + 1
-        where promo_customer_uses.used < ${limits.promoUsesByCustomer ?? noLimit}
+        where promo_customer_uses.used < ${values.promoUsesByCustomer}
       returning used
     ), counter as (
       insert into order_counters (tenant_id, outlet_id, last_number)
-      select ${tenant_id}, ${outlet_id}, ${firstNumber} from slot
-        where ${promo_code}::text is null or exists (select from promo_of_customer)
+      select ${values.tenantId}, ${values.outletId}, ${firstNumber} from slot
+        where ${values.promoCode}::text is null or exists (select from promo_of_customer)
       on conflict (tenant_id, outlet_id) do update set last_number = order_counters.last_number + 1
       returning last_number
     ), needed as (
       select kind, ref, quantity
-      from counter, json_to_recordset(${JSON.stringify(limits.stockNeeds)})
+      from counter, json_to_recordset(${values.stockNeeds})
         as filled (kind text, ref text, quantity integer)
     ), counted_marks as (
       select count(*) as all_of_them from stock_marks join needed using (kind, ref)
-      where tenant_id = ${tenant_id} and outlet_id = ${outlet_id} and ${isCounting(limits.now)}
+      where tenant_id = ${values.tenantId} and outlet_id = ${values.outletId} and ${isCounting(values.now)}
     ), stock as (
       update stock_marks set "left" = stock_marks."left" - needed.quantity from needed
-      where tenant_id = ${tenant_id} and outlet_id = ${outlet_id}
+      where tenant_id = ${values.tenantId} and outlet_id = ${values.outletId}
         and stock_marks.kind = needed.kind and stock_marks.ref = needed.ref
-        and ${isCounting(limits.now)} and stock_marks."left" >= needed.quantity
+        and ${isCounting(values.now)} and stock_marks."left" >= needed.quantity
       returning "left"
     ), new_order as (
       insert into orders (number, ${columns(order)})
-      select ${limits.numberPrefix} || '-' || last_number, ${columns(order, 'filled')}
-      from counter, json_populate_record(null::orders, ${JSON.stringify(order)}) filled
+      select ${values.numberPrefix} || '-' || last_number, ${columns(order, 'filled')}
+      from counter, json_populate_record(null::orders, ${values.order}) filled
       returning number
     ), new_lines as (
       insert into order_lines (${columns(lines[0])})
       select ${columns(lines[0], 'filled')}
-      from new_order, json_populate_recordset(null::order_lines, ${JSON.stringify(lines)}) filled
+      from new_order, json_populate_recordset(null::order_lines, ${values.lines}) filled
     ), new_history as (
       insert into order_history (${columns(history[0])})
       select ${columns(history[0], 'filled')}
-      from new_order, json_populate_recordset(null::order_history, ${JSON.stringify(history)}) filled
+      from new_order, json_populate_recordset(null::order_history, ${values.history}) filled
     ), new_payment as (
       insert into payments (${columns(payment)})
       select ${columns(payment, 'filled')}
-      from new_order, json_populate_record(null::payments, ${JSON.stringify(payment)}) filled
+      from new_order, json_populate_record(null::payments, ${values.payment}) filled
     ), new_jobs as (
       insert into outbox (tenant_id, id, topic, body, due_at)
-      select ${tenant_id}, filled.id, filled.topic, filled.body, filled.due_at
-      from new_order, json_to_recordset(${JSON.stringify(jobs)})
+      select ${values.tenantId}, filled.id, filled.topic, filled.body, filled.due_at
+      from new_order, json_to_recordset(${values.jobs})
         as filled (id text, topic text, body jsonb, due_at timestamptz)
     ), new_count as (
       insert into rate_counters as counted (tenant_id, key, window_start, hits)
-      select filled.* from new_order, (values ${counted}) as filled
+      select filled.* from new_order, (values ${countedRows(values)}) as filled
       on conflict (tenant_id, key, window_start) do update set hits = counted.hits + 1
     )
     select
@@ -183,7 +207,8 @@ function statement(
         when not exists (select from counter) then 'promo'
         else 'stock' end)) as number,
       case when exists (select from stock where "left" <= ${shownLeft})
-        then live_facts_changed() end as content_version`
+        then live_facts_changed() end as content_version`.compile(db),
+  )
 }
 
 /**
