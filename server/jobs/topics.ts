@@ -38,7 +38,7 @@ export interface TopicPolicy {
    * drops it; one that is refused for good then needs attention instead of being given up.
    */
   expiresAfterSeconds: number | null
-  /** A job that is not settled so long after it first came due is reported as overdue. */
+  /** A job that is not settled this long after it first came due is reported as overdue. */
   overdueAfterSeconds: number
 }
 

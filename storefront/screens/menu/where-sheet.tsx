@@ -117,7 +117,7 @@ function AreaText({ outlet }: { outlet: SiteOutlet }) {
   return <p className={field.explanation}>{parts.filter(Boolean).join(', ')}</p>
 }
 
-/** Where there are several, and the wish decides which is best. */
+/** A link to the list of kitchens, where there are several: another one may deliver sooner. */
 function OtherKitchens() {
   if (useSite().outlets.length < 2) return null
   return (

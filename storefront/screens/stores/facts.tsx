@@ -11,7 +11,7 @@ export function placeText({ outlet }: StoreCard): string {
   return `${outlet.address.line1}, ${outlet.address.city}`
 }
 
-/** Nothing where it does not serve the wish. */
+/** Minutes until the order is there; '' when the outlet does not offer the service that is searched for. */
 export function minutesText({ minutes, isLowest, serves }: StoreCard): string {
   return serves ? `${minutesRange(minutes, isLowest)} min` : ''
 }
