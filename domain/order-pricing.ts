@@ -56,7 +56,10 @@ export interface OrderPrice {
   currency: Currency
 }
 
-/** Minimum, fees and thresholds go by the subtotal before any discount, so that a code never makes an order dearer. */
+/**
+ * Minimum, fees and thresholds go by the subtotal before any discount, so that a code never raises the price of an
+ * order.
+ */
 export function priceOrder(order: OrderToPrice): OrderPrice {
   const { fulfilment, fees, promo, tip, currency } = order
   const subtotal = cartSubtotal(order.lines)

@@ -46,7 +46,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A message that is of no use later. */
+/** A message that is not worth sending later. */
 const perishable = { timeLimitSeconds: 30, longestPauseSeconds: 15 * minute } as const
 
 /** Payments, and notices to a kitchen. */

@@ -21,7 +21,7 @@ interface PersonState {
 export const usePerson = create<PersonState>(() => ({ question: null }))
 
 /**
- * Makes a call, and once more after whoever stands there has said who they are.
+ * Makes a call; when it needs a person, asks for their PIN or code and makes it again.
  * @param what it is for, as the question says it
  * @returns null when nobody would say so
  */

@@ -8,12 +8,12 @@ import { isPage, keyOfPage, offlineInstead } from './kept-pages.ts'
 
 /** The parts of a worker that a page lacks: the types of both cannot be used in one TypeScript program. */
 interface Worker {
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   registration: { navigationPreload?: { enable(): Promise<void> } }
 }
-interface Lasting {
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
 declare const self: Worker

@@ -30,7 +30,7 @@ export function serviceText(
     : `${formatMoney(card.delivery.fee, card.currency)} delivery`
 }
 
-/** Why it does not deliver: not so far, or not at all; and that a bag can be fetched. */
+/** Why it does not deliver: too far, or not at all; and that pickup is possible. */
 function noServiceText({ outlet }: StoreCard, postcode: string | null): string {
   const { services, kitchen } = outlet
   const takesPickup = services.includes('pickup')
