@@ -44,7 +44,7 @@ export function cancelStaffOrder(
   })
 }
 
-/** Who pays for a meal that is not made has asked for it, or an owner decides. */
+/** The money may be kept only if the diner asked to cancel, or by an owner. */
 function requestedRefund(
   ctx: StaffContext,
   record: OrderRecord,

@@ -32,7 +32,7 @@ export async function endLocked(
     set: { reason, sold_out: JSON.stringify(soldOut) },
     refund,
   })
-  // Nobody is there whom the diner could ask.
+  // Nobody in the kitchen can be reached, so the diner is told by every channel.
   await tellLater(ctx, tx, record, { step: to, by, byEveryChannel: reason === 'unanswered' })
 }
 
