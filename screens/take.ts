@@ -54,7 +54,7 @@ export async function takeWalk(
 
 /** Nothing moves in a picture. */
 const still = { animations: 'disabled', caret: 'hide' } as const
-/** Pixels. Chromium leaves the lower part of a higher picture blank, such as that of a long menu. */
+/** Pixels of one part: Chromium draws no picture above some 12,000 at once (`screens/office.ts`). */
 const highest = 6_000
 
 /** Takes a picture of the page from top to bottom, of parts that are put together. */
@@ -88,7 +88,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   // Shapes of what comes stand there until the clock and the answers are known.
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
-  // Sections below the screen are laid out too.
+  // Sections below the screen are laid out and drawn too: only then is the lower part of a long menu in its picture.
   await addStyles(page, '* { content-visibility: visible !important }')
   await page.evaluate(async () => {
     // Sticky bars are at the top of the page.
