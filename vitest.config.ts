@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { ruleFolders } from './scripts/changed-areas.ts'
 import { TestSequencer } from './testing/test-sequencer.ts'
 import { testsWithoutDatabase } from './testing/tests-without-database.ts'
 
@@ -56,15 +57,7 @@ export default defineConfig({
           sequence,
           setupFiles,
           testTimeout,
-          include: [
-            'domain/**/*.test.ts',
-            'contract/**/*.test.ts',
-            'storefront/**/*.test.{ts,tsx}',
-            'staff/**/*.test.{ts,tsx}',
-            'ui/**/*.test.ts',
-            'testing/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+          include: ruleFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
         },
       },
     ],

@@ -9,7 +9,7 @@ import { outletId, tenantId } from './server.ts'
 
 /** Open dockets on the board. */
 const dockets = 60
-/** Of so many rounds the middle one counts. */
+/** The median of this many rounds counts. */
 const rounds = 5
 /** Seconds of a round, in which one docket changes each second; each has a moment when all minutes are counted anew. */
 const seconds = 12

@@ -14,7 +14,7 @@ export interface BenchDatabase {
   pool: Pool
   /** Processor time of all its processes so far, in milliseconds. */
   processorTime(): number
-  /** Statements so far of everybody but the superuser: of our server, its worker included. */
+  /** Number of statements so far, without those of the superuser: those of our server and its worker. */
   statements(): Promise<number>
 }
 

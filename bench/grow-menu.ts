@@ -6,7 +6,7 @@ interface MenuFile {
   categories: { id?: string; name: string; items: { id: string; name: string }[] }[]
 }
 
-/** Repeats the sections of the tenant's Indian menu until it has so many dishes. */
+/** Repeats the sections of the tenant's Indian menu until it has this many dishes. */
 export async function growMenu(folder: string, dishes: number): Promise<void> {
   const file = join(folder, 'menus/bombay-spice.yaml')
   const menu = parse(await readFile(file, 'utf8')) as MenuFile

@@ -8,15 +8,18 @@ const diners = 16
 const rounds = 80
 const most = 1.15
 
-type Work = (shop: Shop) => Promise<unknown>
+type Request = (shop: Shop) => Promise<unknown>
 
-/** What diners do most, with 10,000 tenants and so many past orders in the database, against a database without them. */
+/**
+ * The most frequent requests of diners, on a database with 10,000 tenants and this many past orders, against one
+ * without them.
+ */
 export async function measureGrowth(orders: number): Promise<Figure[]> {
   const empty = await openShop('server', diners)
   const full = await openShop('server', diners, {
     fill: (database) => addOrderHistory(database, orders, tenantId),
   })
-  const work: Record<string, Work> = {
+  const requests: Record<string, Request> = {
     'cash order': (shop) => shop.nextDiner().payCash(outletId),
     'card order, four calls': (shop) => shop.nextDiner().payByCard(outletId),
     'own orders': (shop) => shop.nextDiner().listOrders(),
@@ -24,7 +27,7 @@ export async function measureGrowth(orders: number): Promise<Figure[]> {
     'menu page': (shop) => get(shop, '/menu'),
   }
   const figures: Figure[] = []
-  for (const [name, does] of Object.entries(work)) figures.push(await compare(name, does))
+  for (const [name, request] of Object.entries(requests)) figures.push(await compare(name, request))
   const size = await full.tiffin.database?.pool.query<{ size: string }>(
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   )
@@ -33,7 +36,7 @@ export async function measureGrowth(orders: number): Promise<Figure[]> {
     notes: `${figure.notes}; database of ${size?.rows[0]?.size}`,
   }))
 
-  async function compare(name: string, does: Work): Promise<Figure> {
+  async function compare(name: string, request: Request): Promise<Figure> {
     const shops = [empty, full]
     const times: number[][] = [[], []]
     for (let round = -10; round < rounds; round++) {
@@ -42,7 +45,7 @@ export async function measureGrowth(orders: number): Promise<Figure[]> {
         const shop = shops[which]
         if (!shop) continue
         const begun = performance.now()
-        await does(shop)
+        await request(shop)
         if (round >= 0) times[which]?.push(performance.now() - begun)
       }
       await Promise.all(shops.map((shop) => shop.settled()))

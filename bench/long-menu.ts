@@ -16,7 +16,7 @@ const dishes = 500
 const flicks = 20
 /** Looked for letter by letter: a dish, and one with a letter wrong. */
 const typed = ['chicken', 'panner']
-/** Of so many rounds the middle one counts: a task may come while the collector is at work. The first one compiles. */
+/** The median of this many rounds counts: garbage collection may fall into a task. The first round compiles. */
 const rounds = 5
 /** Milliseconds above which a task delays what the diner does. */
 const long = 50

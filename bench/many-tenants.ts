@@ -17,7 +17,7 @@ export function copyName(number: number): string {
   return `copy-${number}`
 }
 
-/** Imports one tenant of 144 dishes and copies its content by SQL, so many times; pictures are left out. */
+/** Imports one tenant of 144 dishes and copies its content by SQL this many times; pictures are left out. */
 export async function addTenants({ url, pool }: BenchDatabase, count: number): Promise<void> {
   const folder = join(await mkdtemp(join(tmpdir(), 'tiffin-bench-tenant-')), source)
   await cp(`tenants/${source}`, folder, { recursive: true })

@@ -17,7 +17,7 @@ import { longestTask, slowdown, traceMainThread } from './main-thread.ts'
 const dishes = 600
 /** Milliseconds above which a task delays what a person does. */
 const long = 50
-/** Of so many rounds the middle one counts: a task may come while the collector is at work. */
+/** The median of this many rounds counts: garbage collection may fall into a task. */
 const rounds = 5
 
 /** What a person does on a menu of 600 dishes; each is tried several times. */

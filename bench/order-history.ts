@@ -5,8 +5,8 @@ const tenants = 10_000
 const customersEach = 20
 
 /**
- * Adds 10,000 tenants and spreads so many past orders over them and the tenant that is measured, which has a hundredth:
- * each with two lines, its payment, history and idempotency key.
+ * Adds 10,000 tenants and spreads this many past orders over them and the tenant that is measured, which gets one in a
+ * hundred: each with two lines, its payment, history and idempotency key.
  */
 export async function addOrderHistory(
   database: BenchDatabase,

@@ -11,7 +11,7 @@ const plainDiners = 256
 export interface Shop {
   tiffin: Tiffin
   meal: Meal
-  /** Another one each time, so that nobody's own orders become many. */
+  /** A different diner each time, so that no diner has many orders. */
   nextDiner(): Diner
   /** Signs up somebody who has never been here. */
   newDiner(): Promise<Diner>

@@ -169,7 +169,7 @@ function notesOn(rounds: Round[], limit: Round[]): string {
   ].join(', ')
 }
 
-/** Keeps so many orders in flight for one round; the time of each, in milliseconds. */
+/** Keeps this many orders in flight for one round. @returns the time of each, in milliseconds */
 async function keepOrdering(inFlight: number, order: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + 1_000 * roundTime

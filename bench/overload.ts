@@ -32,7 +32,7 @@ export async function measureOverload(): Promise<Figure[]> {
   }
   const before = await settled(best)
   const rate = Math.ceil((times * before.placed) / duration)
-  // Ten times the diners wait for the most part; forty times are more than may wait, and most are refused at once.
+  // With ten times the diners most wait; forty times are more than may wait, and most are refused at once.
   const waiting = await settled(times * best, rate)
   const between = await settled(best)
   const refused = await settled(4 * times * best, rate)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { serverPrograms } from '#testing/own-cluster.ts'
 
 /**
- * Orders a second of the bare SQL in `plain-order.sql`, prepared, sent by so many clients.
+ * Orders a second of the bare SQL in `plain-order.sql`, prepared, sent by this many clients.
  * @returns NaN where pgbench is not installed
  */
 export async function pgbenchRate(url: string, clients: number, seconds: number): Promise<number> {

@@ -102,7 +102,7 @@ export async function measureStreams(): Promise<Figure[]> {
   ]
 }
 
-/** As many orders like the one that was placed, each for a screen of its own. */
+/** Copies the placed order this many times, one for each screen. */
 async function copyOrder({ pool }: BenchDatabase): Promise<string[]> {
   for (const [table, key] of [
     ['orders', 'id'],

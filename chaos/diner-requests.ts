@@ -3,7 +3,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { Diner } from '#testing/shop.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Milliseconds after which a diner gives an answer up and asks again. */
+/** Milliseconds after which a diner stops waiting for an answer and sends the request again. */
 const patience = 10_000
 /** Milliseconds between two tries of the same request. */
 const pause = 100

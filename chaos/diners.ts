@@ -8,7 +8,7 @@ import { createRequests } from './diner-requests.ts'
 import { type Ledger, noteOrder } from './ledger.ts'
 
 interface Crowd {
-  /** Lets every diner finish what was begun and leave. */
+  /** Lets every diner finish what they have begun, and stops them. */
   leave(): Promise<void>
 }
 

@@ -86,7 +86,7 @@ export function toWireSharedOrder(order: Order, placedAt: Date, expiresAt: Date)
     type: order.fulfilment,
     timing: { from: timing.from.toISOString(), to: timing.to.toISOString() },
     outlet: { id: outlet.id, name: outlet.name, phone: outlet.phone, address: outlet.address },
-    // Who lives there is nobody's business once the food has come.
+    // The address is no longer needed once the food has arrived.
     address:
       address && !isFinal(order.status)
         ? { line1: address.line1, postcode: address.postcode }

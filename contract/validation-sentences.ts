@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Names for people, of fields whose API names would not be understood. */
+/** Names to show for fields whose API names a diner would not understand. */
 const spokenNames: Record<string, string> = {
   otp: 'Code',
   line1: 'Address line 1',

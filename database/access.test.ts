@@ -133,7 +133,7 @@ describe('what is not as listed', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('of what works with the owner’s rights is put right too', async () => {
+  test('of functions that run with the owner’s rights is put right too', async () => {
     await asOwner(
       db,
       `revoke execute on function count_for_installation from tiffin_app;
@@ -150,7 +150,7 @@ describe('what is not as listed', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('of a new table of tenants needs no line anywhere', async () => {
+  test('of a new table with tenant_id is derived without a line in any list', async () => {
     await asOwner(db, 'create table news (tenant_id text not null, id text not null)')
 
     await restoreAsOwner()
@@ -160,7 +160,7 @@ describe('what is not as listed', () => {
     expect(after).toEqual([])
   })
 
-  test('of a table without tenant is left for somebody to decide', async () => {
+  test('of a new table without tenant_id has to be decided by an operator', async () => {
     await asOwner(db, 'create table stray (id text)')
 
     await restoreAsOwner()

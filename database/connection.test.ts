@@ -55,7 +55,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
     expect(broken).toHaveLength(1)
   })
 
-  test('one that is cut within a transaction fails the transaction as a database that is away', async () => {
+  test('one that is cut within a transaction fails the transaction as if the database were away', async () => {
     const failure = db
       .transaction('shop', async (tx) => {
         await sql`select pg_sleep(60) as marked`.execute(tx)
@@ -67,7 +67,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
     expect((await select()).rows).toEqual([{ marked: 1 }])
   })
 
-  test('one that is cut between the statements of a transaction ends that alone, and is replaced', async () => {
+  test('one that is cut between the statements of a transaction fails that transaction only, and is replaced', async () => {
     // What nobody catches ends a process.
     const uncaught = vi.fn()
     process.on('uncaughtExceptionMonitor', uncaught)
@@ -106,7 +106,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
     expect(isDatabaseAway(failure)).toBe(true)
   })
 
-  test('a lock that is not to be had in time is given up', async () => {
+  test('waiting for a lock ends after the time limit', async () => {
     const hasty = await open({ lock: 50 })
     await administrator.query('begin; lock table tenants')
     const failure = await hasty.shared
@@ -136,7 +136,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
     expect(limits).toEqual([{ statement: '50ms', lock: '60ms', idle: '70ms' }])
   })
 
-  test('closing waits until the last connection is closed, not only until it was told to', async () => {
+  test('closing waits until the last connection has closed', async () => {
     const connections = async () => {
       const { rows } = await administrator.query(
         'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -154,7 +154,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
   })
 })
 
-test('a transaction names its tenant as it begins, and no statement after it is in that tenant', async () => {
+test('a transaction sets its tenant as it begins, and later statements are not in that tenant', async () => {
   const db = await testDatabase()
   const tenantOf = (tx: Parameters<Parameters<Database['transaction']>[1]>[0]) =>
     sql<{ tenant: string }>`select current_setting('app.tenant', true) as tenant`.execute(tx)
@@ -190,7 +190,7 @@ describe('a statement of its own', () => {
     expect(outside.rows).toEqual([{ tenant: null }])
   })
 
-  test('many at once each have their own answer', async () => {
+  test('many statements at once each get their own result', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => `tenant-${index}`)
 
     expect(await Promise.all(ids.map((id) => tenantOf(id, id)))).toEqual(
@@ -198,7 +198,7 @@ describe('a statement of its own', () => {
     )
   })
 
-  test('that fails says why, and the connection goes on', async () => {
+  test('that fails reports the error, and the connection can still be used', async () => {
     const failures = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         db

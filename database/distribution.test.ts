@@ -119,7 +119,7 @@ describe('the statements of the server', () => {
     return explained.flatMap(({ Plan }) => readAcross(Plan)).map((table) => `${table}: ${text}`)
   }
 
-  test('name the tenant of every row in a distributed table', async () => {
+  test('have a condition on the tenant for every distributed table', async () => {
     const statements = await recorded(journeys)
     const found = (await Promise.all(statements.map(faults))).flat()
 
@@ -127,7 +127,7 @@ describe('the statements of the server', () => {
     expect(statements.length).toBeGreaterThan(60)
   })
 
-  test('are found out when one does not', async () => {
+  test('are reported when one has no such condition', async () => {
     const forgetful = { text: 'select id from orders where status = $1', values: ['placed'] }
 
     expect(await faults(forgetful)).toEqual([`orders: ${forgetful.text}`])

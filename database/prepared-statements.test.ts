@@ -65,7 +65,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('prepared statements', (
     expect(await dish()).toEqual([])
   })
 
-  test('no connection prepares more than its share', async () => {
+  test('no connection prepares more statements than its limit', async () => {
     await db.destroy()
     db = open(2)
     for (const count of [1, 2, 3, 4]) {
@@ -77,7 +77,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('prepared statements', (
   })
 
   test.each(['the same connection', 'another connection'])(
-    'a plan for an empty table does not stay while the table grows by statements of %s',
+    'a plan that was made for an empty table is replaced while the table grows by statements of %s',
     async (which) => {
       await administrator.query(`
         alter table dishes set (autovacuum_enabled = false);

@@ -121,7 +121,8 @@ class PreparingClient implements PostgresPoolClient {
    * The database keeps the plan of a prepared statement until its tables are analyzed, which the embedded database never
    * does by itself and a server a minute late: plans for empty tables would serve full ones. In a table of some 300 rows
    * all rows of a tenant seem to cost what one row costs, so that any index may be taken. All connections make their plans
-   * anew each time that the pool has sent twice as many statements, so that what it costs soon does not count.
+   * anew each time that the number of statements sent by the pool has doubled, so that the cost soon becomes
+   * negligible.
    */
   private async replanWhenDue(): Promise<void> {
     const { plans } = this

@@ -28,7 +28,7 @@ describe('the schema', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('shows a table that breaks them', async () => {
+  test('reports a table that breaks the rules', async () => {
     await asOwner(db, 'create table stray (id text primary key, tenant_id text)')
 
     const found = (await faults()).map((row) => row.fault)
@@ -42,7 +42,7 @@ describe('the schema', () => {
     ])
   })
 
-  test('is what the types of the tables say', async () => {
+  test('has no column that the types of the tables lack', async () => {
     const source = [
       './tables.ts',
       './content-tables.ts',
@@ -98,7 +98,7 @@ describe('the tenant boundary', () => {
     expect(numUpdatedRows).toBe(0n)
   })
 
-  test('cannot be stepped over by giving up the role’s limits', async () => {
+  test('cannot be removed by the application’s role', async () => {
     const bypass = db.transaction('ours', async (tx) => {
       await sql`alter table promo_uses disable row level security`.execute(tx)
     })

@@ -3,7 +3,7 @@ import type { ActorKind } from '#domain/actor.ts'
 import type { Role } from '#domain/staff-rights.ts'
 import type { Json, Optional } from './column-types.ts'
 
-/** The tables of the restaurant's side: people, screens, their settings and the log. */
+/** The tables of the restaurant's side: members of the team, screens, their settings and the audit log. */
 export interface StaffTables {
   staff_members: StaffMembersTable
   staff_invitations: {

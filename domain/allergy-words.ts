@@ -1,6 +1,6 @@
 import { allergens } from './menu.ts'
 
-/** Words by which a diner's note speaks of an allergy, beside the names of the allergens themselves. */
+/** Words that show that a diner's note mentions an allergy, besides the names of the allergens. */
 const words = [
   'allerg\\w*',
   'anaphyla\\w*',
@@ -30,7 +30,7 @@ const pattern = new RegExp(
   'giu',
 )
 
-/** The allergy words in a diner's notes, in lower case, each once; none where there is no cause for alarm. */
+/** The allergy words in a diner's notes, in lower case, each once; empty when no note mentions an allergy. */
 export function allergyWords(notes: readonly string[]): string[] {
   const found = notes.flatMap((note) => note.match(pattern) ?? [])
   return [...new Set(found.map((word) => word.toLowerCase()))]

@@ -3,8 +3,8 @@ import type { BookingSettings } from './tenant.ts'
 import { minutesOf, type PlainDate } from './zone.ts'
 
 /**
- * The starts `HH:mm` that a day takes, none where it takes no bookings: those of its weekday, within the hours of a
- * special day, and none on a closed one. A weekday without starts of its own takes the usual ones, unless the outlet
+ * The starts `HH:mm` at which a day takes bookings; empty when it takes none: those of its weekday, within the hours of
+ * a special day, and none on a closed one. A weekday without starts of its own takes the usual ones, unless the outlet
  * stays closed on it.
  * @param hours of the outlet whose holidays count; undefined where there is none
  */

@@ -37,12 +37,12 @@ test.each([
   expect(allowedBookingActions(state, sheet(today))).toEqual(actions)
 })
 
-test('guests who are expected or there take seats', () => {
+test('bookings of expected and seated guests take seats', () => {
   expect(bookingStates.filter(holdsSeats)).toEqual(['placed', 'confirmed', 'seated', 'left'])
   expect(bookingStates.filter(isExpected)).toEqual(['placed', 'confirmed'])
 })
 
-test('what is held is not confirmed yet, whatever is kept beside it', () => {
+test('a held booking is shown as not confirmed, whatever state is stored', () => {
   expect(bookingStateOf('confirmed', true)).toBe('placed')
   expect(bookingStateOf('confirmed', false)).toBe('confirmed')
   expect(bookingStateOf('cancelled', true)).toBe('cancelled')

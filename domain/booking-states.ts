@@ -40,7 +40,7 @@ export const bookingRules: Record<BookingStep, Rule> = {
 export const bookingActions = [...bookingSteps, 'move'] as const
 export type BookingAction = (typeof bookingActions)[number]
 
-/** The day of a booking, and who looks at it when. */
+/** The day of a booking, the role of the person who looks at it, and today's date. */
 interface Sheet {
   day: PlainDate
   today: PlainDate

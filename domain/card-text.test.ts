@@ -18,7 +18,7 @@ test.each([
   expect(cardText(description)).toBe(shown)
 })
 
-test('a text that just fits stays whole', () => {
+test('a text of exactly the longest length stays whole', () => {
   const text = `${'a'.repeat(longestCardText - 3)}. B`
 
   expect(cardText(text)).toBe(text)

@@ -65,7 +65,7 @@ describe('checking against the live menu', () => {
     expect(revalidateLine(line, live, pounds)).toEqual(changes)
   })
 
-  test('what would be ordered now is priced as today, without what cannot be had', () => {
+  test('the lines to order now have the prices of today, without dishes that are not available', () => {
     const dearer = liveWith({ price: 1_100 })
     const soldOut = aLine({ item: anItem({ id: 'soup' }) })
     const same = aLine({ item: anItem({ id: 'bread', price: 300 }) })
@@ -95,7 +95,7 @@ describe('checking against the live menu', () => {
     expect(gone).toEqual(['Soup', 'Dish'])
   })
 
-  test('agreed to, the line has the new price and only what can be had', () => {
+  test('once agreed to, the line has the new price and only available options', () => {
     const live = liveWith({ price: 900, groups: [size, without('cheese')] })
     const updated = withLiveItem(line, live)
 

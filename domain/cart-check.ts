@@ -40,7 +40,7 @@ export function revalidateLine(
 
 /**
  * By line of the cart: what the kitchen no longer has in the number that all lines together take.
- * @param items of the live menu, as they can be had now
+ * @param items of the live menu, as they can be ordered now
  */
 export function fewChanges(
   lines: readonly CartItem[],
@@ -65,7 +65,7 @@ export function fewChanges(
   )
 }
 
-/** The lines as they would be ordered now: at today's prices, without what cannot be had. */
+/** The lines as they would be ordered now: at today's prices, without what is not available. */
 export function orderableLines(
   lines: readonly CartItem[],
   changesOf: (line: CartItem) => readonly LineChange[],

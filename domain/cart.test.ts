@@ -142,7 +142,7 @@ const aRandomLine = fc
     }),
   )
 
-test('adding loses no unit and no penny, and leaves no two lines the same', () => {
+test('adding loses no unit and no penny, and never leaves two equal lines', () => {
   fc.assert(
     fc.property(fc.array(aRandomLine, { maxLength: 4 }), (added) => {
       const lines = added.reduce<CartItem[]>(addLine, [])
@@ -181,7 +181,7 @@ describe('one less of a dish', () => {
     ])
   })
 
-  test('takes the line with it when it was its only one', () => {
+  test('removes the line when it was its only unit', () => {
     expect(takeOne([twoLarge, small, chips], 'burger')).toEqual([twoLarge, chips])
   })
 

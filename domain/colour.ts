@@ -8,7 +8,7 @@ import {
   useMode as register,
 } from 'culori/fn'
 
-// Arithmetic of colours. The modes are registered one by one: the whole library knows thirty.
+// Arithmetic of colours. Only the colour spaces that are used are registered: the whole library has thirty.
 
 register(modeLrgb)
 const toRgb = register(modeRgb)

@@ -73,7 +73,7 @@ test('a contact is shown as people write it', () => {
   expect(formatContact('asha@example.com')).toBe('asha@example.com')
 })
 
-test('a masked contact is recognised, not learnt', () => {
+test('a masked contact can be recognised by its owner, and read by nobody else', () => {
   expect(maskContact('+447700900123')).toBe('••• 0123')
   expect(maskContact('asha@example.com')).toBe('a•••@example.com')
 })

@@ -22,7 +22,7 @@ const curryLine = (quantity: number, raitas = 0) =>
   aLine({ item: curry, quantity, choices: raitas ? { raita: raitas } : {} })
 
 describe('what a kitchen counts', () => {
-  test('can be had while some are left, and is sold out at none', () => {
+  test('can be ordered while some are left, and is sold out at 0', () => {
     const [some] = counted('item', 'curry', 1)
     const [none] = counted('item', 'curry', 0)
 

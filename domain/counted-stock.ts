@@ -3,7 +3,7 @@ import { chosenOptions } from './chosen-options.ts'
 import type { StockMark } from './live-facts.ts'
 import type { Item } from './menu.ts'
 
-/** Diners are shown how many are left from this number down. */
+/** Diners are shown how many are left when it is this number or fewer. */
 export const shownFrom = 5
 
 /** Units of a dish or an option that an order takes. */
@@ -49,7 +49,7 @@ function nameIn(line: CartItem, kind: StockNeed['kind'], ref: string): string | 
   return chosenOptions(line.item, line).find(({ option }) => option.id === ref)?.option.name
 }
 
-/** `Only 2 left of Bhel Puri.`; at none `Bhel Puri is sold out.` */
+/** `Only 2 left of Bhel Puri.`; at 0 `Bhel Puri is sold out.` */
 function fewText(name: string | undefined, left: number): string {
   return left > 0 ? `Only ${left} left of ${name}.` : `${name} is sold out.`
 }

@@ -132,7 +132,7 @@ function hoursOf(
   })
 }
 
-/** Sold most first. A dish that was renamed has the name of its last row. */
+/** The dish that sold most comes first. A dish that was renamed has the name of its last row. */
 function dishesOf(rows: readonly SoldDish[]): SoldDish[] {
   const dishes = new Map<string, SoldDish>()
   for (const { itemId, name, quantity, amount } of rows) {
@@ -173,7 +173,7 @@ function reasonsOf(orders: readonly ReportedOrder[]): DayFigures['reasons'] {
     .toSorted((a, b) => b.orders - a.orders || a.code.localeCompare(b.code))
 }
 
-/** What was given back most first. */
+/** The reason with the largest sum comes first. */
 function refundReasonsOf(refunds: readonly MadeRefund[]): DayFigures['refundReasons'] {
   return [...Map.groupBy(refunds, ({ reason }) => reason)]
     .map(([reason, each]) => ({

@@ -43,7 +43,7 @@ describe('the area of a postcode', () => {
     expect(areaFor(areas, postcode, where)?.name).toBe(name)
   })
 
-  test('a radius ends where it says', () => {
+  test('a radius reaches exactly as far as it says', () => {
     const km = distanceKm(borough, brixton)
     const within = (radiusKm: number) => areaFor([anArea('r', { radiusKm })], 'SW2 1AA', where)
 

@@ -24,7 +24,7 @@ describe('a removal', () => {
   })
 
   test.each(['No coriander', 'No raw onion', 'No coconut cream', 'No vegan cheese', 'No doughnut'])(
-    'of something that is no allergen fits every dish: %s',
+    'of something that is not an allergen fits every dish: %s',
     (removal) => {
       expect(removalFault(removal, dish())).toBeNull()
     },

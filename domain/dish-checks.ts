@@ -1,13 +1,16 @@
 import type { Allergen } from './menu.ts'
 
-/** What a check of a menu knows of a dish. */
+/** The facts of a dish that the checks of a menu need. */
 export interface CheckedDish {
   name: string
   description: string
   allergens: readonly string[]
 }
 
-/** Words by which an option speaks of allergens; of several, one that the dish declares is enough. */
+/**
+ * Words in an option's name, and the allergens that they mean; where there are several, the dish must declare one of
+ * them.
+ */
 const allergenWords: [pattern: RegExp, ...allergens: Allergen[]][] = [
   [/\bpeanuts?\b/i, 'peanuts'],
   [/\bnuts?\b/i, 'nuts', 'peanuts'],

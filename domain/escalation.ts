@@ -1,4 +1,4 @@
-/** What happens to an order that nobody answers, in this order. */
+/** The steps that are taken when nobody answers an order, in this sequence. */
 export const escalationSteps = [
   'ring',
   'unheard',
@@ -10,7 +10,7 @@ export const escalationSteps = [
 ] as const
 export type EscalationStep = (typeof escalationSteps)[number]
 
-/** Minutes after which each step comes; they rise. */
+/** Minutes after which each step is taken; each is larger than the one before. */
 export interface EscalationTimes {
   textAfter: number
   /** A second text, as long as nobody connects calls (`docs/decisions/051-a-second-text.md`). */
@@ -49,7 +49,7 @@ export function escalationOf(
   ]
 }
 
-/** The step that has come, and the one that comes next; none after the last. */
+/** The latest step that is due, and the next one; `next` is missing after the last. */
 export function escalationAt(
   order: WaitingOrder,
   times: EscalationTimes,

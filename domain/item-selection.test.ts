@@ -165,7 +165,7 @@ describe('add errors', () => {
     expect(selectionProblem(item, selected(quantity, choices))).toEqual({ code, groupId })
   })
 
-  test('none when all is right; an optional group may be left alone', () => {
+  test('a complete selection has no error; an optional group may stay empty', () => {
     expect(selectionProblem(item, selected(2, { small: 1, large: 1, mild: 2 }))).toBeNull()
     expect(selectionProblem(anItem(), startSelection())).toBeNull()
     // As many extras as are asked for, and no more than are allowed.
@@ -173,7 +173,7 @@ describe('add errors', () => {
     expect(selectionProblem(item, selected(1, both))).toBeNull()
   })
 
-  test('an optional single choice with nothing chosen fails too, as the rule literally says', () => {
+  test('an optional single choice with nothing chosen has an error too, as the rule says', () => {
     const optional = anItem({ groups: [{ ...size, isRequired: false }] })
 
     expect(selectionProblem(optional, startSelection())?.code).toBe('quantity-mismatch')
@@ -224,7 +224,7 @@ test('the badge turns into a tick when its group is satisfied', () => {
   expect(isSatisfied({ ...extras, min: 0 }, selected(1, { egg: 1 }))).toBe(true)
 })
 
-test('whatever is tapped, no plus lifts a sum above the quantity, and checkboxes count every unit', () => {
+test('whatever is tapped, plus never raises a sum above the quantity, and checkboxes count every unit', () => {
   const anOptionId = fc.constantFrom('small', 'large', 'huge', 'cheese', 'egg', 'chilli')
   const aTap = fc.oneof(
     fc.integer({ min: -5, max: 120 }).map((n) => (s: Selection) => setItemQuantity(burger, s, n)),
@@ -273,7 +273,7 @@ describe('one option for all portions', () => {
     expect(selectionProblem(burger, chooseForAll(burger, before, 'small'))).toBeNull()
   })
 
-  test('is never a sold-out one, nor a box', () => {
+  test('is never offered for a sold-out option or a checkbox', () => {
     const before = selected(2, { small: 1 })
 
     expect(chooseForAll(burger, before, 'huge')).toBe(before)

@@ -72,7 +72,7 @@ describe('minutes', () => {
     expect(canDelay(given, minutes)).toBe(may)
   })
 
-  test('a promise that comes earlier is no delay', () => {
+  test('a promise that was moved earlier is not a delay', () => {
     expect(delayedMinutes(minutesOn(30), minutesOn(20))).toBe(0)
     expect(delayedMinutes(minutesOn(30), minutesOn(45))).toBe(15)
   })
@@ -159,7 +159,7 @@ describe('an undo', () => {
     expect(undoableTap(history, now) !== null).toBe(isPossible)
   })
 
-  test('sees through what was taken back before', () => {
+  test('leaves out steps that were undone before', () => {
     const undone = accepted.map((each) => (each.tap ? { ...each, undoneAt: noon } : each))
 
     expect(lastTap(undone)).toBeNull()
@@ -310,7 +310,7 @@ describe('a pause', () => {
     expect(laterFrom({ ...open, pauses }, 'delivery', noon)).toBe(from)
   })
 
-  test('that lasts longest is the one that is told', () => {
+  test('that lasts longest is the one that diners are told of', () => {
     const pauses = [pause('hand', minutesOn(20)), pause('hand', minutesOn(40))]
 
     expect(pauseOf({ ...open, pauses }, 'delivery', noon)?.until).toBe(minutesOn(40).toISOString())

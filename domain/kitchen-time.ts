@@ -40,7 +40,10 @@ export function promiseOf(
   return { from: new Date(from), to: new Date(from + slotMinutes * minute) }
 }
 
-/** When the kitchen begins with an order for later: so early as it needs then, also where it is busy then. */
+/**
+ * When the kitchen begins with an order for later: early enough for the minutes that it needs at that time, also when
+ * it is busy then.
+ */
 export function startAt(
   readyBy: Date,
   kitchen: { preparationMinutes: number; busy?: BusyMinutes | null },
@@ -49,7 +52,7 @@ export function startAt(
   return new Date(readyBy.getTime() - needed * minute)
 }
 
-/** Minutes on the road that count for an order: none for one that is fetched. */
+/** Minutes on the road that count for an order: 0 for pickup. */
 export function roadMinutesOf(fulfilment: Fulfilment, area: { minutes: number } | null): number {
   return fulfilment === 'delivery' ? (area?.minutes ?? 0) : 0
 }

@@ -74,7 +74,7 @@ describe('paid too late', () => {
     expect(labels('2026-11-20T18:25:00Z', { outlet })).toEqual([])
   })
 
-  test('there is none when the doors close before it could be ready', () => {
+  test('no other promise is possible when the restaurant closes before the food could be ready', () => {
     const late = at('2026-11-20T22:45:00Z')
 
     expect(labels('2026-11-20T22:39:00Z', {}, late)).toEqual(['22:59–23:00'])

@@ -1,11 +1,11 @@
-/** What a screen said of itself last. */
+/** The last heartbeat of a screen. */
 export interface Heartbeat {
   at: Date
   sound: 'on' | 'muted' | 'blocked'
   visibleAt: Date | null
 }
 
-/** A screen sends a heartbeat each 15 seconds; so long after its last one it does not listen any more. */
+/** A screen sends a heartbeat every 15 seconds. This long after the last one it counts as not listening. */
 export const listeningSeconds = 45
 
 /** Whether somebody would hear an order there: the last heartbeat is recent, its sound on, and it was visible in that time. */
@@ -16,5 +16,5 @@ export function isListening({ at, sound, visibleAt }: Heartbeat, now: Date): boo
   )
 }
 
-/** Letters that a heartbeat has for the names of the printers that its screen prints on. */
+/** The most characters that a heartbeat holds for the names of its screen's printers. */
 export const mostPrinterLetters = 80

@@ -51,7 +51,7 @@ export function lasts({ until }: { until: string | null }, now: Date | null): bo
   return until === null || now === null || now.getTime() < Date.parse(until)
 }
 
-/** Presses add up to so many minutes. */
+/** The most minutes that presses of the button add up to. */
 export const mostBusyMinutes = 60
 
 /** How busy the kitchen is at a time: what is made then takes longer. */

@@ -74,7 +74,7 @@ describe('an operation on a menu', () => {
     ])
   })
 
-  test('puts what should follow something that is gone at the end', () => {
+  test('puts an entry at the end when the one that it should follow was removed', () => {
     const item = { id: 'chai', name: 'Chai', price: 2 }
 
     expect(idsOf(changed({ op: 'item.add', category: 'curries', after: 'gone', item }))[0]).toEqual(
@@ -143,7 +143,7 @@ describe('an operation on a menu', () => {
     expect(applyOperation(menu(), operation)).toBe(reason)
   })
 
-  test('that no longer fits is named, and the others are applied', () => {
+  test('that can no longer be applied is named, and the others are applied', () => {
     const changes: { change: MenuOperation }[] = [
       { change: { op: 'item.remove', id: 'saag' } },
       { change: { op: 'item.set', id: 'saag', fields: { price: 1 } } },
@@ -197,7 +197,7 @@ const generatedMenu = fc
   )
 
 describe('the difference of two menus', () => {
-  test('as operations makes one of the other', () => {
+  test('applied as operations to the first gives the second', () => {
     fc.assert(
       fc.property(generatedMenu, generatedMenu, (from, to) => {
         const { menu: result, lost } = applyOperations(

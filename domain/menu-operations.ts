@@ -13,6 +13,7 @@ import {
   setGroupEntries,
   withFields,
 } from './menu-document.ts'
+import { gone, insert, moveEntry, removeEntry, setEntry, taken } from './menu-entries.ts'
 
 /**
  * A change of a menu document. Applying it is pure, so that a screen shows at once what the server will make of it.
@@ -67,7 +68,7 @@ export function applyOperation(
   operation: MenuOperation,
 ): MenuDocument | string {
   const next = structuredClone(menu)
-  const problem = change(next, operation)
+  const problem = applyInPlace(next, operation)
   return problem ?? next
 }
 
@@ -89,7 +90,7 @@ export function applyOperations<Operation extends { change: MenuOperation }>(
     lost: [],
   }
   for (const operation of operations) {
-    const reason = change(applied.menu, operation.change)
+    const reason = applyInPlace(applied.menu, operation.change)
     if (reason === undefined) applied.fitting.push(operation)
     else applied.lost.push({ operation, reason })
   }
@@ -98,10 +99,6 @@ export function applyOperations<Operation extends { change: MenuOperation }>(
 
 /** Changes the menu itself, unless it returns a sentence that says why it cannot. */
 export function applyInPlace(menu: MenuDocument, operation: MenuOperation): string | undefined {
-  return change(menu, operation)
-}
-
-function change(menu: MenuDocument, operation: MenuOperation): string | undefined {
   switch (operation.op) {
     case 'item.set': {
       const place = findItem(menu, operation.id)
@@ -205,59 +202,4 @@ function changeOption(
     case 'option.remove':
       return removeEntry('option', options, operation.id)
   }
-}
-
-function setEntry(
-  kind: 'category' | 'option',
-  entries: MenuEntry[],
-  id: string,
-  fields: Fields,
-): string | undefined {
-  const index = entries.findIndex((entry) => entry.id === id)
-  const entry = entries[index]
-  if (!entry) return gone(kind, id)
-  entries[index] = withFields(kind, entry, fields)
-  return undefined
-}
-
-function moveEntry(
-  kind: 'category' | 'option group' | 'option',
-  entries: MenuEntry[],
-  id: string,
-  after: string | null,
-): string | undefined {
-  const index = entries.findIndex((entry) => entry.id === id)
-  const [entry] = index < 0 ? [] : entries.splice(index, 1)
-  if (!entry) return gone(kind, id)
-  insert(entries, entry, after)
-  return undefined
-}
-
-function removeEntry(
-  kind: 'category' | 'option',
-  entries: MenuEntry[],
-  id: string,
-): string | undefined {
-  const index = entries.findIndex((entry) => entry.id === id)
-  if (index < 0) return gone(kind, id)
-  entries.splice(index, 1)
-  return undefined
-}
-
-/** Behind its neighbour; at the end where that one is gone or none is named. */
-function insert<Entry extends MenuEntry>(
-  entries: Entry[],
-  entry: Entry,
-  after: string | null | undefined,
-): void {
-  const index = entries.findIndex(({ id }) => id === after)
-  entries.splice(after === null ? 0 : index < 0 ? entries.length : index + 1, 0, entry)
-}
-
-function gone(what: string, id: string): string {
-  return `There is no ${what} ${id} any more.`
-}
-
-function taken(id: string): string {
-  return `There is ${id} already.`
 }

@@ -41,7 +41,7 @@ const menu = menuOf(dishes)
 const search = (query: string) => searchMenu(menu, query)
 const ids = (query: string) => search(query).found.map(({ item }) => item.id)
 
-test('name begins, name, description, ingredient, option: in this order, equals as on the menu', () => {
+test('results are sorted by where they match: start of the name, name, description, ingredient, option; then by the menu', () => {
   expect(ids('butter')).toEqual(['chicken', 'kulfi', 'makhani', 'naan', 'tikka'])
   expect(ids('paneer')).toEqual(['tikka', 'chicken'])
 })
@@ -50,7 +50,7 @@ test.each([
   ['a word in the middle of a name', 'cake', ['cake']],
   ['no word in the middle of a description', 'quorice', []],
   ['capitals and accents', 'JALAPENO', ['jalapeno']],
-  ['accents that the menu has not', 'kúlfi', ['kulfi']],
+  ['accents that the menu lacks', 'kúlfi', ['kulfi']],
   ['accents typed in two parts', 'jalapen\u0303o', ['jalapeno']],
   ['the beginning of a word', 'pop', ['jalapeno']],
   ['words in any order', 'chicken  butter', ['chicken']],
@@ -84,7 +84,7 @@ describe('why a dish is found', () => {
         reason && `${reason.label && `${reason.label}: `}${marked(reason)}`,
       ])
 
-  test('each says what it has of what was typed, and where', () => {
+  test('each result says which typed words it has, and where', () => {
     expect(why('butter')).toEqual([
       ['[Butter] Chicken', null],
       ['Peanut [Butter] Kulfi', null],
@@ -103,7 +103,7 @@ describe('why a dish is found', () => {
     ])
   })
 
-  test('what is marked are the letters of the menu, accents and all', () => {
+  test('the letters of the menu are marked, with their accents', () => {
     expect(why('jalapeno')).toEqual([['[Jalapeño] Poppers', null]])
   })
 })
@@ -168,7 +168,7 @@ test('a dish in two categories is found once', () => {
   expect(searchMenu(twice, 'tikka').found).toHaveLength(1)
 })
 
-test('whoever found nothing is shown the commonest words of names', () => {
+test('a search without results suggests the commonest words of names', () => {
   const names = ['Chicken Korma', 'Chicken 65', 'Lamb Biryani', 'Veg Biryani', 'Butter Chicken']
   const index = menuOf(names.map((name) => anItem({ id: name, name })))
 

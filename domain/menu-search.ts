@@ -22,7 +22,7 @@ export interface Hit {
 /** A dish that was found, and why. What of its texts is marked: `search-marks.ts`. */
 export interface FoundDish {
   item: Item
-  /** The text that has what the name has not; null where the name has all of it. */
+  /** The text with the words that the name lacks; null when the name has all of them. */
   reason: SearchText | null
   /** Where the dish has each word of the query. */
   hits: readonly (readonly Hit[])[]
@@ -35,11 +35,11 @@ export interface SearchAnswer {
   meant: string | null
 }
 
-/** A query has so many words at most; further ones are left out. */
+/** The most words of a query; further ones are ignored. */
 const mostWords = 8
-/** So short a word is not corrected: too many others are one letter away. */
+/** Shorter words are not corrected: too many other words are one letter away. */
 const shortestCorrected = 3
-/** From so many letters on a word may be unfinished and wrong at once. */
+/** A word of at least this many letters may be unfinished and have a wrong letter. */
 const shortestUnfinished = 5
 
 /**

@@ -53,7 +53,7 @@ describe('open state', () => {
   })
 
   test.each([
-    // Open day and night until the evening of one day: 56 days are a closing time in sight, 58 are none.
+    // Open day and night until the evening of one day. A closing time in 56 days is found, one in 58 days is not.
     ['2026-11-20T12:00:00Z', '2027-01-15', at('2027-01-15T20:00:00Z')],
     ['2026-11-20T12:00:00Z', '2027-01-17', null],
   ])('at %s a closing on %s is %s', (now, date, closesAt) => {
@@ -62,7 +62,7 @@ describe('open state', () => {
     expect(openState(hours, london, at(now))).toEqual({ isOpen: true, closesAt, opensAt: null })
   })
 
-  test('a closing 56 days ahead is told, also where nothing opens after it', () => {
+  test('a closing 56 days ahead is found, also when nothing opens after it', () => {
     const closed = ['17', '18', '19'].map((day) => [`2027-01-${day}`, ''])
     const hours = everyDay('00:00-24:00', {
       '2027-01-16': '00:00-06:00',
@@ -82,7 +82,7 @@ describe('open state', () => {
     )
   })
 
-  test('closing at the opening time is closing a day later', () => {
+  test('a closing time equal to the opening time is on the next day', () => {
     const hours = everyDay('', { '2026-11-20': '18:00-18:00' })
 
     expect(openState(hours, london, at('2026-11-21T17:59:00Z')).closesAt).toEqual(
@@ -196,7 +196,7 @@ describe('the week in groups', () => {
       >,
     }).map(({ label, hours: told }) => `${label} ${told}`)
 
-  test('tells equal days in a row once', () => {
+  test('lists consecutive equal days as one group', () => {
     expect(week([lunch, lunch, lunch, lunch, late, late, []])).toEqual([
       'Monday–Thursday 12:00–22:00',
       'Friday–Saturday 12:00–02:00',
@@ -204,7 +204,7 @@ describe('the week in groups', () => {
     ])
   })
 
-  test('tells equal days apart from each other each by itself', () => {
+  test('lists equal days that do not follow each other separately', () => {
     expect(week([lunch, [], lunch, [], lunch, lunch, lunch])).toEqual([
       'Monday 12:00–22:00',
       'Tuesday Closed',
@@ -214,7 +214,7 @@ describe('the week in groups', () => {
     ])
   })
 
-  test('says open 24 hours of a kitchen that never closes', () => {
+  test('says ‘Open 24 hours’ for a kitchen that never closes', () => {
     expect(week(Array.from({ length: 7 }, () => allDay))).toEqual(['Every day Open 24 hours'])
   })
 })

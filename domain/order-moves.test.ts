@@ -58,13 +58,13 @@ describe('who moves a delivery', () => {
   })
 })
 
-/** The same, but for the way of an order that is fetched: it is completed at the counter. */
+/** The same, except that a pickup is completed at the counter. */
 const allowedPickup = allowed
   .filter(([from]) => from !== 'out_for_delivery')
   .map(([from, to, by]) => [from, to === 'out_for_delivery' ? 'completed' : to, by] as const)
 
 describe('who moves a pickup', () => {
-  // An order that is fetched is never on its way.
+  // A pickup is never on its way.
   const fetched = pairs.filter(([from]) => from !== 'out_for_delivery')
   test.each(fetched)('from %s to %s', (from, to) => {
     const listed = allowedPickup.find(([a, b]) => a === from && b === to)?.[2] ?? []

@@ -70,7 +70,7 @@ describe('fees', () => {
     })
   })
 
-  test('before the address is known nothing is charged for the road', () => {
+  test('before the address is known no delivery fee is charged', () => {
     expect(price(2_000, { area: null })).toMatchObject({
       deliveryFee: 0,
       isDeliveryFree: false,
@@ -78,7 +78,7 @@ describe('fees', () => {
     })
   })
 
-  test('where the road costs nothing, there is nothing to reach for it', () => {
+  test('where delivery is free, there is no threshold to reach', () => {
     expect(price(1_300, { area: { ...area, fee: 0 } })).toMatchObject({
       deliveryFee: 0,
       isDeliveryFree: true,
@@ -116,7 +116,7 @@ describe('discounts', () => {
     })
   })
 
-  test('a code never makes the order dearer', () => {
+  test('a code never raises the price of an order', () => {
     // Small order fee and free delivery go by the subtotal before it.
     const amount = aPromo({ kind: 'amount', value: 600 })
 
@@ -207,7 +207,7 @@ describe('before an address is known', () => {
     )
   })
 
-  test('the cheapest way there is what delivery costs from', () => {
+  test('the cheapest area is what delivery costs ‘from’', () => {
     const [near, far] = [
       { ...area, fee: 300, freeOver: 2_000 },
       { ...area, fee: 199, freeOver: null },
@@ -219,11 +219,11 @@ describe('before an address is known', () => {
     expect(price(1_500, { area: null, fulfilment: 'pickup' }).deliveryFrom).toBeNull()
   })
 
-  test('that of the address takes over', () => {
+  test('the minimum of the address replaces it', () => {
     expect(price(325, { area: areas[0] ?? null, areas }).minimumOrder).toBe(1_500)
   })
 
-  test('a pickup and an outlet without areas know none', () => {
+  test('a pickup, and an outlet without areas, have no minimum fee of delivery', () => {
     expect(price(325, { area: null, areas, fulfilment: 'pickup' }).minimumOrder).toBe(500)
     expect(price(325, { area: null, areas: [] })).toMatchObject({
       minimumOrder: 0,

@@ -11,7 +11,7 @@ import type { Fulfilment } from './slots.ts'
 /** What an outlet adds to an order; each is a line of its own on the docket. */
 export interface Fees {
   smallOrder: { below: MinorUnits; fee: MinorUnits } | null
-  /** Percent of the subtotal, at least and at most so much. */
+  /** Percent of the subtotal, with a smallest and a largest amount. */
   service: { percent: number; min: MinorUnits; max: MinorUnits } | null
   /** Smallest subtotal for pickup; delivery has its area's own. */
   pickupMinimum: MinorUnits
@@ -38,7 +38,7 @@ export interface OrderPrice {
   /** The least that delivery may cost, not in the total; null once the address says it, and for pickup. */
   deliveryFrom: MinorUnits | null
   smallOrderFee: MinorUnits
-  /** What is missing until the small order fee is not asked; 0 where it is not. */
+  /** What is missing until the small order fee no longer applies; 0 when it does not apply. */
   missingToNoSmallOrderFee: MinorUnits
   serviceFee: MinorUnits
   discount: MinorUnits
@@ -56,11 +56,14 @@ export interface OrderPrice {
   currency: Currency
 }
 
-/** Minimum, fees and thresholds go by the subtotal before any discount, so that a code never makes an order dearer. */
+/**
+ * Minimum, fees and thresholds go by the subtotal before any discount, so that a code never raises the price of an
+ * order.
+ */
 export function priceOrder(order: OrderToPrice): OrderPrice {
   const { fulfilment, fees, promo, tip, currency } = order
   const subtotal = cartSubtotal(order.lines)
-  // Pickup never pays for the road, whatever area the address on file has.
+  // Pickup never pays a delivery fee, whatever area the stored address is in.
   const area = fulfilment === 'delivery' ? order.area : null
   const problem = promo
     ? promoProblem(promo, { ...order.promoContext, subtotal, fulfilment })
@@ -121,7 +124,7 @@ function serviceFeeFor({ service }: Fees, subtotal: MinorUnits, { code }: Curren
   return Math.min(service.max, Math.max(service.min, percentOf(subtotal, service.percent, code)))
 }
 
-/** Never more than what it is taken from: dishes, or the road. */
+/** Never more than what it is taken from: the dishes, or the delivery fee. */
 export function discountOf(
   promo: Promo,
   subtotal: MinorUnits,

@@ -26,7 +26,7 @@ describe('moves', () => {
     for (const fulfilment of bothWays) expect(nextStatuses(from, fulfilment)).toEqual(to)
   })
 
-  test('what is delivered goes on the road, what is picked up does not', () => {
+  test('a delivery goes on the road, a pickup does not', () => {
     expect(nextStatuses('ready', 'delivery')).toEqual(['out_for_delivery', 'cancelled'])
     expect(nextStatuses('ready', 'pickup')).toEqual(['completed', 'cancelled'])
     expect(canMove('ready', 'completed', 'delivery')).toBe(false)
@@ -41,7 +41,7 @@ describe('moves', () => {
     }
   })
 
-  test('a final status has none', () => {
+  test('a final status has no next status', () => {
     expect(orderStatuses.filter(isFinal)).toEqual(['completed', 'rejected', 'cancelled', 'expired'])
   })
 
@@ -65,7 +65,7 @@ test.each(bothWays)('the steps of a %s are moves that follow each other', (fulfi
   }
 })
 
-test('ready has a word for each way', () => {
+test('‘ready’ has a text for delivery and one for pickup', () => {
   expect(statusText('ready', 'pickup')).toBe('Ready for pickup')
   expect(statusText('ready', 'delivery')).toBe('Waiting for the courier')
   expect(new Set(orderStatuses.map((status) => statusText(status, 'pickup'))).size).toBe(10)

@@ -30,7 +30,7 @@ interface MoveRule {
   to: OrderStatus
   /** Movers, and the rights of the restaurant's people, screens and programs (`staff-rights.ts`). */
   by: readonly (Exclude<Mover, object> | 'orders.move' | 'orders.cancel')[]
-  /** Of orders that are brought, or fetched; of both when left out. */
+  /** For delivery or pickup; for both when left out. */
   only?: Fulfilment
 }
 

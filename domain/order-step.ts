@@ -2,8 +2,8 @@ import { hasReached, type OrderStatus, stepsTo } from './order-status.ts'
 import type { Fulfilment } from './slots.ts'
 
 /**
- * What a step of the kitchen comes to: it is done, in these steps; somebody was quicker; or it goes against what happened
- * meanwhile.
+ * The outcome of a step of the kitchen: it is done, in these steps; somebody was quicker; or it conflicts with what
+ * happened meanwhile.
  */
 export type StepOutcome =
   | { kind: 'do'; steps: OrderStatus[] }

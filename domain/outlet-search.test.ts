@@ -85,7 +85,7 @@ describe('the outlets that fit', () => {
     ).toEqual(['far', 'near'])
   })
 
-  test('where the service is paused it is not offered; the kitchen stays open for the other one', () => {
+  test('a paused service is not offered, and the kitchen stays open for the other service', () => {
     const pauses = [
       { kind: 'hand' as const, services: ['delivery' as const], until: null, message: '' },
     ]
@@ -117,7 +117,7 @@ describe('the outlets that fit', () => {
     ])
   })
 
-  test('a tenth of a mile is told as such', () => {
+  test('a distance below a tenth of a mile is shown as ‘under 0.1 mi’', () => {
     expect(distanceText(0.161)).toBe('0.1 mi')
     expect(distanceText(0.16)).toBe('under 0.1 mi')
   })
@@ -165,7 +165,7 @@ test('what is typed is a postcode or text', () => {
   expect(readSearch('Soho')).toEqual({ place: null, text: 'Soho' })
 })
 
-test('minutes told are the kitchen’s, those on the road, and one slot', () => {
+test('the minutes shown are those of the kitchen, those on the road, and one slot', () => {
   const outlet = anOutlet('one')
   expect(quotedMinutes(outlet, area)).toEqual([35, 50])
   expect(quotedMinutes(outlet, null)).toEqual([20, 35])

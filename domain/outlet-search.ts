@@ -56,7 +56,7 @@ export interface FoundOutlet<T extends SearchedOutlet> {
   isServicePaused: boolean
   /** Minutes a diner is told, from the order to the door or the counter. */
   minutes: [from: number, to: number]
-  /** No postcode is known, so that minutes and fee are the least there are: they are told as 'from'. */
+  /** No postcode is known: minutes and fee are the lowest of all areas, and are shown with 'from'. */
   isLowest: boolean
   /** Null for pickup. */
   delivery: { fee: MinorUnits; minimumOrder: MinorUnits } | null

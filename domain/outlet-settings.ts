@@ -10,13 +10,13 @@ export interface OutletSettings {
   autoAccept: AutoAccept
   /** Whether orders stop while no board listens; null: from the outlet's first paired board on. */
   needsBoard: boolean | null
-  /** Of an unanswered order: a text, a call, a pause, the refund. */
+  /** Minutes after which an unanswered order causes a text, a call, a pause and the refund. */
   textAfter: number
   callAfter: number
   pauseAfter: number
   refundAfter: number
   boardMissingAfter: number
-  /** What a manager may give back of one order. */
+  /** The most that a manager may refund of one order. */
   refundLimit: MinorUnits
   /** Wall clock, `HH:mm`. */
   dayEndsAt: string
@@ -29,7 +29,7 @@ export interface AutoAccept {
   services: Fulfilment[]
   /** The largest total. */
   upTo: MinorUnits
-  /** While no more than so many orders are open. */
+  /** Orders are accepted by themselves while at most this many are open. */
   openOrders: number
 }
 
@@ -90,7 +90,7 @@ export const defaultTicketSettings: TicketSettings = {
 type EscalationTime = 'textAfter' | 'callAfter' | 'pauseAfter' | 'refundAfter'
 const escalation: EscalationTime[] = ['textAfter', 'callAfter', 'pauseAfter', 'refundAfter']
 
-/** The first of the four times that does not come after the one before it; null when they rise. */
+/** The first of the four times that is not later than the one before it; null when all are. */
 export function escalationFault(
   settings: Pick<OutletSettings, EscalationTime>,
 ): EscalationTime | null {

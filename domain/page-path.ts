@@ -125,7 +125,7 @@ export function canonicalPath(path: string, content: NamedContent): string {
     if (section === 'orders') return `/orders/${unknownName}`
     if (section === 'menu') return `/menu/${nameIfKnown(name, content.outletBySlug.has(name))}`
     if (section === 'stores') return `/stores/${nameIfKnown(name, content.outletBySlug.has(name))}`
-    // Where the kitchen has got another name since, the link opens in the group's face.
+    // When the kitchen was renamed after the link was made, the link opens in the group's theme.
     if (section === 'shared-order')
       return content.outletBySlug.has(name)
         ? `/shared-order/${encodeURIComponent(name)}`

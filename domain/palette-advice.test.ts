@@ -17,7 +17,7 @@ test('a yellow brand is darkened where it is written in, and edged on the page',
   expect(advice('#FFFF00', '#00FF00', '#102030')).toEqual(['brand-text', 'brand-pale'])
 })
 
-test('white on white is said in every way', () => {
+test('white on white gets every piece of advice that applies', () => {
   expect(advice('#FFFFFF', '#FFFFFF', '#FFFFFF')).toEqual([
     'brand-text',
     'button-swapped',
@@ -26,6 +26,6 @@ test('white on white is said in every way', () => {
   ])
 })
 
-test('the way a colour is written makes no difference', () => {
+test('the notation of a colour makes no difference', () => {
   expect(advice('#a11650', '#f3a51c', '#f2b705')).toEqual([])
 })

@@ -87,7 +87,7 @@ describe('the palette of a tenant', () => {
     expect([bombay['on-brand'], bombay['on-banner']]).toEqual(['#ffffff', '#ffffff'])
   })
 
-  test('is the one that the stylesheet was drawn with', () => {
+  test('of the demo equals the values in ui/tokens.css', () => {
     const drawn = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8').matchAll(
       /^ {2}--([\w-]+): (#[\da-f]{6}|transparent);/gm,
     )
@@ -133,7 +133,7 @@ describe('the palette of a tenant', () => {
     const burgers = palette('#FFC220', '#D4271E', '#FFC220')
 
     expect(wcagContrast(burgers['banner-button'], burgers.banner)).toBeGreaterThan(11)
-    // 1.6 to the banner is too little for what is to be tapped first.
+    // Contrast 1.6 to the banner is too little for the main button.
     expect([bombay['banner-button'], bombay['on-banner-button']]).toEqual(['#ffffff', '#6b0f3a'])
     expect(palette('#1C4B82', '#FF8A6B', '#F6D9CC')['banner-button']).toBe('#1c4b82')
   })
@@ -160,7 +160,7 @@ describe('the palette of a tenant', () => {
   })
 
   test.each(['#000000', '#22242B', '#FFFFFF', '#808080'])(
-    'has no brown in the neutrals of a grey brand: %s',
+    'gives a grey brand neutral greys without brown: %s',
     (brand) => {
       const grey = palette(brand, '#111111', '#222222')
 
@@ -169,7 +169,7 @@ describe('the palette of a tenant', () => {
     },
   )
 
-  test('warms the grounds of a grey brand', () => {
+  test('gives a grey brand warm backgrounds', () => {
     const grey = palette('#22242B', '#FF8A6B', '#22242B')
 
     expect(distance(grey['brand-tint'], '#e7e3de')).toBeLessThanOrEqual(2)

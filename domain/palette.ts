@@ -56,7 +56,7 @@ const greyStrength = 0.1
 const plateApart = 1.6
 /** The middle of a plate, by the style of the logo: enamel, dark stoneware, a paper basket (`ui/tokens.css`). */
 const plateColours = { round: '#ffffff', square: '#25282e', wide: '#fffaf2' } as const
-/** Chroma above which a colour darkened into text would glare. */
+/** Chroma above which a colour that is darkened for text would look too vivid. */
 const calmChroma = 0.17
 
 interface Fill {

@@ -10,7 +10,7 @@ const paused = (services: Pause['services'], until: string | null, given: Partia
   pauses: [{ kind: 'hand' as const, services, until, message: '', ...given }],
 })
 
-test('a service that runs, or that the kitchen does not have, is not told as paused', () => {
+test('a service that runs, or that the kitchen does not have, is not shown as paused', () => {
   const delivery = paused(['delivery'], null)
 
   expect(pausedService(open, 'delivery', noon)).toBeNull()
@@ -32,7 +32,7 @@ test.each([
   })
 })
 
-test('the restaurant’s own words come along', () => {
+test('the restaurant’s own message is included', () => {
   const snow = paused(['delivery'], null, { message: 'Our couriers are snowed in.' })
 
   expect(pausedService(snow, 'delivery', noon)?.message).toBe('Our couriers are snowed in.')

@@ -34,7 +34,7 @@ test.each([
   expect(nameProblem(text)).toMatch(/^Enter a name/)
 })
 
-test('a name has at most so many letters', () => {
+test('a name has a limited length', () => {
   expect(nameProblem('a'.repeat(longestName))).toBeNull()
   expect(nameProblem('a'.repeat(longestName + 1))).toBe('Enter a name of at most 60 letters')
 })

@@ -6,12 +6,12 @@ export function isPin(text: string): boolean {
   return isWhole && text !== '1234' && !/^(\d)\1+$/.test(text)
 }
 
-/** What a person reads whose PIN cannot be one. */
+/** Shown to a person who chooses a PIN that is not allowed. */
 export const pinRule = 'Choose four digits, not 1234 and not all alike.'
 
 /** How long a PIN that was just entered unlocks a screen. */
 export const personMinutes = 3
-/** How long a PIN or a code that was just entered is proof for what is dangerous. */
+/** How long a PIN or a code that was just entered is proof for calls that need one. */
 export const proofMinutes = 5
 
 /** Wrong PINs of one member on one screen, after which the pair is locked. */

@@ -2,7 +2,10 @@ import { areaFor, type DeliveryArea } from './delivery-areas.ts'
 import { locatePostcode } from './postcode-places.ts'
 import type { Outlet } from './tenant.ts'
 
-/** What is told of delivery: the postcode's own area, and without a postcode the least of each figure among them all. */
+/**
+ * The figures of delivery to show: those of the postcode's area; without a postcode, the lowest of each figure among
+ * all areas.
+ */
 export function quotedArea(
   outlet: Pick<Outlet, 'deliveryAreas' | 'coordinates'>,
   postcode: string | null,

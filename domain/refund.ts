@@ -25,13 +25,13 @@ export const refundReasonNames: Record<RefundReason, string> = {
   other: 'Another reason',
 }
 
-/** So many units of one line of the order. */
+/** A number of units of one line of the order. */
 export interface RefundLine {
   position: number
   quantity: number
 }
 
-/** What of an order decides what its dishes cost the diner. */
+/** The parts of an order that decide what the diner paid for its dishes. */
 interface RefundOrder {
   lines: readonly { quantity: number; total: MinorUnits }[]
   subtotal: MinorUnits
@@ -52,7 +52,7 @@ export function refundOfLines(
   return worthOf(order, [...before, ...lines]) - worthOf(order, before)
 }
 
-/** Whether the order has so many units that have not gone back yet. */
+/** Whether the order has as many units that were not refunded yet. */
 export function hasUnits(
   order: Pick<RefundOrder, 'lines'>,
   lines: readonly RefundLine[],

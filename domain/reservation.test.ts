@@ -160,13 +160,13 @@ test('every time of a day is read as it was written', () => {
   )
 })
 
-test('dates and guests are written as the specification has them', () => {
+test('dates and guests are written as the specification says', () => {
   expect(bookingDateText('2026-11-05')).toBe('5-11-2026')
   expect(guestsOf('10')).toBe(10)
   expect(guestsOf('10+')).toBe(11)
 })
 
-test('the chat with the restaurant holds the request, one line per field', () => {
+test('the text of the chat contains the request, one line per field', () => {
   const link = new URL(
     whatsappLink('+44 7700 900123', {
       date: '2026-11-05',

@@ -5,7 +5,7 @@ import { addDays, instantAt, type PlainDate } from './zone.ts'
 export interface Kitchen {
   /** From order to ready. */
   preparationMinutes: number
-  /** Cooks are there so long before the doors open; left out in content imported before it existed, 0. */
+  /** Minutes before opening at which the cooks begin. Missing in content imported before the field existed: 0. */
   earlyMinutes?: number
   /** Shortest notice of an order for later, before its slot starts. */
   leadMinutes: number

@@ -59,7 +59,7 @@ describe('slots of a day', () => {
     expect(labels(asked, 1)[0]).toBe(first)
   })
 
-  test('are not held up at midnight by a kitchen that does not close then', () => {
+  test('go on over midnight in a kitchen that does not close then', () => {
     const outlet = aKitchenOpen(everyDay('18:00-24:00 00:00-02:00'))
 
     expect(labels(request('2026-11-20T20:00:00Z', { outlet }), 1).slice(0, 2)).toEqual([
@@ -153,7 +153,7 @@ describe('clock changes', () => {
     ['Europe/Paris', '2027-10-30T20:00:00Z', 'CEST', 'CET'],
     ['America/New_York', '2027-11-06T20:00:00Z', 'GMT-4', 'GMT-5'],
   ])(
-    'in %s the hour that comes twice is told apart by its clock',
+    'in %s the two passes of the repeated hour are told apart by the zone’s name',
     (timeZone, now, first, second) => {
       const outlet = aKitchenOpen(everyDay('00:00-24:00'), { timeZone })
       const day = listSlots(request(now, { outlet })).days[1]
@@ -240,13 +240,13 @@ describe('as soon as possible', () => {
     expect([isAvailable, from]).toEqual([true, at('2026-11-20T15:00:00Z')])
   })
 
-  test('a stretch too short to cook in promises nothing', () => {
+  test('an opening that is too short to cook in has no promise', () => {
     const outlet = aKitchenOpen(everyDay('17:00-17:20'))
 
     expect(asap('2026-11-20T16:50:00Z', { outlet }).isAvailable).toBe(false)
   })
 
-  test('midnight of a kitchen that stays open ends no promise', () => {
+  test('a promise may go over midnight in a kitchen that stays open', () => {
     const outlet = aKitchenOpen(everyDay('00:00-24:00'))
 
     expect(asap('2026-11-20T23:35:00Z', { outlet }).to).toEqual(at('2026-11-21T00:10:00Z'))
@@ -338,7 +338,7 @@ describe('whatever the hours, the zone and the moment', () => {
     return isOpen && (closesAt === null || end <= closesAt)
   }
 
-  test('what is listed is within one stretch of the hours, in order, and can be found again', () => {
+  test('every listed slot is within the opening hours, in order, and can be looked up by its start', () => {
     fc.assert(
       fc.property(aRequest, (asked) => {
         const { outlet, now } = asked
@@ -361,7 +361,7 @@ describe('whatever the hours, the zone and the moment', () => {
     )
   })
 
-  test('no two slots of a day read the same, and none backwards', () => {
+  test('no two slots of a day have the same text, and each begins before it ends', () => {
     fc.assert(
       fc.property(aRequest, (asked) => {
         for (const { slots } of listSlots(asked).days) {

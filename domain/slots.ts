@@ -42,7 +42,7 @@ export interface Asap {
 
 export interface SlotList {
   asap: Asap
-  /** Days without a slot are left out; past and too early slots as well: what is listed can be had, or is full. */
+  /** Days without a slot are left out; past and too early slots as well: every listed slot is available or full. */
   days: SlotDay[]
 }
 

@@ -30,8 +30,8 @@ export function withMarks(menu: Menu, marks: readonly StockMark[]): Menu {
 }
 
 /**
- * An item as it can be had now: without what its kitchen has marked, and not at all once a required group has nothing left.
- * The same object where nothing is marked.
+ * An item as it can be ordered now: without what its kitchen has marked, and not at all once a required group has
+ * nothing left. The same object where nothing is marked.
  * @param now null before the clock is known: then marks hold
  * @param zone of the outlet, where somebody will read when it is back
  */
@@ -96,7 +96,7 @@ function isOut({ soldOut }: { soldOut?: SoldOut }, now: Date | null): boolean {
   return soldOut !== undefined && lasts(soldOut, now)
 }
 
-/** A menu's categories as they can be had now; the same object where nothing is marked. */
+/** A menu's categories as they can be ordered now; the same object where nothing is marked. */
 export function categoriesAt(categories: Category[], now: Date | null, zone?: string): Category[] {
   let isChanged = false
   const changed = categories.map((category) => {

@@ -1,4 +1,4 @@
-/** What somebody at a restaurant may do, each a word that calls and screens ask for. */
+/** The rights of people at a restaurant; calls and screens check them by these names. */
 export const rights = [
   'orders.move',
   'orders.create',

@@ -23,7 +23,7 @@ export interface SocialLinks {
   twitter: string | null
 }
 
-/** What gives a shop its face; a tenant has one, each of its brands may have its own. */
+/** Name, logo and colours. A tenant has one branding, and each of its brands has its own. */
 export interface Branding {
   name: string
   tagline: string

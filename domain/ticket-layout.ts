@@ -1,7 +1,7 @@
 /** The two copies of a ticket: what the kitchen cooks from, and what goes on the bag. */
 export const ticketCopies = ['kitchen', 'counter'] as const
 export type TicketCopy = (typeof ticketCopies)[number]
-/** As many of each as are printed for one order. */
+/** How many of each are printed for one order. */
 export const mostCopies = 3
 
 /** `stop` says that an order whose ticket is printed was cancelled; `test` tries a printer. */

@@ -128,7 +128,7 @@ function counterLines(ticket: TicketOrder, paper: TicketPaper) {
   return lines
 }
 
-/** Says that an order whose ticket is printed is not to be made. */
+/** Tells the kitchen not to make an order whose ticket was printed already. */
 export function stopSlip(
   { order, zone }: TicketOrder,
   { columns }: Pick<TicketPaper, 'columns'>,

@@ -7,7 +7,7 @@ import { formatMoney, type MinorUnits } from './money.ts'
  */
 const mostOnSmallOrders: MinorUnits = 5_000
 
-/** The largest tip: the price of the dishes, at least 50.00. A larger one is taken for a typing error. */
+/** The largest tip: the price of the dishes, or 50.00 if that is more. A larger one is treated as a typing error. */
 export function largestTip(subtotal: MinorUnits): MinorUnits {
   return Math.max(mostOnSmallOrders, subtotal)
 }

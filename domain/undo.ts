@@ -5,7 +5,7 @@ export interface HistoryStep {
   position: number
   status: OrderStatus
   at: Date
-  /** The first position that the same tap wrote; null for what nobody can take back. */
+  /** The first position that the same tap wrote; null when it cannot be undone. */
   tap: number | null
   undoneAt: Date | null
 }
@@ -24,7 +24,7 @@ export interface UndoableTap {
   until: Date
 }
 
-/** Messages about a step wait so long, so that an undo can withdraw them. */
+/** How long messages about a step wait, so that an undo can withdraw them. */
 export const messageWaitSeconds = 10
 /** Milliseconds in which a step can be taken back; an accept only while its message waits. */
 const undoWithin = 90_000

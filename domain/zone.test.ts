@@ -44,7 +44,7 @@ describe('wall clock to instant', () => {
     )
   })
 
-  test('later on the wall is never earlier in time', () => {
+  test('a later local time is never an earlier instant', () => {
     const aChange = fc.constantFrom('2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31')
     const aMinute = fc.integer({ min: 0, max: 300 })
     fc.assert(

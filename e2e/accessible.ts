@@ -74,7 +74,9 @@ export async function addStyles(page: Page, css: string): Promise<void> {
   }, css)
 }
 
-/** Nothing lies beside a window of 320 px (WCAG 1.4.10); strips that scroll by themselves are within. */
+/**
+ * The page does not scroll sideways in a window of 320 px (WCAG 1.4.10). Strips that scroll by themselves are allowed.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })

@@ -70,7 +70,7 @@ for (const [host, path] of [
   })
 }
 
-test('each brand has its own colours, and leaves them behind', { tag: '@phone' }, async ({
+test('each brand’s pages have its colours, and the next page does not', { tag: '@phone' }, async ({
   diner,
   page,
 }) => {
@@ -149,12 +149,12 @@ test('the cart’s page is in its kitchen’s colours before its scripts are the
   await expect.poll(colours).toEqual(groups)
 })
 
-test('a brand of one company is nothing at another', { tag: '@phone' }, async ({ page }) => {
+test('the path of a brand is not found at another company', { tag: '@phone' }, async ({ page }) => {
   const answer = await page.goto(`${hostUrl('bombay-spice.localhost')}/Sumo_Sushi`)
   expect(answer?.status()).toBe(404)
 })
 
-test('a landing host leads to the storefronts, whatever is asked', { tag: '@phone' }, async ({
+test('a landing host leads to the storefronts from every path', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto(`${hostUrl('landing.localhost')}/nothing-here`)

@@ -13,7 +13,7 @@ test('a scrolled dish keeps its name and the way back in a bar of its own', {
   await sheet.getByRole('textbox').last().scrollIntoViewIfNeeded()
 
   await expect(bar).toHaveCSS('opacity', '1')
-  // Nothing shows above the bar, and the button lies on no letter.
+  // Nothing is visible above the bar, and the button covers no letter.
   const top = async (part: typeof bar) => (await part.boundingBox())?.y
   expect(await top(bar)).toBe(await top(sheet))
   const [button, words] = [await back.boundingBox(), await name.boundingBox()]

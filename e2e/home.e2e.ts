@@ -186,7 +186,7 @@ test('privacy and terms stand in a small shell: the logo, the way to the menu, t
   }
 })
 
-test('the cookie notice says what cookies do: the cart is none', { tag: '@phone' }, async ({
+test('the cookie notice says that the cart needs no cookie', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto(`${site}/menu`)

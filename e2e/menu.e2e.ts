@@ -278,7 +278,7 @@ test('an open page learns within about a minute that a pause was lifted early', 
   await expect.poll(() => asked).toBe(2)
 
   isPaused = false
-  // Nobody looks at the page: it does not ask.
+  // The page is hidden: it does not ask.
   await seenAs(true)
   await page.clock.fastForward(180_000)
   await seenAs(false)

@@ -19,7 +19,7 @@ test('a search of orders keeps a filter that is chosen while the search waits', 
   await expect(page.getByText('No order matches this search.')).toBeVisible()
 })
 
-test('orders of one state are found behind one more tap, and stay so after a reload', {
+test('orders are filtered by one state, and the filter stays after a reload', {
   tag: '@desk',
 }, async ({ page }) => {
   await joinTeam(page, { tenant: 'euro', host: office, name: 'Sage', role: 'owner' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** What this browser stores under a key. */
+/** The value that this browser stores under a key. */
 export const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)

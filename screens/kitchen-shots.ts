@@ -423,7 +423,7 @@ export const isOffice = (name: string): boolean =>
     name,
   )
 
-/** On a phone what cooks is behind a tab. */
+/** On a phone the orders that are being cooked are behind a tab. */
 async function tapReady(page: Page): Promise<void> {
   const tab = page.getByRole('button', { name: /^\d+\s*Cooking$/ })
   if (await tab.isVisible()) await tab.click()

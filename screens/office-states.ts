@@ -6,7 +6,7 @@ const longDish = 'Slow-roasted shoulder of lamb with apricots, saffron and prese
 
 /** What the office shows besides an ordinary evening. */
 export const officeStates = {
-  /** Names as long as they may be, and amounts of 13 letters. */
+  /** Names of the greatest length, and amounts of 13 characters. */
   long: { answer: lengthened },
   /** Nothing is there yet. */
   empty: { answer: emptied },
@@ -17,7 +17,7 @@ export const officeStates = {
 /** Fields of the wire that are amounts of money. */
 const amounts =
   /^(price|special_price|amount|total|gross|net|average|revenue|discount|discounts|tips|refunds|delivery_fees|small_order_fees|service_fees|cash_expected|spent|refunded|value|minimum_spend|was|becomes|fee|free_over|minimum_order|counted_cash|subtotal)$/
-/** Of these parts the fields have other names. */
+/** Within these parts the fields have other names. */
 const kept = new Set(['currency', 'service', 'actor', 'hours', 'kitchen'])
 
 function lengthened(data: unknown, path: string): unknown {

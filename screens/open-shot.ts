@@ -37,7 +37,7 @@ export async function openShot(
   const board = shot.evening ? evenings[shot.evening] : undefined
   await page.addInitScript(
     speakOnce,
-    // Of the same kind: only names and amounts are others.
+    // Still a board: only names and amounts are different.
     board && shot.answer ? (shot.answer(board, '/board') as WireBoard) : board,
   )
   if (shot.restaurant) await changeRestaurant(page, shot.restaurant)

@@ -8,7 +8,8 @@ import type { Take } from './walk.ts'
 const minute = 60_000
 
 /**
- * An order that is being cooked as its guest sees it, then later than promised, without news, and not paid in time.
+ * An order as a guest sees it by its link, then one that is later than promised, one without updates, and one that was
+ * not paid in time.
  * @param order of the diner who is signed in
  */
 export async function walkOrderTroubles(
@@ -64,7 +65,7 @@ async function answerOrder(
   change: (order: WireOrder) => Partial<WireOrder>,
 ): Promise<void> {
   await page.route(orderOrStream(id), async (route) => {
-    // Never answered: for twelve seconds nobody misses it.
+    // Never answered: the page says so only after twelve seconds.
     if (route.request().url().endsWith('/events')) return
     const response = await fetchAnswer(route)
     const body = (await response.json()) as { data: WireOrder }

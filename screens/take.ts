@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addStyles } from '#e2e/accessible.ts'
 import { chromiumOptions } from '#testing/chromium.ts'
 import type { Walk } from './walk.ts'
 
@@ -40,20 +42,36 @@ export async function takeWalk(
     page.setDefaultTimeout(60_000)
     await walk(page, async (screen) => {
       await settle(page)
-      const file = `${name} - ${screen} - ${size}.png`
-      await page.screenshot({
-        path: join(folder, file),
-        // Behind what lies over the screen, the rest of the page would only be cut apart.
-        fullPage: (await page.locator('dialog[open]').count()) === 0,
-        // Sections below the screen are laid out too.
-        style: '* { content-visibility: visible !important }',
-        animations: 'disabled',
-        caret: 'hide',
-      })
+      const path = join(folder, `${name} - ${screen} - ${size}.png`)
+      // Behind a dialog, the rest of the page would only be cut apart.
+      if ((await page.getByRole('dialog').count()) > 0) await page.screenshot({ ...still, path })
+      else await takeWholePage(page, path)
     })
   } finally {
     await context.close()
   }
+}
+
+/** Nothing moves in a picture. */
+const still = { animations: 'disabled', caret: 'hide' } as const
+/** Pixels of one part: Chromium draws no picture above some 12,000 at once (`screens/office.ts`). */
+const highest = 6_000
+
+/** Takes a picture of the page from top to bottom, of parts that are put together. */
+async function takeWholePage(page: Page, path: string): Promise<void> {
+  const { width, height } = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: document.documentElement.scrollHeight,
+  }))
+  const parts = []
+  for (let top = 0; top < height; top += highest) {
+    const clip = { x: 0, y: top, width, height: Math.min(highest, height - top) }
+    parts.push({ input: await page.screenshot({ ...still, fullPage: true, clip }), top, left: 0 })
+  }
+  await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .composite(parts)
+    .png()
+    .toFile(path)
 }
 
 interface WalkAtSize {
@@ -70,8 +88,10 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
   // Shapes of what comes stand there until the clock and the answers are known.
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
+  // Sections below the screen are laid out and drawn too: only then is the lower part of a long menu in its picture.
+  await addStyles(page, '* { content-visibility: visible !important }')
   await page.evaluate(async () => {
-    // What sticks to the screen's edge stands where the page begins.
+    // Sticky bars are at the top of the page.
     scrollTo(0, 0)
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))

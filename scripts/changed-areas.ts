@@ -1,5 +1,8 @@
 import path from 'node:path'
 
+/** Folders whose tests need no database: the project `rules` of vitest.config.ts. */
+export const ruleFolders = ['domain', 'contract', 'storefront', 'staff', 'ui', 'testing', 'scripts']
+
 /** A source file of the server and what it imports, as paths from the root. */
 export interface ServerSource {
   file: string

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Later ones win; `ui/base.css` says what is in which. */
-const layers = ['tokens', 'base', 'words', 'components']
+const layers = ['tokens', 'base', 'utilities', 'components']
 
 /** What a class of a style module is called in the page. @param file absolute, a query at its end is left out */
 export type ClassNaming = (name: string, file: string) => string

@@ -29,7 +29,7 @@ test('the parts of one process hear an announcement at once, on either database'
 })
 
 describe.runIf(process.env.TEST_DATABASE === 'server')('several processes on one database', () => {
-  /** As another process has it: connections and announcements of its own. */
+  /** A second process: connections and announcements of its own. */
   async function aProcess() {
     const db = await connect({ url: database.url, poolSize: 2, onBroken: () => {} })
     const announcements = announcementsOn(db)
@@ -67,7 +67,7 @@ describe.runIf(process.env.TEST_DATABASE === 'server')('several processes on one
     await Promise.all([one.close(), other.close()])
   })
 
-  test('a connection that was lost is made again, and its listeners are told to look', async () => {
+  test('a lost connection is made again, and its listeners are told to read everything again', async () => {
     const [one, other] = [await aProcess(), await aProcess()]
 
     await sql`

@@ -44,7 +44,7 @@ export interface Announcements {
 }
 
 const channel = 'tiffin'
-/** Announcements that come within so many milliseconds are sent in one statement. */
+/** Announcements made within this many milliseconds are sent in one statement. */
 const gatherMilliseconds = 50
 /** PostgreSQL takes 8,000 bytes; the sender's name and the list around the announcements are less than 100. */
 const mostBytes = 7_800

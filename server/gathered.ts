@@ -7,7 +7,7 @@ interface Turn<Asked, Answer> {
 }
 
 /**
- * Joins questions to the database: all that are asked about one tenant within one turn of the event loop become one call of
+ * Batches queries: all that are made for one tenant within one turn of the event loop become one call of
  * `askAll`. If that fails, each of them fails.
  * @param askAll answers each question, in their order
  */

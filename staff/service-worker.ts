@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 
-/** What a worker has and a page has not; the types of both cannot stand in one program. */
+/** The parts of a service worker that a page lacks; the types of both cannot be used in one TypeScript program. */
 interface Worker {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
   skipWaiting(): Promise<void>

@@ -22,7 +22,7 @@ export function ageText(milliseconds: number): string {
     : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)} h`
 }
 
-/** Whole minutes until an instant, as one says them: 61 seconds are 2 minutes still. */
+/** Whole minutes until an instant, rounded up: 61 seconds are 2 minutes. */
 export function minutesUntil(instant: Date | string, now: number): number {
   return Math.ceil((new Date(instant).getTime() - now) / minute)
 }

@@ -8,12 +8,12 @@ const root = import.meta.dirname
 const assets = 'staff-assets'
 
 /**
- * Tells the service worker which files to keep: all that have a hash in their name. The list is all that Workbox's own
- * build tools would add, which are 300 packages.
+ * Writes the list of files that the service worker precaches: all that have a hash in their name. Workbox has build
+ * tools for this, which are 300 packages.
  */
-function listKeptFiles(): Plugin {
+function listPrecachedFiles(): Plugin {
   return {
-    name: 'tiffin:list-kept-files',
+    name: 'tiffin:list-precached-files',
     apply: 'build',
     generateBundle: {
       // Afterwards, because Vite drops an entry script that only imports others: a missing file fails the installation.
@@ -31,15 +31,15 @@ function listKeptFiles(): Plugin {
   }
 }
 
-/** What the board shares with all other screens, and its own. */
-const ownOfTheBoard =
+/** Modules of the board, and those that it shares with all other screens. */
+const boardModules =
   /\/(ui\/|staff\/(main|time-text|words\/(board|common|person|print)|person\/person-store|print\/(print-queue|released)|(api|board|controls|live|shell|start|styles)\/))/
 
 /** The restaurant's application; the storefront has its own build. */
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [listKeptFiles(), compressWritten(assets)],
+  plugins: [listPrecachedFiles(), compressWritten(assets)],
   build: {
     target: 'es2022',
     outDir: resolve(root, '../build/staff'),
@@ -64,7 +64,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core)|zustand|idb|lucide-react|clsx)\//,
               priority: 2,
             },
-            { name: 'board', test: ownOfTheBoard, priority: 1 },
+            { name: 'board', test: boardModules, priority: 1 },
           ],
         },
       },

@@ -13,7 +13,9 @@ export const paths = {
     orderId ? `/payment?order=${encodeURIComponent(orderId)}` : '/payment',
   orders: () => '/orders',
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
-  /** In the face of the kitchen. The key stands behind the `#`, where no server and no log sees it. */
+  /**
+   * Shown in the theme of the kitchen. The key is in the fragment, which is sent to no server and written to no log.
+   */
   sharedOrder: (outletSlug: string, key: string) => `/shared-order/${outletSlug}#${key}`,
   account: () => '/account',
   promo: () => '/promo',

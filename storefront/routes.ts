@@ -24,7 +24,7 @@ export default [
     route(path, 'screens/legal/route.tsx', { id: path }),
   ),
   route('stores/:slug', 'screens/outlet/route.tsx'),
-  // What the service worker shows for a page that it has not.
+  // Shown by the service worker instead of a page that it has not cached.
   route('offline', 'screens/offline/route.tsx'),
   route('booking/confirm', 'screens/booking-confirm/route.tsx'),
   route('booking/cancel', 'screens/booking-cancel/route.tsx'),

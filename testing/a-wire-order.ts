@@ -23,7 +23,7 @@ export function historyOf(...statuses: OrderStatus[]): WireOrder['history'] {
   return statuses.map((status) => ({ status, at: evening(clocks[status] ?? '18:20') }))
 }
 
-/** As the server answers it to its diner: a delivery paid by card. A test states what it wants different. */
+/** An order as the API returns it to its diner: a delivery paid by card. A test overrides only what it is about. */
 export function aWireOrder(given: Partial<WireOrder> = {}): WireOrder {
   return {
     id: 'one',

@@ -54,7 +54,7 @@ export function order<T = unknown>(
   })
 }
 
-/** What a diner, a card form and a kitchen can do, in a shop. */
+/** Actions of a diner, of the sandbox's card form and of a kitchen, on the orders of one shop. */
 export function orderActions(shop: Shop, diner: Diner) {
   return {
     /** Places an order that passes every check. */
@@ -86,7 +86,7 @@ export function orderActions(shop: Shop, diner: Diner) {
       await moveOrder(ctx, { orderId: order.id, to, by: kitchenActor })
     },
 
-    /** Everything that is due by the clock of now. */
+    /** Runs every job that is due now. */
     jobs: () => runDueJobs(shop.services, jobHandlers),
   }
 }

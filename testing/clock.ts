@@ -1,4 +1,4 @@
-/** A clock that stands still until told otherwise. */
+/** A clock that stands still until a test moves it. */
 export interface TestClock {
   now(): Date
   set(iso: string): void

@@ -61,7 +61,7 @@ describe.each(pages)('the guarantees of %s', (page) => {
     expect(wrong).toEqual([])
   })
 
-  test('and all else there name files that exist', () => {
+  test('and all other statements name files that exist', () => {
     const missing = filesIn(textOf(page)).filter((file) => !existsSync(file))
 
     expect(missing).toEqual([])

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { environmentSchema, withDefaults } from '#server/environment.ts'
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -135,7 +136,7 @@ describe('the codebase', () => {
 
   test('a phone number is a link by one component', () => {
     const wrong = sources
-      .filter(({ file, text }) => /^(storefront|staff|ui)\//.test(file) && text.includes('`tel:'))
+      .filter(({ file, text }) => /^(storefront|staff|ui)\//.test(file) && /['"`]tel:/.test(text))
       .map(({ file }) => file)
 
     expect(wrong).toEqual(['ui/phone-link.tsx'])
@@ -182,5 +183,16 @@ describe('the codebase', () => {
 
     expect(names.length).toBeGreaterThan(20)
     expect(names.filter((name) => !new RegExp(`^# ?${name}=`, 'm').test(example))).toEqual([])
+  })
+
+  test('every value in .env.example is the default', () => {
+    const read = (variables: Record<string, string>) => {
+      const environment = withDefaults(environmentSchema.parse(variables))
+      return { ...environment, TRUST_PROXY: environment.TRUST_PROXY ?? 0 }
+    }
+    const lines = readFileSync('.env.example', 'utf8').matchAll(/^# ?([A-Z_]+)=(.*)$/gm)
+
+    for (const [line, name = '', value = ''] of lines)
+      expect({ line, ...read({ [name]: value }) }).toEqual({ line, ...read({}) })
   })
 })

@@ -31,7 +31,7 @@ export const processVariables = {
   NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
 }
 
-/** Limits of a server that a test is not about: on a busy machine it is slow, and refuses nothing for that. */
+/** For tests that are not about limits: a server that is slow on a busy machine refuses nothing for that. */
 export const patientLimits = {
   REQUESTS_IN_WORK: '1000',
   EVENT_LOOP_DELAY_MS: '0',

@@ -115,7 +115,7 @@ export async function useUp(
       .values({
         tenant_id: 'sample',
         key: counterKey(ctx, kind, ''),
-        // A moment ago: a row of this one may be there.
+        // A moment ago: a row of this moment may exist already.
         window_start: new Date(app.clock.now().getTime() - 1),
         hits,
       })

@@ -49,108 +49,111 @@ export async function insertSoldOrders(
   orders: readonly SoldOrder[],
 ): Promise<void> {
   if (orders.length === 0) return
-  const tenant_id = tenantId
+  const ofTenant = <Row extends object>(rows: Row[]) =>
+    rows.map((row) => ({ tenant_id: tenantId, ...row }))
   await tx
     .insertInto('orders')
-    .values(
-      orders.map((order) => ({
-        tenant_id,
-        id: order.id,
-        outlet_id: order.outletId,
-        customer_id: null,
-        number: `B-${order.id}`,
-        status: order.status,
-        fulfilment: 'delivery' as const,
-        timing: 'asap' as const,
-        promised_from: order.promisedTo,
-        promised_to: order.promisedTo,
-        first_promised_to: order.firstPromisedTo,
-        contact: JSON.stringify({ name: '=Ada, "A"', phone: '', email: '' }),
-        phone: null,
-        address: JSON.stringify(null),
-        subtotal: subtotalOf(order),
-        delivery_fee: order.deliveryFee,
-        small_order_fee: order.smallOrderFee,
-        service_fee: order.serviceFee,
-        discount: order.discount,
-        promo_code: order.promoCode,
-        tip: order.tip,
-        total: totalOf(order),
-        note: '',
-        created_at: order.placedAt,
-        placed_at: order.placedAt,
-        accepted_at:
-          order.steps.find(({ status, isUndone }) => status === 'accepted' && !isUndone)?.at ??
-          null,
-        pay_by: order.placedAt,
-        slot_start: null,
-        retimed_at: null,
-        channel: order.channel,
-        is_test: order.isTest,
-        reason: order.reason,
-      })),
-    )
+    .values(ofTenant(orders.map(toOrderRow)))
     .execute()
   await tx
     .insertInto('order_lines')
-    .values(
-      orders.flatMap(({ id, lines }) =>
-        lines.map(({ itemId, name, quantity, total }, position) => ({
-          tenant_id,
-          order_id: id,
-          position,
-          item_id: itemId,
-          name,
-          photo: '',
-          quantity,
-          unit_price: Math.round(total / quantity),
-          options: JSON.stringify([]),
-          note: '',
-          total,
-        })),
-      ),
-    )
+    .values(ofTenant(orders.flatMap(toLineRows)))
     .execute()
   await tx
     .insertInto('payments')
-    .values(
-      orders.map((order) => ({
-        tenant_id,
-        order_id: order.id,
-        method: order.method,
-        provider: order.method === 'cash' ? ('cash' as const) : ('sandbox' as const),
-        intent_id: null,
-        status: 'succeeded' as const,
-        amount: totalOf(order),
-        currency: 'GBP',
-      })),
-    )
+    .values(ofTenant(orders.map(toPaymentRow)))
     .execute()
-  const steps = orders.flatMap(({ id, steps }) =>
-    steps.map(({ status, at, by, actorId, isUndone }, position) => ({
-      tenant_id,
-      order_id: id,
-      position,
-      status,
-      at,
-      by,
-      actor_id: actorId,
-      undone_at: isUndone ? at : null,
-    })),
-  )
+  const steps = ofTenant(orders.flatMap(toStepRows))
   if (steps.length > 0) await tx.insertInto('order_history').values(steps).execute()
-  const refunds = orders.flatMap(({ id, refunds }) =>
-    refunds.map(({ amount, at, status, reason }, index) => ({
-      tenant_id,
-      order_id: id,
-      id: `${id}-${index}`,
-      amount,
-      reason,
-      lines: JSON.stringify([]),
-      status,
-      at,
-      by: JSON.stringify({ kind: 'system', id: '', name: 'System', device: null }),
-    })),
-  )
+  const refunds = ofTenant(orders.flatMap(toRefundRows))
   if (refunds.length > 0) await tx.insertInto('refunds').values(refunds).execute()
+}
+
+function toOrderRow(order: SoldOrder) {
+  const accepted = order.steps.find(({ status, isUndone }) => status === 'accepted' && !isUndone)
+  return {
+    id: order.id,
+    outlet_id: order.outletId,
+    customer_id: null,
+    number: `B-${order.id}`,
+    status: order.status,
+    fulfilment: 'delivery' as const,
+    timing: 'asap' as const,
+    promised_from: order.promisedTo,
+    promised_to: order.promisedTo,
+    first_promised_to: order.firstPromisedTo,
+    contact: JSON.stringify({ name: '=Ada, "A"', phone: '', email: '' }),
+    phone: null,
+    address: JSON.stringify(null),
+    subtotal: subtotalOf(order),
+    delivery_fee: order.deliveryFee,
+    small_order_fee: order.smallOrderFee,
+    service_fee: order.serviceFee,
+    discount: order.discount,
+    promo_code: order.promoCode,
+    tip: order.tip,
+    total: totalOf(order),
+    note: '',
+    created_at: order.placedAt,
+    placed_at: order.placedAt,
+    accepted_at: accepted?.at ?? null,
+    pay_by: order.placedAt,
+    slot_start: null,
+    retimed_at: null,
+    channel: order.channel,
+    is_test: order.isTest,
+    reason: order.reason,
+  }
+}
+
+function toLineRows({ id, lines }: SoldOrder) {
+  return lines.map(({ itemId, name, quantity, total }, position) => ({
+    order_id: id,
+    position,
+    item_id: itemId,
+    name,
+    photo: '',
+    quantity,
+    unit_price: Math.round(total / quantity),
+    options: JSON.stringify([]),
+    note: '',
+    total,
+  }))
+}
+
+function toPaymentRow(order: SoldOrder) {
+  return {
+    order_id: order.id,
+    method: order.method,
+    provider: order.method === 'cash' ? ('cash' as const) : ('sandbox' as const),
+    intent_id: null,
+    status: 'succeeded' as const,
+    amount: totalOf(order),
+    currency: 'GBP',
+  }
+}
+
+function toStepRows({ id, steps }: SoldOrder) {
+  return steps.map(({ status, at, by, actorId, isUndone }, position) => ({
+    order_id: id,
+    position,
+    status,
+    at,
+    by,
+    actor_id: actorId,
+    undone_at: isUndone ? at : null,
+  }))
+}
+
+function toRefundRows({ id, refunds }: SoldOrder) {
+  return refunds.map(({ amount, at, status, reason }, index) => ({
+    order_id: id,
+    id: `${id}-${index}`,
+    amount,
+    reason,
+    lines: JSON.stringify([]),
+    status,
+    at,
+    by: JSON.stringify({ kind: 'system', id: '', name: 'System', device: null }),
+  }))
 }

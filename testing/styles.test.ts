@@ -87,7 +87,7 @@ describe('the styles', () => {
     expect(missing).toEqual([])
   })
 
-  test('are named by words', () => {
+  test('have names of five letters or more', () => {
     const short = modules.flatMap((file) =>
       [...definedIn(file)].filter((name) => name.length < 5).map((name) => `${file}: .${name}`),
     )
@@ -95,10 +95,30 @@ describe('the styles', () => {
     expect(short).toEqual([])
   })
 
+  test('stand in an element only where their value is computed', () => {
+    const fixed = /^\s*\[?['\w-]+( as string\])?:\s*(['"][^'"]*['"]|`[^`$]*`|-?[\d.]+)\s*$/
+    const inElements = [...text].flatMap(([file, content]) =>
+      [...content.matchAll(/style=\{\{(.*?)\}\}(?=[\s/>])/gs)].map(([, style = '']) => ({
+        file,
+        style,
+      })),
+    )
+
+    expect(inElements.length).toBeGreaterThan(3)
+    expect(
+      inElements.filter(({ style }) => style.split(',').some((each) => fixed.test(each))),
+    ).toEqual([])
+  })
+
   test('are all in modules: no element names a class of the whole page', () => {
     const global = [...text]
-      .filter(([file]) => /^(storefront|ui)\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
-      .filter(([, content]) => /className=("|\{')|className = '|class="\w/.test(content))
+      .filter(
+        ([file]) => /^(storefront|staff|ui)\/.*\.tsx?$/.test(file) && !file.includes('.test.'),
+      )
+      // Two classes of `staff/styles/base.css`.
+      .filter(([, content]) =>
+        /className=("(?!hidden|opening)|\{')|className = '|class="\w/.test(content),
+      )
       .map(([file]) => file)
     const rules = files.filter((file) => file.endsWith('.css') && !file.endsWith('.module.css'))
 

@@ -8,7 +8,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A word on a colour; the word says it all. */
+/** A word on a coloured background. The colour alone carries no meaning. */
 export function Badge({ kind = 'plain', children, className }: Props) {
   return (
     <span className={clsx(styles.badge, kind !== 'plain' && styles[kind], className)}>

@@ -61,7 +61,7 @@ test('an installation that fails begins again after a second', async () => {
   expect(await installed).toEqual({ installing: second })
 })
 
-test('one that fails four times is given up', async () => {
+test('an installation that fails four times is not tried again', async () => {
   register.mockImplementation(async () => {
     const installing = new InstallingWorker()
     setTimeout(() => installing.end('redundant'), 10)
@@ -74,7 +74,7 @@ test('one that fails four times is given up', async () => {
   expect(register).toHaveBeenCalledTimes(4)
 })
 
-test('a browser that takes no worker is not asked again', async () => {
+test('a browser that refuses service workers is not asked again', async () => {
   register.mockRejectedValue(new Error('refused'))
 
   const installed = expect(installWorker('/worker.js')).rejects.toThrow('refused')

@@ -10,7 +10,7 @@ interface Props {
   onLead(): void
 }
 
-/** A main button while something is missing: grey, says what, and leads to it. */
+/** A grey main button while an input is missing: its text names the input, and a tap goes to it. */
 export function LeadButton({ children, onLead }: Props) {
   return (
     <Button isWide isSpread className={styles.leading} onClick={onLead}>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
+import { RadioLabel } from './radio-label.tsx'
 import styles from './segmented-switch.module.css'
 import text from './text.module.css'
 
@@ -26,24 +27,20 @@ export function SegmentedSwitch<T extends string>({
     <fieldset className={styles.segments} aria-describedby={describedBy}>
       <legend className={text.hidden}>{label}</legend>
       {choices.map((choice) => (
-        <label
+        <RadioLabel
           key={choice.value}
           className={clsx(
             choice.value === value && styles.chosen,
             choice.isOff && styles.turnedOff,
           )}
+          name={name}
+          isOn={choice.value === value}
+          isOff={choice.isOff}
+          onChoose={() => onChange(choice.value)}
         >
-          <input
-            type="radio"
-            className={text.hidden}
-            name={name}
-            checked={choice.value === value}
-            disabled={choice.isOff}
-            onChange={() => onChange(choice.value)}
-          />
           <choice.Icon size={18} aria-hidden />
           {choice.name}
-        </label>
+        </RadioLabel>
       ))}
     </fieldset>
   )

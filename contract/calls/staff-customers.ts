@@ -43,14 +43,15 @@ export const staffCustomerCalls = {
   },
   exportStaffCustomer: {
     ...customers,
-    summary: 'Everything held about a customer, on their wish; for an owner of all outlets',
+    summary: 'Everything held about a customer, at their request; for an owner of all outlets',
     params: customerParams,
     data: customerExport,
     errors: ['forbidden', 'proof_needed'],
   },
   eraseCustomer: {
     ...customers,
-    summary: 'Erase a customer, on their wish; for an owner of all outlets, 409 with an open order',
+    summary:
+      'Erase a customer, at their request; for an owner of all outlets, 409 with an open order',
     params: customerParams,
     data: nothing,
     errors: ['forbidden', 'proof_needed', 'wrong_state'],

@@ -39,7 +39,7 @@ export function dataOf<Code extends keyof ErrorData>(
   return isRefusedAs(error, ...codes) ? (error.data as ErrorData[Code]) : null
 }
 
-/** What a refusal says of single fields, by their names; empty for every other failure. */
+/** The messages of a refusal about single fields, by their names; empty for every other failure. */
 export function fieldFaults(error: unknown): Partial<Record<string, string>> {
   const { errors = [] } = dataOf(error, 'invalid', 'no_texts') ?? {}
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]))

@@ -75,7 +75,10 @@ export const board = z.object({
 })
 export type WireBoard = z.infer<typeof board>
 
-/** Says that a day's sheet has changed: whoever shows it reads it again. No names: every screen hears it. */
+/**
+ * The bookings of a day have changed: a screen that shows them reads them again. Without names, since every screen
+ * receives it.
+ */
 const bookingsChanged = z.object({
   day: z.string(),
   bookings_today: bookingCount,

@@ -58,7 +58,7 @@ export type DeviceUpdate = z.infer<typeof deviceUpdate>
 /** A clock that is further off says nothing. */
 const mostSeconds = 2_000_000_000
 
-/** What a board says of itself each 15 seconds. */
+/** The heartbeat that a board sends every 15 seconds. */
 export const heartbeat = z.strictObject({
   outlets: outletIds,
   sound,

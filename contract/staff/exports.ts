@@ -10,11 +10,11 @@ const days = {
 }
 const outlet_id = z.string().max(80).optional()
 
-/** The orders that the history finds. */
+/** The filters of the orders' history. */
 export const ordersExport = historyQuery.omit({ limit: true, cursor: true })
 /** Lines of orders, refunds, or pauses, of some business days. */
 export const daysExport = z.strictObject({ ...days, outlet_id })
 export const customersExport = z.strictObject({})
 export const bookingsExport = z.strictObject(days)
-/** The rows that the log shows. */
+/** The filters of the audit log. */
 export const auditExport = auditQuery.omit({ limit: true, cursor: true })

@@ -93,7 +93,7 @@ export const setupStep = z.object({
     .meta({ description: 'What it was seen by: a name, a number, or dishes that lack something' }),
 })
 export const setup = z.object({ steps: z.array(setupStep) })
-/** Steps that nothing but a person's word shows. */
+/** Steps that count as done only when a person says so; nothing stored shows it. */
 export const setupUpdate = z.union([
   z.strictObject({ skip: z.enum(['ticket', 'second_person']) }),
   z.strictObject({ done: z.enum(['hours', 'areas', 'menu']) }),

@@ -82,7 +82,7 @@ const verbs: Record<AuditAction, string> = {
 
 /** What a row itself does not say. */
 interface RowContext {
-  /** Of the clock that its times are told by. */
+  /** Time zone in which its times are written. */
   zone: string
   currency: Currency
   /** Where it was done, if the outlet is still there. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
     await staffCall(shop, `PUT /api/staff/settings/outlet/${outlet}`, manager, {
       body: { revision: 0, pin_for_moves: true },
     })
-    // Rows of one moment have no order.
+    // Rows with the same time have no defined order.
     shop.clock.advance({ seconds: 1 })
   }
   await staffCall(shop, 'PUT /api/staff/me', owner, { body: { name: 'Clove' } })
@@ -147,9 +147,9 @@ describe('the audit log', () => {
     expect(second.next_cursor).toBeNull()
   })
 
-  test('is searched so many rows at a time, and goes on from there', async () => {
+  test('is searched a limited number of rows at a time, and the next page continues there', async () => {
     const site = await shop.services.content.load(shop.tenantId)
-    // Of a person's request only who they are is read.
+    // Only the fields that say who makes the request are read.
     const ctx = {
       ...tenantContext(shop.services, shop.tenantId, site),
       member: { role: 'owner' },

@@ -111,7 +111,7 @@ function isInSight(ctx: MemberContext): RawBuilder<SqlBool> {
     else true end`
 }
 
-/** The first instant of a day, or of so many days later, by the restaurant's clock. */
+/** The first instant of the day that is `later` days after another, in the restaurant's time zone. */
 function startOf({ site }: MemberContext, day: PlainDate, later: number): Date {
   return instantAt(addDays(day, later), 0, site.tenant.timeZone)
 }

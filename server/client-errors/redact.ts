@@ -4,7 +4,7 @@ export function redact(text: string): string {
     text
       .replace(/[?#][^\s):]*/g, '?…')
       .replace(/[^\s@'"(]+@[^\s@'")]+\.[^\s@'")]+/g, '…')
-      // Names of scripts are as long, and tell where it was.
+      // Names of scripts are as long as ids, but have to stay: they show where the error was.
       .replace(/\b[\w-]{20,}(?![\w-]|\.m?js)/g, (word) => (/\d/.test(word) ? '…' : word))
       .replace(/\+?\d[\d ()-]{6,}\d/g, '…')
   )

@@ -66,7 +66,10 @@ export async function updateBranding(
   return { ...toWire(ctx, state), ...(picture ? { logo: picture.stored } : {}) }
 }
 
-/** The picture with its content in its name, so that another logo is another file; refused with 422 if it is none. */
+/**
+ * The picture with its content in its name, so that another logo is another file; refused with 422 if it is not a
+ * picture.
+ */
 async function readLogo({ type, data }: NonNullable<WireBrandingUpdate['logo']>): Promise<Logo> {
   const body = Buffer.from(data, 'base64')
   if (body.length > largestLogo) throw invalid('logo', 'This file is too large: 300 KB at most.')

@@ -36,7 +36,7 @@ const most = {
 
 /** A draft while it is changed. */
 export interface OpenDraft {
-  /** As the changes so far make it. */
+  /** The content with the draft's changes applied. */
   menu: MenuDocument
   live: MenuDocument
   revision: ContentRevision

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 
-/** The previews that one process has made last. */
+/** Caches the latest previews in this process. */
 export interface PreviewSites {
   find(key: string): SiteContent | undefined
   /** @returns the content under a version that nothing live has, so that whatever is made of it is kept apart */

@@ -21,7 +21,7 @@ const menu = async () => (await content.call<WireMenuEditor>('GET /api/staff/men
 const shown = ({ data }: { data: Prices }) =>
   data.prices.map(({ id, field, was, becomes }) => [id, field, was, becomes])
 
-test('a preview says what prices become and notes nothing', async () => {
+test('a preview returns the new prices and stores nothing', async () => {
   const preview = await prices(
     { revision: 0, categories: ['mains'], percent: 10, round_to: 0.05, include_options: true },
     '?preview=1',

@@ -20,7 +20,7 @@ interface PublishedDraft {
   keyed: KeyedRequest
   note: string
   entry: Pick<AuditEntry, 'action' | 'subject'>
-  /** Ends the changes that are live then. */
+  /** Deletes the changes from the draft once they are live. */
   deleteChanges(tx: Tx): Promise<void>
   /** The field of the form that shows a fault. */
   fieldOf(fault: Fault): string

@@ -20,7 +20,7 @@ export interface Customer {
   marketingOptIn: boolean
   referralCode: string
   credit: MinorUnits
-  /** The restaurant takes no orders and bookings of theirs. */
+  /** Blocked: the restaurant takes no orders and no bookings from this customer. */
   isBlocked: boolean
 }
 

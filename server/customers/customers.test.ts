@@ -137,7 +137,7 @@ describe('another sign-in contact', () => {
     expect([right.status, proven.status, tooLate.status]).toEqual([200, 200, 409])
   })
 
-  test('cannot be had with a code for the new one alone, asked for in another session', async () => {
+  test('cannot be changed by a code to the new one alone, asked for in another session', async () => {
     const email = `new${count}@example.com`
     shop.clock.advance({ minutes: 30 })
     await shop.call('POST /api/register', { body: { email } })
@@ -202,7 +202,7 @@ describe('addresses', () => {
     expect(await create(body)).toMatchObject({ status: 422, data: { errors: [{ field }] } })
   })
 
-  test('there is always one default: a new one takes over, the last cannot resign', async () => {
+  test('there is always one default: a new one replaces it, and the last one stays it', async () => {
     const first = (await create(home)).data
     const second = (await create({ ...home, label: 'Work', is_default: true })).data
     await change(second.id, { ...home, label: 'Office', is_default: false })

@@ -3,7 +3,7 @@ import { securityEvent } from '#server/sign-in/security-event.ts'
 import { announceEnd, requireProof } from '#server/sign-in/sessions.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
-/** The customer's own wish: everything about them is removed, see `eraseCustomer`. A token alone does not do. */
+/** Deletes the account at the customer's request, see `eraseCustomer`. A token alone is not enough. */
 export async function deleteAccount(ctx: CustomerContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     await requireProof(tx, ctx)

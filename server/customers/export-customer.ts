@@ -13,7 +13,7 @@ import { isBookingOf } from './bookings-of.ts'
 import { type Customer, provenEmail, toCustomer, toWireCustomer } from './customer.ts'
 import { type CustomerRow, findById } from './queries.ts'
 
-/** For the customer to keep. A token alone does not do. */
+/** Exports the customer's data, for them to keep. A token alone is not enough. */
 export function exportCustomer(ctx: CustomerContext): Promise<CustomerExport> {
   return ctx.transaction(async (tx) => {
     const row = await findById(tx, ctx.tenantId, ctx.customer.id)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of `customers`, by what is typed: whose index answers it is named in `0033_customer_search.sql`. */
+/** Conditions of the search of customers; `0033_customer_search.sql` has the index of each. */
 const byWords = ['search_name', 'search_surname', 'search_last_word', 'contact', 'other_contact']
 const byPhone = [...byWords, 'search_contact_end', 'search_other_contact_end']
 

@@ -89,7 +89,7 @@ test('a first-order code does not come back with a new account of the same conta
   expect(tried.status).toBe(422)
 })
 
-test('who left without an order is as new as before', async () => {
+test('a customer who deleted the account without an order counts as new again', async () => {
   await leave(await signIn({ phone }))
 
   expect((await withCode(await signIn({ phone }))).status).toBe(200)

@@ -55,7 +55,7 @@ export async function blockCustomer(
   })
 }
 
-/** On the customer's wish, by an owner: the same as the customer's own export. */
+/** Exports a customer's data at their request, for an owner: the same as the customer's own export. */
 export async function exportStaffCustomer(ctx: MemberContext, id: string): Promise<CustomerExport> {
   await requireOwnerOfAll(ctx)
   return ctx.transaction(async (tx) => {
@@ -65,7 +65,9 @@ export async function exportStaffCustomer(ctx: MemberContext, id: string): Promi
   })
 }
 
-/** On the customer's wish, by an owner: the same rule as the customer's own deletion. Not while an order is on its way. */
+/**
+ * Erases a customer at their request, for an owner, as the customer could themselves. Refused while an order is open.
+ */
 export async function eraseStaffCustomer(ctx: MemberContext, id: string): Promise<void> {
   await requireOwnerOfAll(ctx)
   await ctx.transaction(async (tx) => {

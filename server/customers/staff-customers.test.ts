@@ -283,7 +283,7 @@ test('a table is not booked with a contact that a blocked customer has proven', 
   expect(taken.status).toBe(200)
 })
 
-describe('on the wish of the customer', () => {
+describe('at the request of the customer', () => {
   test('an owner with a proof exports what the customer could themselves', async () => {
     const diner = await shop.customer({ firstName: 'Borage' })
     const owner = await addMember(shop.services, shop.tenantId, { role: 'owner' })

@@ -6,10 +6,13 @@ import { listeningSeconds } from '#domain/listening.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 
-/** A screen sends a heartbeat each 15 seconds: within so many, one that says nothing new is not written. */
+/**
+ * A screen sends a heartbeat every 15 seconds. One without news is not written if the last was written within this
+ * time.
+ */
 const writtenEverySeconds = 10
 
-/** Notes that a screen is there, and whether it can be heard; answers how many listen. */
+/** Stores the heartbeat of a screen. @returns how many screens of each outlet listen */
 export async function takeHeartbeat(
   ctx: StaffContext,
   heartbeat: Heartbeat,

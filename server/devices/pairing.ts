@@ -39,7 +39,7 @@ const codeLetters = 6
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Screens of one tenant. */
 const mostDevices = 50
-/** Codes that wait at once; nobody pairs so many screens. */
+/** The most codes that wait at a time; no restaurant pairs this many screens at once. */
 const mostWaiting = 2_000
 /** Codes asked for from one network, and from the range around it: anybody may ask, and the rest is left to others. */
 const askedPerNetwork: Limit = { hits: 30, windowSeconds: 600, bucketSeconds: 60 }

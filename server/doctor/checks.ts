@@ -24,5 +24,5 @@ export const checks: readonly Check[] = [
 /** In this order; the first fault leaves out those below that need it. */
 export const foundations: readonly DatabaseCheck[] = [checkVersion, checkMigrations, checkAccess]
 
-/** What is asked of a database that is made, and under its roles. */
+/** Checks of a database that has a schema, under the application's roles. */
 export const databaseChecks: readonly DatabaseCheck[] = [checkClock, checkTenants, checkJobs]

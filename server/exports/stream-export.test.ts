@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
   const site = await shop.services.content.load(shop.tenantId)
-  // Of a person's request only who they are is read.
+  // Only the fields that say who makes the request are read.
   ctx = {
     ...tenantContext(shop.services, shop.tenantId, site),
     actor: { kind: 'member', id: manager.id, name: 'Saffron', device: null },
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => shop?.close())
 
-/** So many invented rows, and how many batches of them were read. */
+/** A source with this many generated rows, which counts the batches that were read. */
 function generatedRows(count: number): ExportSource<number> & { batches: number } {
   const source = {
     name: 'generated',

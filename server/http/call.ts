@@ -80,7 +80,7 @@ export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): 
       isOverLimit: counted?.isAllowed === false && counted.isExceeded,
       reply,
     })
-    // A reply that was sent is not passed on: to wait for it gives nothing.
+    // A reply that was sent is not returned: there is nothing to wait for.
     if (reply.sent) return reply
     return reply.code(status).send({ status, message, data })
   })

@@ -39,7 +39,9 @@ export function handleErrors(
   app.setNotFoundHandler((request, reply) => send(request, reply, notFoundCode(app, request)))
 }
 
-/** An address that no route can be looked up for: its percent signs are none, or a part of it is too long to be an id. */
+/**
+ * Refuses an address that cannot be routed: it has an invalid percent escape, or a part that is too long to be an id.
+ */
 export function refuseAddress(
   error: FastifyError,
   request: FastifyRequest,

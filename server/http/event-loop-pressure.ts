@@ -5,7 +5,7 @@ import { isCall } from './security-headers.ts'
 
 /**
  * Refuses calls with 503 while the event loop lags. Files and pages are served all the same: a page that comes without its
- * scripts is of no use to anybody, and files cost little. Rendering has a limit of its own (`server/pages/page-cache.ts`).
+ * scripts does not work, and files cost little. Rendering has a limit of its own (`server/pages/page-cache.ts`).
  * @param maxDelay mean delay of the event loop within a second, in milliseconds; 0 is no limit
  */
 export async function refuseCallsUnderPressure(

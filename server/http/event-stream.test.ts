@@ -7,7 +7,7 @@ import { createEventStreams } from './event-streams.ts'
 
 const eventStreams = createEventStreams({ integer: () => 0 } as never)
 
-/** A stream on a connection that takes so many bytes, and then nothing more. */
+/** A stream on a connection that takes this many bytes, and then nothing more. */
 function streamTo(bytes: number) {
   let taken = 0
   const connection = new Duplex({

@@ -22,14 +22,14 @@ function arrive(limit: ReturnType<typeof createWorkLimit>, count: number) {
   return { log, ends, settle: () => vi.advanceTimersByTimeAsync(0) }
 }
 
-test('what is too much is refused at once, the first come are worked on, the next wait', async () => {
+test('the first requests are worked on, the next ones wait, and all others are refused at once', async () => {
   const { log, settle } = arrive(createWorkLimit(limits), 6)
   await settle()
 
   expect(log.toSorted()).toEqual(['1 begins', '2 begins', '5 refused', '6 refused'])
 })
 
-test('who waits begins when somebody ends, the longest waiting first', async () => {
+test('a waiting request begins when another ends, the one that waits longest first', async () => {
   const { log, ends, settle } = arrive(createWorkLimit(limits), 4)
   await settle()
   ends[0]?.()
@@ -42,7 +42,7 @@ test('who waits begins when somebody ends, the longest waiting first', async () 
   expect(log.at(-1)).toBe('4 begins')
 })
 
-test('nobody waits longer than the limit, and whoever gave up does not begin later', async () => {
+test('no request waits longer than the limit, and one that was refused does not begin later', async () => {
   const { log, ends, settle } = arrive(createWorkLimit(limits), 4)
   await vi.advanceTimersByTimeAsync(limits.maxWait)
   expect(log.slice(2)).toEqual(['3 refused', '4 refused'])

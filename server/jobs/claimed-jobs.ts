@@ -104,7 +104,7 @@ export class ClaimedJobs {
   private begin({ ctx, job }: Waiting): void {
     const startedAt = this.services.now().getTime()
     const endsBy = startedAt + policyOf(job.topic).timeLimitSeconds * 1_000
-    // It waited so long for a slot that another worker might claim it meanwhile.
+    // It waited for a slot until its lease may have ended: another worker might have claimed it.
     if (endsBy > job.leasedUntil.getTime()) {
       this.putBack(job)
       return

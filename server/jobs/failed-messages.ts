@@ -3,7 +3,7 @@ import type { Statements } from '#database/connection.ts'
 import type { FailedMessage } from '#domain/failed-message.ts'
 import type { Topic } from './job-bodies.ts'
 
-/** Older ones are of no use to anybody; in milliseconds. */
+/** Older messages are no longer worth sending; in milliseconds. */
 const repeatableFor = 24 * 3_600_000
 const mostListed = 20
 

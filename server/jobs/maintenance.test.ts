@@ -49,7 +49,7 @@ function recorder(act: (tenantId: string) => void = () => {}) {
   }
 }
 
-/** Schedules and does what is due each minute for so many hours. */
+/** Schedules jobs and runs those that are due, every minute for this many hours. */
 async function passHours(hours: number, handlers: Parameters<typeof runDueJobs>[1]) {
   for (let quarter = 0; quarter < hours * 4; quarter++) {
     shop.clock.advance({ minutes: 15 })

@@ -7,14 +7,14 @@ import { retryDelay } from './retry.ts'
 import { policyOf } from './topics.ts'
 
 /**
- * What does the jobs of each topic. A topic without handler stays in the outbox for a process that knows it.
+ * The handler of each topic. A job whose topic has no handler stays in the outbox for a process that knows it.
  * A handler that throws `PermanentFailure` or `Refusal` is not called again; after any other error it is, later.
  */
 export type JobHandlers = {
   [T in Topic]?: (ctx: JobContext, body: Jobs[T]) => Promise<void>
 }
 
-/** Claims after which a job that never came to an end is taken for the cause of its workers' deaths. */
+/** Claims after which a job that never ended is treated as the cause that its workers died. */
 const mostUnfinishedClaims = 10
 
 export function handledTopics(handlers: JobHandlers): Topic[] {
@@ -30,7 +30,7 @@ export function contextsOf(
   return new Map(jobs.map(({ tenantId }) => [tenantId, jobContext(services, tenantId)]))
 }
 
-/** Does one job, outside a transaction, and says what became of it. Never throws. */
+/** Runs one job, outside a transaction, and returns its outcome. Never throws. */
 export async function runJob(
   ctx: JobContext,
   handlers: JobHandlers,
@@ -51,8 +51,8 @@ export async function runJob(
 const neverEnded = 'never came to an end'
 
 /**
- * Keeps a job that may be what its workers die of from being done. It may as well be innocent, where something else ends
- * the process again and again: what must not be given up is put off instead, and tried at every second claim.
+ * Refuses to run a job that may be what kills its workers. Something else may end the process again and again, so a job
+ * that must not be given up is postponed instead, and tried at every second claim.
  */
 function refuseSuspect(job: ClaimedJob): void {
   const unfinished = job.attempt - mostUnfinishedClaims

@@ -38,7 +38,7 @@ export interface TopicPolicy {
    * drops it; one that is refused for good then needs attention instead of being given up.
    */
   expiresAfterSeconds: number | null
-  /** A job that is not settled so long after it first came due is reported as overdue. */
+  /** A job that is not settled this long after it first came due is reported as overdue. */
   overdueAfterSeconds: number
 }
 
@@ -46,7 +46,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A message that is of no use later. */
+/** A message that is not worth sending later. */
 const perishable = { timeLimitSeconds: 30, longestPauseSeconds: 15 * minute } as const
 
 /** Payments, and notices to a kitchen. */

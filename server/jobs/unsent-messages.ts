@@ -14,7 +14,7 @@ const topics = [
 // As in the index, which a parameter would not find.
 const topicList = sql.join(topics.map((topic) => sql.lit(topic)))
 
-/** A message about an order that was tried in vain. */
+/** A message about an order that could not be sent so far. */
 export interface UnsentMessage {
   /** Of its job. */
   id: string

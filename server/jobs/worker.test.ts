@@ -211,7 +211,7 @@ describe('when the outside is away', () => {
     expect(pause).toBeLessThanOrEqual(15 * 60_000)
   })
 
-  test('a receipt is given up after a day, with what was said last', async () => {
+  test('a receipt is given up after a day, with its last error', async () => {
     await add('order-receipt', { orderId: 'a' })
     const handlers: JobHandlers = { 'order-receipt': async () => away() }
     let tries = 0
@@ -258,7 +258,7 @@ describe('when the outside is away', () => {
   })
 })
 
-test('what the outside refuses for good is not tried again by itself', async () => {
+test('a job that a provider refuses for good is not tried again by itself', async () => {
   await addJob('a')
 
   await runDueJobs(
@@ -275,7 +275,7 @@ test('what the outside refuses for good is not tried again by itself', async () 
   })
 })
 
-test('a bug in a handler is tried again too: the next version may know better', async () => {
+test('a job that fails by a bug is tried again: the next release may have fixed it', async () => {
   await addJob('a')
 
   await runDueJobs(

@@ -6,7 +6,7 @@ import type { StaffContext } from '#server/staff/staff-context.ts'
 import { acceptLocked } from './accept.ts'
 import { rowOf, stepOrder, wrongState } from './step-order.ts'
 
-/** The kitchen takes the order. Of two that accept, the first stands. */
+/** Accepts an order for the kitchen. When two people accept it, the first one counts. */
 export function acceptOrder(
   ctx: StaffContext,
   orderId: string,

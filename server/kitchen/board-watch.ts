@@ -50,7 +50,7 @@ export async function noteListening(
   for (const outletId of lifted) announceService(ctx, outletId)
 }
 
-/** So often it is looked whether a new restaurant has opened, in milliseconds. */
+/** Milliseconds between two checks whether a new restaurant has opened. */
 const lookWhetherLive = 15 * 60_000
 
 /** Looks whether a screen listens to an outlet once one may have been missing for too long, counted from now. */

@@ -7,7 +7,7 @@ import { isAtLeast } from '#domain/staff-rights.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
-import { type RefundWish, refundableOf } from '#server/ordering/return-money.ts'
+import { type RequestedRefund, refundableOf } from '#server/ordering/return-money.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { endLocked, requireWords } from './end-order.ts'
@@ -31,7 +31,7 @@ export function cancelStaffOrder(
     const isListed = canMove(order.status, 'cancelled', order.fulfilment, { rights: ctx.rights })
     if (outcome === 'against' || !isListed) throw await wrongState(ctx, tx, record)
 
-    const refund = refundWish(ctx, record, request)
+    const refund = requestedRefund(ctx, record, request)
     await endLocked(ctx, tx, record, { to: 'cancelled', by: ctx.actor, reason, note, refund })
     await audit(tx, ctx, {
       action: 'order.cancelled',
@@ -44,12 +44,12 @@ export function cancelStaffOrder(
   })
 }
 
-/** Who pays for a meal that is not made has asked for it, or an owner decides. */
-function refundWish(
+/** The money may be kept only if the diner asked to cancel, or by an owner. */
+function requestedRefund(
   ctx: StaffContext,
   record: OrderRecord,
   { refund, reason }: Request,
-): RefundWish {
+): RequestedRefund {
   if (refund === 'all') return 'all'
   const currency = record.order.payment.currency
   const amount: MinorUnits =

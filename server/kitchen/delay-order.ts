@@ -10,7 +10,7 @@ import type { StaffContext } from '#server/staff/staff-context.ts'
 import { enqueueLaterStart } from './accept.ts'
 import { orderAsItStands, stepOrder, wrongState } from './step-order.ts'
 
-/** The food and its promise move by so many minutes; the diner's page says so at once. */
+/** Moves the time when the food is ready, and the promise, by some minutes; the diner's page shows it at once. */
 export async function delayOrder(
   ctx: StaffContext,
   orderId: string,

@@ -5,7 +5,7 @@ import type { TenantContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { applySteps } from '#server/ordering/move-order.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
-import type { RefundWish } from '#server/ordering/return-money.ts'
+import type { RequestedRefund } from '#server/ordering/return-money.ts'
 import { tellLater } from '#server/ordering/status-message.ts'
 
 export interface Ending {
@@ -15,7 +15,7 @@ export interface Ending {
   note: string
   /** Names of the dishes that had sold out. */
   soldOut?: string[]
-  refund?: RefundWish
+  refund?: RequestedRefund
 }
 
 /** The restaurant ends a locked order unserved: the diner is told why, and what becomes of the money. */
@@ -32,7 +32,7 @@ export async function endLocked(
     set: { reason, sold_out: JSON.stringify(soldOut) },
     refund,
   })
-  // Nobody is there whom the diner could ask.
+  // Nobody in the kitchen can be reached, so the diner is told by every channel.
   await tellLater(ctx, tx, record, { step: to, by, byEveryChannel: reason === 'unanswered' })
 }
 

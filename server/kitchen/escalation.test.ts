@@ -238,7 +238,7 @@ describe('an order that nobody answers', () => {
     expect([before, texts().length]).toEqual([0, 1])
   })
 
-  test('rings in a test and troubles nobody', async () => {
+  test('rings when it is a test order, and alerts nobody', async () => {
     await pair()
     const { data } = await staffCall<WireStaffOrder>(shop, 'POST /api/staff/test-order', manager, {
       body: { outlet_id: 'soho', type: 'delivery' },
@@ -415,7 +415,7 @@ test('orders are accepted by themselves while no more others are open than the k
   expect(statuses).toEqual(['preparing', 'preparing', 'placed'])
 })
 
-test('who moves what was accepted by itself has seen it', async () => {
+test('a person who moves an order that was accepted by itself has seen it', async () => {
   await pair()
   await staffCall(shop, 'PUT /api/staff/settings/outlet/soho', manager, {
     body: { revision: 0, auto_accept: { services: ['delivery'], up_to: 50, open_orders: 5 } },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** After a quiet time, changes that come within so many milliseconds are read together. */
+/** After a quiet time, changes that come within this many milliseconds are read together. */
 const gatherFor = 20
 /** Milliseconds from the end of one read to the next: while changes keep coming, more of them are read together. */
 const pauseBetween = 100

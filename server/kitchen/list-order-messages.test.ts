@@ -207,7 +207,7 @@ describe('the messages of an order', () => {
     expect(data.messages.map(({ can_repeat }) => can_repeat)).toEqual([can, can])
   })
 
-  test('are one where the job that sent it is done twice', async () => {
+  test('are listed once when the job that sent them runs twice', async () => {
     const id = await accepted()
     await sendAll()
     await shop.services.db.transaction(shop.tenantId, (tx) =>

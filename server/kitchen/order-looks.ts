@@ -1,6 +1,6 @@
 import type { BoardScreen } from './board-screen.ts'
 
-/** After so many heartbeats with changes the whole picture is shown, whatever was announced. */
+/** After this many heartbeats with changes the whole board is sent, whatever was announced. */
 const mostHeartbeats = 4
 
 interface Look {

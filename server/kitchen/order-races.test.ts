@@ -131,7 +131,7 @@ test('two managers never give back more than was paid', async () => {
 
         const { refunds, payment, refundable } = await read(id)
         const sum = refunds.reduce((all, { amount }) => all + Math.round(amount * 100), 0)
-        // All saw the whole sum as refundable: the first stands, the others see that it is no more.
+        // All saw the whole sum as refundable: the first refund counts, the others are refused since less is left.
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
         expect(sum).toBe(Math.round(payment.refunded * 100))
         expect(sum + Math.round(refundable * 100)).toBe(3_140)

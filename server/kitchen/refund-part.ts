@@ -29,7 +29,7 @@ export async function refundPart(
   if ((request.amount === undefined) === (request.lines === undefined)) {
     throw invalid('amount', 'Name an amount, or the dishes.')
   }
-  // Refuses an order that the caller does not see, and an amount that is none.
+  // Refuses an order that the caller does not see, and an invalid amount.
   const shown = await getStaffOrder(ctx, orderId)
   if (request.amount !== undefined) amountOf(shown, request)
   const id = ctx.random.id()

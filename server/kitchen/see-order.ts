@@ -3,7 +3,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { rowOf, stepOrder } from './step-order.ts'
 
-/** Somebody has touched the docket: it rings no more, on any screen. The first one stands. */
+/** Marks an order as seen, so that it stops ringing on every screen. Only the first person is stored. */
 export async function markOrderSeen(ctx: StaffContext, orderId: string): Promise<WireStaffOrder> {
   const { order } = await stepOrder(ctx, { orderId, needsNobody: true }, async (tx, record) => {
     if (record.kitchen.seen) return rowOf(record)

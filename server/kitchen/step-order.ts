@@ -22,7 +22,7 @@ export interface StepRequest {
   orderId: string
   key?: string
   body?: unknown
-  /** Done by whoever stands there, also where every move asks for a PIN. */
+  /** Allowed without a PIN, also where every move asks for one. */
   needsNobody?: true
 }
 

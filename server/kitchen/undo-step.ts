@@ -15,7 +15,7 @@ import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { enqueueAlert } from './enqueue-alert.ts'
 import { stepOrder, wrongState } from './step-order.ts'
 
-/** Takes back the last tap as a whole. One that was taken back already is no mistake. */
+/** Takes back the last tap as a whole. Taking it back once more succeeds and changes nothing. */
 export async function undoStep(
   ctx: StaffContext,
   orderId: string,

@@ -62,7 +62,7 @@ function escalationOf(order: KitchenOrder, times: EscalationTimes, now: Date) {
   return escalationAt({ since: waitingSince, readyBy }, times, now)
 }
 
-/** Whether the meal is so long over that this viewer no longer sees where the diner lives and how to reach them. */
+/** Whether the order ended too long ago for this viewer to see where the diner lives and how to reach them. */
 export function isDiscreet(order: KitchenOrder, { isManager }: Viewer, now: Date): boolean {
   return !isManager && isLongOver(order, now)
 }

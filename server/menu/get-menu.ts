@@ -20,7 +20,7 @@ export function getMenu(site: SiteContent, param: string): FoundMenu {
 export interface FoundMenu {
   outlet: Outlet
   menu: Menu
-  /** What is sold out is not the same for as long as the content stays so. */
+  /** Whether something is sold out until a time, so that the menu changes while the content does not. */
   endsByClock: boolean
 }
 

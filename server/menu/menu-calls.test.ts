@@ -20,7 +20,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { host: 'sample.test', ...headers } })
 
 describe('a menu', () => {
-  test('speaks the words of the wire', async () => {
+  test('uses the field names of the wire', async () => {
     const answer = (await get('/api/menu/borough')).json<{ data: WireMenu }>()
 
     expect(envelope(menuResponse.strict()).parse(answer)).toEqual(answer)

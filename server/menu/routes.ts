@@ -13,7 +13,7 @@ export function menuRoutes(api: Api, caches: PageCaches): void {
   answer(api, calls.getMenu, ({ site, now }, { params, reply }) => {
     const found = getMenu(site, params.param)
     const toAnswer = () => toWireMenu(found, site.tenant.currency.code, now())
-    // A mark ends by the clock, without a word to anybody.
+    // A mark ends by the clock, without an announcement.
     if (found.endsByClock) return toAnswer()
     return sendCached(reply, `menu ${found.outlet.id}`, toAnswer)
   })

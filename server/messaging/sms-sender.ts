@@ -9,7 +9,7 @@ interface SmsAccount {
   authToken: string
 }
 
-/** Texts through Twilio's Messages API, or a gateway that speaks it. */
+/** Texts through Twilio's Messages API, or a gateway with the same API. */
 export function createSmsSender(
   account: SmsAccount & {
     /** A number, a sender's name, or a messaging service (`MG…`). */

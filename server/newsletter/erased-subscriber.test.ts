@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Asks for the newsletter and confirms it where that is wished; gives the key of its links. */
+/** Subscribes to the newsletter, and confirms it if asked to. @returns the key of its links */
 async function subscribe(email: string, confirms = true): Promise<string> {
   await shop.call('POST /api/subscribe', { body: { email } })
   await runDueJobs(shop.services, jobHandlers)

@@ -79,7 +79,7 @@ test.each(['', 'no-key', 'someone.c2VhbA', `${'x'.repeat(36)}.${'y'.repeat(43)}`
   },
 )
 
-test('who never confirms is forgotten after a week', async () => {
+test('an address that is never confirmed is deleted after a week', async () => {
   await post('subscribe', { email: 'silent@example.com' })
   const site = await shop.services.content.load('sample')
   const ctx = tenantContext(shop.services, 'sample', site)

@@ -169,7 +169,7 @@ describe('the history of orders', () => {
     shop.clock.set(clock.toISOString())
   })
 
-  test('is not for a screen by itself', async () => {
+  test('is refused to a screen that nobody has unlocked', async () => {
     expect((await search('', pass)).status).toBe(403)
   })
 })

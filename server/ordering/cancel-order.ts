@@ -7,7 +7,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { dinerActor } from './actors.ts'
 import { applyMove, getOrder, lockOrder } from './move-order.ts'
 
-/** The diner changed their mind before anybody began to cook. What was paid comes back. */
+/** Cancels an order for its diner, while nobody has begun to cook it. What was paid is refunded. */
 export async function cancelOrder(ctx: CustomerContext, orderId: string): Promise<Order> {
   const { order } = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)

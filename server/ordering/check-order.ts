@@ -38,7 +38,7 @@ export interface CheckedOrder {
   lines: CartItem[]
   price: OrderPrice
   address: OrderAddress | null
-  /** Where it is brought to; null for an order that is fetched. */
+  /** The delivery address; null for pickup. */
   area: DeliveryArea | null
   promo: Promo | null
   timing: Timing

@@ -48,7 +48,7 @@ const dish = async () => {
 const two = { payment_method: 'cash' } as const
 const tryTwo = (who = diner) => order(shop, who, anOrder(who, two))
 
-test('counts down with each order, is shown to diners, and sells out at none', async () => {
+test('counts down with each order, is shown to diners, and is sold out at 0', async () => {
   await count(7)
   const seen = []
   for (let orders = 0; orders < 3; orders++) {
@@ -69,7 +69,7 @@ test('counts down with each order, is shown to diners, and sells out at none', a
   })
 })
 
-test('at none is sold out until its end', async () => {
+test('is sold out until its end once it is at 0', async () => {
   await count(2)
   await orderActions(shop, diner).place(two)
   const during = await dish()

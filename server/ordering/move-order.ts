@@ -16,7 +16,7 @@ import { giveBackAll } from './give-back.ts'
 import { jobsWhenPlaced, type OrderJob } from './order-jobs.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
 import { readyByWhenPlaced } from './ready-by.ts'
-import { type RefundWish, returnMoney } from './return-money.ts'
+import { type RequestedRefund, returnMoney } from './return-money.ts'
 
 export interface Move {
   orderId: string
@@ -70,7 +70,7 @@ export interface Steps {
   /** What an undo writes back of the order. */
   before?: Record<string, unknown>
   /** What goes back of a paid order that ends unserved; all of it when left out. */
-  refund?: RefundWish
+  refund?: RequestedRefund
 }
 
 /** One move of a locked order, with everything that follows from it. The caller publishes it after the commit. */
@@ -151,7 +151,7 @@ async function follow(
   tx: Tx,
   record: OrderRecord,
   to: OrderStatus,
-  { by, refund }: { by: Actor; refund: RefundWish },
+  { by, refund }: { by: Actor; refund: RequestedRefund },
 ): Promise<void> {
   const { order, kitchen } = record
   switch (to) {

@@ -15,7 +15,7 @@ import { dinerActor } from './actors.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { addressLine, type KitchenFacts } from './read-orders.ts'
 
-/** A new order as it is answered: with names and prices of this moment. */
+/** Builds a new order from a checked request, with the names and prices of this moment. */
 export function toOrder(
   ctx: CustomerContext,
   outlet: Outlet,

@@ -36,7 +36,7 @@ test('a diner cancels a paid order before the kitchen begins, and the money come
   expect((await actions.read(placed)).payment.status).toBe('refunded')
 })
 
-test('once the kitchen has accepted it, only a call helps', async () => {
+test('a diner cannot cancel an order that the kitchen has accepted, and is asked to call', async () => {
   const placed = await actions.place({ payment_method: 'cash' })
   await actions.move(placed, 'accepted')
 

@@ -28,7 +28,7 @@ async function becomeKnown(who: Diner): Promise<void> {
   for (const status of steps) await actions.move(placed, status)
 }
 
-/** As if so many had ordered just now from the same place, or in all. */
+/** As if this many orders had just been placed from the same network, or in all. */
 async function countMore(kind: 'orders-from' | 'orders-in-all', more: number): Promise<void> {
   await statusOf()
   await shop.services.db.transaction(shop.tenantId, (tx) =>
@@ -42,7 +42,7 @@ async function countMore(kind: 'orders-from' | 'orders-in-all', more: number): P
   )
 }
 
-test('one person orders so often within an hour, and again an hour later', async () => {
+test('one person can place a limited number of orders within an hour, and again an hour later', async () => {
   const placed = []
   for (let i = 0; i < orderLimits.person.new; i++) placed.push(await statusOf())
 

@@ -21,9 +21,9 @@ export const orderLimits = {
 } as const
 
 const windowSeconds = 3_600
-/** A cash order that nobody has marked as handed over counts as open for so long after its promise. */
+/** A cash order that nobody has marked as handed over counts as open for this long after its promise. */
 export const openHours = 3
-/** Orders share a row of their counter for so long; with the window it only errs on the strict side. */
+/** Orders within this time share a row of their counter; this can only make the limit stricter. */
 const bucketMilliseconds = 60_000
 
 /** What an order counts towards. */

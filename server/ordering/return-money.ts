@@ -8,7 +8,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import type { OrderRecord } from './read-orders.ts'
 
 /** What goes back of a paid order that ends unserved. */
-export type RefundWish = 'all' | 'none' | MinorUnits
+export type RequestedRefund = 'all' | 'none' | MinorUnits
 
 /** What of an order's payment has not gone back yet. */
 export function refundableOf({ order: { payment } }: OrderRecord): MinorUnits {
@@ -21,7 +21,7 @@ export async function returnMoney(
   ctx: TenantContext,
   tx: Tx,
   record: OrderRecord,
-  { refund, by }: { refund: RefundWish; by: Actor },
+  { refund, by }: { refund: RequestedRefund; by: Actor },
 ): Promise<void> {
   const { order } = record
   if (order.payment.status !== 'succeeded') {

@@ -69,7 +69,7 @@ async function fail(ctx: TenantContext, orderId: string, refundId: string): Prom
   ctx.orderEvents.publish(tenantId, orderId)
 }
 
-/** An operator tries a failed refund again: only as long as so much is left. */
+/** An operator may retry a failed refund, only while that amount is still refundable. */
 async function retake(
   ctx: TenantContext,
   orderId: string,

@@ -65,7 +65,7 @@ export async function proveAlerts(
   code: string,
 ): Promise<WireAlertSettings> {
   requireOutlet(ctx, outletId)
-  // A try counts whatever comes of it.
+  // A try counts whether the code is right or wrong.
   await ctx.transaction((tx) =>
     takeHit(tx, ctx, counterKey(ctx, 'alert-proof', outletId), proofsPerOutlet),
   )

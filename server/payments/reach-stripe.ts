@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { Unavailable } from '#server/http/refusal.ts'
 
-/** Makes a call to Stripe; one that may succeed later ends as `Unavailable`, any other failure as it came. */
+/** Makes a call to Stripe; one that may succeed later ends as `Unavailable`, any other failure is thrown unchanged. */
 export async function reach<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

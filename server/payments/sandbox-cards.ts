@@ -9,7 +9,7 @@ interface Outcome {
 const succeeded: Outcome = { status: 'succeeded', message: '' }
 const declined = (message: string): Outcome => ({ status: 'requires_payment_method', message })
 
-/** What each test card does; undefined for a number that is none of them. */
+/** What each test card does; undefined for a number that is not a test card. */
 export function cardOutcome(
   number: string,
   authenticate: 'pass' | 'fail' | undefined,

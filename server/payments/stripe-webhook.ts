@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { Refusal } from '#server/http/refusal.ts'
 
-/** Which order a webhook speaks of, as its metadata says; what became of the payment is asked of Stripe itself. */
+/** The order that a webhook is about, from its metadata. The state of the payment is read from Stripe itself. */
 export interface StripeNotice {
   tenantId: string
   orderId: string

@@ -174,7 +174,7 @@ describe('a move', () => {
     expect(await seats()).toMatchObject({ '19:30': 4 })
   })
 
-  test('is not made by a note, which is told to nobody', async () => {
+  test('is not sent for a change of the notes alone', async () => {
     const { id } = await added()
     await sent()
     shop.messages.length = 0

@@ -24,7 +24,7 @@ beforeEach(async () => {
   })
 })
 
-const wish: BookingRequest = {
+const bookingForm: BookingRequest = {
   date: '2026-11-21',
   time: '07:30 PM',
   number_of_people: '4',
@@ -43,7 +43,7 @@ const book = (changes: Partial<BookingRequest> = {}, key?: string) => {
     changes = { email: `diner${addresses}@example.com`, phone, ...changes }
   }
   return shop.call<{ errors: { field: string; message: string }[] }>('POST /api/booking', {
-    body: { ...wish, ...changes },
+    body: { ...bookingForm, ...changes },
     headers: key ? { 'idempotency-key': key } : {},
     remoteAddress: `198.51.100.${addresses % 250}`,
   })
@@ -110,7 +110,7 @@ describe('closing days and weekdays', () => {
     ['outside special hours', '2026-12-09', '07:30 PM', 'time', bookingTexts.timeClosed],
     ['not a start of that weekday', '2026-11-21', '06:00 PM', 'time', bookingTexts.timeClosed],
   ])('%s is refused at the write', async (_name, date, time, field, message) => {
-    const body = { ...wish, date, time }
+    const body = { ...bookingForm, date, time }
     const answer = await house.call<{ errors: unknown }>('POST /api/booking', { body })
 
     expect(answer.status).toBe(422)
@@ -122,7 +122,7 @@ describe('closing days and weekdays', () => {
       ['2026-12-09', '06:00 PM'],
       ['2026-11-21', '05:00 PM'],
     ]) {
-      const body = { ...wish, date, time }
+      const body = { ...bookingForm, date, time }
       expect((await house.call('POST /api/booking', { body })).status).toBe(200)
     }
   })
@@ -213,7 +213,7 @@ describe('a booking', () => {
 
   test('takes no seat that is not there, however many come at once', async () => {
     const site = await shop.services.content.load('sample')
-    const { number_of_people: _people, ...form } = wish
+    const { number_of_people: _people, ...form } = bookingForm
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) => {
         const request = { ip: `203.0.113.${number}`, origin: 'http://sample.test' }
@@ -251,7 +251,7 @@ describe('a booking', () => {
     edit(files, 'tenant.yaml', 'allow_booking: true', 'allow_booking: false')
     const folder = await writeFolder(files)
     const closed = await testApp({ folders: [folder.path] })
-    const answer = await closed.call('POST /api/booking', { body: wish })
+    const answer = await closed.call('POST /api/booking', { body: bookingForm })
     const { data } = await closed.call<ReservationTimings>('GET /api/reservation/timings')
     await closed.close()
     await folder.remove()

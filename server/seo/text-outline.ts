@@ -16,7 +16,7 @@ const loaded = new Map<Face, Promise<Font>>()
 
 /**
  * Lines of text as outlines in SVG, so that a picture looks the same on every machine: it needs no font installed.
- * Characters that the face lacks are left out.
+ * Characters that the font lacks are left out.
  * @param width in pixels that a line may have
  * @param most lines; the last ends in '…' where there is more
  */

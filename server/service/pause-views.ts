@@ -26,7 +26,7 @@ export interface PauseViews {
   write(): Promise<void>
 }
 
-/** Milliseconds between two writes. What a stop of the process loses is no more. */
+/** Milliseconds between two writes. A process that stops loses at most the views of this time. */
 const writeEvery = 60_000
 /** Diners that are remembered; past it, one that comes again after a long time counts twice. */
 const mostRemembered = 100_000

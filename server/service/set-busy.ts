@@ -16,7 +16,7 @@ import { writeBusy } from './write-facts.ts'
 /** The most minutes, in all, that a screen by itself, or staff, may set. */
 const mostAlone = 30
 
-/** The kitchen needs so much longer, in all, until then. */
+/** Sets how many minutes longer the kitchen needs, in all, until an instant. */
 export async function setBusy(
   ctx: StaffContext,
   outletId: string,

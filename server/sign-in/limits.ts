@@ -8,7 +8,7 @@ export const triesPerCode = 5
 export const triesPerSecondCode = 3
 /** Between two resends of one browser, and between two `register` that both send. */
 export const resendSeconds = 60
-/** A session ends after so many days without use, and 180 days after the sign-in (`customer_of_session`). */
+/** A session ends after this many days without use, and 180 days after the sign-in (`customer_of_session`). */
 export const sessionDays = 60
 /** How long after a sign-in, or a code to the old contact, a session may change the contact. */
 export const customerProofMinutes = 10
@@ -17,7 +17,7 @@ export const customerProofMinutes = 10
 export interface Limit {
   hits: number
   windowSeconds: number
-  /** Hits within so many seconds share a row; 0 is exact. A larger bucket can only make the limit stricter. */
+  /** Hits within this many seconds share a row; 0 is exact. A larger bucket can only make the limit stricter. */
   bucketSeconds: number
 }
 

@@ -359,7 +359,7 @@ describe('another tenant', () => {
 })
 
 describe('another outlet', () => {
-  test('is 404 in every call that names it or what stands there', async () => {
+  test('is 404 in every call that names it or something at it', async () => {
     const member = await addMember(shop.services, shop.tenantId, { outlets: ['soho'] })
     const device = await addDevice(shop.services, shop.tenantId, { outlets: ['soho'] })
     const manager = await addMember(shop.services, shop.tenantId, {

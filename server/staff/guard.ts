@@ -17,7 +17,7 @@ declare module 'fastify' {
 /** Calls of one actor in a minute. */
 const callsPerMinute = 240
 
-/** Before the calls of the restaurant's side are added. @param factor makes the limit so many times larger */
+/** Before the calls of the restaurant's side are added. @param factor multiplies the limit */
 export function addStaffGuard(app: FastifyInstance, factor: number): void {
   app.decorateRequest('staff', null)
   app.decorate(

@@ -35,7 +35,7 @@ export async function requirePin(ctx: StaffContext, member: MemberRow, pin: stri
   throw new Refusal('wrong_pin', { data: { tries_left: triesLeft } })
 }
 
-/** Whether so many wrong PINs were entered here that only a code serves. */
+/** Whether too many wrong PINs were entered here, so that only a code unlocks. */
 export async function isPlaceLocked(tx: Tx, ctx: StaffContext): Promise<boolean> {
   const { hits } = await countedHits(tx, ctx, placeKey(ctx), perPlace)
   return hits >= perPlace.hits

@@ -176,7 +176,7 @@ describe('an import of a tenant that was changed in the application', () => {
     )
   })
 
-  test('checks what comes of both: a dish that one removed and the other needs', async () => {
+  test('checks the result of both changes: a dish that one removed and the other needs', async () => {
     await importFiles()
     const current = await state()
     const menu = current.files.get('menus/main.yaml')?.toString() ?? ''

@@ -12,7 +12,7 @@ import {
 } from '#domain/outlet-settings.ts'
 import type { Outlet } from '#domain/tenant.ts'
 
-/** How an outlet works with its orders, who is told of those that nobody answers, and what is printed. */
+/** Settings of an outlet: how it works with orders, who is alerted of unanswered ones, and what is printed. */
 export type KitchenSettings = OutletSettings & { alerts: AlertSettings; tickets: TicketSettings }
 
 /** What of an outlet stands in rows instead of documents. */

@@ -26,7 +26,7 @@ export interface SiteContent {
   liveHosts: string[]
 }
 
-/** What one outlet sells. Marks end by the clock: ask `itemAt` whether something can be had. */
+/** What one outlet sells. Marks end by the clock: `itemAt` says whether something is available now. */
 export interface OutletMenu {
   menu: Menu
   itemById: ReadonlyMap<string, Item>

@@ -28,7 +28,7 @@ async function importAs(slug: string, change: (files: Map<string, Buffer>) => vo
 }
 
 describe('the configuration', () => {
-  test('speaks the words of the wire', async () => {
+  test('uses the field names of the wire', async () => {
     const { status, data } = await config()
 
     expect(status).toBe(200)
@@ -101,7 +101,7 @@ describe('the configuration', () => {
   })
 })
 
-test('the home page’s content speaks the words of the wire', async () => {
+test('the home page’s content uses the field names of the wire', async () => {
   const { status, data } = await shop.call<HomeData>('GET /api/home')
 
   expect(status).toBe(200)

@@ -72,7 +72,7 @@ function sendPage(
     .send(html)
 }
 
-/** @param times so many the printer prints */
+/** @param times how many copies the printer prints */
 function send(
   reply: FastifyReply,
   ticket: Ticket,

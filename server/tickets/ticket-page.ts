@@ -34,7 +34,7 @@ export interface TicketPage {
 
 /**
  * A ticket as a page of its paper's width.
- * @param times so many are on it
+ * @param times how many copies are on it
  * @param prints whether it opens the browser's print as it is loaded
  */
 export function ticketPage(

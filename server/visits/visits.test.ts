@@ -55,7 +55,7 @@ test('a hundred diners behind one address are counted; above its limit a visit i
   const diners = []
   for (let diner = 0; diner < 100; diner++) diners.push(await visit(`Phone ${diner}`))
   const counted = await count()
-  // Every page of theirs says so again.
+  // Every page that they load sends the call again.
   const pages = []
   for (let page = 0; page < 500; page++) pages.push(await visit('Phone 1'))
   const late = await visit('Phone 101')

@@ -8,7 +8,7 @@ export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener
 }
 
-/** Calls of the API. Who asks is in a cookie that no script can read. */
+/** Calls of the API. The session is in a cookie that no script can read. */
 export const { call } = createClient({
   headers: () => ({}),
   unanswered: words.failed.noAnswer,

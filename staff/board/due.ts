@@ -2,14 +2,14 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { minutesSince, minutesUntil } from '#staff/time-text.ts'
 import { type ShownLane, since } from './lanes.ts'
 
-/** So few minutes before it is due, a docket says so. */
+/** A docket is marked as due from this many minutes before its time. */
 const soon = 5
-/** So long may food wait before the docket says so. */
+/** A docket is marked when its food has waited this many minutes. */
 const waitsLong = 5
-/** From so many minutes late on the docket offers what helps. */
+/** Minutes late from which the docket offers a delay and a call. */
 export const lateEnough = 10
 
-/** What a docket says of its time. */
+/** The minutes that a docket shows, and how urgent they are. */
 export interface Due {
   state: 'calm' | 'due' | 'late'
   /** Left, late or waited, as the lane has it. */

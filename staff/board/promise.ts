@@ -6,7 +6,10 @@ import { boardWords } from '#staff/words/board.ts'
 
 const minute = 60_000
 
-/** What the diner is promised when the food is ready in so many minutes: `at the door 19:20–19:35`, `ready for pickup 19:07`. */
+/**
+ * What the diner is promised when the food is ready in this many minutes: `at the door 19:20–19:35`, `ready for pickup
+ * 19:07`.
+ */
 export function promiseText(
   order: WireStaffOrder,
   outlet: WireBoard['outlets'][number],

@@ -35,7 +35,7 @@ test.each([
   expect(said(anOutlet(service as Parameters<typeof anOutlet>[0]))).toBe(text)
 })
 
-test('a pause that has run out is none, without an announcement', () => {
+test('a pause that has ended is no longer shown, without an announcement', () => {
   expect(said(anOutlet({ state: 'open', pauses: [pause(at(0))] }))).toBe(
     'Taking orders · till 22:30',
   )

@@ -16,7 +16,7 @@ interface Props {
   onChange(fields: Partial<Contact>): void
 }
 
-/** How somebody who has called can be reached, and what they wish. */
+/** Contact and message of somebody who books by phone. */
 export function ContactFields({ guest, faults, onChange }: Props) {
   return (
     <>

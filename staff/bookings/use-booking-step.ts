@@ -6,7 +6,9 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { bookingsKey } from './bookings-query.ts'
 
-/** Takes a step of one booking; the sheet is read again whatever comes of it, since somebody else may have been quicker. */
+/**
+ * Takes a step of one booking; the day is read again also after a failure, since somebody else may have been quicker.
+ */
 export function useBookingStep(id: string, onDone?: () => void) {
   const client = useQueryClient()
   return useMutation({

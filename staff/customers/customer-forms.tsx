@@ -111,7 +111,7 @@ export function Block({ customer }: Props) {
 }
 
 /** Export and erasure, which a customer may ask for. */
-export function Wishes({ customer, isOwner }: Props & { isOwner: boolean }) {
+export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }) {
   const { id } = customer
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -134,12 +134,12 @@ export function Wishes({ customer, isOwner }: Props & { isOwner: boolean }) {
     },
   })
   return (
-    <Card title={customerWords.wish}>
+    <Card title={customerWords.request}>
       {!isOwner && <p>{customerWords.ownerOnly}</p>}
       {isOwner && (
         <>
-          <p>{customerWords.wishHint}</p>
-          <div className={styles.wishes}>
+          <p>{customerWords.requestHint}</p>
+          <div className={styles.dataRequests}>
             <Button
               kind="outlined"
               isBusy={exporting.isPending}

@@ -19,7 +19,7 @@ import { bookingWords } from '#staff/words/bookings.ts'
 import { words } from '#staff/words/common.ts'
 import { customerWords } from '#staff/words/customers.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { Block, Notes, Wishes } from './customer-forms.tsx'
+import { Block, DataRequests, Notes } from './customer-forms.tsx'
 import styles from './customers.module.css'
 
 /** One customer: what they ordered and booked, what we note, and whether we serve them. */
@@ -61,7 +61,7 @@ export function Customer() {
           <Orders customer={data} />
           <Bookings customer={data} />
           <Block key={`${data.id} block`} customer={data} />
-          <Wishes customer={data} isOwner={me?.actor.role === 'owner'} />
+          <DataRequests customer={data} isOwner={me?.actor.role === 'owner'} />
         </Columns>
       )}
     </Page>

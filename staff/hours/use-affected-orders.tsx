@@ -8,7 +8,7 @@ import styles from './hours.module.css'
 
 type AffectedOrders = WireHours['affected_orders']
 
-interface Question {
+interface Confirmation {
   orders: AffectedOrders
   answer(isSure: boolean): void
 }
@@ -23,25 +23,27 @@ export function useAffectedOrders(why: (n: number) => string): {
   isSure(orders: AffectedOrders): Promise<boolean>
   sheet: ReactNode
 } {
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   return {
     isSure: (orders) =>
       orders.length === 0
         ? Promise.resolve(true)
         : new Promise((resolve) => {
-            setQuestion({
+            setConfirmation({
               orders,
               answer(isSure) {
-                setQuestion(null)
+                setConfirmation(null)
                 resolve(isSure)
               },
             })
           }),
-    sheet: question && <AffectedSheet {...question} why={why(question.orders.length)} />,
+    sheet: confirmation && (
+      <AffectedSheet {...confirmation} why={why(confirmation.orders.length)} />
+    ),
   }
 }
 
-function AffectedSheet({ orders, answer, why }: Question & { why: string }) {
+function AffectedSheet({ orders, answer, why }: Confirmation & { why: string }) {
   const time = useDayTime()
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './connection.ts'
 
-/** A stream that the test opens, breaks and speaks through. */
+/** A stream that the test opens and breaks, and whose events it sends. */
 class FakeSource {
   onopen: (() => void) | null = null
   onerror: (() => void) | null = null

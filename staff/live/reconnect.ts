@@ -4,7 +4,7 @@ const waits = [1_000, 2_000, 4_000, 8_000, 10_000]
 const spread = 0.3
 
 /**
- * How long to wait after so many failures in a row.
+ * How long to wait after this many failures in a row.
  * @param chance between 0 and 1
  */
 export function waitAfter(failures: number, chance: number): number {

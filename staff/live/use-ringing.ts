@@ -21,7 +21,7 @@ export function useRinging(orders: readonly WireStaffOrder[]): Ringing {
   )
 }
 
-/** The server may not have heard yet that somebody stands there. */
+/** The server may not know yet that somebody has touched the docket. */
 function withTouch(order: WireStaffOrder, touched: Record<string, number>): WireStaffOrder {
   const at = touched[order.id]
   if (order.seen || at === undefined) return order

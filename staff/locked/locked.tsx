@@ -15,8 +15,8 @@ import { officeWords } from '#staff/words/office.ts'
 import styles from './locked.module.css'
 
 /**
- * Hides the orders until somebody has entered their PIN; the alarm goes on. It only hides them from passers-by: the server
- * decides what may be done, as before.
+ * Hides the orders from passers-by until somebody has entered their PIN; the alarm goes on. It is no access control:
+ * the server decides what may be done, as before.
  */
 export function Locked() {
   useTitle(entryWords.locked.title)

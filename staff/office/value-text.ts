@@ -6,7 +6,7 @@ const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const isName = /^[a-z]+(_[a-z]+)+$/
 
 /**
- * A value of a setting or of the log, as one reads it.
+ * A value of a setting or of the log as text.
  * @param time prints an instant
  */
 export function valueText(value: unknown, time: (instant: string) => string): string {

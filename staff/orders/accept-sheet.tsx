@@ -40,7 +40,7 @@ export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
         </Button>
       }
     >
-      <p className="question">{orderWords.accept.question}</p>
+      <p>{orderWords.accept.question}</p>
       <Tiles label={orderWords.accept.question}>
         {minuteTiles(preset).map((each, index) => (
           <Tile key={each} isOn={minutes === each} onPress={() => setMinutes(each)}>

@@ -1,6 +1,9 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 
-/** So long the sheet offers it, in milliseconds: less than the server takes it, so that a tap is not refused. */
+/**
+ * How long the sheet offers the undo, in milliseconds: shorter than the server accepts it, so that a tap is not
+ * refused.
+ */
 const offeredFor = 60_000
 
 /** Whether the last step of an order can be taken back now; an accept only until its message leaves. */

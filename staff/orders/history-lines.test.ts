@@ -37,7 +37,7 @@ test.each([
   expect(texts({ ...anOrder(), refunds: [{ ...refund, status }] }).at(-1)).toBe(text)
 })
 
-test('everything stands in the order of the clock, what was taken back too', () => {
+test('all lines are in the order of their time, also steps that were undone', () => {
   const order = anOrder({ status: 'preparing', placed_at: at(-10), sinceMinutes: -8 })
   const delays = [{ minutes: 10, at: at(-5), by: pass }]
   const printed = [{ copy: 'kitchen' as const, at: at(-7), printer: 'Pass' }]

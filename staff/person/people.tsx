@@ -109,7 +109,7 @@ export function ProveMember({ by, onKnown }: ProveProps) {
   )
 }
 
-/** Who may not do it is shown so before a PIN is typed in vain. */
+/** People who lack the right are marked, so that they do not enter a PIN for nothing. */
 function roleText(role: Role, right: string | null): string {
   const name = words.roles[role]
   const asked: Right | undefined = rights.find((each) => each === right)

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { dataOf, isRefusedAs } from '#contract/client/call-error.ts'
 
 /** Somebody has to say who they are before a call is made. */
-export interface Question {
+export interface IdentityRequest {
   /** A paired screen asks for a person, a signed-in member for a proof. */
   kind: 'person' | 'proof'
   /** Of a proof: by what. */
@@ -15,14 +15,14 @@ export interface Question {
 }
 
 interface PersonState {
-  question: Question | null
+  request: IdentityRequest | null
 }
 
-export const usePerson = create<PersonState>(() => ({ question: null }))
+export const usePerson = create<PersonState>(() => ({ request: null }))
 
 /**
- * Makes a call, and once more after whoever stands there has said who they are.
- * @param what it is for, as the question says it
+ * Makes a call; when it needs a person, asks for their PIN or code and makes it again.
+ * @param what it is for, as the screen shows it
  * @returns null when nobody would say so
  */
 export async function withPerson<T>(what: string, make: () => Promise<T>): Promise<T | null> {
@@ -41,13 +41,13 @@ export async function withPerson<T>(what: string, make: () => Promise<T>): Promi
   return make()
 }
 
-function ask(question: Omit<Question, 'answer'>): Promise<boolean> {
+function ask(request: Omit<IdentityRequest, 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {
     usePerson.setState({
-      question: {
-        ...question,
+      request: {
+        ...request,
         answer(isKnown) {
-          usePerson.setState({ question: null })
+          usePerson.setState({ request: null })
           resolve(isKnown)
         },
       },

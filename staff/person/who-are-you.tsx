@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#staff/controls/button.tsx'
 import { personWords } from '#staff/words/person.ts'
 import { ChoosePerson, ProveMember } from './people.tsx'
-import { type Question, usePerson } from './person-store.ts'
+import { type IdentityRequest, usePerson } from './person-store.ts'
 import styles from './who.module.css'
 
 /** Over everything, while a call waits for somebody to say who they are. */
 export function WhoAreYou() {
-  const question = usePerson((state) => state.question)
-  return question && <Dialog key={question.what} question={question} />
+  const request = usePerson((state) => state.request)
+  return request && <Dialog key={request.what} request={request} />
 }
 
-function Dialog({ question }: { question: Question }) {
+function Dialog({ request }: { request: IdentityRequest }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -23,20 +23,20 @@ function Dialog({ question }: { question: Question }) {
       ref={dialog}
       className={styles.personCard}
       aria-labelledby="who-title"
-      onClose={() => question.answer(false)}
+      onClose={() => request.answer(false)}
     >
       <div className={styles.whoPage}>
         <header className={styles.header}>
           <h1 id="who-title">{personWords.title}</h1>
-          <p>{personWords.neededFor(question.what)}</p>
+          <p>{personWords.neededFor(request.what)}</p>
           <Button kind="outlined" onClick={() => dialog.current?.close()}>
             {personWords.back}
           </Button>
         </header>
-        {question.kind === 'person' ? (
-          <ChoosePerson right={question.right} onKnown={() => question.answer(true)} />
+        {request.kind === 'person' ? (
+          <ChoosePerson right={request.right} onKnown={() => request.answer(true)} />
         ) : (
-          <ProveMember by={question.by} onKnown={() => question.answer(true)} />
+          <ProveMember by={request.by} onKnown={() => request.answer(true)} />
         )}
       </div>
     </dialog>

@@ -18,7 +18,7 @@ export interface PrintDependencies {
   print(job: WirePrintJob): Promise<void>
   printed(id: string): Promise<unknown>
   failed(id: string, reason: Problem): Promise<unknown>
-  /** This ticket is not to be had here, which is no fault of the printer. */
+  /** The server refused this ticket: the printer is not at fault. */
   refused(id: string): void
   report(state: WirePrinter['state']): Promise<unknown>
 }

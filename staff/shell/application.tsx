@@ -45,7 +45,7 @@ export function Application({ restaurant }: { restaurant: Restaurant }) {
 
 /** While a call waits for somebody to say who they are. */
 function Question() {
-  const isAsked = usePerson(({ question }) => question !== null)
+  const isAsked = usePerson(({ request }) => request !== null)
   return (
     isAsked && (
       <Suspense fallback={null}>

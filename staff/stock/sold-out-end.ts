@@ -4,7 +4,7 @@ import { ifLater, timeToday } from '#staff/time-text.ts'
 /** Until when something is sold out, as it is chosen; `count` counts down what is left. */
 export type End = 'next_opening' | 'time' | 'date' | 'manual' | 'count'
 
-/** What the call is to be told; null for a time or a day that is over, or is none. */
+/** The end to send with the call; null for a time or day that is past or invalid. */
 export function endOf(
   end: End,
   { time, date }: { time: string; date: string },

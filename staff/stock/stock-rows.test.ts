@@ -46,7 +46,7 @@ test('options by group', () => {
   expect(shown('options', '')).toEqual(['Extras: Raita'])
 })
 
-test('what cannot be had, marked or for want of an option', () => {
+test('what is not available, because it is marked or lacks an option', () => {
   expect(shown('sold_out', '')).toEqual(['Breads: Naan', 'Rice: Thali', 'Extras: Raita'])
 })
 

@@ -11,13 +11,13 @@ export interface StockRow {
   /** Category of a dish, group of an option. */
   group: string
   openOrders: number
-  /** Null while it can be had without a limit. */
+  /** Null while it is available without a limit. */
   mark: WireMark | null
   /** How many can still be ordered; null without a limit, and when it is sold out. */
   left: number | null
   /** Names of dishes that are sold out with an option. */
   neededBy: string[]
-  /** Cannot be had although nobody has marked it: an option that it needs is sold out. */
+  /** Not available although nobody has marked it: an option that it needs is sold out. */
   isGone: boolean
 }
 
@@ -44,7 +44,7 @@ export function soldOut(stock: WireStock): StockRow[] {
   return allRows(stock).filter(({ mark }) => isOut(mark))
 }
 
-/** Options of the same name in other groups that can still be had: what has run out has run out for all of them. */
+/** Available options of the same name in other groups: what has run out has run out for all of them. */
 export function sameNamed(stock: WireStock, { kind, id, name }: StockRow): StockRow[] {
   if (kind === 'item') return []
   return allRows(stock).filter(

@@ -91,7 +91,7 @@ export function MemberSheet({ member, me, onClose }: Props) {
           onChange={setRole}
         />
         {me.outlets.length > 1 && (
-          <Where outlets={me.outlets} chosen={outlets} onChange={setOutlets} />
+          <OutletsOfMember outlets={me.outlets} chosen={outlets} onChange={setOutlets} />
         )}
         {member && (
           <Switch isOn={isBlocked} onChange={setIsBlocked}>
@@ -149,13 +149,13 @@ function RoleChoice({ offered, role, onChange }: RoleChoiceProps) {
   )
 }
 
-interface WhereProps {
+interface OutletsProps {
   outlets: Me['outlets']
   chosen: 'all' | string[]
   onChange(chosen: 'all' | string[]): void
 }
 
-function Where({ outlets, chosen, onChange }: WhereProps) {
+function OutletsOfMember({ outlets, chosen, onChange }: OutletsProps) {
   return (
     <div className={styles.section}>
       <h3>{teamWords.where}</h3>

@@ -23,7 +23,7 @@ export const { call, callForMessage } = createClient({
   headers: authorization,
   onUnanswered: noteUnanswered,
   onFailure(error, { authorization: sent }) {
-    // A session that has been left, or followed by another, is nobody's any more.
+    // A session that was signed out, or replaced by another, is not reported as ended.
     if (!isRefusedAs(error, 'unauthorised') || !sent || sent !== authorization().authorization)
       return
     expireSession()

@@ -5,7 +5,7 @@ import { categoriesAt } from '#domain/sold-out.ts'
 import { present } from '#storefront/state/clock.ts'
 
 /**
- * The dishes of a menu that the server has just sent, as they can be had now.
+ * The dishes of a menu that the server has just sent, as they can be ordered now.
  * @param currency ISO 4217
  * @param timeZone of the outlet
  */

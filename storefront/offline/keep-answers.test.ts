@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what a diner has seen is there when a page is opened again', async () => {
+test('answers that a diner has seen are shown when a page is opened again', async () => {
   aPage('ada').setQueryData(['orders'], orders)
 
   expect(ordersFor('ada')).toEqual(orders)

@@ -8,12 +8,12 @@ import { isPage, keyOfPage, offlineInstead } from './kept-pages.ts'
 
 /** The parts of a worker that a page lacks: the types of both cannot be used in one TypeScript program. */
 interface Worker {
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   registration: { navigationPreload?: { enable(): Promise<void> } }
 }
-interface Lasting {
+interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
 declare const self: Worker
@@ -24,7 +24,7 @@ const kept = { pages: 'pages-1', menus: 'menus-1', files: 'files-1', pictures: '
 /** `Vary` is ignored: a kept response is decoded already. */
 const matchOptions = { ignoreVary: true }
 
-/** Seconds without an answer of the network after which a kept page is shown. */
+/** Seconds to wait for the network before a cached page is shown. */
 const patience = 4
 const month = 30 * 24 * 60 * 60
 
@@ -37,7 +37,7 @@ const expiring = (maxEntries: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: month, purgeOnQuotaError: true }) as CachePlugin
 
 /**
- * An answer that was led elsewhere cannot be used for a navigation; a refusal is not worth keeping. A copy has no address:
+ * A redirected response cannot answer a navigation, and a refusal is not worth caching. The copy has no URL:
  * that of a page may hold the token of a link.
  */
 const onlyWhole = {
@@ -93,7 +93,7 @@ setCatchHandler(async ({ request, url }) => {
   return bareOfflinePage()
 })
 
-/** Before the shop's own page for it was kept. */
+/** Used before the shop's own offline page was cached. */
 function bareOfflinePage(): Response {
   return new Response('You are offline. Your cart is safe. Reload when you have a connection.', {
     status: 503,

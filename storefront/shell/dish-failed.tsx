@@ -4,7 +4,7 @@ import sheet from '#ui/sheet.module.css'
 import { Sheet } from '#ui/sheet.tsx'
 import { PartFailed } from './part-failed.tsx'
 
-/** In place of a dish's sheet whose script could not be had. */
+/** Shown instead of a dish's sheet whose script could not be loaded. */
 export function DishFailed({ onRetry }: { onRetry(): void }) {
   const navigate = useNavigate()
   return (

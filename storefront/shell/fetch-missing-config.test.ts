@@ -38,7 +38,7 @@ describe('a missing configuration', () => {
     expect([fetched.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1])
   })
 
-  test('that cannot be had reloads nothing', async () => {
+  test('that cannot be fetched reloads nothing', async () => {
     fetched.mockRejectedValue(new TypeError('network'))
     await fetchMissingConfig()
     expect(reload).not.toHaveBeenCalled()

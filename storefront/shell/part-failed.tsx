@@ -10,7 +10,7 @@ interface Props {
   onRetry(): void
 }
 
-/** In the place of a part whose script could not be had. */
+/** Shown instead of a part whose script could not be loaded. */
 export function PartFailed({ name, children, onRetry }: Props) {
   return (
     <div className={styles.partFailed} role="alert">

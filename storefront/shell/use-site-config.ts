@@ -18,7 +18,10 @@ import { useIsHeldByHand } from './use-is-held-by-hand.ts'
 const leastWait = 30_000
 /** Milliseconds; a timer takes at most 24 days. */
 const longestWait = 24 * 3_600_000
-/** Milliseconds between two calls while the shop or the kitchen is closed by hand, and up to so many more. */
+/**
+ * Milliseconds between two calls while the shop or the kitchen is closed by hand: `least`, and a random part of
+ * `spread`.
+ */
 const pauseWait = { least: 60_000, spread: 10_000 }
 
 /**

@@ -81,7 +81,7 @@ test('it is sent by itself three times at most', () => {
   expect([1, 2, 3, 4].map(() => takeWaiting() !== null)).toEqual([true, true, true, false])
 })
 
-test('sent in vain by itself, it waits no longer for that; sent by a tap, it waits anew', () => {
+test('a failed automatic try does not extend the wait; a failed try by a tap starts it again', () => {
   wait()
   vi.setSystemTime(noon + 6 * minute)
   takeWaiting()

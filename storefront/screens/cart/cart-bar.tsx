@@ -10,8 +10,8 @@ import layout from '#ui/layout.module.css'
 import styles from './cart-bar.module.css'
 
 /**
- * On a phone, above the tabs: how many, whose kitchen, how much, how far to the minimum and to free delivery, and the way to
- * the cart.
+ * On a phone, above the tabs: number of dishes, kitchen, total, progress to the minimum and to free delivery, and the
+ * link to the cart.
  * @param outletId whose menu is shown; a cart of another kitchen says so
  */
 export function CartBar({ outletId }: { outletId: string }) {

@@ -11,7 +11,7 @@ interface Props {
   price: OrderPrice
   /** Lines to settle first. */
   changedCount: number
-  /** It cannot be had as it is wanted: what the notice says that names the other ways. */
+  /** Why the order is not possible as chosen; a notice then names the other ways. */
   obstacle: string | null
   /** Where a reader starts: after signing in on the way. */
   isStart: boolean

@@ -179,7 +179,7 @@ function FullCart() {
   )
 }
 
-/** What the button says while the order cannot be had as it is wanted. */
+/** The button's text while the order is not possible as chosen. */
 function obstacleText(isOutOfReach: boolean, paused: PausedService | null): string | null {
   const isStopped = paused !== null && !paused.takesLater
   if (isStopped && paused.others.length === 0) return 'Closed at the moment'

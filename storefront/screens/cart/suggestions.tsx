@@ -9,7 +9,7 @@ import plate from '#ui/plate.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Price } from '#ui/price.tsx'
 
-/** At most so many, and none dearer than this: a small thing more, not another meal. */
+/** At most this many suggestions, none above this price: small extras, not another meal. */
 const count = 4
 const dearest = 600
 

@@ -6,8 +6,8 @@ import { withdrawWaiting } from '#storefront/state/keep-waiting-order.ts'
 import { useCartCheck } from './use-cart-check.ts'
 
 /**
- * Leads from checkout and payment back to the cart while a line is unsettled: its price has changed, or it cannot be had.
- * Only the cart can settle it.
+ * Leads from checkout and payment back to the cart while a line is unsettled: its price has changed, or it is not
+ * available. Only the cart can settle it.
  */
 export function useCartGuard(outletId: string): void {
   const hasLines = useCart(({ lines }) => lines.length > 0)

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Pencil, Plus } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
-import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
 import { addressesQuery } from '#storefront/api/addresses.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import section from '#storefront/components/section.module.css'
-import {
-  chooseAddress,
-  chooseFulfilment,
-  tellPostcode,
-  useFulfilment,
-} from '#storefront/state/fulfilment.ts'
+import { usePostcodeForm } from '#storefront/components/use-postcode-form.ts'
+import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,6 +16,7 @@ import { Failed } from '#ui/failed.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
+import { RadioLabel } from '#ui/radio-label.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import textStyles from '#ui/text.module.css'
 import { AddressSheet } from './address-sheet.tsx'
@@ -109,30 +105,15 @@ export function DeliverTo({ editing, onEdit, onSaved }: Props) {
 
 /** Before the first address: the postcode, which is kept from the menu, and what it means. */
 function FirstAddress({ onFind }: { onFind(): void }) {
-  const { address } = useFulfilment()
   const { area } = useQuote()
-  const [typed, setTyped] = useState(address?.postcode ?? '')
-  const [isWrong, setWrong] = useState(false)
-
-  function find(event: FormEvent) {
-    event.preventDefault()
-    const postcode = normalisePostcode(typed)
-    setWrong(!postcode)
-    if (!postcode) return
-    setTyped(postcode)
-    tellPostcode(postcode, 'order')
-    onFind()
-  }
+  const { typed, error, type, submit } = usePostcodeForm(onFind)
 
   return (
-    <form className={`${layout.stack} ${layout.close}`} onSubmit={find} noValidate>
+    <form className={`${layout.stack} ${layout.close}`} onSubmit={submit} noValidate>
       <PostcodeLookup
         value={typed}
-        onChange={(next) => {
-          setTyped(next)
-          setWrong(false)
-        }}
-        error={isWrong ? noPostcodeText : null}
+        onChange={type}
+        error={error}
         button={<Button type="submit">Find address</Button>}
       />
       {area && <ReachLine area={area} />}
@@ -156,20 +137,18 @@ function AddressChoice({ address, isOn, onEdit }: ChoiceProps) {
   ]
   return (
     <div className={clsx(choice.choice, isOn && choice.chosen)}>
-      <label className={choice.label}>
-        <input
-          type="radio"
-          className={textStyles.hidden}
-          name="address"
-          checked={isOn}
-          onChange={() => chooseAddress(address)}
-        />
+      <RadioLabel
+        className={choice.label}
+        name="address"
+        isOn={isOn}
+        onChoose={() => chooseAddress(address)}
+      >
         <span className={`${choice.check} ${choice.round}`} aria-hidden />
         <span className={choice.caption}>
           <b className={textStyles.strong}>{name}</b>
           <small>{text.filter(Boolean).join(', ')}</small>
         </span>
-      </label>
+      </RadioLabel>
       <IconButton label={`Edit ${name}`} onClick={onEdit}>
         <Pencil size={18} aria-hidden />
       </IconButton>

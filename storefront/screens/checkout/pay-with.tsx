@@ -9,6 +9,7 @@ import { cardName } from '#storefront/screens/payment/saved-card-name.ts'
 import type { PayChoice, PayWith } from '#storefront/screens/payment/use-pay-with.ts'
 import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
+import { RadioLabel } from '#ui/radio-label.tsx'
 import text from '#ui/text.module.css'
 
 interface Props {
@@ -73,21 +74,19 @@ interface ChoiceProps {
 
 function Choice({ name, note, mark, isOn, isOff = false, onChoose }: ChoiceProps) {
   return (
-    <label className={clsx(choice.choice, isOn && choice.chosen)}>
-      <input
-        type="radio"
-        className={text.hidden}
-        name="pay-with"
-        checked={isOn}
-        disabled={isOff}
-        onChange={onChoose}
-      />
+    <RadioLabel
+      className={clsx(choice.choice, isOn && choice.chosen)}
+      name="pay-with"
+      isOn={isOn}
+      isOff={isOff}
+      onChoose={onChoose}
+    >
       <span className={`${choice.check} ${choice.round}`} aria-hidden />
       {mark}
       <span className={choice.caption}>
         <b className={text.strong}>{name}</b>
         <small>{note}</small>
       </span>
-    </label>
+    </RadioLabel>
   )
 }

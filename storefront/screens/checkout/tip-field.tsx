@@ -8,6 +8,7 @@ import { fillCheckout, isWrongTip, useCheckout } from '#storefront/state/checkou
 import { useQuote } from '#storefront/state/quote.ts'
 import chip from '#ui/chip.module.css'
 import { Field } from '#ui/field.tsx'
+import { RadioLabel } from '#ui/radio-label.tsx'
 import text from '#ui/text.module.css'
 import styles from './tip-field.module.css'
 
@@ -36,32 +37,29 @@ export function TipField() {
         {[0, ...tipOffers(currency.code)].map((offer) => {
           const isOn = !isOther && tip === offer
           return (
-            <label key={offer} className={clsx(chip.filterChip, isOn && chip.chosen)}>
-              <input
-                type="radio"
-                className={text.hidden}
-                name="tip"
-                checked={isOn}
-                onChange={() => {
-                  setOther(false)
-                  fillCheckout({ tip: offer, typedTip: '' })
-                }}
-              />
+            <RadioLabel
+              key={offer}
+              className={clsx(chip.filterChip, isOn && chip.chosen)}
+              name="tip"
+              isOn={isOn}
+              onChoose={() => {
+                setOther(false)
+                fillCheckout({ tip: offer, typedTip: '' })
+              }}
+            >
               {offer === 0 ? 'No tip' : shortMoney(offer, currency)}
-            </label>
+            </RadioLabel>
           )
         })}
-        <label className={clsx(chip.filterChip, isOther && chip.chosen)}>
-          <input
-            type="radio"
-            className={text.hidden}
-            name="tip"
-            checked={isOther}
-            // Begins with what was chosen before.
-            onChange={() => type(tip > 0 ? typedMoney(tip, currency.code) : '')}
-          />
+        <RadioLabel
+          className={clsx(chip.filterChip, isOther && chip.chosen)}
+          name="tip"
+          isOn={isOther}
+          // Begins with the tip that was chosen before.
+          onChoose={() => type(tip > 0 ? typedMoney(tip, currency.code) : '')}
+        >
           Other
-        </label>
+        </RadioLabel>
       </div>
       {isOther && (
         <Field

@@ -49,7 +49,7 @@ export function useAddressForm({ address, initial, onSaved }: Options) {
     form,
     values,
     faults,
-    /** Of the postcode as it is typed; null while it is none. */
+    /** The postcode as typed so far; null while it is not a valid one. */
     postcode: normalisePostcode(values.postcode),
     isPending: mutation.isPending,
     generalFault:

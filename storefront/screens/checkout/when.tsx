@@ -17,6 +17,7 @@ import choice from '#ui/choice.module.css'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
+import { RadioLabel } from '#ui/radio-label.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './when.module.css'
@@ -36,7 +37,7 @@ export function When() {
   useEffect(() => {
     // The times of a hidden tab are not refetched: it must not undo what another tab chooses.
     if (document.hidden) return
-    // What can no longer be had is not kept as if it could, nor replaced by what the diner did not ask for.
+    // A time that is no longer available is neither kept nor replaced by one that the diner did not choose.
     if (!data || timing === later) return
     const isGone = !canHave(data, timing)
     setLost(isGone && timing !== 'asap')
@@ -71,15 +72,13 @@ export function When() {
             />
           )}
           <div className={`${layout.stack} ${layout.close}`} role="radiogroup" aria-label="When">
-            <label className={clsx(choice.choice, !isLater && choice.chosen)}>
-              <input
-                type="radio"
-                className={text.hidden}
-                name="when"
-                checked={!isLater}
-                disabled={!data.asap.available}
-                onChange={() => chooseTiming('asap')}
-              />
+            <RadioLabel
+              className={clsx(choice.choice, !isLater && choice.chosen)}
+              name="when"
+              isOn={!isLater}
+              isOff={!data.asap.available}
+              onChoose={() => chooseTiming('asap')}
+            >
               <Zap aria-hidden />
               <span className={choice.caption}>
                 <b className={text.strong}>As soon as possible</b>
@@ -90,23 +89,21 @@ export function When() {
                 </small>
               </span>
               <span className={`${choice.check} ${choice.round}`} aria-hidden />
-            </label>
-            <label className={clsx(choice.choice, isLater && choice.chosen)}>
-              <input
-                type="radio"
-                className={text.hidden}
-                name="when"
-                checked={isLater}
-                disabled={data.days.length === 0}
-                onChange={() => chooseTiming(later)}
-              />
+            </RadioLabel>
+            <RadioLabel
+              className={clsx(choice.choice, isLater && choice.chosen)}
+              name="when"
+              isOn={isLater}
+              isOff={data.days.length === 0}
+              onChoose={() => chooseTiming(later)}
+            >
               <CalendarClock aria-hidden />
               <span className={choice.caption}>
                 <b className={text.strong}>Choose a time</b>
                 <small>{laterText(data, outlet.kitchen.daysAhead)}</small>
               </span>
               <span className={`${choice.check} ${choice.round}`} aria-hidden />
-            </label>
+            </RadioLabel>
           </div>
           {isLost && timing === later && (
             <Notice kind="warning" role="alert">
@@ -129,41 +126,36 @@ function Slots({ timings }: { timings: WireTimings }) {
     <div className={layout.stack}>
       <div className={dayRow.dayRow} role="radiogroup" aria-label="Day">
         {timings.days.map((each) => (
-          <label key={each.date} className={each === day ? dayRow.chosen : undefined}>
-            <input
-              type="radio"
-              className={text.hidden}
-              name="day"
-              checked={each === day}
-              onChange={() => setDate(each.date)}
-            />
+          <RadioLabel
+            key={each.date}
+            className={each === day ? dayRow.chosen : undefined}
+            name="day"
+            isOn={each === day}
+            onChoose={() => setDate(each.date)}
+          >
             <span>{each.label}</span>
-          </label>
+          </RadioLabel>
         ))}
       </div>
       <div className={styles.slots} role="radiogroup" aria-label="Time">
         {day?.slots.map((slot) => {
           const isOn = slot.start === timing
           return (
-            <label
+            <RadioLabel
               key={slot.start}
               className={clsx(
                 chip.filterChip,
                 isOn && chip.chosen,
                 !slot.available && styles.taken,
               )}
+              name="slot"
+              isOn={isOn}
+              isOff={!slot.available}
+              onChoose={() => chooseTiming(slot.start)}
             >
-              <input
-                type="radio"
-                className={text.hidden}
-                name="slot"
-                checked={isOn}
-                disabled={!slot.available}
-                onChange={() => chooseTiming(slot.start)}
-              />
               {slot.label}
               {!slot.available && <span className={text.hidden}> full</span>}
-            </label>
+            </RadioLabel>
           )
         })}
       </div>

@@ -64,7 +64,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
       write('user', { contact, channel })
       void navigate(paths.verification(), { state })
     } catch (error) {
-      // Texts cannot be had for this number, or not now: the way by email is the next button.
+      // No text can be sent to this number, or not now: the next button leads to the sign-in by email.
       if (isRefusedAs(error, 'no_texts', 'too_many_texts')) setFault(messageOf(error))
       notify.error(messageOf(error))
     } finally {
@@ -134,7 +134,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whether the screen that led here found that a text cannot be had. */
+/** Whether the screen that led here found that no text can be sent. */
 function wantsEmail(state: unknown): boolean {
   return (
     typeof state === 'object' && state !== null && 'channel' in state && state.channel === 'email'

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
-import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { placeWithPostcode } from '#storefront/components/place-text.ts'
+import { usePostcodeForm } from '#storefront/components/use-postcode-form.ts'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
-import { chooseFulfilment, tellPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
 import field from '#ui/field.module.css'
@@ -23,18 +22,8 @@ import styles from './where-sheet.module.css'
 
 /** How, where and when, before the first dish: fee, minimum and time of a postcode's area, or pickup instead. */
 export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose(): void }) {
-  const { fulfilment, address } = useFulfilment()
-  const [typed, setTyped] = useState(address?.postcode ?? '')
-  const [isWrong, setWrong] = useState(false)
-
-  function check(event: FormEvent) {
-    event.preventDefault()
-    const postcode = normalisePostcode(typed)
-    setWrong(!postcode)
-    if (!postcode) return
-    setTyped(postcode)
-    tellPostcode(postcode, 'order')
-  }
+  const { fulfilment } = useFulfilment()
+  const { typed, error, type, submit } = usePostcodeForm()
 
   return (
     <Sheet label="How, where and when" onClose={onClose}>
@@ -48,8 +37,8 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
             <span className={text.muted}>{placeWithPostcode(outlet)}</span>
           </p>
         ) : (
-          <form onSubmit={check} noValidate>
-            <Field label="Your postcode" error={isWrong ? noPostcodeText : null}>
+          <form onSubmit={submit} noValidate>
+            <Field label="Your postcode" error={error}>
               {(control) => (
                 <div className={`${layout.across} ${layout.stretched}`}>
                   <input
@@ -58,16 +47,13 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
                     autoComplete="postal-code"
                     autoCapitalize="characters"
                     value={typed}
-                    onChange={(event) => {
-                      setTyped(event.target.value)
-                      setWrong(false)
-                    }}
+                    onChange={(event) => type(event.target.value)}
                   />
                   <Button type="submit">Check</Button>
                 </div>
               )}
             </Field>
-            <div aria-live="polite">{!isWrong && <AreaText outlet={outlet} />}</div>
+            <div aria-live="polite">{!error && <AreaText outlet={outlet} />}</div>
           </form>
         )}
         <OtherKitchens />
@@ -116,7 +102,7 @@ function AreaText({ outlet }: { outlet: SiteOutlet }) {
   return <p className={field.explanation}>{parts.filter(Boolean).join(', ')}</p>
 }
 
-/** Where there are several, and the wish decides which is best. */
+/** A link to the list of kitchens, where there are several: another one may deliver sooner. */
 function OtherKitchens() {
   if (useSite().outlets.length < 2) return null
   return (

@@ -3,7 +3,7 @@ import layout from '#ui/layout.module.css'
 export const whereToText = 'Where to?'
 export const enterPostcodeText = 'Enter a postcode for fee and time'
 
-/** What stands there before the diner's choices are known. */
+/** Shown before the diner's choices are known. */
 export function WhereUnknown() {
   return (
     <span className={layout.growing}>

@@ -8,7 +8,7 @@ import layout from '#ui/layout.module.css'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 
-/** In place of a page that cannot be had without a network: what opens all the same. */
+/** Shown instead of a page that needs a network: links to the pages that open without one. */
 export function NeedsConnection({ onRetry }: { onRetry(): void }) {
   const menuPath = useMenuPath()
   return (

@@ -6,7 +6,7 @@ import type { Item } from '#domain/menu.ts'
 
 export interface RepeatedOrder {
   lines: CartItem[]
-  /** What cannot be had again, as sentences. */
+  /** What is not available any more, as sentences. */
   gone: string[]
 }
 

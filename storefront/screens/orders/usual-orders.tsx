@@ -25,7 +25,7 @@ const plateCount = 3
 
 interface Props {
   outletId: string
-  /** The outlet's menu as it can be had now. */
+  /** The outlet's menu as it can be ordered now. */
   items: Item[]
 }
 

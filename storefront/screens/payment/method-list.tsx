@@ -5,7 +5,7 @@ import { CardMark, shownNetworks } from '#storefront/components/card-mark.tsx'
 import card from '#ui/card.module.css'
 import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
-import text from '#ui/text.module.css'
+import { RadioLabel } from '#ui/radio-label.tsx'
 import styles from './method-list.module.css'
 import { cardName } from './saved-card-name.ts'
 import type { PayChoice, PayWith } from './use-pay-with.ts'
@@ -94,21 +94,19 @@ interface RowProps {
 
 function Row({ name, note, mark, isOn, isOff, onChoose }: RowProps) {
   return (
-    <label className={clsx(choice.option, isOn && choice.chosen)}>
-      <input
-        type="radio"
-        className={text.hidden}
-        name="method"
-        checked={isOn}
-        disabled={isOff}
-        onChange={onChoose}
-      />
+    <RadioLabel
+      className={clsx(choice.option, isOn && choice.chosen)}
+      name="method"
+      isOn={isOn}
+      isOff={isOff}
+      onChoose={onChoose}
+    >
       <span className={`${choice.check} ${choice.round}`} aria-hidden />
       <span className={choice.caption}>
         {name}
         {note && <small>{note}</small>}
       </span>
       {mark}
-    </label>
+    </RadioLabel>
   )
 }

@@ -11,7 +11,7 @@ import type { PhoneProof } from './use-phone-proof.ts'
 
 interface Props {
   proof: PhoneProof
-  /** Where a card can be had instead. */
+  /** Chooses the card instead; left out where cards are not taken. */
   onPayByCard?: (() => void) | undefined
 }
 

@@ -43,7 +43,7 @@ export function CalendarSheet({ date, first, last, isOff, onChoose, onClose }: P
   )
 }
 
-/** The picker speaks of days as local midnights. */
+/** The picker represents days as local midnights. */
 function toDate(text: string): Date {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
   return new Date(year, month - 1, day)

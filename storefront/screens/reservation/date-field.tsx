@@ -8,6 +8,7 @@ import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import field from '#ui/field.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
+import { RadioLabel } from '#ui/radio-label.tsx'
 import text from '#ui/text.module.css'
 
 const CalendarSheet = lazyComponent(() =>
@@ -61,22 +62,18 @@ export function DateField({ date, times, error, onChoose, now }: Props) {
       </Field>
       <div className={dayRow.dayRow} role="radiogroup" aria-label="Next days">
         {days.map((day) => (
-          <label
+          <RadioLabel
             key={day}
             className={clsx(day === date && dayRow.chosen, isOff(day) && dayRow.closed)}
+            name="day"
+            isOn={day === date}
+            isOff={isOff(day)}
+            onChoose={() => onChoose(day)}
           >
-            <input
-              type="radio"
-              className={text.hidden}
-              name="day"
-              checked={day === date}
-              disabled={isOff(day)}
-              onChange={() => onChoose(day)}
-            />
             <span>{dayNames[weekday(day)]}</span>
             <b>{Number(day.slice(8))}</b>
             {isOff(day) && <span className={text.hidden}> no bookings</span>}
-          </label>
+          </RadioLabel>
         ))}
       </div>
       {isOpen && (

@@ -6,7 +6,7 @@ import { plainDate, timeIn } from '#domain/zone.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
-/** Nothing where it does not serve the wish. */
+/** Minutes until the order is there; '' when the outlet does not offer the service that is searched for. */
 export function minutesText({ minutes, isLowest, serves }: StoreCard): string {
   return serves ? `${minutesRange(minutes, isLowest)} min` : ''
 }
@@ -25,7 +25,7 @@ export function serviceText(
     : `${formatMoney(card.delivery.fee, card.currency)} delivery`
 }
 
-/** Why it does not deliver: not so far, or not at all; and that a bag can be fetched. */
+/** Why it does not deliver: too far, or not at all; and that pickup is possible. */
 function noServiceText({ outlet }: StoreCard, postcode: string | null): string {
   const { services, kitchen } = outlet
   const takesPickup = services.includes('pickup')

@@ -40,7 +40,7 @@ export interface Stores {
   setBrand(id: string | null): void
   locate(): void
   reset(): void
-  /** The same outlets under another wish, as two lists side by side need them. */
+  /** The same outlets for the other service, since one layout shows both lists side by side. */
   cardsFor(fulfilment: Fulfilment): StoreCard[]
 }
 
@@ -97,10 +97,10 @@ export function useStores(page: StoresPage): Stores {
       const isOpen = now !== null && openState(outlet.openingHours, outlet.timeZone, now).isOpen
       return { ...outlet, isPaused: outlet.isPaused || isPaused || hasOldHours(isOpen, isClosed) }
     })
-    return (wished: Fulfilment): StoreCard[] =>
+    return (fulfilment: Fulfilment): StoreCard[] =>
       findOutlets(
         running,
-        { fulfilment: wished, place, text: read.text, isOpenOnly, brandId },
+        { fulfilment, place, text: read.text, isOpenOnly, brandId },
         now,
         (id) => brandNames.get(id) ?? '',
       ).flatMap((found) => {

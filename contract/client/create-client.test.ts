@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { CallError, isRefusedAs } from './call-error.ts'
+import { createClient } from './create-client.ts'
+
+const seconds = 1_000
+
+let sent: RequestInit[]
+/** What the network does with each request, in this order; with the last of them from then on. */
+let network: ((request: RequestInit) => Promise<Response>)[]
+const { call } = createClient({ headers: () => ({}), onFailure() {} })
+
+beforeEach(() => {
+  sent = []
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (_url: string, request: RequestInit) => {
+    sent.push(request)
+    const respond = network.length > 1 ? network.shift() : network[0]
+    return respond?.(request)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const envelope = (status: number, body: object) => async () =>
+  new Response(JSON.stringify({ status, message: 'OK', data: null, ...body }), { status })
+
+/** A request without an answer, which ends when the client gives it up. */
+const stalled = ({ signal }: RequestInit) =>
+  new Promise<Response>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+  )
+
+const failureOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error)
+const headersOf = (request: RequestInit | undefined) => request?.headers as Record<string, string>
+/** The client sends the body as it is; what is in it does not matter here. */
+const placeOrder = () => call(calls.placeOrder, { body: {} as never, idempotencyKey: 'one' })
+
+describe('a call of the API', () => {
+  test('gives the data of the envelope', async () => {
+    network = [envelope(200, { data: { number: 'A-1' } })]
+
+    expect(await call(calls.getOrder, { params: { id: 'a' } })).toEqual({ number: 'A-1' })
+  })
+
+  test('that is refused is told apart by its code, whatever the sentence says', async () => {
+    const refusal = {
+      code: 'order_changed',
+      message: 'A sentence in any language',
+      data: { total: 5 },
+    }
+    network = [envelope(409, refusal)]
+
+    const failure = await failureOf(call(calls.getOrder, { params: { id: 'a' } }))
+
+    expect(failure).toMatchObject({ ...refusal, status: 409 })
+    expect(isRefusedAs(failure, 'order_changed')).toBe(true)
+    expect(isRefusedAs(failure, 'key_reused')).toBe(false)
+  })
+
+  test('that a proxy answers with a page of its own is an unexpected failure', async () => {
+    network = [async () => new Response('<h1>Bad gateway</h1>', { status: 502 })]
+
+    const failure = await failureOf(call(calls.getOrder, { params: { id: 'a' } }))
+
+    expect(failure).toBeInstanceOf(CallError)
+    expect(failure).toMatchObject({ status: 502, code: '' })
+  })
+})
+
+describe('a call without an answer', () => {
+  test('that reads ends after 15 seconds', async () => {
+    network = [stalled]
+    const failure = failureOf(call(calls.getOrder, { params: { id: 'a' } }))
+
+    await vi.advanceTimersByTimeAsync(14 * seconds)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(seconds)
+
+    expect(await failure).toMatchObject({ status: 0, code: 'timed_out' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that changes something is sent again under its key, and may then be answered', async () => {
+    network = [stalled, envelope(200, { data: { number: 'A-1' } })]
+    const placed = placeOrder()
+
+    await vi.advanceTimersByTimeAsync(30 * seconds)
+
+    expect(await placed).toEqual({ number: 'A-1' })
+    expect(sent.map((request) => headersOf(request)['idempotency-key'])).toEqual(['one', 'one'])
+    expect(sent[1]?.body).toBe(sent[0]?.body)
+  })
+
+  test('that stalls twice fails, and says that it counts only once', async () => {
+    network = [stalled]
+    const failure = failureOf(placeOrder())
+
+    await vi.advanceTimersByTimeAsync(60 * seconds)
+
+    expect(await failure).toMatchObject({
+      code: 'timed_out',
+      message: expect.stringMatching(/only once\.$/),
+    })
+    expect(sent).toHaveLength(2)
+  })
+
+  test('that changes something without a key is never sent again', async () => {
+    network = [stalled]
+    const failure = failureOf(call(calls.cancelOrder, { params: { id: 'a' } }))
+
+    await vi.advanceTimersByTimeAsync(60 * seconds)
+
+    expect(await failure).toMatchObject({ code: 'timed_out' })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that its caller gives up fails with the caller’s reason alone', async () => {
+    network = [stalled]
+    const caller = new AbortController()
+    const failure = failureOf(call(calls.getOrder, { params: { id: 'a' }, signal: caller.signal }))
+
+    caller.abort()
+
+    expect(await failure).not.toBeInstanceOf(CallError)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

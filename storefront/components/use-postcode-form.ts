@@ -1,0 +1,30 @@
+import { type FormEvent, useState } from 'react'
+import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
+import { tellPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
+
+/**
+ * A form that asks where to deliver to. It begins with the postcode that is known.
+ * @param onFind after a valid postcode was entered
+ */
+export function usePostcodeForm(onFind = () => {}) {
+  const { address } = useFulfilment()
+  const [typed, setTyped] = useState(address?.postcode ?? '')
+  const [isWrong, setWrong] = useState(false)
+  return {
+    typed,
+    error: isWrong ? noPostcodeText : null,
+    type(text: string) {
+      setTyped(text)
+      setWrong(false)
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      const postcode = normalisePostcode(typed)
+      setWrong(!postcode)
+      if (!postcode) return
+      setTyped(postcode)
+      tellPostcode(postcode, 'order')
+      onFind()
+    },
+  }
+}

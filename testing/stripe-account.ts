@@ -1,0 +1,148 @@
+export interface Intent {
+  id: string
+  client_secret: string
+  amount: number
+  currency: string
+  status: string
+  metadata: Record<string, string>
+  automatic: boolean
+  declineMessage: string
+  refunded: boolean
+  /** What was given back so far. */
+  given: number
+  customer: string | null
+  /** '' where the card is not to be kept. */
+  setup_future_usage: string
+  payment_method: string | null
+}
+
+/** The intents, refunds and customers of an account at the double. */
+export interface StripeAccount {
+  intents: Map<string, Intent>
+  refunds: { intent: string; metadata: Record<string, string> }[]
+  /** Customers that exist, with the ids of their cards. */
+  customers: Map<string, Set<string>>
+  /** Does one call. @returns the object that Stripe answers; undefined for a refusal */
+  handle(method: string, path: string, form: URLSearchParams): unknown
+}
+
+export function createStripeAccount(): StripeAccount {
+  const intents: StripeAccount['intents'] = new Map()
+  const refunds: StripeAccount['refunds'] = []
+  const customers: StripeAccount['customers'] = new Map()
+  let opened = 0
+
+  function handle(method: string, path: string, form: URLSearchParams): unknown {
+    const [, resource, id = '', action] = path.split('/').slice(1)
+    if (resource === 'customers') {
+      if (method === 'DELETE') return customers.delete(id) ? { id, deleted: true } : undefined
+      opened++
+      const customer = `cus_${opened}`
+      customers.set(customer, new Set())
+      return { id: customer, object: 'customer' }
+    }
+    if (resource === 'payment_methods' && action === 'detach') {
+      const holder = [...customers.values()].find((cards) => cards.delete(id))
+      return holder ? { id, object: 'payment_method' } : undefined
+    }
+    if (method === 'POST' && resource === 'refunds') {
+      const intent = intents.get(form.get('payment_intent') ?? '')
+      if (intent?.status !== 'succeeded' || intent.refunded) return undefined
+      intent.given += Number(form.get('amount') ?? intent.amount)
+      intent.refunded = intent.given >= intent.amount
+      refunds.push({ intent: intent.id, metadata: metadataOf(form) })
+      return { id: 're_1', object: 'refund', status: 'succeeded' }
+    }
+    if (method === 'POST' && !id) {
+      const intent: Intent = {
+        id: `pi_${intents.size + 1}`,
+        client_secret: `pi_${intents.size + 1}_secret_x`,
+        amount: Number(form.get('amount')),
+        currency: form.get('currency') ?? '',
+        status: 'requires_payment_method',
+        metadata: metadataOf(form),
+        automatic: form.get('automatic_payment_methods[enabled]') === 'true',
+        declineMessage: '',
+        refunded: false,
+        given: 0,
+        customer: null,
+        setup_future_usage: '',
+        payment_method: null,
+      }
+      intents.set(intent.id, intent)
+      return toObject(intent)
+    }
+    if (method === 'GET' && !id) return { object: 'list', data: [], has_more: false }
+    const intent = intents.get(id)
+    if (!intent) return undefined
+    if (action === 'cancel') {
+      if (intent.status === 'succeeded') return undefined
+      intent.status = 'canceled'
+    }
+    if (method === 'POST' && !action) {
+      const customer = form.get('customer')
+      if (customer && !customers.has(customer)) return new Missing('customer')
+      intent.customer = form.get('customer') ?? intent.customer
+      intent.setup_future_usage = form.get('setup_future_usage') ?? intent.setup_future_usage
+    }
+    if (action === 'confirm') {
+      const card = form.get('payment_method') ?? ''
+      if (!customers.get(intent.customer ?? '')?.has(card)) return undefined
+      intent.payment_method = card
+      intent.status = card.endsWith('3155') ? 'requires_action' : 'succeeded'
+    }
+    return toObject(intent)
+  }
+
+  return { intents, refunds, customers, handle }
+}
+
+/** What a call names and the double does not have. */
+export class Missing {
+  readonly code = 'resource_missing'
+  readonly param: string
+
+  constructor(param: string) {
+    this.param = param
+  }
+}
+
+/** A payment intent as Stripe writes it. */
+export function toObject(intent: Intent) {
+  const { id, client_secret, amount, currency, status, metadata } = intent
+  return {
+    id,
+    object: 'payment_intent',
+    client_secret,
+    amount,
+    amount_received: status === 'succeeded' ? amount : 0,
+    currency,
+    status,
+    metadata,
+    last_payment_error: intent.declineMessage ? { message: intent.declineMessage } : null,
+    latest_charge: status === 'succeeded' ? { id: 'ch_1', refunded: intent.refunded } : null,
+    customer: intent.customer,
+    setup_future_usage: intent.setup_future_usage || null,
+    payment_method: intent.payment_method && {
+      id: intent.payment_method,
+      object: 'payment_method',
+      card: {
+        brand: 'visa',
+        last4: intent.payment_method.slice(-4),
+        exp_month: 8,
+        exp_year: 2034,
+        fingerprint: `print_${intent.payment_method}`,
+      },
+    },
+  }
+}
+
+/** `metadata[tenant]=shop` → `{ tenant: 'shop' }`. */
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+      return key ? [[key, value]] : []
+    }),
+  )
+}
