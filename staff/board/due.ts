@@ -6,8 +6,8 @@ import { type ShownLane, since } from './lanes.ts'
 const soon = 5
 /** So long may food wait before the docket says so. */
 const waitsLong = 5
-/** From so many minutes late on the docket offers what helps. */
-export const lateEnough = 10
+/** From so many minutes late on the docket offers to delay it and to call the diner. */
+const veryLate = 10
 
 /** What a docket says of its time. */
 export interface Due {
@@ -46,4 +46,8 @@ export function dueOf(order: WireStaffOrder, lane: ShownLane, now: number): Due 
 function startOf(order: WireStaffOrder): number {
   const begun = order.timing.kind === 'asap' ? (order.placed_at ?? order.created_at) : since(order)
   return new Date(begun).getTime()
+}
+
+export function isVeryLate({ state, minutes }: Due): boolean {
+  return state === 'late' && minutes >= veryLate
 }
