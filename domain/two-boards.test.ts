@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canMove, type OrderStatus, steps, undoTargets } from './order-status.ts'
+import { canMove, hasReached, type OrderStatus, steps, undoTargets } from './order-status.ts'
 import { judgeEnding, judgeStep } from './order-step.ts'
 import { type HistoryStep, lastTap } from './undo.ts'
 
@@ -20,11 +20,14 @@ type Tap =
 interface Model {
   status: OrderStatus
   history: HistoryStep[]
+  /** What was done: what the board showed that asked for it, and what the order was. */
+  acts: { kind: Tap['kind']; shown: OrderStatus; was: OrderStatus }[]
 }
 
 const placed = (): Model => ({
   status: 'placed',
   history: [{ position: 0, status: 'placed', at, tap: null, undoneAt: null }],
+  acts: [],
 })
 
 /** Does one tap as the server would; @returns what the board shows then. */
@@ -32,7 +35,10 @@ function tap(model: Model, given: Tap, shown: OrderStatus): OrderStatus {
   const { status, history } = model
   if (given.kind === 'move') {
     const outcome = judgeStep({ status, fulfilment }, shown, given.to)
-    if (outcome.kind === 'do') write(model, outcome.steps)
+    if (outcome.kind === 'do') {
+      model.acts.push({ kind: given.kind, shown, was: status })
+      write(model, outcome.steps)
+    }
   } else if (given.kind === 'undo') {
     const last = lastTap(history)
     if (last && undoTargets(last.to, fulfilment).includes(last.from)) {
@@ -42,7 +48,10 @@ function tap(model: Model, given: Tap, shown: OrderStatus): OrderStatus {
   } else {
     const to = given.kind === 'reject' ? 'rejected' : 'cancelled'
     const outcome = judgeEnding(status, shown, to)
-    if (outcome === 'do' && canMove(status, to, fulfilment)) write(model, [to])
+    if (outcome === 'do' && canMove(status, to, fulfilment)) {
+      model.acts.push({ kind: given.kind, shown, was: status })
+      write(model, [to])
+    }
   }
   // The answer brings the order as it is, also a refusal.
   return model.status
@@ -112,7 +121,7 @@ describe('1,000 interleavings of two boards', () => {
   test('that also reject, cancel and undo end in one state, by moves that the table lists', () => {
     fc.assert(
       fc.property(taps(any), turns, (boards, order) => {
-        const { status, history } = run(boards, order)
+        const { status, history, acts } = run(boards, order)
 
         const standing = history.filter(({ undoneAt }) => undoneAt === null)
         expect(standing.at(-1)?.status).toBe(status)
@@ -124,6 +133,9 @@ describe('1,000 interleavings of two boards', () => {
         expect(new Set(names).size).toBe(names.length)
         const ends = history.filter((row) => ['rejected', 'cancelled'].includes(row.status))
         expect(ends.length).toBeLessThanOrEqual(1)
+        // An order is ended as it was seen, and moves from there on: nothing by accident behind an undo.
+        for (const { kind, shown, was } of acts)
+          expect(kind === 'move' ? hasReached(was, shown, fulfilment) : was === shown).toBe(true)
       }),
       { numRuns: 1_000 },
     )

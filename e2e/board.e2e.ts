@@ -37,10 +37,10 @@ test('a phone opens the orders for later from its menu', { tag: '@phone' }, asyn
 })
 
 for (const size of ['phone', 'tablet'] as const)
-  test(`a long name leaves the clock and the buttons of a ${size}’s bar their places`, {
+  test(`a long name leaves the clock, the buttons of a ${size}’s bar and the numbers of orders their places`, {
     tag: '@desk',
   }, async ({ browser }) => {
-    for (const name of ['board-long', 'board-long-outlets']) {
+    for (const name of ['board-long', 'board-long-outlets', 'board-outlets']) {
       const board = await open(browser, name, size)
       const parts = board.getByRole('banner').locator('> :visible')
       const boxes = await parts.evaluateAll((all) =>
@@ -51,9 +51,20 @@ for (const size of ['phone', 'tablet'] as const)
       expect(Math.max(...overlaps), name).toBeLessThanOrEqual(0)
       for (const part of await parts.all())
         expect(await part.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+      const numbers = board.getByRole('article').getByRole('heading', { level: 3 })
+      expect(new Set(await numbers.evaluateAll(linesOfDigits))).toEqual(new Set([1]))
       await board.context().close()
     }
   })
+
+/** On how many lines the digits of each order's number stand. In the browser. */
+function linesOfDigits(numbers: Element[]): number[] {
+  return numbers.map((number) => {
+    const digits = document.createRange()
+    digits.selectNode(number.lastChild ?? number)
+    return digits.getClientRects().length
+  })
+}
 
 test('outlets with long names are chosen in one row on a tablet', {
   tag: '@desk',
@@ -90,6 +101,7 @@ test('of 60 dockets those that are due first hang at the top', {
   expect(places).toEqual(rows)
   // Two of them beside each other.
   expect(places[1]?.top).toBe(places[0]?.top)
+  await expect(board.getByText('12 more open orders are in the list of orders.')).toBeVisible()
   await board.context().close()
 })
 

@@ -85,6 +85,76 @@ test('times are those of the clock at the outlet', () => {
   expect(auditSentence(row, place)).toBe('Saffron paused Borough (pickup) until 21 Jul 00:10.')
 })
 
+test.each<
+  [
+    AuditAction,
+    Record<string, unknown> | null,
+    Record<string, unknown> | null,
+    string | null,
+    string,
+  ]
+>([
+  ['order.accepted', null, { minutes: 25 }, null, 'Pass accepted BSB-1042 with 25 minutes.'],
+  ['order.accepted', null, {}, null, 'Pass accepted BSB-1042.'],
+  [
+    'order.moved',
+    { status: 'ready' },
+    { status: 'out_for_delivery' },
+    null,
+    'Pass moved BSB-1042 to out for delivery.',
+  ],
+  [
+    'order.undone',
+    { status: 'ready' },
+    { status: 'preparing' },
+    null,
+    'Pass took back the last step of BSB-1042 (ready).',
+  ],
+  [
+    'order.delayed',
+    { ready_by: '2026-11-20T18:25:00.000Z' },
+    { ready_by: '2026-11-20T18:40:00.000Z' },
+    null,
+    'Pass delayed BSB-1042 by 15 minutes.',
+  ],
+  [
+    'order.cancelled',
+    null,
+    { refund: 'all' },
+    'diner_asked',
+    'Pass cancelled BSB-1042: the diner asked.',
+  ],
+  [
+    'order.cancelled',
+    null,
+    { refund: 12.5 },
+    'diner_asked',
+    'Pass cancelled BSB-1042 and gave back £12.50: the diner asked.',
+  ],
+  [
+    'order.cancelled',
+    null,
+    { refund: 'none' },
+    'diner_asked',
+    'Pass cancelled BSB-1042 and gave nothing back: the diner asked.',
+  ],
+])('says how an order went on: %s %o %o %s', (action, before, after, reason, text) => {
+  const row = {
+    id: '1',
+    at: '2026-11-20T18:00:00.000Z',
+    actor: { kind: 'device' as const, id: 'pass', name: 'Pass', device: 'Pass' },
+    outlet_id: 'borough',
+    action,
+    subject: { kind: 'order' as const, id: 'order', label: 'BSB-1042' },
+    before,
+    after,
+    reason,
+    request_id: null,
+  }
+
+  expect(auditSentence(row, place)).toBe(text)
+})
+
 test.each<[AuditAction, string, Record<string, unknown> | null, string | null, string]>([
   [
     'order.refunded',

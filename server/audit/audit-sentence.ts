@@ -98,14 +98,14 @@ export function auditSentence(row: Row, context: RowContext): string {
   const what = isAboutActor ? '' : `${amountText(row, context)}${subject.label}`
   const done = verb.includes('*') ? verb.replace('*', () => what) : `${verb} ${what}`.trimEnd()
   const fields =
-    before && after
+    before && after && subject.kind !== 'order'
       ? Object.keys(after)
           // An end is told by its time.
           .filter((field) => field !== 'until')
           .map((field) => field.replaceAll('_', ' '))
       : []
   const changed = fields.length > 0 ? ` (${fields.join(', ')})` : ''
-  const effect = `${changed}${stockText(row, context)}${serviceText(row)}${untilText(row, context.zone)}`
+  const effect = `${changed}${orderText(row, context)}${stockText(row, context)}${serviceText(row)}${untilText(row, context.zone)}`
   const reason = reasonText(row)
   return `${actor.name}${where} ${done}${effect}${reason ? `: ${reason}` : ''}.`
 }
@@ -113,7 +113,32 @@ export function auditSentence(row: Row, context: RowContext): string {
 /** How much was given back. */
 function amountText({ action, after }: Row, { currency }: RowContext): string {
   if (action !== 'order.refunded' || typeof after?.amount !== 'number') return ''
-  return `${formatMoney(toMinorUnits(after.amount, currency.code), currency)} on `
+  return `${moneyText(after.amount, currency)} on `
+}
+
+function moneyText(amount: number, currency: Currency): string {
+  return formatMoney(toMinorUnits(amount, currency.code), currency)
+}
+
+/** How an order went on: with how many minutes, to which status, how much later, what went back. */
+function orderText({ action, before, after }: Row, { currency }: RowContext): string {
+  if (action === 'order.accepted') return after?.minutes ? ` with ${after.minutes} minutes` : ''
+  if (action === 'order.moved') return ` to ${statusText(after)}`
+  if (action === 'order.undone') return ` (${statusText(before)})`
+  if (action === 'order.delayed') return ` by ${minutesLater(before, after)} minutes`
+  if (action !== 'order.cancelled') return ''
+  if (typeof after?.refund === 'number')
+    return ` and gave back ${moneyText(after.refund, currency)}`
+  return after?.refund === 'none' ? ' and gave nothing back' : ''
+}
+
+function statusText(fields: Row['after']): string {
+  return String(fields?.status).replaceAll('_', ' ')
+}
+
+function minutesLater(before: Row['before'], after: Row['after']): number {
+  const at = (fields: Row['after']) => Date.parse(String(fields?.ready_by))
+  return Math.round((at(after) - at(before)) / 60_000)
 }
 
 /** A dish is sold out or back at one outlet. */

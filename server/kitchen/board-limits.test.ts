@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
 let shop: Shop
 let pass: StaffActor
@@ -14,12 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Open orders like one that was placed, each to be ready a minute after the one before. */
+/** Accepted orders like one that was placed, each to be ready a minute after the one before; the last one still waits. */
 async function copyOrder(id: string, copies: number): Promise<void> {
   await shop.services.db.transaction(shop.tenantId, async (tx) => {
     await sql`
       insert into orders select (jsonb_populate_record(o, jsonb_build_object(
         'id', 'copy-' || n, 'number', 'X-' || n, 'slot_start', null,
+        'status', case when n < ${copies}::int then 'accepted' else 'placed' end,
         'ready_by', o.ready_by + n * interval '1 minute'))).*
       from orders o, generate_series(1, ${copies}::int) n where o.id = ${id}`.execute(tx)
     await sql`
@@ -28,7 +29,7 @@ async function copyOrder(id: string, copies: number): Promise<void> {
   })
 }
 
-test('a board is sent the 300 orders of an outlet that are due first, and how many more there are', async () => {
+test('a board is sent the 300 orders of an outlet that wait or are due first, and how many more there are', async () => {
   const { order } = await orderActions(shop, await shop.customer()).place({
     payment_method: 'cash',
   })
@@ -37,9 +38,10 @@ test('a board is sent the 300 orders of an outlet that are due first, and how ma
   const { status, data } = await staffCall<WireBoard>(shop, 'GET /api/staff/board', pass)
 
   expect(status).toBe(200)
-  expect(data.orders.map(({ number }) => number).slice(1)).toEqual(
-    Array.from({ length: 299 }, (_, index) => `X-${index + 1}`),
-  )
+  expect(data.orders.map(({ number }) => number).slice(1)).toEqual([
+    ...Array.from({ length: 298 }, (_, index) => `X-${index + 1}`),
+    'X-311',
+  ])
   expect(data.more_orders).toBe(12)
 })
 
@@ -66,4 +68,24 @@ test('a screen that opens streams without end is refused the eleventh', async ()
 
   expect(opened).toEqual(Array(10).fill(200))
   expect([more.status, other.status]).toEqual([429, 200])
+})
+
+test('three test orders of an outlet are open at once, however many are placed together', async () => {
+  const member = await addMember(shop.services, shop.tenantId)
+  const place = () =>
+    staffCall<{ id: string; number: string }>(shop, 'POST /api/staff/test-order', member, {
+      body: { outlet_id: 'soho', type: 'pickup' },
+    })
+
+  const placed = await Promise.all(Array.from({ length: 5 }, place))
+  const known = placed.flatMap(({ status, data }) => (status === 200 ? data : []))
+  await staffCall(shop, `POST /api/staff/orders/${known[0]?.id}/move`, pass, {
+    body: { from: 'placed', to: 'completed' },
+    headers: { 'idempotency-key': 'test order' },
+  })
+  const next = await place()
+
+  expect(placed.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409])
+  expect(known.map(({ number }) => number).toSorted()).toEqual(['TEST-1', 'TEST-2', 'TEST-3'])
+  expect([next.status, next.data.number]).toEqual([200, 'TEST-4'])
 })

@@ -154,6 +154,10 @@ describe('an order that nobody answers', () => {
     ])
     // The pause stays until a person resumes.
     expect(await pauses()).toEqual(['unanswered'])
+    expect((await log()).filter((text) => text.startsWith('System ')).sort()).toEqual([
+      'System paused Bombay Spice Soho (delivery and pickup): Orders were not answered.',
+      expect.stringMatching(/^System rejected \S+: nobody answered\.$/),
+    ])
   })
 
   test('is told of after 30 seconds where no screen listens', async () => {

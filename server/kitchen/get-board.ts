@@ -120,7 +120,10 @@ async function findLastOrders(
   return new Map(rows.map((row) => [row.outlet_id, row.placed_at]))
 }
 
-/** `more`: open orders of all these outlets beyond those that are sent. */
+/**
+ * What waits for an answer comes before what is due first: it has to ring.
+ * `more`: open orders of all these outlets beyond those that are sent.
+ */
 async function findOpenOrders(
   db: Database,
   tenantId: string,
@@ -128,7 +131,8 @@ async function findOpenOrders(
 ): Promise<{ id: string; more: number }[]> {
   const { rows } = await sql<{ id: string; more: number }>`
     with open as (
-      select id, ready_by, row_number() over (partition by outlet_id order by ready_by, id) as place
+      select id, ready_by, row_number() over (
+          partition by outlet_id order by (status = 'placed') desc, ready_by, id) as place
       from orders
       where tenant_id = ${tenantId} and outlet_id = any(${[...outletIds]}::text[])
         and status in (${openList})

@@ -24,12 +24,12 @@ export interface TestOrder {
   by: Actor
 }
 
-/** @returns its id, to be announced once it is committed */
+/** @returns what it is announced and logged by, once it is committed */
 export async function insertTestOrder(
   ctx: TenantContext,
   tx: Tx,
   { outlet, type, name, note, lines, by }: TestOrder,
-): Promise<string> {
+): Promise<{ id: string; number: string }> {
   const { tenantId } = ctx
   const now = ctx.now()
   const id = ctx.random.id()
@@ -42,7 +42,7 @@ export async function insertTestOrder(
   const until = new Date(readyBy.getTime() + outlet.kitchen.slotMinutes * 60_000)
   // The numbers of an outlet's tests are counted under its lock.
   await lockCount(tx, tenantId, `test numbers of ${outlet.id}`)
-  const last = await lastTestNumber(tx, tenantId, outlet.id)
+  const number = `TEST-${(await lastTestNumber(tx, tenantId, outlet.id)) + 1}`
   await tx
     .insertInto('orders')
     .values({
@@ -50,7 +50,7 @@ export async function insertTestOrder(
       id,
       outlet_id: outlet.id,
       customer_id: null,
-      number: `TEST-${last + 1}`,
+      number,
       status: 'placed',
       fulfilment: type,
       timing: 'asap',
@@ -111,7 +111,7 @@ export async function insertTestOrder(
       currency: ctx.site.tenant.currency.code,
     })
     .execute()
-  return id
+  return { id, number }
 }
 
 /** An order that was marked as a test later has kept its own number, which is not counted. */

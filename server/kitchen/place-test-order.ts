@@ -37,7 +37,7 @@ export async function placeTestOrder(
     if (open.length >= mostOpen) {
       throw new Refusal('limit_reached', { message: 'Three test orders are open already.' })
     }
-    const id = await insertTestOrder(ctx, tx, {
+    const placed = await insertTestOrder(ctx, tx, {
       outlet,
       type,
       name: 'Test',
@@ -47,10 +47,10 @@ export async function placeTestOrder(
     })
     await audit(tx, ctx, {
       action: 'order.tested',
-      subject: { kind: 'order', id, label: 'Test order' },
+      subject: { kind: 'order', id: placed.id, label: placed.number },
       outletId,
     })
-    return id
+    return placed.id
   })
   ctx.orderEvents.publish(tenantId, id)
   return viewOrder(ctx, await getStaffOrder(ctx, id), viewerOf(ctx))

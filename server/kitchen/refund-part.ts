@@ -54,8 +54,12 @@ export async function refundPart(
         })
       }
       const placedAt = record.order.placedAt ?? record.order.createdAt
-      if (left === 0 || ctx.now().getTime() - placedAt.getTime() > refundWithin) {
-        throw await wrongState(ctx, tx, record)
+      const { number } = record.order
+      if (left === 0) {
+        throw await wrongState(ctx, tx, record, `Nothing of order ${number} is left to give back.`)
+      }
+      if (ctx.now().getTime() - placedAt.getTime() > refundWithin) {
+        throw await wrongState(ctx, tx, record, `Order ${number} was placed over 90 days ago.`)
       }
       const amount = amountOf(await getKitchenOrder(tx, ctx.tenantId, orderId), request)
       if (amount > left) throw invalid('amount', 'That is more than is left.')

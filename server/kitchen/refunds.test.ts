@@ -232,9 +232,9 @@ describe('a refund', () => {
   })
 
   test.each([
-    [90, 200],
-    [91, 409],
-  ])('is possible for 90 days: of an order of %d days ago it is %d', async (days, status) => {
+    [90, 200, ''],
+    [91, 409, 'was placed over 90 days ago.'],
+  ])('is possible for 90 days: of an order of %d days ago it is %d', async (days, status, why) => {
     await prove()
     const id = await cooking()
     const placedAt = new Date(shop.clock.now().getTime() - days * 24 * 3_600_000)
@@ -242,7 +242,10 @@ describe('a refund', () => {
       tx.updateTable('orders').set({ placed_at: placedAt }).where('id', '=', id).execute(),
     )
 
-    expect((await refund(id, { amount: 5 })).status).toBe(status)
+    const answer = await refund(id, { amount: 5 })
+
+    expect(answer.status).toBe(status)
+    expect(answer.message).toContain(why)
   })
 
   test('above the limit of the outlet is an owner’s', async () => {
@@ -335,7 +338,10 @@ describe('a refund', () => {
 
     const { data } = await refund(order.id, { amount: 5 })
 
-    expect(early.status).toBe(409)
+    expect([early.status, early.message]).toEqual([
+      409,
+      `Nothing of order ${order.number} is left to give back.`,
+    ])
     expect(data.refund.status).toBe('succeeded')
     expect(data.order.payment).toMatchObject({ status: 'succeeded', refunded: 5 })
   })

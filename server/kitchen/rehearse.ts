@@ -48,7 +48,7 @@ export async function placeRehearsalOrder(
       return { item, quantity, options, note: chance(ctx, 15) ? (pick(ctx, lineNotes) ?? '') : '' }
     })
   const isDelivery = outlet.services.includes('delivery') && chance(ctx, 65)
-  const id = await ctx.transaction((tx) =>
+  const { id, number } = await ctx.transaction((tx) =>
     insertTestOrder(ctx, tx, {
       outlet,
       type: isDelivery || !outlet.services.includes('pickup') ? 'delivery' : 'pickup',
@@ -59,14 +59,6 @@ export async function placeRehearsalOrder(
     }),
   )
   ctx.orderEvents.publish(ctx.tenantId, id)
-  const { number } = await ctx.statement((db) =>
-    db
-      .selectFrom('orders')
-      .select('number')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
-  )
   return number
 }
 

@@ -58,7 +58,11 @@ export async function preventNext(
     // There is one busy time: what somebody has set for longer does not end sooner for this.
     const until = known && known.until > soon ? known.until : soon
     await writeBusy(ctx, tx, { outletId, minutes, until, isHalf: known?.is_half ?? false })
-    await audit(tx, ctx, { action: 'service.busy_set', ...about, after: { minutes } })
+    await audit(tx, ctx, {
+      action: 'service.busy_set',
+      ...about,
+      after: { minutes, until: until.toISOString() },
+    })
   } else if (also) {
     const isAll = also === 'pause'
     const until = isAll ? nextOpening(outlet, dayEndsAt, now) : soon

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Armchair, BatteryWarning, BellOff, BellRing, Clock, VolumeX, WifiOff } from 'lucide-react'
 import { Button } from '#staff/controls/button.tsx'
-import { quiet, unmute } from '#staff/live/sound.ts'
+import { playFirst, quiet, unmute } from '#staff/live/sound.ts'
+import { usePreferences } from '#staff/shell/preferences.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { ageText, clockTime, minutesUntil } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
@@ -76,7 +77,11 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
       return (
         <SimpleBar look={styles.warning} sign={<VolumeX size={30} aria-hidden />} isAlert>
           <p>{boardWords.bars.silent}</p>
-          <Button className={styles.primary} onClick={unmute}>
+          {/* Sounds in the tap itself: an iPad allows no sound by itself before that. */}
+          <Button
+            className={styles.primary}
+            onClick={() => playFirst(usePreferences.getState().volume)}
+          >
             {boardWords.bars.unmute}
           </Button>
         </SimpleBar>

@@ -68,6 +68,15 @@ test.each([
   expect(kinds(facts)).toEqual([])
 })
 
+test.each([
+  ['the only outlet', [paused], [false]],
+  ['one of several', [paused, anOutlet()], [true]],
+])('a pause of %s says which one it is: %j', (_, outlets, named) => {
+  const bars = barsOf({ ...quiet, outlets })
+
+  expect(bars.flatMap((bar) => (bar.kind === 'pause' ? bar.isNamed : []))).toEqual(named)
+})
+
 test('at most two, the worst first', () => {
   expect(kinds({ lostSince: evening, ringing: loud, sound: 'blocked', outlets: [paused] })).toEqual(
     ['line', 'bell'],

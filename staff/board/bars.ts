@@ -27,7 +27,13 @@ export type Bar =
     }
   | { kind: 'sound' }
   | { kind: 'muted'; until: number }
-  | { kind: 'pause'; outlet: WireBoard['outlets'][number]; pause: Pause }
+  | {
+      kind: 'pause'
+      outlet: WireBoard['outlets'][number]
+      pause: Pause
+      /** Whether it says which outlet: where the board shows several. */
+      isNamed: boolean
+    }
   | {
       kind: 'printer'
       printer: WirePrinter
@@ -93,7 +99,9 @@ export function barsOf(facts: BarFacts): Bar[] {
     sound === 'blocked' && { kind: 'sound' },
     sound === 'muted' && { kind: 'muted', until: facts.mutedUntil },
     ...outlets.flatMap((outlet) =>
-      runningPauses(outlet, now).map((pause): Bar => ({ kind: 'pause', outlet, pause })),
+      runningPauses(outlet, now).map(
+        (pause): Bar => ({ kind: 'pause', outlet, pause, isNamed: outlets.length > 1 }),
+      ),
     ),
     ...facts.printing.flatMap((each) =>
       each.printers.flatMap((printer): Bar[] => {

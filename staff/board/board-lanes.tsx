@@ -49,6 +49,9 @@ export const BoardLanes = memo(function BoardLanes({
   onOpen,
 }: Props) {
   const shown = (name: LaneName) => clsx(laneClasses[name], tab === name && styles.isShown)
+  const more = moreOrders > 0 && (
+    <p className={laneStyles.moreOrders}>{boardWords.lanes.moreOrders(moreOrders)}</p>
+  )
 
   return (
     <>
@@ -88,11 +91,12 @@ export const BoardLanes = memo(function BoardLanes({
             <div className={laneStyles.blank}>
               <CookingPot aria-hidden />
               <b>{boardWords.lanes.nothingCooking}</b>
-              {moreOrders > 0 && <p>{boardWords.lanes.moreOrders(moreOrders)}</p>}
+              {more}
             </div>
           }
         >
           <Dockets orders={lanes.cooking} lane="cooking" outlets={outlets} onOpen={onOpen} />
+          {more}
         </Lane>
         <Lane
           name="ready"

@@ -27,7 +27,7 @@ import {
   OrderNumber,
   TestMark,
 } from './docket-parts.tsx'
-import { countedTime, type Due, dueOf, lateEnough } from './due.ts'
+import { countedTime, type Due, dueOf, isVeryLate } from './due.ts'
 import { nextStep, type StepTo } from './next-step.ts'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { refundAt } from './refund-at.ts'
@@ -110,7 +110,7 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
         {isUnsent && <Unsent to={waiting.to} order={order} zone={zone} />}
         {!isRow && <NotPrinted id={order.id} now={now} />}
         {lane !== 'ready' && <CashToTake payment={order.payment} />}
-        {due.state === 'late' && due.minutes >= lateEnough && (
+        {isVeryLate(due) && (
           <div className={styles.actions}>
             {order.allowed.includes('delay') && (
               <Button kind="outlined" onClick={() => onOpen(order.id, 'delay')}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
 import { stepAt } from '#staff/shell/use-now.ts'
-import { countedTime, type Due, dueOf } from './due.ts'
+import { countedTime, type Due, dueOf, isVeryLate } from './due.ts'
 
 const second = 1_000
 const cooking = anOrder({ placed_at: at(-10), ready_by: at(10) })
@@ -30,6 +30,20 @@ test.each([
 
   expect([due.state, due.minutes]).toEqual([state, minutes])
 })
+
+test.each([
+  ['cooking', 'preparing', -9, false],
+  ['cooking', 'preparing', -10, true],
+  // Food that has waited as long is not late.
+  ['ready', 'ready', -30, false],
+] as const)(
+  'an order in %s (%s) that was due %i minutes ago needs a call: %s',
+  (lane, status, ago, isSo) => {
+    const order = anOrder({ status, ready_by: at(ago), sinceMinutes: ago })
+
+    expect(isVeryLate(dueOf(order, lane, evening))).toBe(isSo)
+  },
+)
 
 test.each([
   ['cooking', 'preparing', at(15)],

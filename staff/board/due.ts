@@ -7,7 +7,7 @@ const soon = 5
 /** A docket is marked when its food has waited this many minutes. */
 const waitsLong = 5
 /** Minutes late from which the docket offers a delay and a call. */
-export const lateEnough = 10
+const veryLate = 10
 
 /** The minutes that a docket shows, and how urgent they are. */
 export interface Due {
@@ -46,4 +46,8 @@ export function dueOf(order: WireStaffOrder, lane: ShownLane, now: number): Due 
 function startOf(order: WireStaffOrder): number {
   const begun = order.timing.kind === 'asap' ? (order.placed_at ?? order.created_at) : since(order)
   return new Date(begun).getTime()
+}
+
+export function isVeryLate({ state, minutes }: Due): boolean {
+  return state === 'late' && minutes >= veryLate
 }

@@ -4,17 +4,16 @@ import { ageText, minutesSince } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { dueOf } from './due.ts'
-import { oldestIn } from './lanes.ts'
+import { oldestIn, waitingFor } from './lanes.ts'
 
 interface Props {
   orders: readonly WireStaffOrder[]
 }
 
-/** Since when the oldest order waits for an answer, to the second. */
-export function NewAge({ orders }: Props) {
+/** Since when the first order of the lane waits for an answer, to the second, as its docket says it. */
+export function NewAge({ orders: [oldest] }: Props) {
   const now = useNow()
-  const oldest = oldestIn(orders)
-  return oldest && boardWords.lanes.oldest(ageText(now - oldest.getTime()))
+  return oldest && boardWords.lanes.oldest(ageText(waitingFor(oldest, now)))
 }
 
 /** How many orders of a lane are late, or else how long the oldest has been there. */

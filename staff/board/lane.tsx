@@ -97,10 +97,16 @@ function useBelow(hang: { current: HTMLDivElement | null }, count: number): numb
       },
       { root, threshold: [0, 0.25, 0.5, 0.75, 1] },
     )
-    // The step is a docket's last button. A docket may be taller than the lane; a button is not.
-    for (const docket of root.querySelectorAll('article'))
-      observer.observe([...docket.querySelectorAll('button')].at(-1) ?? docket)
-    return () => observer.disconnect()
+    // What a tap has changed is drawn before 60 dockets are looked at.
+    const timer = setTimeout(() => {
+      // The step is a docket's last button. A docket may be taller than the lane; a button is not.
+      for (const docket of root.querySelectorAll('article'))
+        observer.observe([...docket.querySelectorAll('button')].at(-1) ?? docket)
+    })
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
   }, [hang, count])
   return below
 }

@@ -46,6 +46,14 @@ export function since(order: WireStaffOrder): Date {
   return new Date(step?.at ?? order.placed_at ?? order.created_at)
 }
 
+/** How long a new order has waited, in milliseconds. */
+export function waitingFor(
+  { placed_at, created_at }: Pick<WireStaffOrder, 'placed_at' | 'created_at'>,
+  now: number,
+): number {
+  return Math.max(0, now - Date.parse(placed_at ?? created_at))
+}
+
 /**
  * In the order in which a lane is worked off: what has to be ready first, and in Ready what has waited longest. What
  * waits for an answer hangs by its age, so that the oldest is always in the same place.

@@ -24,7 +24,7 @@ import {
   OrderNumber,
   TestMark,
 } from './docket-parts.tsx'
-import { cookingStart, isForLater } from './lanes.ts'
+import { cookingStart, isForLater, waitingFor } from './lanes.ts'
 import { NoticeOnDocket } from './notice-on-docket.tsx'
 import { promiseText } from './promise.ts'
 import { presetNow } from './service-state.ts'
@@ -71,9 +71,7 @@ export const NewDocket = memo(function NewDocket({
           <BellRing aria-hidden />
           {boardWords.docket.newBand}
           {order.seen && <small>{boardWords.docket.seenBy(order.seen.by.name)}</small>}
-          <span className={styles.elapsed}>
-            {ageText(now - Date.parse(order.placed_at ?? order.created_at))}
-          </span>
+          <span className={styles.elapsed}>{ageText(waitingFor(order, now))}</span>
         </p>
         {notice && <NoticeOnDocket notice={notice} />}
         <header className={styles.header}>

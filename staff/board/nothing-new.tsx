@@ -9,7 +9,7 @@ import { boardWords } from '#staff/words/board.ts'
 import laneStyles from './lane.module.css'
 import type { Outlet } from './lanes-of.ts'
 import { lastOrderToday } from './last-order.ts'
-import { runningPauses } from './service-state.ts'
+import { pauseOfAll } from './service-state.ts'
 
 const PauseWords = lazy(() =>
   import('#staff/service/pause-words.tsx').then((it) => ({ default: it.PauseWords })),
@@ -24,9 +24,7 @@ interface Props {
 export function NothingNew({ outlets, isOnline }: Props) {
   const now = useNow(10_000)
   const phones = Math.max(0, ...outlets.map(({ unanswered }) => unanswered.phones))
-  const [paused] = outlets.flatMap((outlet) =>
-    runningPauses(outlet, now).map((pause) => ({ outlet, pause })),
-  )
+  const paused = pauseOfAll(outlets, now)
   if (!isOnline)
     return (
       <div className={laneStyles.blank}>

@@ -24,7 +24,7 @@ interface Props {
 type RunningPause = Props['bar']['pause']
 
 /** Says that an outlet takes no orders, who paused it or why, and until when; offers to go on. */
-export function PauseBar({ bar: { outlet, pause }, now }: Props) {
+export function PauseBar({ bar: { outlet, pause, isNamed }, now }: Props) {
   const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ what, make }: { what: string; make: () => Promise<WireService> }) =>
@@ -33,7 +33,8 @@ export function PauseBar({ bar: { outlet, pause }, now }: Props) {
       if (service) showService(service)
     },
   })
-  const text = pauseText(pause, outlet.time_zone)
+  const why = pauseText(pause, outlet.time_zone)
+  const text = isNamed ? boardWords.bars.at(outlet.name, why) : why
   const seen = pause.seen_by > 0 ? `${boardWords.bars.seenBy(pause.seen_by)} ` : ''
   const params = { outlet: outlet.id, pause: pause.id }
   const pauseMore = () =>

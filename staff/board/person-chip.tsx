@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
@@ -13,6 +13,11 @@ export function PersonChip() {
   const client = useQueryClient()
   const { data: me } = useQuery(meQuery)
   const now = useNow()
+  const lock = useMutation({
+    mutationFn: () => call(calls.lockDevice),
+    // Where it fails they stay, as does what they may do.
+    onSettled: () => client.invalidateQueries(meQuery),
+  })
   const person = me?.person
   const left = person ? Date.parse(person.until) - now : 0
   // Over, and the server not asked again yet: `useEndOfPerson` does.
@@ -22,7 +27,8 @@ export function PersonChip() {
       type="button"
       className={styles.button}
       aria-label={`${personWords.end}: ${person.name}`}
-      onClick={() => void call(calls.lockDevice).then(() => client.invalidateQueries(meQuery))}
+      aria-busy={lock.isPending || undefined}
+      onClick={() => lock.mutate()}
     >
       <Lock aria-hidden />
       {personWords.serving(person.name, ageText(left))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOutlet } from '#staff/fixtures/board.ts'
 import { at, evening } from '#staff/fixtures/order.ts'
-import { presetNow, serviceState, stateOfAll } from './service-state.ts'
+import { pauseOfAll, presetNow, serviceState, stateOfAll } from './service-state.ts'
 
 const by = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
 const pause = (until: string | null) => ({
@@ -69,4 +69,20 @@ test.each([
 
   expect([state?.text, state?.more].filter(Boolean).join(' ')).toBe(text)
   expect(state?.kind).toBe(kind)
+})
+
+test('of outlets that stand otherwise a phone names those that need looking at', () => {
+  const state = stateOfAll([anOutlet(), busy, paused].map((each) => serviceState(each, evening)))
+
+  expect([state?.text, state?.short]).toEqual(['1 open, 1 busy, 1 paused', '1 paused'])
+})
+
+test.each([
+  ['the only outlet is paused', [paused], 'p'],
+  ['each of several is', [paused, paused], 'p'],
+  ['one of them takes orders', [paused, anOutlet()], undefined],
+  ['none is', [anOutlet()], undefined],
+  ['the picture has no outlet', [], undefined],
+])('the empty lane of new orders speaks of a pause where %s', (_, outlets, id) => {
+  expect(pauseOfAll(outlets, evening)?.pause.id).toBe(id)
 })

@@ -70,12 +70,30 @@ export function stateOfAll(states: readonly ServiceState[]): ServiceState | unde
   const counts = differing
     .map((kind) => ({ kind, count: states.filter((state) => state.kind === kind).length }))
     .filter(({ count }) => count > 0)
-  const text = counts.map(({ kind, count }) => `${count} ${boardWords.rail.counted[kind]}`)
-  return { kind: counts.at(-1)?.kind ?? 'open', text: text.join(', '), more: '' }
+  const texts = counts.map(({ kind, count }) => `${count} ${boardWords.rail.counted[kind]}`)
+  return {
+    kind: counts.at(-1)?.kind ?? 'open',
+    text: texts.join(', '),
+    short: texts.at(-1) ?? '',
+    more: '',
+  }
 }
 
 export function runningPauses({ service }: Outlet, now: number): Outlet['service']['pauses'] {
   return service.pauses.filter((pause) => lasts(pause, new Date(now)))
+}
+
+/** A pause where none of these outlets takes all orders; null where one does, to which new ones may come. */
+export function pauseOfAll(
+  outlets: readonly Outlet[],
+  now: number,
+): { outlet: Outlet; pause: Outlet['service']['pauses'][number] } | null {
+  const paused = outlets.flatMap((outlet) =>
+    runningPauses(outlet, now)
+      .slice(0, 1)
+      .map((pause) => ({ outlet, pause })),
+  )
+  return paused.length === outlets.length ? (paused[0] ?? null) : null
 }
 
 export function runningBusy({ service }: Outlet, now: number): Outlet['busy'] {

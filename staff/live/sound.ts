@@ -7,6 +7,7 @@ import start from '#staff/sounds/start.wav'
 import stop from '#staff/sounds/stop.wav'
 import { serverNow } from './board-store.ts'
 import type { SoundName } from './ring.ts'
+import { createSoundQueue } from './sound-queue.ts'
 
 const files: Record<SoundName, string> = { bell, start, stop, line, printer, booking }
 
@@ -14,6 +15,8 @@ const minute = 60_000
 /** Nobody may forget that a screen is mute. */
 const longestMute = 15 * minute
 const quietFor = minute / 2
+/** An alarm sounds as often until somebody touches what it is about. */
+const repeatEvery = 4_000
 
 interface SoundState {
   /** `blocked`: the browser wants a tap first. */
@@ -30,41 +33,40 @@ export const useSound = create<SoundState>(() => ({
   quietUntil: 0,
 }))
 
-/**
- * One element for all sounds: an iPad lets an element play by itself only after a tap has played it, and its mute switch
- * silences Web Audio but not this.
- */
-let player: HTMLAudioElement | null = null
+const queue = createSoundQueue({
+  open: () => new Audio(),
+  /** A browser that refuses is said to be silent. */
+  onPlayed(isHeard) {
+    const { state } = useSound.getState()
+    const now = isHeard ? 'on' : 'blocked'
+    if (state !== 'muted' && state !== now) useSound.setState({ state: now })
+  },
+})
 
-/** In the tap that starts the shift. @returns whether it was heard */
-export async function playFirst(volume: number): Promise<boolean> {
-  useSound.setState({ state: 'on', mutedUntil: 0 })
-  return play('bell', volume)
+/** In the tap that starts the shift. */
+export function playFirst(volume: number): void {
+  unmute()
+  play('bell', volume)
 }
 
-/** A browser that refuses is said to be silent. */
-export async function play(name: SoundName, volume: number): Promise<boolean> {
-  const { state } = useSound.getState()
-  if (state === 'muted') return false
-  player ??= new Audio()
-  player.src = files[name]
-  player.volume = volume
-  try {
-    await player.play()
-    if (state === 'blocked') useSound.setState({ state: 'on' })
-    return true
-  } catch (error) {
-    // Another sound that began meanwhile is no silence.
-    if ((error as DOMException).name === 'AbortError') return true
-    useSound.setState({ state: 'blocked' })
-    return false
+export function play(name: SoundName, volume: number): void {
+  if (useSound.getState().state !== 'muted') queue.play({ file: files[name], volume })
+}
+
+/** Sounds now and each four seconds. @returns the function that ends it */
+export function repeat(name: SoundName, volume: number): () => void {
+  play(name, volume)
+  const repeating = setInterval(() => play(name, volume), repeatEvery)
+  return () => {
+    clearInterval(repeating)
+    queue.drop(files[name])
   }
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function mute(now = Date.now()): void {
-  player?.pause()
+  queue.stop()
   useSound.setState({ state: 'muted', mutedUntil: now + longestMute })
   clearTimeout(timer)
   timer = setTimeout(unmute, longestMute)

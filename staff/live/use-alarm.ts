@@ -5,12 +5,10 @@ import { usePreferences } from '#staff/shell/preferences.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { useBoard } from './board-store.ts'
 import { hasStop } from './docket-notice.ts'
-import { play } from './sound.ts'
+import { play, repeat } from './sound.ts'
 import { useRinging } from './use-ringing.ts'
 
 const second = 1_000
-/** The bell sounds as often until somebody touches the docket. */
-const every = 4 * second
 /** A short gap in the network is no alarm. */
 const lostLong = 20 * second
 
@@ -31,23 +29,13 @@ export function useAlarm({ orders, startedIds }: Facts): void {
 
   const isRinging = state.count > 0
   const loudness = state.isLoud ? 1 : volume
-  useEffect(() => {
-    if (!isRinging) return
-    void play('bell', loudness)
-    const timer = setInterval(() => void play('bell', loudness), every)
-    return () => clearInterval(timer)
-  }, [isRinging, loudness])
+  useEffect(() => (isRinging ? repeat('bell', loudness) : undefined), [isRinging, loudness])
 
-  useEffect(() => {
-    if (!mustStop) return
-    void play('stop', 1)
-    const timer = setInterval(() => void play('stop', 1), every)
-    return () => clearInterval(timer)
-  }, [mustStop])
+  useEffect(() => (mustStop ? repeat('stop', 1) : undefined), [mustStop])
 
   const isLostLong = lostSince !== null && now - lostSince >= lostLong
   useEffect(() => {
-    if (isLostLong) void play('line', 1)
+    if (isLostLong) play('line', 1)
   }, [isLostLong])
 
   // Once, when a printer fails while tickets wait for it.
@@ -59,18 +47,18 @@ export function useAlarm({ orders, startedIds }: Facts): void {
   )
   const hasTrouble = troubled > 0
   useEffect(() => {
-    if (hasTrouble) void play('printer', volume)
+    if (hasTrouble) play('printer', volume)
   }, [hasTrouble, volume])
 
   const bookedAt = useBoard((each) => each.bookedAt)
   useEffect(() => {
-    if (bookedAt > 0) void play('booking', volume)
+    if (bookedAt > 0) play('booking', volume)
   }, [bookedAt, volume])
 
   const known = useRef<Set<string> | null>(null)
   useEffect(() => {
     const isNew = startedIds.some((id) => known.current && !known.current.has(id))
     known.current = new Set(startedIds)
-    if (isNew) void play('start', volume)
+    if (isNew) play('start', volume)
   }, [startedIds, volume])
 }

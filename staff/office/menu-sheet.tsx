@@ -63,7 +63,7 @@ export function MenuSheet({ later, onClose }: Props) {
         <Button kind="outlined" onClick={() => void toggleFullScreen()}>
           {boardWords.menu.fullScreen}
         </Button>
-        <Button kind="outlined" onClick={() => void play('bell', volume)}>
+        <Button kind="outlined" onClick={() => play('bell', volume)}>
           {boardWords.menu.testSound}
         </Button>
         <Button kind="outlined" onClick={() => (sound === 'muted' ? unmute() : mute())}>

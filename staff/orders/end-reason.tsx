@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { orderReasons, reasonWords, type StaffReason, staffReasons } from '#domain/order-reasons.ts'
 import choices from '#staff/controls/choices.module.css'
 import { Option } from '#staff/controls/choices.tsx'
 import { TextArea } from '#staff/controls/text-field.tsx'
 import { orderWords } from '#staff/words/order.ts'
+import styles from './order.module.css'
 
 interface EndReasonProps {
   /** What the choice is about, for screen readers. */
@@ -14,7 +16,7 @@ interface EndReasonProps {
 /** Why an order ends: one of the reasons that a diner is told. */
 export function EndReason({ title, reason, onChoose }: EndReasonProps) {
   return (
-    <fieldset className={choices.options}>
+    <fieldset className={clsx(choices.options, styles.reasons)}>
       <legend className="hidden">{title}</legend>
       {staffReasons.map((each) => (
         <Option

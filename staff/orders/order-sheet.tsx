@@ -20,6 +20,7 @@ import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
+import { isWholeNumber } from './is-whole-number.ts'
 import styles from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -145,6 +146,8 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
         <p className={styles.muted}>
           {orderWords.order.orders(customer.orders)} {customer.blocked && orderWords.order.blocked}
         </p>
+        {/* To be read from a tablet, which calls nobody. */}
+        {customer.phone && <p className={styles.phone}>{customer.phone}</p>}
         {customer.notes && <Notice kind="warn">{customer.notes}</Notice>}
         {address && (
           <p>
@@ -163,7 +166,7 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
           <Notice icon={<DoorOpen aria-hidden />}>{address.instructions}</Notice>
         )}
         <div className={styles.twoButtons}>
-          {customer.phone && (
+          {isWholeNumber(customer.phone) && (
             <PhoneLink number={customer.phone}>
               <Phone aria-hidden />
               {orderWords.order.call}

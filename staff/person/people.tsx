@@ -67,6 +67,7 @@ export function ChoosePerson({ right, onKnown }: Props) {
           key={chosen.id}
           title={personWords.pinOf(chosen.name)}
           isCode={isByCode}
+          isBusy={unlock.isPending}
           error={unlock.error ?? sendCode.error}
           onComplete={(typed) => unlock.mutate(isByCode ? { code: typed } : { pin: typed })}
           onForgotten={() => sendCode.mutate()}
@@ -102,6 +103,7 @@ export function ProveMember({ by, onKnown }: ProveProps) {
     <Pin
       title={isByCode ? entryWords.signIn.code : personWords.pin}
       isCode={isByCode}
+      isBusy={prove.isPending}
       error={prove.error ?? sendCode.error}
       onComplete={(typed) => prove.mutate(typed)}
       onForgotten={() => send()}

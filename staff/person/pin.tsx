@@ -12,15 +12,18 @@ interface PinProps {
   title: string
   /** Whether a code that was sent is typed, instead of a PIN. */
   isCode: boolean
+  /** What was typed is being tried. */
+  isBusy: boolean
   error: Error | null
   onComplete(typed: string): void
   onForgotten(): void
 }
 
 /** Typed on the pad or on the keyboard; complete, it is tried at once. */
-export function Pin({ title, isCode, error, onComplete, onForgotten }: PinProps) {
+export function Pin({ title, isCode, isBusy, error, onComplete, onForgotten }: PinProps) {
   const [typed, setTyped] = useState('')
   const type = (next: string) => {
+    if (isBusy) return
     const length = isCode ? staffCodeDigits : pinDigits
     const isComplete = next.length === length
     setTyped(isComplete ? '' : next)
@@ -48,10 +51,16 @@ export function Pin({ title, isCode, error, onComplete, onForgotten }: PinProps)
         <CodeBoxes length={staffCodeDigits} value={typed} onChange={type} isFocused />
       ) : (
         <>
-          <p className={styles.typedDigits} role="status">
-            <span className="hidden">{personWords.digits(typed.length)}</span>
+          <p className={styles.typedDigits} role="status" aria-busy={isBusy || undefined}>
+            <span className="hidden">
+              {isBusy ? personWords.checking : personWords.digits(typed.length)}
+            </span>
             {dots.map((index) => (
-              <i key={index} className={clsx(index < typed.length && styles.isTyped)} aria-hidden />
+              <i
+                key={index}
+                className={clsx((isBusy || index < typed.length) && styles.isTyped)}
+                aria-hidden
+              />
             ))}
           </p>
           <div className={styles.keypad}>

@@ -13,7 +13,7 @@ import { serverNow } from '#staff/live/board-store.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { serviceWords } from '#staff/words/service.ts'
-import type { RunService } from './run-service.ts'
+import type { ServiceCall } from './run-service.ts'
 import styles from './service.module.css'
 
 const presses = [10, 15, 20, 30, 45] as const
@@ -24,11 +24,11 @@ interface Props {
   outlet: Outlet
   /** Those that need longer; to each it is added to what runs there. */
   changed: readonly Outlet[]
-  onRun: RunService
+  service: ServiceCall
 }
 
 /** The kitchen needs longer: what is pressed is added to what is shown, up to an hour. */
-export function BusyPart({ outlet, changed, onRun }: Props) {
+export function BusyPart({ outlet, changed, service }: Props) {
   const now = useNow(10_000)
   const running = runningBusy(outlet, now)
   const [press, setPress] = useState<(typeof presses)[number]>(10)
@@ -77,8 +77,9 @@ export function BusyPart({ outlet, changed, onRun }: Props) {
       </Notice>
       <div className={styles.buttons}>
         <Button
+          isBusy={service.running === 'busy'}
           onClick={() =>
-            onRun(changed, (each) =>
+            service.run('busy', changed, (each) =>
               call(calls.setBusy, {
                 params: { outlet: each.id },
                 body: {
@@ -100,8 +101,11 @@ export function BusyPart({ outlet, changed, onRun }: Props) {
         {running && (
           <Button
             kind="outlined"
+            isBusy={service.running === 'clear'}
             onClick={() =>
-              onRun(changed, ({ id }) => call(calls.clearBusy, { params: { outlet: id } }))
+              service.run('clear', changed, ({ id }) =>
+                call(calls.clearBusy, { params: { outlet: id } }),
+              )
             }
           >
             {serviceWords.notBusy}

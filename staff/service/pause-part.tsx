@@ -18,7 +18,7 @@ import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { serviceWords } from '#staff/words/service.ts'
 import { pauseAt } from './pause-at.ts'
-import type { RunService } from './run-service.ts'
+import type { ServiceCall } from './run-service.ts'
 import styles from './service.module.css'
 
 const minute = 60_000
@@ -33,11 +33,11 @@ interface Props {
   outlet: Outlet
   /** Those that a pause is for. */
   changed: readonly Outlet[]
-  onRun: RunService
+  service: ServiceCall
 }
 
 /** No orders for a while: one tap, and it ends by itself. */
-export function PausePart({ outlet, changed, onRun }: Props) {
+export function PausePart({ outlet, changed, service }: Props) {
   const now = useNow(10_000)
   const { data: me } = useQuery(meQuery)
   const [services, setServices] = useState<keyof typeof which>('all')
@@ -45,8 +45,8 @@ export function PausePart({ outlet, changed, onRun }: Props) {
   const [reason, setReason] = useState('')
   const isManager = me?.actor.role ? isAtLeast(me.actor.role, 'manager') : false
   const pauses = runningPauses(outlet, now).filter(({ kind }) => isLiftable(kind))
-  const pause = (until: string) =>
-    onRun(changed, (each) =>
+  const pause = (button: string, until = button) =>
+    service.run(button, changed, (each) =>
       pauseAt(
         each,
         {
@@ -68,8 +68,9 @@ export function PausePart({ outlet, changed, onRun }: Props) {
       {pauses.map(({ id, by, until }) => (
         <Button
           key={id}
+          isBusy={service.running === id}
           onClick={() =>
-            onRun([outlet], () =>
+            service.run(id, [outlet], () =>
               call(calls.resumeService, { params: { outlet: outlet.id, pause: id } }),
             )
           }
@@ -88,16 +89,29 @@ export function PausePart({ outlet, changed, onRun }: Props) {
         {lengths.map((each) => {
           const end = new Date(now + each * minute)
           return (
-            <Button key={each} kind="outlined" onClick={() => pause(end.toISOString())}>
+            <Button
+              key={each}
+              kind="outlined"
+              isBusy={service.running === `${each}`}
+              onClick={() => pause(`${each}`, end.toISOString())}
+            >
               {serviceWords.pauseFor(each, clockTime(end, outlet.time_zone))}
             </Button>
           )
         })}
-        <Button kind="outlined" onClick={() => pause('next_opening')}>
+        <Button
+          kind="outlined"
+          isBusy={service.running === 'next_opening'}
+          onClick={() => pause('next_opening')}
+        >
           {!isManager && <Lock size={18} aria-label={words.manager} />}
           {serviceWords.untilOpening}
         </Button>
-        <Button kind="outlined" onClick={() => pause('manual')}>
+        <Button
+          kind="outlined"
+          isBusy={service.running === 'manual'}
+          onClick={() => pause('manual')}
+        >
           {!isManager && <Lock size={18} aria-label={words.manager} />}
           {serviceWords.untilResume}
         </Button>
@@ -116,7 +130,11 @@ export function PausePart({ outlet, changed, onRun }: Props) {
           value={reason}
           onChange={setReason}
         />
-        <UntilTime zone={outlet.time_zone} onPause={pause} />
+        <UntilTime
+          zone={outlet.time_zone}
+          isBusy={service.running === 'time'}
+          onPause={(until) => pause('time', until)}
+        />
       </details>
       <p className={styles.explanation}>{serviceWords.goOn}</p>
     </>
@@ -125,10 +143,11 @@ export function PausePart({ outlet, changed, onRun }: Props) {
 
 interface UntilTimeProps {
   zone: string
+  isBusy: boolean
   onPause(until: string): void
 }
 
-function UntilTime({ zone, onPause }: UntilTimeProps) {
+function UntilTime({ zone, isBusy, onPause }: UntilTimeProps) {
   const [time, setTime] = useState('')
   const [isPast, setIsPast] = useState(false)
   return (
@@ -147,6 +166,7 @@ function UntilTime({ zone, onPause }: UntilTimeProps) {
       {time && (
         <Button
           kind="outlined"
+          isBusy={isBusy}
           onClick={() => {
             const until = timeToday(time, serverNow(), zone)
             setIsPast(!until)

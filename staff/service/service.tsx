@@ -23,7 +23,7 @@ import { personWords } from '#staff/words/person.ts'
 import { serviceWords } from '#staff/words/service.ts'
 import { BusyPart } from './busy-part.tsx'
 import { PausePart } from './pause-part.tsx'
-import type { ChangeService, RunService } from './run-service.ts'
+import type { ChangeService, ServiceCall } from './run-service.ts'
 import styles from './service.module.css'
 
 /** Busy and pause, over the board. */
@@ -80,7 +80,7 @@ function ServiceOf({ outlet, changed, onClose, children }: Props) {
       onClose={onClose}
       right={
         <>
-          <PausePart outlet={outlet} changed={changed} onRun={pause.run} />
+          <PausePart outlet={outlet} changed={changed} service={pause} />
           <ErrorNotice error={pause.error} />
         </>
       }
@@ -91,7 +91,7 @@ function ServiceOf({ outlet, changed, onClose, children }: Props) {
           <b>{pauseText(pause, outlet.time_zone)}</b>
         </Notice>
       ))}
-      <BusyPart outlet={outlet} changed={changed} onRun={busy.run} />
+      <BusyPart outlet={outlet} changed={changed} service={busy} />
       <ErrorNotice error={busy.error} />
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
       <SlotsToday outlet={outlet} />
@@ -99,11 +99,17 @@ function ServiceOf({ outlet, changed, onClose, children }: Props) {
   )
 }
 
+interface Wanted {
+  button: string
+  outlets: readonly Outlet[]
+  make: ChangeService
+}
+
 /** Changes the service of each outlet, one after the other; what goes wrong is said beside what was tapped. */
-function useServiceCall(): { run: RunService; error: Error | null } {
+function useServiceCall(): ServiceCall & { error: Error | null } {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
-  const { mutate, isPending, error } = useMutation({
-    async mutationFn({ outlets, make }: { outlets: readonly Outlet[]; make: ChangeService }) {
+  const { mutate, isPending, variables, error } = useMutation({
+    async mutationFn({ outlets, make }: Wanted) {
       const left = [...outlets]
       // Whoever is asked who they are goes on where it stopped.
       await withPerson(personWords.rights.service, async () => {
@@ -115,9 +121,10 @@ function useServiceCall(): { run: RunService; error: Error | null } {
     },
   })
   return {
-    run(outlets, make) {
-      if (isOnline && !isPending) mutate({ outlets, make })
+    run(button, outlets, make) {
+      if (isOnline && !isPending) mutate({ button, outlets, make })
     },
+    running: isPending ? variables.button : null,
     error,
   }
 }

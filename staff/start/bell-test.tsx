@@ -14,7 +14,7 @@ export function BellTest() {
   return (
     <div className={entry.panel}>
       <div className={entry.bellTest}>
-        <Button kind="outlined" onClick={() => void playFirst(volume)}>
+        <Button kind="outlined" onClick={() => playFirst(volume)}>
           <BellRing aria-hidden />
           {boardWords.start.playBell}
         </Button>

@@ -52,7 +52,7 @@ export function StartOfShift({ place, battery, onStart }: Props) {
             size="step"
             className={entry.large}
             onClick={() => {
-              void playFirst(volume)
+              playFirst(volume)
               onStart()
             }}
           >

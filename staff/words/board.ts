@@ -166,6 +166,7 @@ export const boardWords = {
     tryNow: 'Try now',
     pausedBy: (who: string, until: string | null) =>
       `Paused by ${who}${until ? ` until ${until}` : ''}.`,
+    at: (outlet: string, text: string) => `${outlet}: ${text}`,
     services: { both: 'Delivery and pickup.', delivery: 'Delivery.', pickup: 'Pickup.' },
     seenBy: (n: number) => `${n} ${n === 1 ? 'diner has' : 'diners have'} seen it.`,
     goOn: 'Open orders go on.',

@@ -7,6 +7,7 @@ export const personWords = {
   pinOf: (name: string) => `${name}’s PIN`,
   pin: 'PIN',
   digits: (n: number) => `${n} of ${pinDigits} digits`,
+  checking: 'Checking the PIN',
   delete: 'Delete the last digit',
   forgot: 'Forgot',
   back: 'Back to orders',

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { WireMark } from '#contract/staff/mark.ts'
+import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
+import type { WireService } from '#contract/staff/service.ts'
+import type { AuditRow } from '#contract/staff/settings.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import {
+  addDevice,
+  addMember,
+  addStaffHost,
+  giveProof,
+  type StaffActor,
+  staffCall,
+} from '#testing/staff.ts'
+
+type Request = Parameters<Shop['call']>[0]
+
+let shop: Shop
+let pass: StaffActor
+let owner: StaffActor
+let actions: ReturnType<typeof orderActions>
+beforeAll(async () => {
+  shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
+  await addStaffHost(shop.services, shop.tenantId)
+  pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
+  owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Clove' })
+  actions = orderActions(shop, await shop.customer())
+})
+afterAll(() => shop?.close())
+
+let calls = 0
+/** A call that succeeds. Rows of one moment have no order. */
+async function make<T>(request: Request, actor: StaffActor, body: object = {}): Promise<T> {
+  shop.clock.advance({ seconds: 1 })
+  const { status, message, data } = await staffCall<T>(shop, request, actor, {
+    body,
+    headers: { 'idempotency-key': `log-${calls++}` },
+  })
+  if (status !== 200) throw new Error(`${request} was answered ${status}: ${message}`)
+  return data
+}
+const step = (id: string, verb: string, body: object, actor = pass) =>
+  make<{ order: WireStaffOrder }>(`POST /api/staff/orders/${id}/${verb}`, actor, body)
+
+/** What the log says since it had so many rows, the oldest first, without the number of the order. */
+async function logFrom(known: number): Promise<string[]> {
+  const rows = await logRows()
+  return rows.slice(known).map(({ text }) => text.replace(/[A-Z]+-\d+/g, '#'))
+}
+async function logRows(): Promise<AuditRow[]> {
+  const { data } = await staffCall<{ rows: AuditRow[] }>(
+    shop,
+    'GET /api/staff/audit?limit=100',
+    owner,
+  )
+  return data.rows.toReversed()
+}
+
+async function placePaid(): Promise<string> {
+  const placed = await actions.place()
+  await actions.pay(placed)
+  await actions.report(placed)
+  return placed.order.id
+}
+
+test('each step of an order is in the log, by whom, and how', async () => {
+  const known = (await logRows()).length
+  const id = await placePaid()
+  await step(id, 'accept', { from: 'placed', minutes: 25 })
+  const { order } = await step(id, 'move', { from: 'preparing', to: 'ready' })
+  await make(`POST /api/staff/orders/${id}/undo`, pass, { position: order.undo?.position })
+  const { data: shown } = await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, pass)
+  await step(id, 'delay', { minutes: 10, ready_by: shown.ready_by })
+  await giveProof(shop.services, shop.tenantId, owner)
+  await step(id, 'refunds', { amount: 5, refundable: 31.4, reason: 'missing' }, owner)
+  await step(id, 'cancel', { from: 'preparing', reason: 'no_driver', refund: 'all' }, owner)
+  const other = await placePaid()
+  await step(other, 'reject', { from: 'placed', reason: 'too_busy', also: 'busy' })
+  await make('POST /api/staff/test-order', owner, { outlet_id: 'soho', type: 'pickup' })
+
+  expect(await logFrom(known)).toEqual([
+    'Pass accepted # with 25 minutes.',
+    'Pass moved # to ready.',
+    'Pass took back the last step of # (ready).',
+    'Pass delayed # by 10 minutes.',
+    'Clove refunded £5.00 on #: missing dish.',
+    'Clove cancelled #: no driver.',
+    'Pass rejected #: too busy.',
+    'Pass set Bombay Spice Soho as busy (+20 min) until 19:00.',
+    'Clove placed the test order #.',
+  ])
+})
+
+test('what is sold out, paused or busy is in the log', async () => {
+  const known = (await logRows()).length
+  const { marks } = await make<{ marks: WireMark[] }>('PUT /api/staff/stock', pass, {
+    outlets: ['soho'],
+    kind: 'item',
+    id: 'lassi',
+    until: 'manual',
+  })
+  await make(`DELETE /api/staff/stock/${marks[0]?.id}`, pass)
+  const at = (minutes: number) =>
+    new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
+  const { pauses } = await make<WireService>('POST /api/staff/service/soho/pauses', pass, {
+    services: ['delivery'],
+    until: at(20),
+    reason: 'Fryer broke',
+  })
+  const pause = `/api/staff/service/soho/pauses/${pauses[0]?.id}` as const
+  await make(`PUT ${pause}`, pass, { until: at(40) })
+  await make(`DELETE ${pause}`, pass)
+  await make('PUT /api/staff/service/soho/busy', pass, { minutes: 20, until: at(60), half: false })
+  await make('DELETE /api/staff/service/soho/busy', pass)
+
+  expect(await logFrom(known)).toEqual([
+    'Pass marked Lassi as sold out at Bombay Spice Soho.',
+    'Pass brought back Lassi at Bombay Spice Soho.',
+    'Pass paused Bombay Spice Soho (delivery) until 18:20: Fryer broke.',
+    'Pass changed the pause of Bombay Spice Soho until 18:40.',
+    'Pass resumed Bombay Spice Soho (delivery).',
+    'Pass set Bombay Spice Soho as busy (+20 min) until 19:00.',
+    'Pass set Bombay Spice Soho as busy (no more).',
+  ])
+})
+
+test('printers and screens are in the log', async () => {
+  const screen = await addDevice(shop.services, shop.tenantId, { name: 'Window' })
+  const known = (await logRows()).length
+  const printer = await make<WirePrinter>('POST /api/staff/printers', owner, {
+    name: 'Kitchen',
+    outlet_id: 'soho',
+    kind: 'escpos',
+  })
+  const path = `/api/staff/printers/${printer.id}` as const
+  await make(`PUT ${path}`, owner, { name: 'Bar', width: 58, device_id: null })
+  const job = await make<WirePrintJob>(`POST ${path}/test`, owner)
+  await make(`POST ${path}/forget`, owner)
+  await make(`DELETE ${path}`, owner)
+  await make(`PUT /api/staff/devices/${screen.id}`, owner, {
+    name: 'Door',
+    purpose: 'board',
+    outlets: ['soho'],
+  })
+  await make(`DELETE /api/staff/devices/${screen.id}`, owner)
+
+  expect(job.state).toBe('waiting')
+  expect(await logFrom(known)).toEqual([
+    'Clove added the printer Kitchen.',
+    'Clove changed the printer Bar (name, width).',
+    'Clove tested the printer Bar.',
+    'Clove dropped the waiting tickets of the printer Bar.',
+    'Clove removed the printer Bar.',
+    'Clove changed the screen Door (name).',
+    'Clove removed the screen Door.',
+  ])
+})
+
+test('people are in the log: who joins, signs out, sets a PIN and goes', async () => {
+  const known = (await logRows()).length
+  await giveProof(shop.services, shop.tenantId, owner)
+  const member = await make<{ id: string }>('POST /api/staff/team', owner, {
+    name: 'Basil',
+    contact: 'basil@example.com',
+    role: 'staff',
+    outlets: ['soho'],
+  })
+  await actions.jobs()
+  const link = shop.messages.findLast(({ text }) => text.includes('/invitation/'))?.text ?? ''
+  const invitation = `/api/staff/invitation/${/invitation\/([\w-]+)/.exec(link)?.[1]}` as const
+  await staffCall(shop, `POST ${invitation}/code`, null, { body: {} })
+  await actions.jobs()
+  shop.clock.advance({ seconds: 1 })
+  await staffCall(shop, `POST ${invitation}`, null, {
+    body: { code: shop.messages.at(-1)?.code, name: 'Basil' },
+  })
+  await make('PUT /api/staff/me/pin', owner, { pin: '4821' })
+  await make(`PUT /api/staff/team/${member.id}`, owner, {
+    name: 'Basil',
+    contact: 'basil@example.com',
+    role: 'manager',
+    outlets: ['soho'],
+  })
+  await make(`DELETE /api/staff/team/${member.id}`, owner)
+  const other = await addMember(shop.services, shop.tenantId, { name: 'Mace' })
+  await make(`DELETE /api/staff/sessions/${other.sessionId}`, owner)
+  const last = await addMember(shop.services, shop.tenantId, { name: 'Rue' })
+  await make('POST /api/staff/sign-out', last)
+
+  expect(await logFrom(known)).toEqual([
+    'Clove invited Basil.',
+    'Basil joined the team.',
+    'Clove set a PIN.',
+    'Clove changed Basil (role).',
+    'Clove removed Basil.',
+    'Clove ended a session of Mace.',
+    'Rue signed out.',
+  ])
+})
