@@ -21,7 +21,8 @@ export function getSite(ctx: PageContext): Site {
     isPaused: tenant.isPaused,
     closedMessage: tenant.closedMessage,
     contactNumber: tenant.contactNumber,
-    location: named(tenant.location, branding.name),
+    // A new restaurant has not given its street yet.
+    location: { ...tenant.location, line1: tenant.location.line1 || branding.name },
     social: tenant.social,
     defaultOutletId: tenant.defaultOutletId,
     cardPayment: card && { provider: card.name, publishableKey: card.publishableKey },
@@ -68,12 +69,7 @@ function tileCss({ id, branding }: Brand): string {
   return `[data-tile=${JSON.stringify(id)}]{${roles.join(';')}}`
 }
 
-/** A new restaurant has not given its street yet: 'Pick up from' its name reads well, and a link has words. */
-function named<Place extends { line1: string }>(place: Place, name: string): Place {
-  return { ...place, line1: place.line1 || name }
-}
-
 function toSiteOutlet(outlet: Outlet): SiteOutlet {
   const { menuId: _, email: __, picture: ___, ...rest } = outlet
-  return { ...rest, address: named(rest.address, outlet.name) }
+  return rest
 }

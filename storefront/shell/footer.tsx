@@ -1,4 +1,4 @@
-import { MapPin, Phone } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Logo } from '#storefront/components/logo.tsx'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
@@ -8,6 +8,7 @@ import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import styles from './footer.module.css'
+import { FooterPlace } from './footer-place.tsx'
 
 export function Footer() {
   const site = useSite()
@@ -25,19 +26,7 @@ export function Footer() {
             <Phone aria-hidden />
             <span>{site.contactNumber}</span>
           </PhoneLink>
-          <a
-            className={styles.contact}
-            href={site.location.directionLink}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <MapPin aria-hidden />
-            <span>
-              {site.location.line1}
-              <br />
-              {site.location.line2}
-            </span>
-          </a>
+          <FooterPlace />
           <SocialLinks social={site.social} />
         </div>
         <div className={styles.legal}>

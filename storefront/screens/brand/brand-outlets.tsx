@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Hours } from '#storefront/components/hours.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
+import { outletAddress } from '#storefront/outlet-address.ts'
 import { paths } from '#storefront/paths.ts'
 import { HygieneRating } from '#storefront/screens/home/hygiene-rating.tsx'
 import { OpenText } from '#storefront/screens/menu/open-text.tsx'
@@ -29,9 +30,7 @@ export function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
             </h3>
             <p className={layout.across}>
               <MapPin aria-hidden />
-              <span>
-                {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
-              </span>
+              <span>{outletAddress(outlet)}</span>
             </p>
             <p className={shopLine.facts}>
               <OpenText outlet={outlet} />
@@ -60,9 +59,7 @@ export function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
             <Link className={choice.choice} to={paths.store(outlet.slug)}>
               <span className={choice.caption}>
                 <b className={text.strong}>{outlet.name}</b>
-                <small>
-                  {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
-                </small>
+                <small>{outletAddress(outlet)}</small>
               </span>
             </Link>
           </li>

@@ -6,6 +6,7 @@ import { quotedMinutes } from '#domain/outlet-search.ts'
 import type { PausedService } from '#domain/paused-service.ts'
 import { quotedArea } from '#domain/quoted-area.ts'
 import shopLine from '#storefront/components/shop-line.module.css'
+import { outletStreet } from '#storefront/outlet-address.ts'
 import { whenText } from '#storefront/screens/menu/where-text.tsx'
 import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
@@ -50,7 +51,7 @@ export function CartFacts({ outlet, area, isOutOfReach, paused }: Props) {
         <span>
           {isPickup ? <ShoppingBag size={18} aria-hidden /> : <Bike size={18} aria-hidden />}
           {isPickup
-            ? `Pickup from ${outlet.address.line1}`
+            ? `Pickup from ${outletStreet(outlet)}`
             : isUnknown
               ? 'Where to?'
               : 'Delivery to'}

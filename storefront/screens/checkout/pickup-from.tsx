@@ -1,5 +1,7 @@
 import { Store } from 'lucide-react'
+import { DirectionsLink } from '#storefront/components/directions-link.tsx'
 import section from '#storefront/components/section.module.css'
+import { outletAddress } from '#storefront/outlet-address.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import choice from '#ui/choice.module.css'
 import text from '#ui/text.module.css'
@@ -14,18 +16,14 @@ export function PickupFrom() {
         <Store aria-hidden />
         <span className={choice.caption}>
           <b className={text.strong}>{outlet.name}</b>
-          <small>
-            {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
-          </small>
+          <small>{outletAddress(outlet)}</small>
         </span>
-        <a
+        <DirectionsLink
           className={`${text.textLink} ${text.small} ${text.tappable}`}
-          href={outlet.directionLink}
-          target="_blank"
-          rel="noreferrer"
+          to={outlet.directionLink}
         >
           Directions
-        </a>
+        </DirectionsLink>
       </div>
     </section>
   )

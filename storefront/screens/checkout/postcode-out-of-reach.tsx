@@ -2,6 +2,7 @@ import { MapPin, ShoppingBag, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
 import { findAsap } from '#domain/slots.ts'
+import { outletStreet } from '#storefront/outlet-address.ts'
 import { paths } from '#storefront/paths.ts'
 import { timesIn } from '#storefront/screens/order/times.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
@@ -27,7 +28,7 @@ export function PostcodeOutOfReach({ outlet, postcode, onLeave }: Props) {
   const ready = now
     ? findAsap({ outlet, fulfilment: 'pickup', areaMinutes: 0, now, used: () => 0 })
     : null
-  const place = outlet.address.line1
+  const place = outletStreet(outlet)
   const readyText = ready?.isAvailable
     ? `, ready from ${timesIn(outlet.timeZone).clock(ready.from.toISOString())}`
     : ''

@@ -1,4 +1,5 @@
 import { Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react'
+import { DirectionsLink } from '#storefront/components/directions-link.tsx'
 import map from '#storefront/components/map.module.css'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
 import threeCards from '#storefront/components/three-cards.module.css'
@@ -30,15 +31,13 @@ export function Visit({ page, outlet }: Props) {
           <br />
           {site.location.line2}
         </p>
-        <a
+        <DirectionsLink
           className={buttonClass({ kind: 'second' })}
-          href={site.location.directionLink}
-          target="_blank"
-          rel="noreferrer"
+          to={site.location.directionLink}
         >
           <Navigation size={18} aria-hidden />
           Get Directions
-        </a>
+        </DirectionsLink>
       </section>
       <OpeningHoursCard weekly={page.home.weeklyHours} outlet={outlet} />
       <section className={`${card.panel} ${layout.stack}`}>

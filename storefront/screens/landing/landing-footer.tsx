@@ -1,8 +1,9 @@
-import { MapPin, Phone } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { Logo } from '#storefront/components/logo.tsx'
 import { SocialLinks } from '#storefront/components/social-links.tsx'
 import { paths } from '#storefront/paths.ts'
 import footer from '#storefront/shell/footer.module.css'
+import { FooterPlace } from '#storefront/shell/footer-place.tsx'
 import { useSite } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -10,7 +11,7 @@ import text from '#ui/text.module.css'
 
 /** As the storefront's footer; its links leave this host. */
 export function LandingFooter() {
-  const { tagline, contactNumber, location, social, copyrightYear, name } = useSite()
+  const { tagline, contactNumber, social, copyrightYear, name } = useSite()
   return (
     <footer className={footer.footer}>
       <div className={layout.container}>
@@ -23,21 +24,7 @@ export function LandingFooter() {
             <Phone aria-hidden />
             <span>{contactNumber}</span>
           </PhoneLink>
-          {location.directionLink !== '/' && (
-            <a
-              className={footer.contact}
-              href={location.directionLink}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <MapPin aria-hidden />
-              <span>
-                {location.line1}
-                <br />
-                {location.line2}
-              </span>
-            </a>
-          )}
+          <FooterPlace />
           <SocialLinks social={social} />
         </div>
         <div className={footer.legal}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { addressText } from '#domain/address-text.ts'
 import awning from '#storefront/components/awning.module.css'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
+import { outletAddress } from '#storefront/outlet-address.ts'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/open-text.tsx'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
@@ -150,16 +150,14 @@ function BrandCard({ brand }: { brand: LandingBrand }) {
 }
 
 function OutletRow({ outlet }: { outlet: SiteOutlet }) {
-  const { name, slug, address } = outlet
+  const { name, slug } = outlet
   return (
     <li className={styles.address}>
       <div className={layout.growing}>
         <a className={text.strong} href={paths.store(slug)}>
           {name}
         </a>
-        <p className={`${text.small} ${text.muted}`}>
-          {addressText(address.line1, `${address.city} ${address.postcode}`)}
-        </p>
+        <p className={`${text.small} ${text.muted}`}>{outletAddress(outlet)}</p>
       </div>
       <a className={buttonClass({ kind: 'second', isSmall: true })} href={paths.menu(slug)}>
         Order<span className={text.hidden}> from {name}</span>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
 import { noPostcodeText, normalisePostcode } from '#domain/postcode.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
+import { outletAddress } from '#storefront/outlet-address.ts'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
@@ -44,9 +45,7 @@ export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose():
           <p>
             {outlet.name}
             <br />
-            <span className={text.muted}>
-              {outlet.address.line1}, {outlet.address.city} {outlet.address.postcode}
-            </span>
+            <span className={text.muted}>{outletAddress(outlet)}</span>
           </p>
         ) : (
           <form onSubmit={check} noValidate>

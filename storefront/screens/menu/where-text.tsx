@@ -1,6 +1,7 @@
 import { quotedArea } from '#domain/quoted-area.ts'
 import { dayLabel, findAsap, findSlot, type SlotRequest, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
+import { outletStreet } from '#storefront/outlet-address.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useDeliveryReach } from '#storefront/state/delivery-reach.ts'
 import { later, useFulfilment } from '#storefront/state/fulfilment.ts'
@@ -15,7 +16,7 @@ export function WhereText({ outlet }: { outlet: SiteOutlet }) {
   const now = useNow()
   const where =
     fulfilment === 'pickup'
-      ? `Pick up from ${outlet.address.line1}`
+      ? `Pick up from ${outletStreet(outlet)}`
       : address && isReady
         ? `Deliver to ${address.postcode}`
         : whereToText

@@ -5,6 +5,7 @@ import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { cancelOrder } from '#storefront/api/orders.ts'
+import { DirectionsLink } from '#storefront/components/directions-link.tsx'
 import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
 import { notify } from '#storefront/shell/notify.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
@@ -38,16 +39,14 @@ export function OrderActions({
           <Phone size={18} aria-hidden />
           {order.status === 'completed' ? 'Something was wrong' : 'Call the kitchen'}
         </PhoneLink>
-        {order.type === 'pickup' && outlet?.directionLink && (
-          <a
+        {order.type === 'pickup' && outlet && (
+          <DirectionsLink
             className={buttonClass({ kind: 'second', isSmall: true })}
-            href={outlet.directionLink}
-            target="_blank"
-            rel="noreferrer"
+            to={outlet.directionLink}
           >
             <MapPin size={18} aria-hidden />
             Get Directions
-          </a>
+          </DirectionsLink>
         )}
         {order.placed_at !== null && <ShareButton order={order} />}
         {!isFinal(order.status) && (

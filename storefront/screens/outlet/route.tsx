@@ -1,7 +1,9 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
 import { Link } from 'react-router'
+import { addressText } from '#domain/address-text.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import awning from '#storefront/components/awning.module.css'
+import { DirectionsLink } from '#storefront/components/directions-link.tsx'
 import { Hours } from '#storefront/components/hours.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
@@ -37,6 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function OutletScreen({ loaderData }: Route.ComponentProps) {
   const outlet = useOutletById(loaderData.outletId)
   if (!outlet) return null
+  const streets = addressText(outlet.address.line1, outlet.address.line2)
   return (
     <main id="main" className={storesScreen.screen}>
       <Front outlet={outlet} page={loaderData} />
@@ -47,8 +50,12 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
             <p className={layout.across}>
               <MapPin aria-hidden />
               <span>
-                {[outlet.address.line1, outlet.address.line2].filter(Boolean).join(', ')}
-                <br />
+                {streets && (
+                  <>
+                    {streets}
+                    <br />
+                  </>
+                )}
                 {outlet.address.city} {outlet.address.postcode}
               </span>
             </p>
@@ -56,15 +63,10 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
               <Phone aria-hidden />
               <span>{outlet.phone}</span>
             </PhoneLink>
-            <a
-              className={buttonClass({ kind: 'second' })}
-              href={outlet.directionLink}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <DirectionsLink className={buttonClass({ kind: 'second' })} to={outlet.directionLink}>
               <Navigation size={18} aria-hidden />
               Get Directions
-            </a>
+            </DirectionsLink>
           </section>
           <section className={`${card.panel} ${layout.stack} ${layout.close}`}>
             <h2 className={text.heading}>Opening hours</h2>
@@ -92,7 +94,7 @@ function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
             {outlet.name}
           </h1>
           <p className={`${awning.quiet} ${styles.address}`}>
-            {outlet.address.line1}, {outlet.address.city}
+            {addressText(outlet.address.line1, outlet.address.city)}
             {outlet.hygieneRating && ` · Food hygiene rating ${outlet.hygieneRating}`}
           </p>
           <div className={`${layout.across} ${layout.wrapping} ${styles.actions}`}>
@@ -131,9 +133,7 @@ function Others({ outlet }: { outlet: SiteOutlet }) {
             <Link className={choice.choice} to={paths.store(each.slug)}>
               <span className={choice.caption}>
                 <b className={text.strong}>{each.name}</b>
-                <small>
-                  {each.address.line1}, {each.address.city}
-                </small>
+                <small>{addressText(each.address.line1, each.address.city)}</small>
               </span>
             </Link>
           </li>

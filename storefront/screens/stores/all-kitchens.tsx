@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
+import { DirectionsLink } from '#storefront/components/directions-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -31,15 +32,10 @@ export function AllKitchens({ stores }: { stores: Stores }) {
               </p>
               <p>{factsText(card, stores) || ' '}</p>
             </div>
-            <a
-              className={styles.onMap}
-              href={card.outlet.directionLink}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <DirectionsLink className={styles.onMap} to={card.outlet.directionLink}>
               <MapPin size={20} aria-hidden />
               Map<span className={text.hidden}> of {card.outlet.name}</span>
-            </a>
+            </DirectionsLink>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { addressText } from '#domain/address-text.ts'
 import { minutesRange } from '#domain/minutes-text.ts'
 import { formatMoney } from '#domain/money.ts'
 import { distanceText } from '#domain/outlet-search.ts'
@@ -8,7 +9,7 @@ import type { StoreCard, Stores } from './use-stores.ts'
 
 /** Street and town. */
 export function placeText({ outlet }: StoreCard): string {
-  return `${outlet.address.line1}, ${outlet.address.city}`
+  return addressText(outlet.address.line1, outlet.address.city)
 }
 
 /** Nothing where it does not serve the wish. */

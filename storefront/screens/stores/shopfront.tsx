@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
 import awning from '#storefront/components/awning.module.css'
+import { DirectionsLink } from '#storefront/components/directions-link.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
@@ -53,14 +54,12 @@ function Front({ card }: { card: StoreCard }) {
             <Link className={buttonClass({ kind: 'onBanner' })} to={paths.menu(card.outlet.slug)}>
               Order now
             </Link>
-            <a
+            <DirectionsLink
               className={buttonClass({ kind: 'hollow' })}
-              href={card.outlet.directionLink}
-              target="_blank"
-              rel="noreferrer"
+              to={card.outlet.directionLink}
             >
               Get Directions
-            </a>
+            </DirectionsLink>
           </div>
         </div>
         <PlateOf card={card} sizes="300px" />

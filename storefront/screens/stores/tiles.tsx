@@ -34,7 +34,7 @@ export function PictureGrid({ stores }: { stores: Stores }) {
             </div>
             <div className={shopLine.facts}>
               <StateText card={card} now={stores.now} />
-              <span>{card.outlet.address.line1}</span>
+              <span>{card.outlet.address.line1 || card.outlet.address.city}</span>
               <span>{serviceText(card, stores)}</span>
             </div>
           </li>
