@@ -26,7 +26,8 @@ interface Props {
   /** Each row shows the buttons that move it. */
   isOrdering: boolean
   isReadOnly: boolean
-  onMove(change: WireMenuChange): void
+  /** Answers whether it is in the draft. */
+  onMove(change: WireMenuChange): Promise<boolean>
   onEditCategory(id: string): void
 }
 
@@ -39,8 +40,9 @@ export function DishList(props: Props) {
 
   function move(change: WireMenuChange | null): void {
     if (!change) return
-    onMove(change)
+    const name = nameOf(menu, change)
     setSaid(placeText(menu, change))
+    void onMove(change).then((isNoted) => isNoted || setSaid(menuWords.notMoved(name)))
   }
   useDropOnRows(menu.draft, move)
 
@@ -218,6 +220,13 @@ function faultsByDish(lint: WireMenuEditor['lint']): ReadonlyMap<string, string>
     faults.set(subject.id, `${menuWords.fields[field] ?? field}: ${message}`)
   }
   return faults
+}
+
+/** Of what a change moves. */
+function nameOf({ draft }: WireMenuEditor, change: WireMenuChange): string {
+  if (change.op === 'item.move') return findDish(draft, change.id)?.item.name ?? ''
+  if (change.op !== 'category.move') return ''
+  return draft.categories.find(({ id }) => id === change.id)?.name ?? ''
 }
 
 /** Says where something is after a move. */
