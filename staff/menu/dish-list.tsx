@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
 import {
   type RefObject,
   useCallback,
@@ -107,7 +108,7 @@ function Rows(props: RowsProps) {
   return (
     <ul
       ref={list}
-      className={styles.dishList}
+      className={clsx(styles.dishList, Object.keys(menu.pictures).length === 0 && styles.plain)}
       style={{ paddingBlock: `${before}px ${Math.max(0, after)}px` }}
     >
       {shown.map(({ index, key }) => {
