@@ -81,9 +81,26 @@ test('a diner books, the restaurant confirms, moves and seats, and another diner
 
   await office.getByRole('button', { name: 'Walk-in' }).click()
   await office.getByRole('dialog').getByLabel('Guests').selectOption('3')
-  await office.getByRole('button', { name: 'Seat 3 guests now' }).click()
+  // The first answer is lost: a second tap is the same walk-in.
+  let isLost = true
+  await office.route('**/api/staff/bookings', async (route) => {
+    if (route.request().method() === 'GET' || !isLost) return route.fallback()
+    isLost = false
+    const { pathname, port } = new URL(route.request().url())
+    // Only browsers know where `*.localhost` is.
+    await route.fetch({
+      url: `http://localhost:${port}${pathname}`,
+      headers: { ...(await route.request().allHeaders()), host: `${kitchen}:${port}` },
+    })
+    return route.abort('connectionfailed')
+  })
+  const seat = office.getByRole('button', { name: 'Seat 3 guests now' })
+  await seat.click()
+  await expect(office.getByRole('dialog').getByRole('alert')).toContainText('No answer')
+  await seat.click()
   await expect(office.getByRole('dialog')).toBeHidden()
   await office.goto(`${hostUrl(kitchen)}/bookings`)
   await expect(row('Walk-in').getByText('Seated')).toBeVisible()
+  await expect(row('Walk-in')).toHaveCount(1)
   await desk.close()
 })

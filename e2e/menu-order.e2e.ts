@@ -34,6 +34,10 @@ test('dishes and categories are moved by the keyboard alone, and each place is s
   await openOwnMenu(page, 'keys')
   await expect.poll(() => namesOf(page)).toEqual(['Saag', 'Dal', 'Naan', 'Lassi'])
   const said = page.getByRole('status').filter({ hasText: / is now / })
+  let noted = 0
+  page.on('response', (response) => {
+    if (/\/changes$/.test(response.url())) noted += 1
+  })
 
   await page.getByRole('button', { name: 'Change the order' }).press('Enter')
   const down = page.getByRole('button', { name: 'Move Dal down' })
@@ -63,6 +67,25 @@ test('dishes and categories are moved by the keyboard alone, and each place is s
     button.click()
   })
   await expect.poll(() => namesOf(page)).toEqual(['Dal', 'Saag', 'Lassi', 'Naan'])
+
+  // The first of two moves gets no answer: it is taken back, also in words, and the second stays.
+  await expect.poll(() => noted).toBe(5)
+  let sent = 0
+  await page.route(/\/changes$/, (route) => {
+    sent += 1
+    return sent === 1 ? route.abort('connectionfailed') : route.fallback()
+  })
+  const up = page.getByRole('button', { name: 'Move Naan up' })
+  await up.evaluate((button: HTMLElement) => {
+    button.click()
+    document.querySelector<HTMLElement>('[aria-label="Move Drinks down"]')?.click()
+  })
+  await expect(page.getByRole('status').filter({ hasText: 'Naan was not moved.' })).toBeAttached()
+  await expect(page.getByRole('alert')).toContainText('This was not saved.')
+  await expect.poll(() => namesOf(page)).toEqual(['Saag', 'Lassi', 'Naan', 'Dal'])
+  await up.press('Enter')
+  await expect(said).toHaveText('Naan is now 2 of 3 in Dishes.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('option groups, options and the groups of a dish are dragged and moved by keys, and published so', {

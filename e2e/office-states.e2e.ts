@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
+import type { WireOutletSettings } from '#contract/staff/settings.ts'
+import { answers } from '../screens/kitchen-answers.ts'
 import { team } from '../screens/kitchen-answers-team.ts'
 import { serveKitchen } from '../screens/kitchen-shop.ts'
 import { kitchenShots } from '../screens/kitchen-shots.ts'
@@ -154,6 +156,55 @@ test('a button says at once that its step is on its way', {
       await expect(button).toHaveAttribute('aria-busy', 'true')
       await page.context().close()
     })
+  stop()
+})
+
+test('what somebody else has saved while one types is not overwritten, and what is typed while it is saved stays', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  const { origin, stop } = await serveKitchen()
+  const page = await open(browser, origin, shotOf('settings-outlet'))
+  const path = '**/api/staff/settings/outlet/**'
+  // The answers of the pictures are this schema's.
+  const [, known] = Object.entries(answers).find(([key]) => key.includes('/settings/outlet/')) as [
+    string,
+    WireOutletSettings,
+  ]
+  const { revision } = known
+  const answerOf = (facts: object) => ({
+    json: { status: 200, message: 'OK', data: { ...known, ...facts } },
+  })
+  const bodies: Record<string, unknown>[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    const request = route.request()
+    // Somebody else has saved another one since.
+    if (request.method() === 'GET') return route.fulfill(answerOf({ revision: revision + 1 }))
+    const body = request.postDataJSON()
+    bodies.push(body)
+    await held.promise
+    return route.fulfill(answerOf({ ...body, revision: revision + 2 }))
+  })
+  const name = page.getByLabel('Short name')
+  await name.fill('Thali')
+  const anew = page.waitForResponse(path)
+  await page.getByRole('link', { name: 'Team' }).click()
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible()
+  await page.goBack()
+  await anew
+  await expect(name).toHaveValue('Thali')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect.poll(() => bodies).toHaveLength(1)
+  await name.fill('Thali 2')
+  held.resolve()
+  await expect(page.getByText('1 change, not saved')).toBeVisible()
+  await expect(save).not.toHaveAttribute('aria-busy')
+  await expect(name).toHaveValue('Thali 2')
+  await save.click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(bodies.map((body) => body.revision)).toEqual([revision, revision + 2])
+  await page.context().close()
   stop()
 })
 

@@ -45,6 +45,16 @@ export function dayText(instant: Date | string, now: number, zone: string): stri
   })
 }
 
+/** `22 November 2026`, of an instant that may be years ago. */
+export function wholeDay(instant: Date | string, zone: string): string {
+  return new Date(instant).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: zone,
+  })
+}
+
 /** What was typed as `20:00` as an instant of today; null for what is over, or is no time. */
 export function timeToday(typed: string, now: number, zone: string): string | null {
   if (!/^\d\d:\d\d$/.test(typed)) return null

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { addedOutlet, NewOutlet } from '#contract/staff/settings.ts'
 import type { Database } from '#database/connection.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
+import { noDirections } from '#domain/direction-link.ts'
 import { idFromName } from '#domain/menu-ids.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
@@ -82,7 +83,7 @@ function newOutletFile(id: string, like: OutletFile, wanted: NewOutlet): OutletF
     menu: menu === 'copy' ? id : like.menu,
     address: { line1, line2: '', city, postcode },
     coordinates: { ...place },
-    direction_link: '/',
+    direction_link: noDirections,
     phone,
     email: like.email,
     time_zone: like.time_zone,

@@ -28,10 +28,18 @@ export async function inviteWithinLimits(
   await invite(tx, ctx, member, ctx.origin)
 }
 
-/** A member of an outlet that the caller may see, or 404; and one whom the caller looks after, or 403. */
+/**
+ * A member of an outlet that the caller may see, or 404. Refused with 403 where the member works at others as well, whose
+ * managers would lose them.
+ */
 export async function getManaged(tx: Tx, ctx: MemberContext, memberId: string): Promise<MemberRow> {
   const member = await findMember(tx, ctx.tenantId, { id: memberId })
   if (!member || !worksIn(member, ctx.outletIds)) throw new Refusal('not_found')
+  const all = ctx.site.outlets.map(({ id }) => id)
+  const own = all.filter((id) => member.outlets?.includes(id) ?? true)
+  if (!own.every((id) => ctx.outletIds.includes(id))) {
+    await requireRole(ctx, 'owner', { right: 'team', field: 'outlets', tx })
+  }
   return member
 }
 

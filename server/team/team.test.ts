@@ -189,6 +189,24 @@ describe('the team', () => {
   })
 
   test.each([
+    ['another outlet as well', ['soho', 'camden']],
+    ['all outlets', null],
+  ])('keeps a manager of one from whoever works at %s', async (_, outlets) => {
+    const manager = await proven('manager', ['soho'])
+    const shared = await addMember(shop.services, shop.tenantId, { outlets })
+
+    const answers = [
+      await change(manager, shared.id, { outlets: ['soho'] }),
+      await remove(manager, shared.id),
+      await staffCall(shop, `POST /api/staff/team/${shared.id}/invite`, manager),
+    ]
+
+    expect(answers.map(({ status, data }) => [status, data])).toEqual(
+      answers.map(() => [403, { field: 'outlets' }]),
+    )
+  })
+
+  test.each([
     ['no name', { name: '' }],
     ['a name of 81 characters', { name: 'x'.repeat(81) }],
     ['no contact', { contact: 'nobody' }],

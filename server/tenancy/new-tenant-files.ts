@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { noDirections } from '#domain/direction-link.ts'
 
 export interface NewTenant {
   slug: string
@@ -54,7 +55,7 @@ export function newTenantFiles({
       closed_message: 'We are closed right now.',
       contact_number: '',
       support_email: email,
-      location: { line1: '', direction_link: '/' },
+      location: { line1: '', direction_link: noDirections },
       default_outlet: slug,
     },
     [`brands/${slug}.yaml`]: {
@@ -70,7 +71,7 @@ export function newTenantFiles({
       menu: slug,
       address: { line1: '', city: 'London', postcode: 'SW1A 1AA' },
       coordinates: { latitude: 51.501, longitude: -0.142 },
-      direction_link: '/',
+      direction_link: noDirections,
       phone: '',
       email,
       time_zone: timeZone,

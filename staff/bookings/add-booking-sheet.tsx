@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { guestsOf } from '#domain/reservation.ts'
+import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -36,8 +37,7 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
   const [request, setRequest] = useState<Partial<TableRequest>>({})
   const [guest, setGuest] = useState(empty)
   const [isForced, setForced] = useState(false)
-  // One key for what is typed: a second tap is the same booking, a corrected form another.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renewAfter } = useAttemptKey()
   const isWalkIn = kind === 'walk-in'
   const chosenDay = request.day ?? later(day, today?.today)
   const starts = useQuery({ ...bookingsQuery(chosenDay), enabled: !isWalkIn && chosenDay !== null })
@@ -61,7 +61,7 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
         }),
       ),
     onSuccess: (booking) => booking && onClose(),
-    onError: () => setKey(crypto.randomUUID()),
+    onError: renewAfter,
     onSettled: () => client.invalidateQueries({ queryKey: bookingsKey }),
   })
   const faults = fieldFaults(adding.error)

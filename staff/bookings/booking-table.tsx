@@ -85,7 +85,7 @@ function Row({ booking, lateMinutes: late, onOpen }: RowProps) {
       <td className={styles.phone}>
         {phone && <PhoneLink number={phone}>{formatContact(phone)}</PhoneLink>}
       </td>
-      <td>
+      <td className={styles.state}>
         <StateTag booking={booking} late={late} />
       </td>
       <td className={clsx(styles.nextStep, styles.screen)}>

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { Field } from '#ui/field.tsx'
+import styles from './bookings.module.css'
 import { readStarts } from './read-starts.ts'
 
 interface Props {
@@ -20,8 +22,10 @@ export function StartsField({ label, hint, starts, error, onChange }: Props) {
   return (
     <Field label={label} hint={hint} error={wrong ?? error}>
       {(control) => (
-        <input
+        <textarea
           {...control}
+          className={clsx(control.className, styles.times)}
+          rows={2}
           autoComplete="off"
           maxLength={700}
           value={isOwn ? typed : starts.join(', ')}

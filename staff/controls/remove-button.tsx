@@ -1,5 +1,7 @@
+import { type LucideIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import styles from './controls.module.css'
 import { Notice } from './notice.tsx'
 
 interface Props {
@@ -9,15 +11,25 @@ interface Props {
   /** What follows. */
   note: string
   isBusy?: boolean
+  /** Where it ends something without removing it. */
+  Icon?: LucideIcon
   onRemove(): void
 }
 
 /** Removes for good, so it asks twice. */
-export function RemoveButton({ label, sure, note, isBusy = false, onRemove }: Props) {
+export function RemoveButton({
+  label,
+  sure,
+  note,
+  isBusy = false,
+  Icon = Trash2,
+  onRemove,
+}: Props) {
   const [isAsking, setIsAsking] = useState(false)
   if (!isAsking)
     return (
-      <Button kind="outlined" onClick={() => setIsAsking(true)}>
+      <Button kind="outlined" className={styles.removing} onClick={() => setIsAsking(true)}>
+        <Icon size={20} aria-hidden />
         {label}
       </Button>
     )

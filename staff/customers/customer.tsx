@@ -12,9 +12,10 @@ import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { meQuery } from '#staff/shell/me.ts'
-import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import type { SheetState } from '#staff/shell/sheet-state.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { wholeDay } from '#staff/time-text.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
 import { words } from '#staff/words/common.ts'
 import { customerWords } from '#staff/words/customers.ts'
@@ -25,7 +26,7 @@ import styles from './customers.module.css'
 /** One customer: what they ordered and booked, what we note, and whether we serve them. */
 export function Customer() {
   const { id = '' } = useParams()
-  const time = useDayTime()
+  const { timeZone } = useRestaurant()
   const { data: me } = useQuery(meQuery)
   const found = useQuery({
     queryKey: ['customer', id],
@@ -37,7 +38,7 @@ export function Customer() {
   return (
     <Page
       title={data ? data.name || customerWords.noName : customerWords.title}
-      about={data && customerWords.since(time(data.created_at))}
+      about={data && customerWords.since(wholeDay(data.created_at, timeZone))}
       actions={
         <>
           {data?.blocked && <Tag kind="bad">{customerWords.blocked}</Tag>}

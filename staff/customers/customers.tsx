@@ -84,7 +84,7 @@ function Row({ customer }: { customer: WireCustomerRow }) {
           <b>{name || customerWords.noName}</b>
           <small>{[phone && formatContact(phone), email].filter(Boolean).join(' · ')}</small>
         </span>
-        <span className={styles.orders}>
+        <span>
           {customerWords.orders(orders)}
           {last_order_at && <small>{customerWords.lastOrder(time(last_order_at))}</small>}
         </span>

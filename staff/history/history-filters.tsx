@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
@@ -37,7 +38,7 @@ export function HistoryFilters({ filter, counts, onChange }: Props) {
   }
   return (
     <div className={styles.filters}>
-      <div className={choices.chips}>
+      <div className={clsx(choices.chips, styles.strip)}>
         <ChipChoice
           label={historyWords.which}
           choices={dayChoices}

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { mostRanges, type OpeningHours } from '#domain/opening-hours.ts'
 import { dayLabel } from '#domain/slots.ts'
@@ -7,6 +7,7 @@ import { addDays } from '#domain/zone.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
+import controls from '#staff/controls/controls.module.css'
 import { Panel } from '#staff/controls/panel.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { hoursWords } from '#staff/words/hours.ts'
@@ -92,7 +93,8 @@ export function HolidaySheet({ holiday, taken, today, onClose, onSave }: Props) 
         </>
       )}
       {holiday && (
-        <Button kind="quiet" onClick={() => onSave(null)}>
+        <Button kind="outlined" className={controls.removing} onClick={() => onSave(null)}>
+          <Trash2 size={20} aria-hidden />
           {text.remove}
         </Button>
       )}

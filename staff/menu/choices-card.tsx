@@ -25,10 +25,12 @@ export function ChoicesCard({ menu, form, lint }: DishCardProps) {
     name: groups.find((group) => group.id === id)?.name ?? id,
   }))
   const isReadOnly = menu.also_sold_at.length > 0
-  const order = useListOrder('groups of a dish', chosen, isReadOnly, (id, after) => {
+  const order = useListOrder('groups of a dish', chosen, isReadOnly, async (id, after) => {
     const rest = options.filter((each) => each !== id)
     rest.splice(after === null ? 0 : rest.indexOf(after) + 1, 0, id)
     setOptions(rest)
+    // What cannot be noted stays in the form.
+    return true
   })
 
   return (

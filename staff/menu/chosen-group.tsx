@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
@@ -6,12 +5,10 @@ import { IconButton } from '#staff/controls/icon-button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { DragHandle } from './drag-handle.tsx'
 import styles from './form.module.css'
-import list from './menu.module.css'
+import { MovableEntry } from './movable-entry.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
-import { useEntryDragging } from './use-entry-dragging.ts'
 import type { ListOrder } from './use-list-order.ts'
 
 interface Props {
@@ -31,60 +28,55 @@ export function ChosenGroup({ menu, id, isFirst, isLast, order, onTakeOff }: Pro
   const name = group?.name ?? id
   const out = group?.options.filter((option) => option.sold_out) ?? []
   const words = menuWords.dish
-  const { row, handle, edge } = useEntryDragging(id, order)
   return (
-    <li
-      ref={row}
-      className={clsx(
-        styles.listRow,
-        list.movable,
-        edge === 'top' && list.dropAbove,
-        edge === 'bottom' && list.dropBelow,
+    <MovableEntry id={id} name={name} order={order} className={styles.listRow}>
+      {(handle) => (
+        <>
+          {handle}
+          <div>
+            <b>
+              <Link to={`/menu/${menu.id}/groups/${id}`} draggable={false}>
+                {name}
+              </Link>
+            </b>
+            {group && (
+              <small>
+                {[
+                  manyText(group),
+                  group.options
+                    .map(({ name, price }) => (price > 0 ? `${name} ${money(price)}` : name))
+                    .join(', '),
+                  words.usedBy(usesOf(menu.draft, id)),
+                ].join(' · ')}
+                {out.map((option) => (
+                  <span key={option.id} className={styles.missing}>
+                    {' · '}
+                    {words.optionOut(option.name)}
+                  </span>
+                ))}
+              </small>
+            )}
+          </div>
+          {group?.required && (
+            <Tag kind="good">
+              <Check size={18} aria-hidden />
+              {words.required}
+            </Tag>
+          )}
+          <span className={styles.moves}>
+            <MoveButtons
+              name={name}
+              isFirst={isFirst}
+              isLast={isLast}
+              onStep={(by) => order.step(id, by)}
+            />
+            <IconButton label={words.takeOff(name)} onClick={onTakeOff}>
+              <X aria-hidden />
+            </IconButton>
+          </span>
+        </>
       )}
-    >
-      {!order.isOff && <DragHandle ref={handle} name={name} />}
-      <div>
-        <b>
-          <Link to={`/menu/${menu.id}/groups/${id}`} draggable={false}>
-            {name}
-          </Link>
-        </b>
-        {group && (
-          <small>
-            {[
-              manyText(group),
-              group.options
-                .map(({ name, price }) => (price > 0 ? `${name} ${money(price)}` : name))
-                .join(', '),
-              words.usedBy(usesOf(menu.draft, id)),
-            ].join(' · ')}
-            {out.map((option) => (
-              <span key={option.id} className={styles.missing}>
-                {' · '}
-                {words.optionOut(option.name)}
-              </span>
-            ))}
-          </small>
-        )}
-      </div>
-      {group?.required && (
-        <Tag kind="good">
-          <Check size={18} aria-hidden />
-          {words.required}
-        </Tag>
-      )}
-      <span className={styles.moves}>
-        <MoveButtons
-          name={name}
-          isFirst={isFirst}
-          isLast={isLast}
-          onStep={(by) => order.step(id, by)}
-        />
-        <IconButton label={words.takeOff(name)} onClick={onTakeOff}>
-          <X aria-hidden />
-        </IconButton>
-      </span>
-    </li>
+    </MovableEntry>
   )
 }
 

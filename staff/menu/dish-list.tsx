@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { measureElement, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
 import {
   type RefObject,
   useCallback,
@@ -26,7 +27,8 @@ interface Props {
   /** Each row shows the buttons that move it. */
   isOrdering: boolean
   isReadOnly: boolean
-  onMove(change: WireMenuChange): void
+  /** Answers whether it is in the draft. */
+  onMove(change: WireMenuChange): Promise<boolean>
   onEditCategory(id: string): void
 }
 
@@ -39,8 +41,9 @@ export function DishList(props: Props) {
 
   function move(change: WireMenuChange | null): void {
     if (!change) return
-    onMove(change)
+    const name = nameOf(menu, change)
     setSaid(placeText(menu, change))
+    void onMove(change).then((isNoted) => isNoted || setSaid(menuWords.notMoved(name)))
   }
   useDropOnRows(menu.draft, move)
 
@@ -105,7 +108,7 @@ function Rows(props: RowsProps) {
   return (
     <ul
       ref={list}
-      className={styles.dishList}
+      className={clsx(styles.dishList, Object.keys(menu.pictures).length === 0 && styles.plain)}
       style={{ paddingBlock: `${before}px ${Math.max(0, after)}px` }}
     >
       {shown.map(({ index, key }) => {
@@ -218,6 +221,13 @@ function faultsByDish(lint: WireMenuEditor['lint']): ReadonlyMap<string, string>
     faults.set(subject.id, `${menuWords.fields[field] ?? field}: ${message}`)
   }
   return faults
+}
+
+/** Of what a change moves. */
+function nameOf({ draft }: WireMenuEditor, change: WireMenuChange): string {
+  if (change.op === 'item.move') return findDish(draft, change.id)?.item.name ?? ''
+  if (change.op !== 'category.move') return ''
+  return draft.categories.find(({ id }) => id === change.id)?.name ?? ''
 }
 
 /** Says where something is after a move. */

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -6,18 +5,18 @@ import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { menuWords } from '#staff/words/menu.ts'
-import { DragHandle } from './drag-handle.tsx'
 import styles from './menu.module.css'
+import { MovableEntry } from './movable-entry.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
-import { useEntryDragging } from './use-entry-dragging.ts'
 import { type ListOrder, useListOrder } from './use-list-order.ts'
 
 interface Props {
   menu: WireMenuEditor
   /** Each row shows the buttons that move it. */
   isOrdering: boolean
-  onMove(change: WireMenuChange): void
+  /** Answers whether it is in the draft. */
+  onMove(change: WireMenuChange): Promise<boolean>
 }
 
 /** Every group of choices, also those that no dish has, in the order in which they are offered to a dish. */
@@ -61,42 +60,37 @@ interface RowProps {
 
 function GroupRow({ menu, group, order, isOrdering, isFirst, isLast }: RowProps) {
   const { id, name, options } = group
-  const { row, handle, edge } = useEntryDragging(id, order)
   return (
-    <li
-      ref={row}
-      className={clsx(
-        rows.listRow,
-        styles.movable,
-        edge === 'top' && styles.dropAbove,
-        edge === 'bottom' && styles.dropBelow,
+    <MovableEntry id={id} name={name} order={order} className={rows.listRow}>
+      {(handle) => (
+        <>
+          {handle}
+          <div>
+            <b>
+              <Link to={`/menu/${menu.id}/groups/${id}`} draggable={false}>
+                {name}
+              </Link>
+            </b>
+            <small>
+              {options.map((option) => option.name).join(', ')} ·{' '}
+              {menuWords.dish.usedBy(usesOf(menu.draft, id))}
+            </small>
+          </div>
+          {isOrdering ? (
+            <span className={styles.trailing}>
+              <MoveButtons
+                name={name}
+                isFramed
+                isFirst={isFirst}
+                isLast={isLast}
+                onStep={(by) => order.step(id, by)}
+              />
+            </span>
+          ) : (
+            <ChevronRight aria-hidden />
+          )}
+        </>
       )}
-    >
-      {!order.isOff && <DragHandle ref={handle} name={name} />}
-      <div>
-        <b>
-          <Link to={`/menu/${menu.id}/groups/${id}`} draggable={false}>
-            {name}
-          </Link>
-        </b>
-        <small>
-          {options.map((option) => option.name).join(', ')} ·{' '}
-          {menuWords.dish.usedBy(usesOf(menu.draft, id))}
-        </small>
-      </div>
-      {isOrdering ? (
-        <span className={styles.trailing}>
-          <MoveButtons
-            name={name}
-            isFramed
-            isFirst={isFirst}
-            isLast={isLast}
-            onStep={(by) => order.step(id, by)}
-          />
-        </span>
-      ) : (
-        <ChevronRight aria-hidden />
-      )}
-    </li>
+    </MovableEntry>
   )
 }

@@ -23,6 +23,7 @@ import { Tick } from './tick.tsx'
 import { useDraftFields } from './use-draft-fields.ts'
 import { useListOrder } from './use-list-order.ts'
 import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
+import { optionSteps, useSteps } from './use-steps.ts'
 
 const mostOptions = 60
 
@@ -51,7 +52,7 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
   const { shown, change, faultOf, save } = form
   const lint = lintByField(menu.lint, 'group', id)
   const faultAt = (field: keyof typeof fields) => faultOf(field) ?? lint(field).fault
-  const steps = useMenuChanges(menu.id)
+  const steps = useSteps(menu.id, optionSteps)
   const uses = usesOf(menu.draft, id)
   const isReadOnly = menu.also_sold_at.length > 0
   const words = menuWords.group
@@ -114,7 +115,7 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
           sure={words.sure}
           note={words.removeNote(uses)}
           onRemove={() => {
-            steps.mutate([{ op: 'group.remove', id }])
+            void steps.take({ op: 'group.remove', id })
             void navigate(`/menu/${menu.id}`)
           }}
         />
@@ -126,8 +127,8 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
 interface OptionListProps {
   menu: WireMenuEditor
   group: WireGroup
-  /** Sends the changes of the list. */
-  steps: ReturnType<typeof useMenuChanges>
+  /** Moves and removes options. */
+  steps: ReturnType<typeof useSteps>
 }
 
 /** The options of a group in their order, and a form for one more. */
@@ -135,7 +136,7 @@ function OptionList({ menu, group, steps }: OptionListProps) {
   const { id, options } = group
   const isReadOnly = menu.also_sold_at.length > 0
   const order = useListOrder(`options of ${id}`, options, isReadOnly, (option, after) =>
-    steps.mutate([{ op: 'option.move', group: id, id: option, after }]),
+    steps.take({ op: 'option.move', group: id, id: option, after }),
   )
 
   return (
@@ -154,7 +155,7 @@ function OptionList({ menu, group, steps }: OptionListProps) {
             // A group without options cannot be published.
             onRemove={
               options.length > 1
-                ? () => steps.mutate([{ op: 'option.remove', group: id, id: option.id }])
+                ? () => void steps.take({ op: 'option.remove', group: id, id: option.id })
                 : null
             }
           />

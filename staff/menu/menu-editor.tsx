@@ -1,7 +1,7 @@
 import { History, Percent, Plus } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import type { WireMenuChange, WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
+import type { WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Chip } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
@@ -20,9 +20,9 @@ import styles from './menu.module.css'
 import { menuRows, searchTexts } from './menu-rows.ts'
 import { NewDishSheet } from './new-dish-sheet.tsx'
 import { StepProblem } from './step-problem.tsx'
-import { useFailedRemoval } from './use-failed-removal.ts'
-import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
+import { useMenu, useMenuId } from './use-menu.ts'
 import { type SentDish, useNewDishes } from './use-new-dishes.ts'
+import { moves, removals, useSteps } from './use-steps.ts'
 
 /** One menu: its categories and dishes as they would be, in their order. */
 export function MenuEditor() {
@@ -54,10 +54,8 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
   const indexed = useDeferredValue<WireMenuDocument | null>(draft, null)
   const texts = useMemo(() => (indexed ? searchTexts(indexed) : noTexts), [indexed])
   const rows = useMemo(() => menuRows(draft, wanted, texts), [draft, wanted, texts])
-  const moving = useMenuChanges(menu.id)
-  const { mutate } = moving
-  const move = useCallback((change: WireMenuChange) => mutate([change]), [mutate])
-  const removal = useFailedRemoval(menu.id)
+  const moving = useSteps(menu.id, moves)
+  const removing = useSteps(menu.id, removals)
   const newDishes = useNewDishes(menu.id)
   const isReadOnly = menu.also_sold_at.length > 0
   /** Again; where its category is gone, the form asks for another one. */
@@ -96,7 +94,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
         )}
       </div>
       <StepProblem menu={menu} steps={moving} />
-      <StepProblem menu={menu} steps={removal} />
+      <StepProblem menu={menu} steps={removing} />
       {sheet !== 'new dish' && <FailedDishes {...newDishes} onRetry={retry} />}
       {draft.categories.length === 0 && <p>{menuWords.emptyMenu}</p>}
       {wanted !== '' && (
@@ -111,7 +109,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
         rows={rows}
         isOrdering={showsMoves}
         isReadOnly={isReadOnly}
-        onMove={move}
+        onMove={moving.take}
         onEditCategory={(category) => setSheet({ category })}
       />
       {!isReadOnly && (
@@ -120,7 +118,7 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
           {menuWords.list.addCategory}
         </Button>
       )}
-      <GroupList menu={menu} isOrdering={showsMoves} onMove={move} />
+      <GroupList menu={menu} isOrdering={showsMoves} onMove={moving.take} />
       {sheet === 'new dish' && (
         <NewDishSheet menu={menu} dishes={newDishes} onClose={() => setSheet(null)} />
       )}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { IconButton } from '#staff/controls/icon-button.tsx'
@@ -6,16 +5,14 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import { AllergenTicks } from './allergen-ticks.tsx'
 import { AmountField } from './amount-field.tsx'
-import { DragHandle } from './drag-handle.tsx'
 import styles from './form.module.css'
 import { lintByField } from './lint-by-field.ts'
-import list from './menu.module.css'
+import { MovableEntry } from './movable-entry.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { SaveState } from './save-state.tsx'
 import type { WireGroup } from './shown-menu.ts'
 import { Tick } from './tick.tsx'
 import { useDraftFields } from './use-draft-fields.ts'
-import { useEntryDragging } from './use-entry-dragging.ts'
 import type { ListOrder } from './use-list-order.ts'
 
 interface Props {
@@ -39,64 +36,64 @@ export function OptionForm({ menu, groupId, option, order, onRemove }: Props) {
   const { shown, change, faultOf, save } = form
   const lint = lintByField(menu.lint, 'option', `${groupId}.${id}`)
   const words = menuWords.group
-  const { row, handle, edge } = useEntryDragging(id, order)
   return (
-    <li
-      ref={row}
-      className={clsx(
-        styles.option,
-        list.movable,
-        edge === 'top' && list.dropAbove,
-        edge === 'bottom' && list.dropBelow,
-      )}
-      aria-label={words.option(option.name)}
+    <MovableEntry
+      id={id}
+      name={option.name}
+      order={order}
+      className={styles.option}
+      label={words.option(option.name)}
     >
-      <div className={styles.optionFields}>
-        <TextField
-          label={menuWords.name}
-          error={faultOf('name') ?? lint('name').fault}
-          value={shown.name}
-          maxLength={80}
-          onChange={(name) => change({ name }, true)}
-          onBlur={save}
-        />
-        <AmountField
-          label={words.optionPrice}
-          value={shown.price}
-          error={faultOf('price') ?? lint('price').fault}
-          onChange={(price) => change({ price: price ?? 0 }, true)}
-        />
-      </div>
-      <div className={styles.optionFoot}>
-        <details>
-          <summary>{words.allergens(shown.allergens.length)}</summary>
-          <AllergenTicks
-            label={words.allergens(shown.allergens.length)}
-            chosen={shown.allergens}
-            onChange={(allergens) => change({ allergens: allergens ?? [] })}
-          />
-        </details>
-        <Tick isOn={shown.sold_out} onChange={(sold_out) => change({ sold_out })}>
-          {words.soldOut}
-        </Tick>
-        <span className={styles.moves}>
-          {!order.isOff && <DragHandle ref={handle} name={option.name} />}
-          <MoveButtons
-            name={option.name}
-            isFirst={order.isFirst(id)}
-            isLast={order.isLast(id)}
-            onStep={(by) => order.step(id, by)}
-          />
-          <IconButton
-            label={onRemove ? words.removeOption(option.name) : words.lastOption}
-            aria-disabled={onRemove === null || undefined}
-            onClick={() => onRemove?.()}
-          >
-            <X aria-hidden />
-          </IconButton>
-        </span>
-      </div>
-      <SaveState {...form} menu={menu} />
-    </li>
+      {(handle) => (
+        <>
+          <div className={styles.optionFields}>
+            <TextField
+              label={menuWords.name}
+              error={faultOf('name') ?? lint('name').fault}
+              value={shown.name}
+              maxLength={80}
+              onChange={(name) => change({ name }, true)}
+              onBlur={save}
+            />
+            <AmountField
+              label={words.optionPrice}
+              value={shown.price}
+              error={faultOf('price') ?? lint('price').fault}
+              onChange={(price) => change({ price: price ?? 0 }, true)}
+            />
+          </div>
+          <div className={styles.optionFoot}>
+            <details>
+              <summary>{words.allergens(shown.allergens.length)}</summary>
+              <AllergenTicks
+                label={words.allergens(shown.allergens.length)}
+                chosen={shown.allergens}
+                onChange={(allergens) => change({ allergens: allergens ?? [] })}
+              />
+            </details>
+            <Tick isOn={shown.sold_out} onChange={(sold_out) => change({ sold_out })}>
+              {words.soldOut}
+            </Tick>
+            <span className={styles.moves}>
+              {handle}
+              <MoveButtons
+                name={option.name}
+                isFirst={order.isFirst(id)}
+                isLast={order.isLast(id)}
+                onStep={(by) => order.step(id, by)}
+              />
+              <IconButton
+                label={onRemove ? words.removeOption(option.name) : words.lastOption}
+                aria-disabled={onRemove === null || undefined}
+                onClick={() => onRemove?.()}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </span>
+          </div>
+          <SaveState {...form} menu={menu} />
+        </>
+      )}
+    </MovableEntry>
   )
 }

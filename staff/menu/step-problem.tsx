@@ -5,8 +5,8 @@ import { conflictsIn } from '#staff/office/use-noted-fields.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 
-/** The last changes that were sent, as `useMenuChanges` has them. */
-export interface Steps {
+/** The last step that failed, and how it is taken again. */
+export interface ShownSteps {
   error: Error | null
   variables: WireMenuChange[] | undefined
   isPending: boolean
@@ -16,7 +16,7 @@ export interface Steps {
 
 interface Props {
   menu: WireMenuEditor
-  steps: Steps
+  steps: ShownSteps
 }
 
 /** Why a step, such as a move or a removal, is not in the draft; where somebody else made another one, with the choice between both. */

@@ -17,22 +17,22 @@ export interface ListOrder {
   said: string
 }
 
-/** @param onMove is told what the entry now follows; null: it is the first */
+/** @param onMove is told what the entry now follows (null: it is the first), and answers whether it was moved */
 export function useListOrder(
   list: string,
   entries: readonly { id: string; name: string }[],
   isOff: boolean,
-  onMove: (id: string, after: string | null) => void,
+  onMove: (id: string, after: string | null) => Promise<boolean>,
 ): ListOrder {
   const [said, setSaid] = useState('')
   const ids = entries.map(({ id }) => id)
 
   function move(id: string, after: string | null | undefined) {
     if (after === undefined) return
-    onMove(id, after)
     const name = entries.find((entry) => entry.id === id)?.name ?? id
     const others = ids.filter((each) => each !== id)
     setSaid(menuWords.movedInList(name, others.indexOf(after ?? '') + 2, ids.length))
+    void onMove(id, after).then((isMoved) => isMoved || setSaid(menuWords.notMoved(name)))
   }
   return {
     list,

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { uploadedPicture, WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
+import { mayTryAgain } from '#staff/api/may-try-again.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { withChanges } from './shown-menu.ts'
@@ -76,6 +77,8 @@ export function useMenuChanges(menuId: string) {
     mutationKey: mutationKeyOf(menuId),
     scope: { id: mutationKeyOf(menuId).join(' ') },
     async mutationFn(changes: WireMenuChange[]) {
+      // A menu that was asked for before this change would put the one before it back.
+      await client.cancelQueries({ queryKey: keyOf(menuId) })
       const known = await client.ensureQueryData(menuQuery(menuId))
       return withPerson(menuWords.title, () =>
         call(calls.changeMenu, {
@@ -91,8 +94,12 @@ export function useMenuChanges(menuId: string) {
       void client.invalidateQueries({ queryKey: ['menu diff', menuId] })
       void client.invalidateQueries({ queryKey: ['menus'] })
     },
-    // What somebody else has changed is shown, with the revision to go on from.
-    onError: () => client.invalidateQueries({ queryKey: keyOf(menuId) }),
+    onError(error) {
+      // What somebody else has changed is shown, with the revision to go on from.
+      const isAsked = client.invalidateQueries({ queryKey: keyOf(menuId) })
+      // Without an answer nothing else is known: it is said at once, and not after some tries.
+      return mayTryAgain(error) ? undefined : isAsked
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { LoadFailure } from './load-failure.tsx'
 import { Loading } from './loading.tsx'
+import styles from './page.module.css'
 
 interface Props {
   isPending: boolean
@@ -12,5 +13,10 @@ interface Props {
 export function ListState({ isPending, error, empty }: Props) {
   if (error) return <LoadFailure error={error} />
   if (isPending) return <Loading error={null} />
-  return empty === null ? null : <p role="status">{empty}</p>
+  if (empty === null) return null
+  return (
+    <p className={styles.noRows} role="status">
+      {empty}
+    </p>
+  )
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dataOf, messageOf } from '#contract/client/call-error.ts'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
+import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -28,13 +29,12 @@ interface Props {
 export function PublishForm(props: Props) {
   const { label, hint, noteHint, isStopped, publish, onPublished, onFailed } = props
   const [note, setNote] = useState('')
-  // The same tap sent again publishes once.
-  const key = useRef(crypto.randomUUID())
+  const { key, renewAfter } = useAttemptKey()
   const publishing = useMutation({
-    mutationFn: () => withPerson(label, () => publish(note.trim(), key.current)),
+    mutationFn: () => withPerson(label, () => publish(note.trim(), key)),
     onSuccess: (version) => (version ? onPublished(version) : undefined),
-    onError: () => {
-      key.current = crypto.randomUUID()
+    onError(error) {
+      renewAfter(error)
       return onFailed()
     },
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { CallError, dataOf } from '#contract/client/call-error.ts'
+import { dataOf } from '#contract/client/call-error.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { showOrder, useBoard } from '#staff/live/board-store.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 
@@ -12,8 +12,7 @@ import { withPerson } from '#staff/person/person-store.ts'
  */
 export function useOrderCall(what: string, onDone: () => void) {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
-  // Of one sheet: however often it is sent, it counts once. What was refused may be sent otherwise, under another key.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renewAfter } = useAttemptKey()
   const mutation = useMutation({
     mutationFn: (make: (idempotencyKey: string) => Promise<{ order: WireStaffOrder }>) =>
       withPerson(what, () => make(key)),
@@ -23,7 +22,7 @@ export function useOrderCall(what: string, onDone: () => void) {
       onDone()
     },
     onError(error) {
-      if (error instanceof CallError && error.status > 0) setKey(crypto.randomUUID())
+      renewAfter(error)
       const moved = dataOf(error, 'wrong_state')
       // The whole order as it stands; the contract of refusals does not repeat its schema.
       if (moved) showOrder(moved.order as unknown as WireStaffOrder)

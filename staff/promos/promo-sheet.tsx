@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleStop } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WirePromo } from '#contract/staff/promos.ts'
@@ -93,6 +94,7 @@ export function PromoSheet({ promo, onClose }: Props) {
             label={promoWords.stop}
             sure={promoWords.stopSure(code)}
             note={promoWords.stopText}
+            Icon={CircleStop}
             isBusy={ending.isPending}
             onRemove={stop}
           />

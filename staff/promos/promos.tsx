@@ -41,7 +41,7 @@ export function Promos() {
       {promos.length > 0 && (
         <Columns aside={<TryCard promos={promos} />}>
           <Card isFlush>
-            <ul>
+            <ul className={styles.promoList}>
               {promos.map((promo) => (
                 <Row key={promo.code} promo={promo} />
               ))}

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import { decimalsOf } from '#domain/currency.ts'
+import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -35,15 +36,14 @@ export function CloseDaySheet({ report, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const [key] = useState(() => crypto.randomUUID())
+  const { key, renewAfter } = useAttemptKey()
   const counted = readNumber(typed, { min: 0, max: 10_000_000, decimals })
   const closing = useMutation({
     mutationFn: (counted_cash: number) =>
       withPerson(reportWords.close.title, () =>
         call(calls.closeDay, {
           body: { outlet_id, date, counted_cash, note: note.trim() },
-          // What is typed makes it another request.
-          idempotencyKey: `${key}-${counted_cash}-${note.length}`,
+          idempotencyKey: key,
         }),
       ),
     onSuccess(closed) {
@@ -51,8 +51,11 @@ export function CloseDaySheet({ report, onClose }: Props) {
       client.setQueryData(dayQuery(outlet_id, date).queryKey, closed)
       onClose()
     },
-    // Somebody else may have closed it: the page behind says who.
-    onError: () => client.invalidateQueries(dayQuery(outlet_id, date)),
+    onError(error) {
+      renewAfter(error)
+      // Somebody else may have closed it: the page behind says who.
+      void client.invalidateQueries(dayQuery(outlet_id, date))
+    },
   })
   const faults = fieldFaults(closing.error)
   return (

@@ -95,7 +95,8 @@ export function ReportPage({ title, splits, exports, children }: Props) {
           label={reportWords.days}
           choices={ranges}
           chosen={filter.range}
-          onChoose={(range) => change({ range })}
+          // The days that are shown are what is begun from.
+          onChoose={(range) => change({ range, from: span.from, to: span.to })}
           textOf={(range) => reportWords.ranges[range]}
         />
         {filter.range === 'dates' && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
+import { hasDirections, noDirections } from '#domain/direction-link.ts'
 import { call } from '#staff/api/client.ts'
 import { RatingField } from '#staff/controls/rating-field.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
@@ -84,9 +85,8 @@ export function ContactSettings() {
           <TextField {...about('postcode')} maxLength={20} autoCapitalize="characters" />
           <TextField
             {...about('direction_link')}
-            // `/` leads nowhere: the shop's own first page.
-            value={settings.direction_link === '/' ? '' : settings.direction_link}
-            onChange={(typed) => change({ direction_link: typed.trim() || '/' })}
+            value={hasDirections(settings.direction_link) ? settings.direction_link : ''}
+            onChange={(typed) => change({ direction_link: typed.trim() || noDirections })}
             hint={text.directionsHint}
             type="url"
             maxLength={500}

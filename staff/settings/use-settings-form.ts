@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
+import { isSame } from '#domain/menu-difference.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import { useDraft } from './use-draft.ts'
@@ -29,25 +30,36 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
   const client = useQueryClient()
   const key = ['settings', ...form.name]
   const { draft, change, drop } = useDraft<Settings>(form.name.join(' '))
+  // What is typed over. The form is loaded anew while one types, and what somebody else has set by then is not to be lost.
+  const typedOver = useDraft<{ revision: number }>(`${form.name.join(' ')} typed over`)
   const loaded = useQuery({ queryKey: key, queryFn: ({ signal }) => form.load(signal) })
   const saving = useMutation({
     async mutationFn(fields: Partial<Settings>) {
-      // The form may have been loaded anew after a conflict.
-      const saved = client.getQueryData<Settings>(key)
-      if (!saved) return null
-      return withPerson(settingsWords.title, () =>
-        form.save({ ...fields, revision: saved.revision }),
-      )
+      const revision = typedOver.draft.revision ?? client.getQueryData<Settings>(key)?.revision
+      if (revision === undefined) return null
+      return withPerson(settingsWords.title, () => form.save({ ...fields, revision }))
     },
-    onSuccess(settings) {
+    onSuccess(settings, sent) {
       if (!settings) return
       client.setQueryData(key, settings)
-      drop()
+      // What was typed on meanwhile is sent by the next tap.
+      const typed = Object.keys(draft) as (keyof Settings)[]
+      const left = typed.filter((field) => !isSame(draft[field], sent[field]))
+      drop(typed.filter((field) => !left.includes(field)))
+      if (left.length === 0) typedOver.drop()
+      else if (left.some((field) => field in sent)) {
+        typedOver.change({ revision: settings.revision })
+      }
       void client.invalidateQueries({ queryKey: ['setup'] })
       void client.invalidateQueries({ queryKey: ['me'] })
     },
-    onError: (error) =>
-      dataOf(error, 'conflict') ? client.invalidateQueries({ queryKey: key }) : undefined,
+    async onError(error) {
+      if (!dataOf(error, 'conflict')) return
+      await client.invalidateQueries({ queryKey: key })
+      // Both values are shown: whoever keeps their own has seen the other.
+      const seen = client.getQueryData<Settings>(key)
+      if (seen) typedOver.change({ revision: seen.revision })
+    },
   })
   const conflict = dataOf(saving.error, 'conflict')
   const conflicts: FieldConflict[] = conflict && 'fields' in conflict ? conflict.fields : []
@@ -57,9 +69,15 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
     settings: loaded.data && { ...loaded.data, ...draft },
     loadError: loaded.error,
     changes: Object.keys(draft).length,
-    change,
+    change(fields: Partial<Settings>) {
+      if (loaded.data && Object.keys(draft).length === 0) {
+        typedOver.change({ revision: loaded.data.revision })
+      }
+      change(fields)
+    },
     drop() {
       drop()
+      typedOver.drop()
       saving.reset()
     },
     conflicts,

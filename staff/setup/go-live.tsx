@@ -4,7 +4,6 @@ import { calls } from '#contract/calls.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
@@ -49,16 +48,17 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
           {contact.data && !(contact.data.line1 && contact.data.phone) && (
             <Notice kind="warn">
               {setupWords.noContact}{' '}
-              <Link className={controls.linkButton} to="/settings/contact">
+              <Link className={styles.inText} to="/settings/contact">
                 {setupWords.toContact}
               </Link>
             </Notice>
           )}
           <p className={styles.explanation}>
             {setupWords.website}{' '}
-            <Link className={controls.linkButton} to="/website">
+            <Link className={styles.inText} to="/website">
               {setupWords.toWebsite}
             </Link>
+            .
           </p>
           <Button
             size="step"

@@ -33,7 +33,8 @@ export function MemberSheet({ member, me, onClose }: Props) {
   const [outlets, setOutlets] = useState<'all' | string[]>(member?.outlets ?? 'all')
   const [isBlocked, setIsBlocked] = useState(member?.state === 'blocked')
   const own = me.actor.role ?? 'staff'
-  const mayChange = !member || mayManage(own, member.role)
+  const locked = member && lockedText(member, me)
+  const mayChange = !locked
   const change = useSheetChange({
     title: teamWords.changeTeam,
     refreshes: ['team', 'setup'],
@@ -65,7 +66,7 @@ export function MemberSheet({ member, me, onClose }: Props) {
         )
       }
     >
-      {!mayChange && <Notice>{teamWords.onlyLook}</Notice>}
+      {locked && <Notice>{locked}</Notice>}
       <fieldset className={styles.fields} disabled={!mayChange}>
         <legend className="hidden">{member ? member.name : teamWords.inviteTitle}</legend>
         <TextField
@@ -121,6 +122,15 @@ export function MemberSheet({ member, me, onClose }: Props) {
       {Object.keys(faults).length === 0 && <ErrorNotice error={change.error} />}
     </Panel>
   )
+}
+
+/** Why whoever is signed in may not change a member; null where they may. */
+function lockedText({ role, outlets }: WireMember, me: Me): string | null {
+  const own = me.actor.role ?? 'staff'
+  if (!mayManage(own, role)) return teamWords.onlyLook
+  const seen = me.outlets.map(({ id }) => id)
+  const isSeen = outlets === 'all' ? me.all_outlets : outlets.every((id) => seen.includes(id))
+  return isSeen || own === 'owner' ? null : teamWords.worksElsewhere
 }
 
 interface RoleChoiceProps {

@@ -1,4 +1,5 @@
 import type { WireRestaurantFields } from '#contract/staff/website.ts'
+import { hasDirections, noDirections } from '#domain/direction-link.ts'
 import { Switch } from '#staff/controls/choices.tsx'
 import { MoneyField } from '#staff/controls/money-field.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
@@ -91,9 +92,8 @@ function ReachCard({ form }: CardProps) {
           type="url"
           maxLength={500}
           autoComplete="off"
-          // `/` leads nowhere: the shop's own first page.
-          value={form.shown.direction_link === '/' ? '' : form.shown.direction_link}
-          onChange={(typed) => form.change({ direction_link: typed.trim() || '/' }, true)}
+          value={hasDirections(form.shown.direction_link) ? form.shown.direction_link : ''}
+          onChange={(typed) => form.change({ direction_link: typed.trim() || noDirections }, true)}
           onBlur={form.save}
         />
       </div>

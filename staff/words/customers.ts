@@ -16,7 +16,7 @@ export const customerWords = {
   blocked: 'Blocked',
   noName: 'No name given',
   back: 'All customers',
-  since: (time: string) => `since ${time}`,
+  since: (day: string) => `Customer since ${day}`,
   contact: 'Contact',
   proven: 'confirmed',
   notProven: 'not confirmed',

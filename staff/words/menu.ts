@@ -25,6 +25,7 @@ export const menuWords = {
   movedCategory: (name: string, place: number, of: number) =>
     `${name} is now category ${place} of ${of}.`,
   movedInList: (name: string, place: number, of: number) => `${name} is now ${place} of ${of}.`,
+  notMoved: (name: string) => `${name} was not moved.`,
   edit: (name: string) => `Edit ${name}`,
   copyOf: (name: string) => `${name} copy`,
   notSaved: 'This was not saved.',

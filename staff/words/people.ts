@@ -31,6 +31,7 @@ export const teamWords = {
   removeSure: (name: string) => `Remove ${name}: sure?`,
   removeText: 'They are signed out everywhere at once.',
   onlyLook: 'Only an owner changes managers and owners.',
+  worksElsewhere: 'They work at other outlets too: an owner changes this.',
   changeTeam: 'change the team',
 } as const
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { hasDirections } from '#domain/direction-link.ts'
 
 interface Props {
-  /** As the restaurant's files name it: `/` where there is none. */
+  /** As the restaurant's files name it. */
   to: string
   className: string | undefined
   children: ReactNode
@@ -9,7 +10,7 @@ interface Props {
 
 /** The way to a restaurant on a map of the web; nothing where the restaurant has given none. */
 export function DirectionLink({ to, className, children }: Props) {
-  if (to === '/') return null
+  if (!hasDirections(to)) return null
   return (
     <a className={className} href={to} target="_blank" rel="noreferrer">
       {children}

@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react'
+import { hasDirections } from '#domain/direction-link.ts'
 import { DirectionLink } from '#storefront/components/direction-link.tsx'
 import { useSite } from '#storefront/site.ts'
 import styles from './footer.module.css'
@@ -17,7 +18,7 @@ export function FooterPlace() {
       </span>
     </>
   )
-  if (directionLink === '/') return <p className={styles.contact}>{address}</p>
+  if (!hasDirections(directionLink)) return <p className={styles.contact}>{address}</p>
   return (
     <DirectionLink className={styles.contact} to={directionLink}>
       {address}
