@@ -76,8 +76,6 @@ test('each step of an order is in the log, by whom, and how', async () => {
   await giveProof(shop.services, shop.tenantId, owner)
   await step(id, 'refunds', { amount: 5, refundable: 31.4, reason: 'missing' }, owner)
   await step(id, 'cancel', { from: 'preparing', reason: 'no_driver', refund: 'all' }, owner)
-  const other = await placePaid()
-  await step(other, 'reject', { from: 'placed', reason: 'too_busy', also: 'busy' })
   await make('POST /api/staff/test-order', owner, { outlet_id: 'soho', type: 'pickup' })
 
   expect(await logFrom(known)).toEqual([
@@ -87,10 +85,20 @@ test('each step of an order is in the log, by whom, and how', async () => {
     'Pass delayed # by 10 minutes.',
     'Clove refunded £5.00 on #: missing dish.',
     'Clove cancelled #: no driver.',
-    'Pass rejected #: too busy.',
-    'Pass set Bombay Spice Soho as busy (+20 min) until 19:00.',
     'Clove placed the test order #.',
   ])
+})
+
+test('an order that is rejected, and what prevents the next one, are two rows of one moment', async () => {
+  const known = (await logRows()).length
+  const id = await placePaid()
+  await step(id, 'reject', { from: 'placed', reason: 'too_busy', also: 'busy' })
+
+  expect((await logFrom(known)).toSorted()).toEqual([
+    'Pass rejected #: too busy.',
+    'Pass set Bombay Spice Soho as busy (+20 min) until 19:00.',
+  ])
+  await make('DELETE /api/staff/service/soho/busy', pass)
 })
 
 test('what is sold out, paused or busy is in the log', async () => {
