@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { type Diner, newPhone } from './diner.ts'
 import { expect, test } from './fixtures.ts'
 import { hostUrl } from './hosts.ts'
-import { waitForHydration } from './hydration.ts'
 import { readOutbox } from './outbox.ts'
 
 const site = hostUrl('bombay-spice.localhost')
@@ -14,44 +12,6 @@ async function openHome(diner: Diner, at = `${site}/`): Promise<void> {
   await diner.refuseCookies()
   await expect(diner.page.getByText('(today)').first()).toBeAttached()
 }
-
-/** @param time in milliseconds since each began */
-async function stopAnimationsAt(page: Page, time: number): Promise<void> {
-  await page.evaluate((now) => {
-    for (const animation of document.getAnimations()) {
-      animation.pause()
-      animation.currentTime = now
-    }
-  }, time)
-}
-
-test('a home page that takes its time shows its shape for a second', { tag: '@phone' }, async ({
-  diner,
-  page,
-}) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/_.data*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`${site}/promo`)
-  await diner.refuseCookies()
-  const link = page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first()
-  await waitForHydration(link)
-  await link.click()
-  const waiting = page.locator('[data-waiting]')
-  await expect(waiting).toBeAttached()
-  await stopAnimationsAt(page, 1_000)
-  await expect(waiting).toBeVisible()
-  await stopAnimationsAt(page, 1_400)
-  await expect(waiting).toBeHidden()
-  release()
-  await expect(page.getByText('(today)').first()).toBeAttached()
-  await expect(waiting).toHaveCount(0)
-})
 
 test.describe('the banners', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -31,12 +31,3 @@ test.each([
 
   expect(added).toEqual(['/assets/shop.js', ...expected])
 })
-
-test('runs the script of what the page shows before the router begins', () => {
-  const start = '<script type="module" async="">import "/assets/manifest.js";</script>'
-  const html = preloadParts(page(script + style + link('home')) + start, parts)
-
-  expect(html).toContain(
-    '<script type="module" async="">import "/assets/home.js";import "/assets/manifest.js";</script>',
-  )
-})

@@ -25,22 +25,14 @@ function filesOf(manifest: Record<string, Chunk>, name: string): string[] {
   return [...names].flatMap((each) => (manifest[each] ? [`/${manifest[each].file}`] : []))
 }
 
-/**
- * The page with the scripts of the parts that it shows, which it knows by their linked styles: they are preloaded, and run before
- * React begins. It would else wait for them half-way, when a tap is neither kept any more nor answered yet.
- */
+/** The page with preloads of the parts that it shows, which it knows by their linked styles. */
 export function preloadParts(html: string, parts: LazyPart[]): string {
-  const shown = parts.filter(({ styles }) =>
-    styles.some((file) => html.includes(`"stylesheet" href="${file}"`)),
-  )
-  const scripts = shown
+  const scripts = parts
+    .filter(({ styles }) => styles.some((file) => html.includes(`"stylesheet" href="${file}"`)))
     .flatMap((part) => part.scripts)
     .filter((file) => !html.includes(`"modulepreload" href="${file}"`))
   const links = [...new Set(scripts)].map((file) => `<link rel="modulepreload" href="${file}"/>`)
-  const imports = shown.map(({ scripts: [own] }) => `import "${own}";`)
-  return html
-    .replace('</head>', `${links.join('')}</head>`)
-    .replace('<script type="module" async="">', (script) => script + imports.join(''))
+  return links.length === 0 ? html : html.replace('</head>', `${links.join('')}</head>`)
 }
 
 /**

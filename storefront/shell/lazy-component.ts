@@ -69,16 +69,6 @@ export function lazyComponent<Props extends object>(
   return Object.assign(memo(Part) as unknown as FunctionComponent<Props>, { preload })
 }
 
-/**
- * A screen that is all of its page, in a script of its own. It is hydrated with what stands round it: React hydrates what is
- * in a `Suspense` last, and waits before each. On the way to it the screen before stays until the script is there.
- */
-export function lazyScreen<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  return lazy(async () => ({ default: await untilLoaded(load, () => {}) }))
-}
-
 /** Taps on what the server had drawn of the component wait for it to answer. */
 function withReplay<Props extends object>(Component: ComponentType<Props>) {
   return function Hydrated(props: Props) {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { paths } from '#storefront/paths.ts'
-import { HomeWaiting } from '#storefront/screens/home/home-waiting.tsx'
 import { MenuWaiting } from '#storefront/screens/menu/menu-waiting.tsx'
 import { useSite } from '#storefront/site.ts'
 import { Failed } from '#ui/failed.tsx'
@@ -10,7 +9,7 @@ import { reportLoadFailure, useLoadFailure } from './load-failure.ts'
 import { useHeldReloads } from './use-held-reloads.ts'
 import styles from './waiting.module.css'
 
-/** A bar while the next screen is on its way, for a menu or a home page its shape, and an offer when it does not come. */
+/** A bar while the next screen is on its way, for a menu its shape, and an offer when it does not come. */
 export function Waiting() {
   const { location: next } = useNavigation()
   const { hasHomePage } = useSite()
@@ -28,7 +27,6 @@ export function Waiting() {
     <>
       {target && <div className={styles.progress} role="progressbar" aria-label="Loading" />}
       {next && isMenu(next.pathname, hasHomePage) && <MenuWaiting />}
-      {next?.pathname === paths.home() && hasHomePage && <HomeWaiting />}
       {retryAt && (
         <Failed
           className={styles.failure}

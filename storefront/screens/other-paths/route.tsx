@@ -8,21 +8,21 @@ import {
   type ReservationPage,
 } from '#storefront/screens/reservation/data.server.ts'
 import { getStoresPage, type StoresPage } from '#storefront/screens/stores/data.server.ts'
-import { lazyScreen } from '#storefront/shell/lazy-component.ts'
+import { lazyComponent } from '#storefront/shell/lazy-component.ts'
 import { themeOf } from '#storefront/site.server.ts'
 import { pageTitle, siteOf } from '#storefront/site.ts'
 import type { Theme } from '#storefront/theme.ts'
 import type { Route } from './+types/route'
 
-const ReservationScreen = lazyScreen(() =>
+const ReservationScreen = lazyComponent(() =>
   import('#storefront/screens/reservation/reservation-screen.tsx').then(
     (module) => module.ReservationScreen,
   ),
 )
-const BrandScreen = lazyScreen(() =>
+const BrandScreen = lazyComponent(() =>
   import('#storefront/screens/brand/brand-screen.tsx').then((module) => module.BrandScreen),
 )
-const StoresScreen = lazyScreen(() =>
+const StoresScreen = lazyComponent(() =>
   import('#storefront/screens/stores/stores-screen.tsx').then((module) => module.StoresScreen),
 )
 
