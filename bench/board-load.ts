@@ -13,7 +13,7 @@ const inFlight = 8
 /**
  * Orders placed while many boards listen, beside none, in turn: boards of all outlets, and all of one. Compared is the
  * processor time of server and database for an order: what else the machine does hardly moves it, and where both are busy
- * it decides how many orders are placed in a second.
+ * it decides how many orders are placed in a second (docs/decisions/098-boards-are-measured-by-processor-time.md).
  */
 export async function measureListening(shop: Shop, database: BenchDatabase): Promise<Figure[]> {
   await placeOrders(shop, database)
@@ -23,7 +23,7 @@ export async function measureListening(shop: Shop, database: BenchDatabase): Pro
   const together = { what: `${boards} boards of the one outlet`, outlets: [outletId] }
   return [
     await beside(shop, database, spread, { atLeast: 0.9 }),
-    await beside(shop, database, together, null),
+    await beside(shop, database, together, { atLeast: 0.85 }),
   ]
 }
 
@@ -31,7 +31,7 @@ async function beside(
   shop: Shop,
   database: BenchDatabase,
   { what, outlets }: { what: string; outlets: readonly string[] },
-  aim: Figure['aim'],
+  aim: NonNullable<Figure['aim']>,
 ): Promise<Figure> {
   const tokens = await Promise.all(
     Array.from({ length: boards }, (_, count) =>

@@ -67,7 +67,7 @@ export async function watchOrders(origin: string, token: string) {
   }
 }
 
-/** A board's stream that nobody reads: opened once its first picture has come. @returns the function that closes it */
+/** A board's stream that nobody reads: opened once its first snapshot has come. @returns the function that closes it */
 export async function listen(origin: string, token: string): Promise<() => void> {
   const request = openStream(origin, token)
   await new Promise<void>((resolve, reject) => {

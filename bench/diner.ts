@@ -18,6 +18,8 @@ export interface Diner {
   payByCard(outlet: string): Promise<void>
   /** The first page of their own orders. */
   listOrders(): Promise<void>
+  /** The times that an outlet can deliver at. */
+  listTimings(outlet: string): Promise<void>
   /** A cash order as it is sent, each time under a new key. */
   cashRequest(outlet: string): { headers: Record<string, string>; body: string }
 }
@@ -80,8 +82,13 @@ export async function signUp(tiffin: Tiffin, meal: Meal, number: number): Promis
       '/api/order',
       orderRequest(person, meal, outlet, method),
     )
+  const listTimings = async (outlet: string) => {
+    const place = `outlet_id=${outlet}&type=delivery&postcode=${home.postcode.replace(' ', '%20')}`
+    await call(tiffin.origin, 'GET', `/api/available-timings?${place}`, person)
+  }
   return {
     cashRequest: (outlet) => orderRequest(person, meal, outlet, 'cash'),
+    listTimings,
     async listOrders() {
       await call(tiffin.origin, 'GET', '/api/orders', person)
     },
@@ -89,8 +96,7 @@ export async function signUp(tiffin: Tiffin, meal: Meal, number: number): Promis
       await order(outlet, 'cash')
     },
     async payByCard(outlet) {
-      const place = `outlet_id=${outlet}&type=delivery&postcode=${home.postcode.replace(' ', '%20')}`
-      await call(tiffin.origin, 'GET', `/api/available-timings?${place}`, person)
+      await listTimings(outlet)
       const placed = await order(outlet, 'card')
       const card = {
         client_secret: placed.payment.client_secret,

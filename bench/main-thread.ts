@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** A cheap tablet beside this machine. */
+/** How many times slower a cheap tablet's processor is. */
 export const slowdown = 4
 
 /** What the main thread of a page did, from a trace of Chromium. */

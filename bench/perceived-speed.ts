@@ -36,6 +36,7 @@ export async function measurePerceivedSpeed(): Promise<Figure[]> {
         ...(await compare(browser, name, {
           ours: tiffin.origin + path,
           still: limits.still + path,
+          framework: limits.framework + path,
           text: limits.text + path,
         })),
       )
@@ -53,25 +54,28 @@ async function withoutCopies(folder: string): Promise<void> {
   for (const id of outletIds.slice(1)) await rm(join(folder, 'outlets', `${id}.yaml`))
 }
 
-/** The addresses of one page: ours, the same without script, and its words alone. */
+/** The addresses of one page: ours, the same without script, that with React and the router alone, and its words alone. */
 interface Addresses {
   ours: string
   still: string
+  framework: string
   text: string
 }
 
 async function compare(
   browser: Browser,
   name: string,
-  { ours, still, text }: Addresses,
+  { ours, still, framework, text }: Addresses,
 ): Promise<Figure[]> {
   const visits: Visit[] = []
   const stills: Visit[] = []
+  const frameworks: Visit[] = []
   const texts: Visit[] = []
   const blocking: number[] = []
   for (let round = 0; round < rounds; round++) {
     visits.push(await visit(browser, ours, true))
     stills.push(await visit(browser, still, false))
+    frameworks.push(await visit(browser, framework, true))
     texts.push(await visit(browser, text, false))
     blocking.push(await blockingByProcessor(browser, ours))
   }
@@ -101,6 +105,13 @@ async function compare(
     {
       ...figure('usable, of the largest paint without script', usable / limit, '', 2.5),
       notes: `${usable.toFixed(0)} ms`,
+    },
+    {
+      ...figure(
+        'React and the router alone are there, of the largest paint without script',
+        of(frameworks, 'usable') / limit,
+      ),
+      notes: `${of(frameworks, 'usable').toFixed(0)} ms`,
     },
     figure('blocking', of(visits, 'blocking'), ' ms', 150),
     figure('blocking, by processor time', median(blocking), ' ms'),

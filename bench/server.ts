@@ -13,11 +13,11 @@ import { processorTime, residentMegabytes } from './processor-time.ts'
 
 export interface Running {
   origin: string
-  /** From the start of its process until it was ready, in milliseconds. */
+  /** Milliseconds from the start of the process until it was ready. */
   startTime: number
   /** Resident memory, in megabytes. */
   memory(): number
-  /** Used by its process so far, in milliseconds. */
+  /** Processor time of the process so far, in milliseconds. */
   processorTime(): number
   stop(): Promise<void>
 }

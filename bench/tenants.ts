@@ -33,6 +33,7 @@ async function measureWith(tenants: number): Promise<Measured> {
   // Right after the start, when maintenance begins.
   const code = await codeTime(tiffin, copyName(1))
   const atRest = tiffin.memory()
+  await putOffMaintenance(tiffin)
   const begun = performance.now()
   await visit(tiffin, copyName(2))
   const firstPage = performance.now() - begun
@@ -105,6 +106,18 @@ async function codeTime({ origin, database }: Tiffin, tenant: string): Promise<n
       ?.rowCount === 1
   while (!(await isSent())) await new Promise((resolve) => setTimeout(resolve, 10))
   return performance.now() - begun
+}
+
+/** It begins with 200 tenants a minute: whichever pass it met would pay for it. */
+async function putOffMaintenance({ database }: Tiffin): Promise<void> {
+  const isUnderWay = async () =>
+    (
+      await database?.pool.query(
+        "select from outbox where topic = 'maintenance' and done_at is null limit 1",
+      )
+    )?.rowCount === 1
+  await database?.pool.query("update tenants set maintenance_due_at = now() + interval '1 day'")
+  while (await isUnderWay()) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 /** Processor time of one visit, when the menus of these tenants are visited one after the other. */
