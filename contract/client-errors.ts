@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const clientErrorLimit = 8 * 1024
 
 /** What went wrong in a browser. Without query, token or anything that was typed. */
-export const clientError = z.object({
+export const clientError = z.strictObject({
   message: z.string().max(500),
   stack: z.string().max(2_000).meta({ description: 'The topmost lines' }),
   path: z.string().max(300).meta({ description: 'Of the page, without query' }),

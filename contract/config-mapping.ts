@@ -1,7 +1,7 @@
 import type { Branding, TenantContent } from '#domain/tenant.ts'
 import type { HomeData, SiteConfig } from './config.ts'
 
-/** What the configuration is made of, on the server and in a page. */
+/** The content that the site's configuration is made from. */
 export type ConfigFacts = Omit<Branding, 'tagline' | 'logoHasName' | 'themeCss'> &
   Pick<
     TenantContent,
@@ -17,10 +17,10 @@ export type ConfigFacts = Omit<Branding, 'tagline' | 'logoHasName' | 'themeCss'>
   >
 
 /**
- * The site's configuration in the wire's own words.
+ * The site's configuration in the API format.
  * @param closed whether the shop takes no orders at this moment
- * @param presence origin of the presence service; '' is the same as the site's
- * @param changesAt when `closed` may change by the clock; null when that is not known
+ * @param presence origin of the presence service; '' for that of the site
+ * @param changesAt when the opening hours may change `closed` next; null when that is not known
  * @param paused the services that are paused, by outlet
  */
 export function toSiteConfig(

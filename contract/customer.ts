@@ -63,7 +63,7 @@ export const deleteAccountRequest = z.object({
   confirm: z.literal('DELETE', 'Type DELETE to confirm'),
 })
 
-/** Everything held about a customer. Orders as they are stored, amounts in pounds. */
+/** Everything held about a customer. Orders as they are stored, amounts in main units. */
 export const customerExport = z.object({
   exported_at: z.string(),
   customer: customer.extend({ created_at: z.string(), invited_by_someone: z.boolean() }),

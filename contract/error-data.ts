@@ -23,7 +23,7 @@ export const errorData = {
   no_texts: fieldErrors,
   order_changed: orderChanged,
   wrong_code: triesLeft,
-  code_burnt: triesLeft,
+  code_exhausted: triesLeft,
   second_code: triesLeft,
   wrong_pin: triesLeft,
   forbidden: forbiddenField,

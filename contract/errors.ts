@@ -24,7 +24,7 @@ export const errors = {
   invalid: [422, 'Please check what you entered.'],
   no_texts: [422, 'We can’t send a text to this number. Please use your email instead.'],
   wrong_code: [422, 'That code isn’t right.'],
-  code_burnt: [422, 'That code can’t be used any more. Please ask for a new one.'],
+  code_exhausted: [422, 'That code can’t be used any more. Please ask for a new one.'],
   second_code: [
     422,
     'That code is right. To keep your account safe we have sent you a second one: please enter it now.',
@@ -45,6 +45,10 @@ export const errors = {
   too_many_orders: [
     429,
     'You have ordered several times already. Please wait a while, or call the restaurant.',
+  ],
+  too_many_unpaid: [
+    429,
+    'You have several orders that are not paid yet. Please pay for one of them under Orders, or cancel it there.',
   ],
   resend_too_soon: [429, 'Please wait a moment before asking for another code.'],
   headers_too_large: [431, 'The request is too large.'],

@@ -2,13 +2,14 @@ import { z } from 'zod'
 
 /**
  * An amount in main units of the restaurant's currency, as a JSON number. The schema does not know the currency: the
- * server refuses amounts with more decimals than the currency has (`server/ordering/read-amount.ts`).
+ * server refuses amounts with more decimals than the currency has (`server/ordering/read-amount.ts`), and orders that are too
+ * large for it (`largestOrder` in `domain/currency.ts`) with a sentence of their own, so that the most here is above any.
  */
 export const majorUnits = z
   .number()
   .min(0)
-  .max(1_000_000)
-  .refine((amount) => Math.abs(amount * 1_000 - Math.round(amount * 1_000)) < 1e-6, {
+  .max(10_000_000)
+  .refine((amount) => Math.abs(amount * 1_000 - Math.round(amount * 1_000)) < 1e-4, {
     params: { fault: 'can have at most three decimals' },
   })
   .meta({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentProviders } from '#domain/payment-provider.ts'
 import { majorUnits } from './money.ts'
 
 export const paymentStatuses = [
@@ -11,7 +12,7 @@ export const paymentStatuses = [
 ] as const
 
 export const paymentIntent = z.object({
-  provider: z.enum(['sandbox', 'cash', 'stripe']),
+  provider: z.enum(paymentProviders),
   intent_id: z.string(),
   client_secret: z.string(),
   publishable_key: z.string(),

@@ -14,7 +14,9 @@ export const promoTerms = z.object({
   code: z.string(),
   headline: z.string(),
   kind: z.enum(['percent', 'amount', 'free_delivery']),
-  value: z.number().meta({ description: 'Percent, or pounds; 0 for free delivery' }),
+  value: z
+    .number()
+    .meta({ description: 'Percent, or an amount in main units; 0 for free delivery' }),
   minimum_spend: majorUnits,
 })
 export type WirePromoTerms = z.infer<typeof promoTerms>

@@ -50,6 +50,10 @@ function fault(issue: z.core.$ZodRawIssue): string {
         : 'is not one that we know'
     case 'invalid_format':
     case 'invalid_union': {
+      // The field that decides between several forms has none of their words.
+      if (issue.code === 'invalid_union' && issue.errors.length === 0) {
+        return 'is missing, or not one that we know'
+      }
       const choices = choicesOf(issue)
       return choices ? `must be ${listed(choices)}` : 'is not valid'
     }

@@ -7,8 +7,11 @@ export const mostGuestsUnproven = 8
 /** Bookings to come that one network may have without proof of an email address; each more must be confirmed. */
 export const mostUnprovenPerNetwork = 6
 
-/** Bookings to come that one network may have at all. */
-export const mostPerNetwork = 24
+/** Bookings to come that one network may have without such proof, those included that wait for it. */
+export const mostWithoutProofPerNetwork = 24
+
+/** Bookings to come that one network may have at all: an office or a campus has one address for all of its people. */
+export const mostPerNetwork = 72
 
 /** Bookings of a restaurant in one hour after which each more must be confirmed, whoever makes it. */
 export const mostUnprovenPerHour = 30

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   cardNumberProblem,
+  caretAfterGrouping,
   expiryProblem,
   groupCardNumber,
   groupExpiry,
+  isWholeCardNumber,
   securityCodeProblem,
 } from './card-input.ts'
 
@@ -77,4 +79,34 @@ test.each([
   ['123', '3782', '4 digits, on the front'],
 ])('the security code %s of a card with %s…: %s', (code, number, problem) => {
   expect(securityCodeProblem(code, number)).toBe(problem)
+})
+
+test.each([
+  ['4242 4242 4242 4242', true],
+  ['4242 4242 4242 424', false],
+  ['4242 4242 4242 4243', false],
+  ['5555 5555 5555 4444', true],
+  ['3782 8224 6310 005', true],
+  // UnionPay: three more digits may follow.
+  ['6200 0000 0000 0005', false],
+])('%s has its last digit: %s', (typed, isWhole) => {
+  expect(isWholeCardNumber(typed)).toBe(isWhole)
+})
+
+// A bar is the caret.
+test.each([
+  ['a digit deleted in the first group', '424| 4242 4242', '424|4 2424 242', false],
+  ['a digit deleted behind a gap', '4242 |242 4242', '4242| 2424 242', false],
+  ['the gap itself deleted', '4242|4242', '4242| 4242', false],
+  ['a digit typed in the first group', '42942| 4242', '4294 2|424 2', true],
+  ['a digit typed at the end of a group', '4249|2 4242', '4249 |2424 2', true],
+  ['everything deleted before the caret', '|4242 42', '|4242 42', false],
+  ['a digit added at the end', '42424|', '4242 4|', true],
+])('%s keeps the caret in place', (_what, before, after, isAdded) => {
+  const [typed, caret] = [before.replace('|', ''), before.indexOf('|')]
+  const grouped = groupCardNumber(typed)
+
+  const place = caretAfterGrouping(typed, caret, grouped, isAdded)
+
+  expect(`${grouped.slice(0, place)}|${grouped.slice(place)}`).toBe(after)
 })

@@ -15,12 +15,45 @@ export function groupExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits
 }
 
+/**
+ * Where the caret stands after a field's text was grouped anew: behind the same number of digits. Behind the gap as well
+ * where something was added, so that typing goes on in the next group.
+ * @param caret in `before`, the text as it was typed or deleted
+ */
+export function caretAfterGrouping(
+  before: string,
+  caret: number,
+  grouped: string,
+  isAdded: boolean,
+): number {
+  if (caret >= before.length) return grouped.length
+  let left = digitsOf(before.slice(0, caret)).length
+  let place = 0
+  while (left > 0 && place < grouped.length) {
+    if (/\d/.test(grouped.charAt(place))) left--
+    place++
+  }
+  const gap = isAdded ? (/^\D+/.exec(grouped.slice(place))?.[0].length ?? 0) : 0
+  return place + gap
+}
+
 /** What is wrong with a card number, as a sentence; null when its digits fit together (Luhn). */
 export function cardNumberProblem(text: string): string | null {
   const digits = digitsOf(text)
   if (digits === '') return 'Enter the card number'
   if (digits.length < 13) return 'Enter all digits of the number'
   return hasCheckDigit(digits) ? null : 'This number has a mistyped digit'
+}
+
+/**
+ * Whether a typed number has its last digit: 15 of American Express, 16 of Visa and Mastercard. Other networks have numbers
+ * of several lengths, so that nobody can know.
+ */
+export function isWholeCardNumber(text: string): boolean {
+  const digits = digitsOf(text)
+  const isAmex = /^3[47]/.test(digits)
+  const isOfFixedLength = isAmex || /^(4|5[1-5]|2[2-7])/.test(digits)
+  return isOfFixedLength && digits.length === (isAmex ? 15 : 16) && hasCheckDigit(digits)
 }
 
 /**

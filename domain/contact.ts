@@ -32,7 +32,10 @@ export function isReservationPhone(text: string): boolean {
   return /^\d{11}$/.test(text)
 }
 
-/** Ten digits starting 6 to 9. */
+/**
+ * Ten digits starting 6 to 9. The specification has this check (9.11), although no form asks for such a number.
+ * @internal
+ */
 export function isContactNumber(text: string): boolean {
   return /^[6-9]\d{9}$/.test(text)
 }
@@ -57,11 +60,4 @@ export function formatContact(contact: string): string {
   return national.startsWith('02')
     ? `${national.slice(0, 3)} ${national.slice(3, 7)} ${national.slice(7)}`
     : `${national.slice(0, 5)} ${national.slice(5)}`
-}
-
-/** Hides most of a contact; its owner can still recognise it: `••• 0123`, `a•••@example.com`. */
-export function maskContact(contact: string): string {
-  const at = contact.lastIndexOf('@')
-  if (at > 0) return `${contact.slice(0, 1)}•••${contact.slice(at)}`
-  return `••• ${contact.slice(-4)}`
 }

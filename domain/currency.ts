@@ -36,6 +36,24 @@ export function smallestStep(code: string): number {
 /** No price, fee or minimum is higher, in main units. */
 export const largestAmount = 100_000
 
+// With two decimals, while the main unit is worth less than about five pence.
+const ofSmallWorth = new Set(
+  (
+    'AMD AOA ARS BDT COP CRC CZK DOP DZD EGP ETB HUF IDR INR JMD KES KGS KHR KZT LAK LKR MKD MMK MNT MUR NGN NPR ' +
+    'PHP PKR RSD RUB THB TRY TWD TZS UAH UYU UZS YER'
+  ).split(' '),
+)
+
+/**
+ * The largest order, in smallest units: 10,000 main units, or 1,000,000 of a currency whose main unit is worth pence. For a
+ * larger one the diner has to call the restaurant.
+ * @param code ISO 4217
+ */
+export function largestOrder(code: string): number {
+  const isSmall = decimalsOf(code) === 0 || ofSmallWorth.has(code)
+  return (isSmall ? 1_000_000 : 10_000) * unitsIn(code)
+}
+
 /** True for a number of main units that can be charged: 12.95 pounds, 1200 yen, 1.25 dinars. @param code ISO 4217 */
 export function isAmount(number: number, code: string): boolean {
   const steps = (number * unitsIn(code)) / smallestStep(code)

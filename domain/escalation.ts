@@ -21,13 +21,13 @@ export interface EscalationTimes {
 
 /** An order that waits for an answer. */
 export interface WaitingOrder {
-  /** Since when it waits: its placing, or the undo of an accept. */
+  /** When it was placed, or when its acceptance was undone. */
   since: Date
   readyBy: Date
 }
 
 const minute = 60_000
-/** An order whose food is wanted later than that has three times as long. */
+/** An order that is wanted later than this has three times as long. */
 const farAway = 120 * minute
 const patience = 3
 

@@ -13,7 +13,7 @@ export function presetMinutes(preparationMinutes: number, busyMinutes: number): 
   return Math.min(most, Math.max(least, needed))
 }
 
-/** When the food of an order is to be ready, from its placing on. */
+/** When the food of a new order has to be ready, until the kitchen says otherwise. */
 export function readyByOf({
   timing,
   placedAt,
@@ -27,11 +27,11 @@ export function readyByOf({
 }): Date {
   const forPromise = timing.from.getTime() - roadMinutes * minute
   if (timing.kind === 'slot') return new Date(forPromise)
-  // Ordered before the doors open, it is promised for later than the kitchen alone would need.
+  // An order from before opening is promised for later than the kitchen alone would need.
   return new Date(Math.max(placedAt.getTime() + preset * minute, forPromise))
 }
 
-/** What the diner is promised once the kitchen has said when the food is ready. */
+/** The time window promised to the diner after the kitchen has said when the food is ready. */
 export function promiseOf(
   readyBy: Date,
   { roadMinutes, slotMinutes }: { roadMinutes: number; slotMinutes: number },
@@ -41,8 +41,8 @@ export function promiseOf(
 }
 
 /**
- * When the kitchen begins with an order for later: early enough for the minutes that it needs at that time, also when
- * it is busy then.
+ * Start of preparation of an order for later: `readyBy` minus the minutes of preparation and, when the kitchen is busy at that
+ * time, its busy minutes.
  */
 export function startAt(
   readyBy: Date,
@@ -52,7 +52,7 @@ export function startAt(
   return new Date(readyBy.getTime() - needed * minute)
 }
 
-/** Minutes on the road that count for an order: 0 for pickup. */
+/** Minutes of the delivery itself: 0 for pickup. */
 export function roadMinutesOf(fulfilment: Fulfilment, area: { minutes: number } | null): number {
   return fulfilment === 'delivery' ? (area?.minutes ?? 0) : 0
 }

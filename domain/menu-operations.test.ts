@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { applyOperation } from '#testing/apply-operation.ts'
 import { isSameMenu, menuDifference, operationsBetween } from './menu-difference.ts'
 import type { MenuDocument } from './menu-document.ts'
 import { idFromName } from './menu-ids.ts'
-import { applyOperation, applyOperations, type MenuOperation } from './menu-operations.ts'
+import { applyOperations, type MenuOperation } from './menu-operations.ts'
 
 const menu = (): MenuDocument => ({
   option_groups: {

@@ -59,19 +59,6 @@ export function subjectOf(operation: MenuOperation): Subject {
   }
 }
 
-/**
- * The menu after an operation; the given one stays as it is.
- * @returns a sentence where something that the operation needs is not there
- */
-export function applyOperation(
-  menu: MenuDocument,
-  operation: MenuOperation,
-): MenuDocument | string {
-  const next = structuredClone(menu)
-  const problem = applyInPlace(next, operation)
-  return problem ?? next
-}
-
 export interface AppliedOperations<Operation> {
   menu: MenuDocument
   fitting: Operation[]

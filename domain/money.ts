@@ -25,7 +25,7 @@ export function percentOf(amount: MinorUnits, percent: number, code: string): Mi
   return steps * smallestStep(code)
 }
 
-/** `1295` → `£12.95`, `€12.95`, `¥1,295`, `KD 1.295`; negative amounts with a minus sign before the currency's. */
+/** `1295` → `£12.95`, `€12.95`, `¥1,295`, `KD 1.295`; a negative amount starts with a minus. */
 export function formatMoney(amount: MinorUnits, currency: Currency): string {
   return format(amount, currency, decimalsOf(currency.code))
 }
@@ -41,8 +41,8 @@ export function typedMoney(amount: MinorUnits, code: string): string {
   return (amount / unitsIn(code)).toFixed(decimalsOf(code))
 }
 
-// Not by `Intl`: making its first format takes a browser 25 ms, before the page answers to a tap. Numbers are British in every
-// currency.
+// Without `Intl`: creating its first formatter takes a browser 25 ms before the page can respond to a tap. All currencies use
+// British number formatting.
 function format(amount: MinorUnits, { code, sign }: Currency, digits: 0 | 2 | 3): string {
   const number = (Math.abs(amount) / unitsIn(code))
     .toFixed(digits)

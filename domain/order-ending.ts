@@ -33,6 +33,11 @@ export function moneyBackText(amount: string): string {
   return `${amount} goes back to your card, usually within 5 days.`
 }
 
+/** Of money that goes back for itself. @param amount as it is printed */
+export function refundText(amount: string, method: 'card' | 'cash'): string {
+  return method === 'cash' ? `${amount} was given back in cash.` : moneyBackText(amount)
+}
+
 /** While nobody in the kitchen answers. */
 export function unheardText(phone: string): string {
   const ways = phone ? `call ${phone}, or cancel it` : 'cancel it'

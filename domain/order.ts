@@ -1,6 +1,7 @@
 import type { MinorUnits } from './money.ts'
 import type { OrderReason } from './order-reasons.ts'
 import type { OrderStatus } from './order-status.ts'
+import type { ProviderName } from './payment-provider.ts'
 import type { Fulfilment } from './slots.ts'
 
 /** What was bought: lines and prices as they were then, a status that moves forward. */
@@ -103,7 +104,7 @@ export type PaymentStatus =
 
 export interface OrderPayment {
   method: PaymentMethod
-  provider: 'sandbox' | 'cash' | 'stripe'
+  provider: ProviderName
   status: PaymentStatus
   amount: MinorUnits
   /** ISO 4217, upper case. */

@@ -85,6 +85,24 @@ describe('the outlets that fit', () => {
     ).toEqual(['far', 'near'])
   })
 
+  test.each<[string, Partial<OutletSearch>, boolean]>([
+    ['a delivery before a postcode is known', {}, true],
+    ['a delivery to a postcode', { place: { postcode: 'SE1 1AA', coordinates: null } }, false],
+    [
+      'a delivery to where the device is, which is no postcode',
+      { place: { postcode: null, coordinates: { latitude: 51.5, longitude: -0.09 } } },
+      true,
+    ],
+    ['a pickup', { fulfilment: 'pickup' }, false],
+  ])('fee and minutes of all areas, or of one: %s', (_, given, isLowest) => {
+    const cheap = { ...area, postcodes: ['N1'], fee: 100, minutes: 5 }
+    const outlet = anOutlet('any', { deliveryAreas: [area, cheap] })
+    const [found] = findOutlets([outlet], { ...search, ...given }, evening)
+
+    expect(found?.isLowest).toBe(isLowest)
+    if (isLowest) expect(found?.delivery?.fee).toBe(100)
+  })
+
   test('a paused service is not offered, and the kitchen stays open for the other service', () => {
     const pauses = [
       { kind: 'hand' as const, services: ['delivery' as const], until: null, message: '' },

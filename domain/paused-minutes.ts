@@ -20,7 +20,7 @@ export interface PausedMinutes {
 export interface PauseTime {
   kind: PauseKind
   at: Date
-  /** Its end; of one that goes on, now. */
+  /** Its end, or now while it lasts. */
   endedAt: Date
 }
 
@@ -52,7 +52,7 @@ export function pausedMinutes(
     .filter(({ minutes }) => minutes > 0)
 }
 
-/** Milliseconds between two instants that some pause covers. @param times in order of their beginning */
+/** Milliseconds between two instants that are covered by pauses. @param times sorted by their start */
 function covered(times: readonly PauseTime[], from: number, to: number): number {
   let milliseconds = 0
   let countedTill = from

@@ -2,9 +2,9 @@ import type { Fulfilment } from './fulfilment.ts'
 import { lasts, type Pause } from './live-facts.ts'
 import { addDays, instantAt, plainDate } from './zone.ts'
 
-/** The part of an outlet that says whether it is paused. */
+/** What decides whether an outlet is paused. */
 export interface Pausable {
-  /** Stopped in the folder. */
+  /** Paused by the tenant's files. */
   isPaused: boolean
   pauses?: Pause[]
   services: Fulfilment[]
@@ -12,12 +12,12 @@ export interface Pausable {
   takesOrdersForLater: boolean
 }
 
-/** How a pause that the folder sets is shown: without end and without a message. */
+/** A pause set by the tenant's files has no end and no message. `hand` is the stored name of a manual pause. */
 const folderPause: Omit<Pause, 'services'> = { kind: 'hand', until: null, message: '' }
 
 /**
- * What keeps a service from taking orders for now: of several pauses the one that lasts longest; null when nothing does.
- * @param now null before the clock is known: then pauses hold
+ * The pause that stops immediate orders of a service: of several the one that lasts longest; null for none.
+ * @param now null before the clock is known: then every pause counts
  */
 export function pauseOf(
   { isPaused, pauses = [], services }: Pick<Pausable, 'isPaused' | 'pauses' | 'services'>,
@@ -34,8 +34,8 @@ export function pauseOf(
 }
 
 /**
- * From when on a service takes orders for later, in milliseconds: always, never, or after a pause by hand that ends today,
- * for the days after it.
+ * The first instant for which a service takes orders for later, in milliseconds of the epoch: minus infinity for any time,
+ * infinity for none, and tomorrow during a manual pause that ends today.
  */
 export function laterFrom(outlet: Pausable, service: Fulfilment, now: Date): number {
   const pause = pauseOf(outlet, service, now)
@@ -53,7 +53,7 @@ export function laterFrom(outlet: Pausable, service: Fulfilment, now: Date): num
   return !outlet.isPaused && others.every(endsToday) ? tomorrow : Number.POSITIVE_INFINITY
 }
 
-/** Whether none of its services takes an order, neither for now nor for later. */
+/** Whether none of its services takes an order, immediate or for later. */
 export function isPausedFor(outlet: Pausable, now: Date): boolean {
   return outlet.services.every(
     (service) =>
@@ -62,7 +62,7 @@ export function isPausedFor(outlet: Pausable, now: Date): boolean {
   )
 }
 
-/** Whether none of its services takes an order for now. @param now as above */
+/** Whether none of its services takes an immediate order. @param now null before the clock is known */
 export function isPausedNow(
   outlet: Pick<Pausable, 'isPaused' | 'pauses' | 'services'>,
   now: Date | null,

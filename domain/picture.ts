@@ -1,3 +1,11 @@
+/** Under which the files of a tenant are served. */
+export const assetsPath = '/tenancy/assets/'
+
+/** Address of a file of the tenant: a logo, an icon. Its name holds a content hash, so it can be cached for ever. */
+export function assetUrl(file: string): string {
+  return `${assetsPath}${file}`
+}
+
 /** One picture of a tenant, stored in several widths and in AVIF and WebP. */
 export interface Picture {
   /** File name without width and extension; holds a content hash, so it can be cached for ever. */
@@ -13,5 +21,5 @@ export interface Picture {
 
 /** Address of one stored version; the width must be one of `picture.widths`. */
 export function pictureUrl(picture: Picture, width: number, format: 'avif' | 'webp'): string {
-  return `/tenancy/assets/${picture.name}.${width}.${format}`
+  return assetUrl(`${picture.name}.${width}.${format}`)
 }

@@ -7,7 +7,7 @@ export interface Promo {
   headline: string
   terms: string
   kind: 'percent' | 'amount' | 'free_delivery'
-  /** Percent, or pence; 0 for free delivery. */
+  /** Percent, or smallest units of the currency; 0 for free delivery. */
   value: number
   minimumSpend: number
   /** Instants, ISO 8601; null means always. */
@@ -44,7 +44,7 @@ export interface PromoContext {
   outletId: string
   fulfilment: Fulfilment
   subtotal: MinorUnits
-  /** True while the customer has no order yet; always true for a guest. */
+  /** True while the customer has no order yet; always true for a visitor. */
   isFirstOrder: boolean
   /** How often the code was used, by all customers and by this one. */
   usesInAll: number

@@ -80,14 +80,14 @@ function worthOf(order: RefundOrder, lines: readonly RefundLine[]): MinorUnits {
   )
   const worth = units.map(({ position, price }, index) => ({
     position,
-    pence: price - (discounts[index] ?? 0),
+    amount: price - (discounts[index] ?? 0),
   }))
   return sum(
     [...countUnits(lines)].flatMap(([position, quantity]) =>
       worth
         .filter((unit) => unit.position === position)
         .slice(0, quantity)
-        .map(({ pence }) => pence),
+        .map(({ amount }) => amount),
     ),
   )
 }

@@ -47,7 +47,7 @@ const managerRights = [
   'audit',
 ] as const
 
-/** The one table of who may what. Limits within a right (a sum, an hour) are asked of the role, with `isAtLeast`. */
+/** The rights of each role. Limits within a right (an amount, an age) are checked by role, with `isAtLeast`. */
 export const rightsOfRole: Record<Role, ReadonlySet<Right>> = {
   staff: new Set(staffRights),
   manager: new Set(managerRights),
@@ -61,7 +61,7 @@ export function isAtLeast(role: Role, least: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(least)
 }
 
-/** A manager looks after the staff; only an owner after managers and owners. */
+/** A manager manages the staff; only an owner manages managers and owners. */
 export function mayManage(role: Role, other: Role): boolean {
   return role === 'owner' || (role === 'manager' && other === 'staff')
 }

@@ -26,7 +26,7 @@ export type PrintJobState = (typeof printJobStates)[number]
 /** A printed line. Its text fits the paper: `size` times its length is at most the columns. */
 export interface TicketLine {
   text: string
-  /** How many times the plain letters. */
+  /** Size as a multiple of the plain letters. */
   size: 1 | 2 | 4
   bold: boolean
   inverse: boolean
@@ -35,7 +35,7 @@ export interface TicketLine {
 }
 
 export interface Ticket {
-  /** What the page and the printer's queue call it. */
+  /** Title of the page and of the job in the printer's queue. */
   title: string
   kind: TicketKind
   copy: TicketCopy

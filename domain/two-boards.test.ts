@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canMove, hasReached, type OrderStatus, steps, undoTargets } from './order-status.ts'
+import { canMove, hasReached, type OrderStatus, steps } from './order-status.ts'
 import { judgeEnding, judgeStep } from './order-step.ts'
-import { type HistoryStep, lastTap } from './undo.ts'
+import { rightsOfRole } from './staff-rights.ts'
+import { type HistoryStep, judgeUndo, lastTap, rowsOfSteps } from './undo.ts'
 
-// Two boards tap at one order. Whatever comes first, the order comes to one outcome. The rules are those that the server
-// asks while it holds the order's row (`server/kitchen/step-order.ts`): here each tap is one step of a model.
+// Two boards tap at one order. Whatever comes first, the order comes to one outcome. Each tap is judged, and its rows are
+// made, by the functions that the server calls while it holds the order's row (`server/kitchen/step-order.ts`); here a
+// list stands in for the database. `server/kitchen/order-races.test.ts` does the same by requests.
 
 const fulfilment = 'delivery'
 const way = steps(fulfilment)
+const manager = { rights: rightsOfRole.manager }
 const at = new Date('2026-11-20T18:00:00Z')
 
 type Tap =
@@ -40,15 +43,16 @@ function tap(model: Model, given: Tap, shown: OrderStatus): OrderStatus {
       write(model, outcome.steps)
     }
   } else if (given.kind === 'undo') {
-    const last = lastTap(history)
-    if (last && undoTargets(last.to, fulfilment).includes(last.from)) {
-      for (const row of history) if (row.tap === last.first) row.undoneAt = at
-      model.status = last.from
+    const position = lastTap(history)?.position ?? 0
+    const outcome = judgeUndo(history, position, fulfilment, at)
+    if (outcome.kind === 'do') {
+      for (const row of history) if (row.tap === outcome.tap.first) row.undoneAt = at
+      model.status = outcome.tap.from
     }
   } else {
     const to = given.kind === 'reject' ? 'rejected' : 'cancelled'
     const outcome = judgeEnding(status, shown, to)
-    if (outcome === 'do' && canMove(status, to, fulfilment)) {
+    if (outcome === 'do' && canMove(status, to, fulfilment, manager)) {
       model.acts.push({ kind: given.kind, shown, was: status })
       write(model, [to])
     }
@@ -58,16 +62,10 @@ function tap(model: Model, given: Tap, shown: OrderStatus): OrderStatus {
 }
 
 function write(model: Model, to: readonly OrderStatus[]): void {
-  const first = model.history.length
-  for (const [index, status] of to.entries()) {
-    const isEnd = status === 'rejected' || status === 'cancelled'
-    model.history.push({
-      position: first + index,
-      status,
-      at,
-      tap: isEnd ? null : first,
-      undoneAt: null,
-    })
+  // An ending is no tap that could be taken back.
+  const isTap = !to.some((status) => status === 'rejected' || status === 'cancelled')
+  for (const row of rowsOfSteps(model.history.length, to, isTap)) {
+    model.history.push({ ...row, at, undoneAt: null })
   }
   model.status = to.at(-1) ?? model.status
 }

@@ -1,4 +1,5 @@
-import type { OrderStatus } from './order-status.ts'
+import { type OrderStatus, undoTargets } from './order-status.ts'
+import type { Fulfilment } from './slots.ts'
 
 /** One row of an order's history, as far as an undo looks at it. */
 export interface HistoryStep {
@@ -52,4 +53,42 @@ export function lastTap(history: readonly HistoryStep[]): UndoableTap | null {
 export function undoableTap(history: readonly HistoryStep[], now: Date): UndoableTap | null {
   const tap = lastTap(history)
   return tap && now < tap.until ? tap : null
+}
+
+/**
+ * The rows that steps append to a history of so many rows. Those of one tap name its first row, so that an undo takes back
+ * all of them.
+ */
+export function rowsOfSteps(
+  count: number,
+  steps: readonly OrderStatus[],
+  isTap: boolean,
+): Pick<HistoryStep, 'position' | 'status' | 'tap'>[] {
+  return steps.map((status, index) => ({
+    position: count + index,
+    status,
+    tap: isTap ? count : null,
+  }))
+}
+
+/** The outcome of an undo: the tap is taken back; it was already; it is no longer possible; or there is no such row. */
+export type UndoOutcome<Row> =
+  | { kind: 'do'; tap: UndoableTap }
+  | { kind: 'already'; row: Row }
+  | { kind: 'against' }
+  | { kind: 'unknown' }
+
+/** Judges the undo of the tap whose last row is at `position`: only the last one, while it can be taken back. */
+export function judgeUndo<Row extends HistoryStep>(
+  history: readonly Row[],
+  position: number,
+  fulfilment: Fulfilment,
+  now: Date,
+): UndoOutcome<Row> {
+  const row = history[position]
+  if (!row) return { kind: 'unknown' }
+  if (row.undoneAt !== null) return { kind: 'already', row }
+  const tap = undoableTap(history, now)
+  const isLast = tap?.position === position && undoTargets(tap.to, fulfilment).includes(tap.from)
+  return isLast ? { kind: 'do', tap } : { kind: 'against' }
 }

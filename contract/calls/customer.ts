@@ -1,3 +1,4 @@
+import { forSharedAddress } from '#contract/address-limit.ts'
 import {
   contactProof,
   contactRequest,
@@ -119,7 +120,7 @@ export const customerCalls = {
     body: emailKey,
     data: nothing,
     message: 'Your email is confirmed.',
-    limit: 30,
+    limit: forSharedAddress(1),
     errors: ['not_found'],
   },
   getReferrals: {

@@ -76,15 +76,20 @@ interface DataAnswer {
   status?: 200 | 201
   /** What the envelope says; 'OK' when left out. */
   message?: string
+  /** Types in which the same is had without envelope, where the query asks for it. */
+  alsoAs?: readonly BareType[]
   events?: never
   file?: never
 }
 
+/** Text to show, and bytes for a printer. */
+export type BareType = 'text/plain' | 'application/octet-stream'
+
 /** A stream of server-sent events, without envelope; `events` is what each of them carries. */
 interface EventAnswer {
   events: z.ZodType
-  /** What its events are called; 'message' alone when left out. */
-  eventNames?: readonly string[]
+  /** What each carries, by its name; all are called 'message' when left out. */
+  namedEvents?: Record<string, z.ZodType>
   data?: never
   file?: never
 }

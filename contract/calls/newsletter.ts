@@ -11,7 +11,7 @@ export const newsletterCalls = {
     body: subscribeRequest,
     data: nothing,
     message: 'Please confirm with the link in the email we have sent you.',
-    limit: 10,
+    limit: forSharedAddress(1),
   },
   confirmSubscription: {
     who: 'public',

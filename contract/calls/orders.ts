@@ -42,7 +42,14 @@ export const orderCalls = {
     body: orderRequest,
     data: placedOrder,
     idempotencyKey: 'required',
-    errors: ['not_found', 'order_changed', 'key_reused', 'too_many_orders', 'wrong_state'],
+    errors: [
+      'not_found',
+      'order_changed',
+      'key_reused',
+      'too_many_orders',
+      'too_many_unpaid',
+      'wrong_state',
+    ],
   },
   settlePayment: {
     who: 'diner',

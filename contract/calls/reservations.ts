@@ -26,7 +26,7 @@ export const reservationCalls = {
     body: bookingRequest,
     data: placedBooking,
     message: bookingTexts.placed,
-    limit: 10,
+    limit: forSharedAddress(1),
     idempotencyKey: 'optional',
     errors: ['conflict', 'key_reused', 'wrong_state', 'too_many_bookings'],
   },
@@ -37,7 +37,7 @@ export const reservationCalls = {
     body: bookingKey,
     data: confirmedBooking,
     message: 'Your table is booked.',
-    limit: 30,
+    limit: forSharedAddress(3),
     errors: ['not_found'],
   },
   showBooking: {
@@ -46,7 +46,7 @@ export const reservationCalls = {
     summary: 'A booking by the key of the link in its messages',
     body: bookingKey,
     data: linkedBooking,
-    limit: 30,
+    limit: forSharedAddress(3),
     errors: ['not_found'],
   },
   cancelBooking: {
@@ -56,7 +56,7 @@ export const reservationCalls = {
     body: bookingKey,
     data: linkedBooking,
     message: 'Your booking is cancelled.',
-    limit: 30,
+    limit: forSharedAddress(3),
     errors: ['not_found', 'wrong_state'],
   },
 } satisfies AreaCalls

@@ -24,7 +24,7 @@ export const codeRequestErrors = [
 export const codeCheckErrors = [
   'invalid',
   'wrong_code',
-  'code_burnt',
+  'code_exhausted',
   'second_code',
   'too_many_requests',
   'too_many_tries',

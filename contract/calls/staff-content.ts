@@ -35,7 +35,8 @@ export const staffContentCalls = {
     params: ofMenu,
     body: menus.menuChanges,
     data: menus.menuChanged,
-    errors: ['conflict', 'limit_reached'],
+    errors: ['conflict', 'key_reused', 'limit_reached'],
+    idempotencyKey: 'optional',
     bodyLimit: changesLimit,
   },
   discardMenuDraft: {
@@ -73,6 +74,13 @@ export const staffContentCalls = {
     query: versions.versionsQuery,
     data: versions.contentVersions,
   },
+  getVersionChanges: {
+    ...writer,
+    summary: 'What a version changed, compared with the one before',
+    params: z.object({ number: z.string() }),
+    data: versions.versionChanges,
+    errors: ['not_found'],
+  },
   bringBackVersion: {
     ...writer,
     summary: 'Make a draft of a menu as it was in a version',
@@ -80,6 +88,14 @@ export const staffContentCalls = {
     body: versions.bringBackRequest,
     data: menus.menuEditor,
     errors: ['conflict', 'limit_reached'],
+  },
+  bringBackSettings: {
+    ...member,
+    summary: 'Make a part of the settings live as it was in a version; allowed as changing it is',
+    params: z.object({ number: z.string() }),
+    body: versions.bringBackSettingsRequest,
+    data: versions.broughtBack,
+    errors: ['conflict', 'not_found', 'proof_needed'],
   },
   undoPublish: {
     ...publisher,
@@ -94,7 +110,8 @@ export const staffContentCalls = {
     query: prices.pricesQuery,
     body: prices.menuPrices,
     data: prices.menuPricesChanged,
-    errors: ['conflict', 'limit_reached'],
+    errors: ['conflict', 'key_reused', 'limit_reached'],
+    idempotencyKey: 'optional',
   },
   previewMenu: {
     ...writer,

@@ -23,7 +23,7 @@ export const staffOrderCalls = {
   getBoard: {
     who: 'device',
     area: 'Staff orders',
-    summary: 'The whole picture of the outlets: open orders, service, what is sold out',
+    summary: 'The full snapshot of the outlets: open orders, service, what is sold out',
     query: boardQuery,
     data: board,
     errors: ['not_found'],
@@ -32,10 +32,10 @@ export const staffOrderCalls = {
     who: 'device',
     area: 'Staff orders',
     summary:
-      'The whole picture as `board`, then each change as `order`, `service`, `stock` or `print`, until the reader leaves',
+      'The full snapshot as `board`, then each change as `order`, `service`, `stock`, `print` or `booking`, until the reader leaves',
     query: boardQuery,
     events: boardEvent,
-    eventNames: Object.keys(boardEvents),
+    namedEvents: boardEvents,
     errors: ['not_found', 'too_many_requests'],
   },
   getStaffOrder: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientError, clientErrorLimit } from '#contract/client-errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import * as people from '#contract/staff/people.ts'
 import type { AreaCalls } from './definition.ts'
@@ -29,6 +30,15 @@ export const staffPeopleCalls = {
     data: people.staffSignedIn,
     limit: 60,
     errors: codeCheckErrors,
+  },
+  reportStaffError: {
+    who: 'public',
+    area: 'Staff sign-in',
+    summary: 'An error that happened in the restaurant’s browser, for the log',
+    body: clientError,
+    data: nothing,
+    limit: 30,
+    bodyLimit: clientErrorLimit,
   },
   staffSignOut: {
     who: 'member',
@@ -155,7 +165,8 @@ export const staffPeopleCalls = {
     summary: 'Invite somebody to the team',
     body: people.newMember,
     data: people.member,
-    errors: ['invalid', 'not_found', 'no_texts', 'contact_taken', 'limit_reached'],
+    errors: ['invalid', 'not_found', 'no_texts', 'contact_taken', 'key_reused', 'limit_reached'],
+    idempotencyKey: 'optional',
   },
   updateMember: {
     who: 'member',

@@ -7,6 +7,11 @@ import { nothing } from './nothing.ts'
 const params = z.object({ id: z.string() })
 const ofPrinter = { who: 'member', right: 'devices', area: 'Staff printing' } as const
 const ofScreen = { who: 'device', area: 'Staff printing' } as const
+/** A ticket, as its query's `format` asks for it. */
+const answersTicket = {
+  data: ticket,
+  alsoAs: ['text/plain', 'application/octet-stream'],
+} as const
 
 /** Printers, tickets and print jobs. */
 export const staffPrintingCalls = {
@@ -15,7 +20,7 @@ export const staffPrintingCalls = {
     summary: 'The ticket of an order: lines, text, or the bytes for a printer',
     params,
     query: ticketQuery,
-    data: ticket,
+    ...answersTicket,
     errors: ['forbidden', 'person_needed'],
   },
   printOrder: {
@@ -37,7 +42,8 @@ export const staffPrintingCalls = {
     summary: 'Add a printer; the first one of an outlet becomes the one for its tickets',
     body: printing.newPrinter,
     data: printing.printer,
-    errors: ['not_found', 'limit_reached'],
+    errors: ['not_found', 'key_reused', 'limit_reached'],
+    idempotencyKey: 'optional',
   },
   updatePrinter: {
     ...ofPrinter,
@@ -86,7 +92,7 @@ export const staffPrintingCalls = {
     summary: 'The ticket of a job, as wide as its printer',
     params,
     query: jobTicketQuery,
-    data: ticket,
+    ...answersTicket,
     errors: ['forbidden', 'person_needed'],
   },
   claimPrintJob: {

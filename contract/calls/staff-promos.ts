@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { broughtBack } from '#contract/staff/content-versions.ts'
 import * as promos from '#contract/staff/promos.ts'
 import type { AreaCalls } from './definition.ts'
 
@@ -17,7 +18,8 @@ export const staffPromoCalls = {
     summary: 'Add a promo code; it counts at once',
     body: promos.newPromo,
     data: promos.staffPromo,
-    errors: ['conflict', 'limit_reached'],
+    errors: ['conflict', 'key_reused', 'limit_reached'],
+    idempotencyKey: 'optional',
   },
   updatePromo: {
     ...manager,
@@ -33,6 +35,14 @@ export const staffPromoCalls = {
     params,
     data: promos.promoList,
     errors: ['conflict', 'was_used'],
+  },
+  bringBackPromos: {
+    ...manager,
+    summary: 'Make the promo codes live as they were in a version; newer ones stay',
+    params: z.object({ number: z.string() }),
+    body: promos.bringBackPromosRequest,
+    data: broughtBack,
+    errors: ['conflict', 'not_found'],
   },
   tryPromo: {
     ...manager,

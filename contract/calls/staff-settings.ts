@@ -40,7 +40,8 @@ export const staffSettingsCalls = {
     summary: 'Add an outlet, closed to diners until it goes live',
     body: settings.newOutlet,
     data: settings.addedOutlet,
-    errors: ['not_found', 'conflict', 'limit_reached', 'invalid'],
+    errors: ['not_found', 'conflict', 'key_reused', 'limit_reached', 'invalid'],
+    idempotencyKey: 'optional',
   },
   getAlertSettings: {
     ...ofOutlet,

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Call, type CallName, calls, type NameOf } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { addressCalls } from './addresses.ts'
@@ -64,6 +64,11 @@ export type CallAudience<C extends Call> = DefinitionOf<C>['who']
 export type CallData<C extends Call> = z.output<SchemaOf<C, 'data'>>
 /** What each event of a stream carries. */
 export type CallEvent<C extends Call> = z.output<SchemaOf<C, 'events'>>
+/** What the events of a stream carry, by their names. */
+export type CallEvents<C extends Call> =
+  DefinitionOf<C> extends { namedEvents: infer Events extends Record<string, z.ZodType> }
+    ? { [Name in keyof Events]: z.output<Events[Name]> }
+    : never
 
 /** A part of the request as the server has checked it; undefined where the call has none. */
 export type CheckedPart<C extends Call, Part extends 'params' | 'query' | 'body'> = [
@@ -121,6 +126,17 @@ export function definitionOf(call: Call): AnyDefinition {
   return definitions[name]
 }
 
+/**
+ * What a query is checked against. In the restaurant's calls a field that is not known is refused, also where a call takes
+ * none: a misspelt filter would answer more than was asked for.
+ */
+export function queryOf(call: Call): z.ZodObject | undefined {
+  const { query } = definitionOf(call)
+  return isStaffCall(call) ? (query ?? noQuery).strict() : query
+}
+
+const noQuery = z.object({})
+
 /** What any call may be refused with, whatever it takes. */
 export const errorsOfEveryCall = [
   'malformed',
@@ -148,11 +164,16 @@ export function errorCodesOf(call: Call): Set<ErrorCode> {
     ...(who === 'public' ? [] : (['unauthorised'] as const)),
     // A part that is too long to be an id leads to nothing.
     ...(params ? (['not_found'] as const) : []),
-    ...(params || query || body || idempotencyKey ? (['invalid'] as const) : []),
+    ...(params || query || body || idempotencyKey || isStaffCall(call)
+      ? (['invalid'] as const)
+      : []),
     ...(limit ? (['too_many_requests'] as const) : []),
     ...staffErrorCodesOf(call, definition),
   ])
 }
+
+/** Requests per minute of one person or screen at the restaurant, all calls of `/api/staff` counted together. */
+export const staffCallsPerMinute = 240
 
 /** Whether a call belongs to the restaurant's side; its hosts answer these calls and no others. */
 export function isStaffCall(call: Call): boolean {

@@ -1,11 +1,11 @@
 import type { CallData, CallInput } from '#contract/calls/table.ts'
 import type { Call } from '#contract/calls.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { kindOfCall } from '#contract/waiting-times.ts'
 import { type AddressParts, addressOf } from './call-address.ts'
 import { CallError, isRefusedAs, unexpected } from './call-error.ts'
-import { startTimeLimit } from './time-limit.ts'
+import { startTimeLimit, tookTooLong } from './time-limit.ts'
 
-const tookTooLong = 'That took too long. Please check your connection and try again.'
 const tookTooLongOnce = `${tookTooLong} It will count only once.`
 
 /** What the call takes; with nothing to send, it may be left out. */
@@ -80,7 +80,7 @@ async function send(
   const { method, url } = addressOf(target, parts)
   const own = settings.headers()
   const isBytes = body instanceof Blob
-  const limit = startTimeLimit(method === 'GET' ? 'read' : 'write', signal)
+  const limit = startTimeLimit(kindOfCall(method), signal)
   let response: Response
   let answer: Envelope<unknown> | null
   try {

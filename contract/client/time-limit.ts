@@ -1,5 +1,7 @@
-/** Milliseconds after which a call that only reads is given up, and one that changes something. */
-const longest = { read: 15_000, write: 30_000 }
+import { longestWait } from '#contract/waiting-times.ts'
+
+/** What is said when the time is up. */
+export const tookTooLong = 'That took too long. Please check your connection and try again.'
 
 /** Ends a call that takes too long, or whose caller has gone. */
 export interface TimeLimit {
@@ -11,13 +13,13 @@ export interface TimeLimit {
 }
 
 /** Begins with the call. `AbortSignal.any` would do it too, but is missing in browsers of 2023. */
-export function startTimeLimit(kind: keyof typeof longest, caller?: AbortSignal): TimeLimit {
+export function startTimeLimit(kind: keyof typeof longestWait, caller?: AbortSignal): TimeLimit {
   const abort = new AbortController()
   let isOver = false
   const timer = setTimeout(() => {
     isOver = true
     abort.abort()
-  }, longest[kind])
+  }, longestWait[kind])
   const leave = () => abort.abort(caller?.reason)
   if (caller?.aborted) leave()
   caller?.addEventListener('abort', leave)

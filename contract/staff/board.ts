@@ -5,7 +5,7 @@ import { printing } from './printing.ts'
 import { kitchenSlots, service } from './service.ts'
 import { staffOrder } from './staff-order.ts'
 
-export const boardQuery = z.object({
+export const boardQuery = z.strictObject({
   outlet_ids: z
     .string()
     .max(2_000)
@@ -26,7 +26,7 @@ const toConfirm = z.number().int().meta({
   description: 'Bookings of any day that wait for the restaurant, as the caller may see them',
 })
 
-/** The whole picture: what a screen shows after it has connected, and after every gap. */
+/** The full snapshot: what a screen shows after it has connected, and after every gap. */
 export const board = z.object({
   now: z.string().meta({ description: "The server's clock, by which ages are counted" }),
   outlets: z.array(

@@ -24,6 +24,9 @@ export const staffBooking = z.object({
   guests: count.meta({ description: 'Seats that it takes' }),
   name: z.string(),
   phone: z.string(),
+  phone_text: z
+    .string()
+    .meta({ description: 'The phone as people of the restaurant’s country write it' }),
   email: z.string(),
   message: z.string().meta({ description: 'From the diner' }),
   notes: z.string().meta({ description: 'The restaurant’s own' }),

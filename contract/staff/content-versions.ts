@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { subjectKinds } from '#domain/menu-document.ts'
 import { actor } from './actor.ts'
-import { id, instant, revision } from './menus.ts'
+import { id, instant, menuDiffChange, revision } from './menus.ts'
 
 export const publishRequest = z.strictObject({
   revision,
@@ -33,4 +34,59 @@ export const contentVersions = z.object({
   versions: z.array(contentVersion),
   next_before: z.number().int().nullable(),
 })
+
+/** What of the content a change is about: something in a menu, or one of the things that have a file of their own. */
+export const contentKinds = [
+  ...subjectKinds,
+  'restaurant',
+  'brand',
+  'text',
+  'outlet',
+  'promo',
+  'picture',
+  'file',
+] as const
+
+const versionChange = menuDiffChange.extend({
+  file: z.string().meta({ description: 'Path of the file that it is in' }),
+  op: z.string().meta({ description: 'Such as `item.set`, `outlet.set` or `promo.add`' }),
+  subject: z.object({
+    kind: z.enum(contentKinds),
+    id: z.string().meta({ description: 'Empty for the restaurant as a whole' }),
+    name: z.string(),
+  }),
+})
+export type WireVersionChange = z.infer<typeof versionChange>
+
+export const versionChanges = z.object({
+  number: z.number().int(),
+  compared_with: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'The version before it; null for the first one that is kept' }),
+  changes: z.array(versionChange),
+  more: z.number().int().meta({ description: 'How many changes are left out after 1,000' }),
+})
+export type WireVersionChanges = z.infer<typeof versionChanges>
+
 export const bringBackRequest = z.strictObject({ menu_id: id })
+
+/** The forms of an outlet's file and of the restaurant's, which have no draft: brought back, they are live at once. */
+const outletParts = ['hours', 'areas', 'contact'] as const
+const restaurantParts = ['branding', 'messages', 'payments', 'booking'] as const
+export type ContentPart = (typeof outletParts)[number] | (typeof restaurantParts)[number]
+
+const loadedWith = revision.meta({
+  description: 'Of the form, as it was loaded: what somebody else has changed since is a conflict',
+})
+export const bringBackSettingsRequest = z.discriminatedUnion('part', [
+  z.strictObject({ part: z.enum(outletParts), outlet_id: id, revision: loadedWith }),
+  z.strictObject({ part: z.enum(restaurantParts), revision: loadedWith }),
+])
+export type BringBackSettings = z.output<typeof bringBackSettingsRequest>
+export const broughtBack = z.object({
+  revision,
+  changed: z.boolean().meta({ description: 'False: it is as it was then already' }),
+})
+export type WireBroughtBack = z.infer<typeof broughtBack>

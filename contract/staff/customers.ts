@@ -28,6 +28,9 @@ const person = {
   id: z.string(),
   name: z.string(),
   phone: z.string(),
+  phone_text: z
+    .string()
+    .meta({ description: 'The phone as people of the restaurant’s country write it' }),
   email: z.string(),
 }
 

@@ -36,7 +36,7 @@ export const marked = z.object({
   open_orders: z.number().int().meta({ description: 'Open orders that hold it' }),
 })
 
-export const stockQuery = z.object({ outlet_id: z.string().min(1).max(80) })
+export const stockQuery = z.strictObject({ outlet_id: z.string().min(1).max(80) })
 /** What an outlet sells, and what of it is sold out. */
 export const stock = z.object({
   marks: z.array(mark),

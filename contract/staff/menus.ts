@@ -193,20 +193,20 @@ export const menuPreview = z.object({
   expires_at: instant,
 })
 
+export const menuDiffChange = z.object({
+  n: z.number().int(),
+  op: z.string(),
+  subject: namedSubject,
+  field: z.string().meta({ description: "A key; 'place'; or '' for the thing as a whole" }),
+  was: z.unknown(),
+  becomes: z.unknown(),
+  by: actor,
+  at: instant,
+})
+
 export const menuDiff = z.object({
   revision,
-  changes: z.array(
-    z.object({
-      n: z.number().int(),
-      op: z.string(),
-      subject: namedSubject,
-      field: z.string().meta({ description: "A key; 'place'; or '' for the thing as a whole" }),
-      was: z.unknown(),
-      becomes: z.unknown(),
-      by: actor,
-      at: instant,
-    }),
-  ),
+  changes: z.array(menuDiffChange),
   lost: z.array(lostChange),
   warnings: z.array(z.string()),
 })

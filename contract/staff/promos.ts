@@ -70,6 +70,8 @@ export type NewPromo = z.output<typeof newPromo>
 export const promoUpdate = z.strictObject({ revision, ...z.strictObject(fields).partial().shape })
 export type PromoUpdate = z.output<typeof promoUpdate>
 
+export const bringBackPromosRequest = z.strictObject({ revision })
+
 export const promoTryRequest = z.strictObject({
   outlet_id: z.string().max(80),
   type: z.enum(['delivery', 'pickup']),

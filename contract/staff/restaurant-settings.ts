@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dinerMessages, longestMessage } from '#domain/diner-messages.ts'
 import { largestLogo, logoTypes } from '#domain/logo.ts'
+import { cardProviders } from '#domain/payment-provider.ts'
 
 // Settings of the whole restaurant: content, stored in `tenant.yaml` too.
 
@@ -67,7 +68,7 @@ export const paymentSettings = z.object({
   revision,
   cash: z.array(service).max(2).meta({ description: 'What may be paid in cash' }),
   cards: z.object({
-    provider: z.enum(['stripe', 'sandbox']).nullable().meta({ description: 'Null: cash only' }),
+    provider: z.enum(cardProviders).nullable().meta({ description: 'Null: cash only' }),
     keys: z
       .enum(['live', 'test', 'none'])
       .meta({ description: 'Which keys are set up; what they are is never told' }),

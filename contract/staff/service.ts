@@ -55,7 +55,7 @@ export const busyRequest = z.strictObject({
   half: z.boolean().default(false),
 })
 
-export const slotsQuery = z.object({ date: z.iso.date().optional() })
+export const slotsQuery = z.strictObject({ date: z.iso.date().optional() })
 export const kitchenSlot = z.object({
   start: at,
   end: at,

@@ -46,6 +46,8 @@ export interface ViewedOrder {
     by: Actor
   }[]
   printed: { copy: TicketCopy; at: Date; printer: string }[]
+  /** The diner's phone as people of the restaurant's country write it. */
+  phoneText: string
   ordersBefore: number
   customerNotes: string
   isCustomerBlocked: boolean
@@ -64,6 +66,7 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
   const { currency } = order.payment
   const wire = toWireOrder(order, money)
   const { name, phone, email } = order.contact
+  const phoneEnd = `…${phone.slice(-3)}`
   const notes = [order.note, ...order.lines.map(({ note }) => note)]
   return {
     ...wire,
@@ -102,7 +105,8 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
     customer: {
       id: viewed.customerId,
       name,
-      phone: viewed.isDiscreet ? `…${phone.slice(-3)}` : phone,
+      phone: viewed.isDiscreet ? phoneEnd : phone,
+      phone_text: viewed.isDiscreet ? phoneEnd : viewed.phoneText,
       email: viewed.isDiscreet ? '' : email,
       orders: viewed.ordersBefore,
       notes: viewed.isDiscreet ? '' : viewed.customerNotes,

@@ -19,7 +19,7 @@ export const staffOrder = order.extend({
   version: z
     .number()
     .int()
-    .meta({ description: 'Higher is newer: of two pictures of an order the higher one stands' }),
+    .meta({ description: 'Higher is newer: of two snapshots of an order the higher one stands' }),
   channel: z.enum(['web', 'phone', 'counter', 'api']),
   is_test: z.boolean(),
   ready_by: at,
@@ -65,6 +65,9 @@ export const staffOrder = order.extend({
     id: z.string().nullable(),
     name: z.string(),
     phone: z.string(),
+    phone_text: z
+      .string()
+      .meta({ description: 'The phone as people of the restaurant’s country write it' }),
     email: z.string(),
     orders: z.number().int().meta({ description: 'Orders of this customer before this one' }),
     notes: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { majorUnits } from '#contract/money.ts'
+import { majorUnits, moneySum } from '#contract/money.ts'
 import { failedMessages } from '#domain/failed-message.ts'
 import { printerStates } from '#domain/ticket-layout.ts'
 import { staffBooking } from './booking.ts'
@@ -85,8 +85,8 @@ export const today = z.object({
     .int()
     .meta({ description: 'Placed today, without tests and what ended unserved' }),
   open: z.number().int(),
-  amount: majorUnits,
-  average: majorUnits,
+  amount: moneySum.meta({ description: 'Less what was given back today' }),
+  average: moneySum,
   answered: z
     .object({ median_seconds: z.number().int(), slowest_seconds: z.number().int() })
     .nullable(),

@@ -1,0 +1,19 @@
+/** Pages that a browser prints, of an order and of a print job: method and path are `GET` and this. */
+export const ticketPages = {
+  order: '/print/orders/:id',
+  job: '/print/jobs/:id',
+} as const
+
+/**
+ * The address of one of them.
+ * @param query the copy, and whether the page prints itself
+ */
+export function ticketPageAddress(
+  kind: keyof typeof ticketPages,
+  id: string,
+  query: Record<string, string> = {},
+): string {
+  const search = new URLSearchParams(query)
+  const path = ticketPages[kind].replace(':id', encodeURIComponent(id))
+  return search.size > 0 ? `${path}?${search}` : path
+}

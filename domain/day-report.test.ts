@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { byDiner, dayFigures, isLate } from './day-report.ts'
+import type { DayRows, ReportedOrder } from './day-rows.ts'
+
+const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+
+function anOrder(given: Partial<ReportedOrder> = {}): ReportedOrder {
+  return {
+    status: 'completed',
+    placedAt: at('18:00:00'),
+    hour: 18,
+    method: 'card',
+    subtotal: 1_000,
+    discount: 0,
+    deliveryFee: 0,
+    smallOrderFee: 0,
+    serviceFee: 0,
+    tip: 0,
+    total: 1_000,
+    promoCode: null,
+    reason: null,
+    promisedTo: at('19:00:00'),
+    answeredAt: null,
+    handedOverAt: at('18:45:00'),
+    ...given,
+  }
+}
+
+function figures(
+  rows: Partial<DayRows>,
+  given: { lastWeek?: ReportedOrder[]; from?: number } = {},
+) {
+  return dayFigures(
+    { orders: [], dishes: [], refunds: [], cashTaken: 0, ...rows },
+    { lastWeek: given.lastWeek ?? [], now: at('20:00:00'), firstHour: given.from ?? 5, pauses: [] },
+  )
+}
+
+test.each<[string, Partial<ReportedOrder>, string, boolean]>([
+  ['handed over on the second', { handedOverAt: at('19:00:00') }, '23:00:00', false],
+  ['handed over a second later', { handedOverAt: at('19:00:01') }, '23:00:00', true],
+  ['completed by the end of the day', { handedOverAt: null }, '23:00:00', false],
+  ['open on the second', { status: 'preparing', handedOverAt: null }, '19:00:00', false],
+  ['open a second later', { status: 'preparing', handedOverAt: null }, '19:00:01', true],
+])('late or not: %s', (_, given, now, late) => {
+  expect(isLate(anOrder(given), at(now))).toBe(late)
+})
+
+describe('the seconds until an answer', () => {
+  const answered = (...seconds: number[]) =>
+    seconds.map((each) =>
+      anOrder({ answeredAt: new Date(at('18:00:00').getTime() + each * 1_000) }),
+    )
+
+  test.each<[string, number[], { median: number | null; slowest: number | null }]>([
+    ['nobody answered', [], { median: null, slowest: null }],
+    ['one', [30], { median: 30, slowest: 30 }],
+    ['two', [30, 10], { median: 20, slowest: 30 }],
+    ['three', [90, 10, 30], { median: 30, slowest: 90 }],
+    ['by a clock that runs behind', [-5], { median: 0, slowest: 0 }],
+  ])('%s', (_, seconds, expected) => {
+    expect(figures({ orders: [...answered(...seconds), anOrder()] }).answered).toEqual(expected)
+  })
+})
+
+describe('the hours', () => {
+  test('go from the first order to the last, over midnight, with those of last week', () => {
+    const orders = [anOrder({ hour: 23 }), anOrder({ hour: 1, total: 500 })]
+    const lastWeek = [anOrder({ hour: 0 }), anOrder({ hour: 0, status: 'cancelled' })]
+
+    expect(figures({ orders }, { lastWeek }).hours).toEqual([
+      { hour: 23, orders: 1, amount: 1_000, lastWeek: 0 },
+      { hour: 0, orders: 0, amount: 0, lastWeek: 1 },
+      { hour: 1, orders: 1, amount: 500, lastWeek: 0 },
+    ])
+  })
+
+  test('begin with the day’s first hour, and end with the one before it', () => {
+    const orders = [anOrder({ hour: 4 }), anOrder({ hour: 5 })]
+    const { hours } = figures({ orders }, { from: 5 })
+
+    expect([hours.length, hours[0]?.hour, hours.at(-1)?.hour]).toEqual([24, 5, 4])
+  })
+
+  test('are none where nobody was served', () => {
+    expect(figures({ orders: [anOrder({ status: 'rejected' })] }).hours).toEqual([])
+  })
+})
+
+test('orders that nobody pays for are counted apart, by reason', () => {
+  const { sales, rejected, cancelled, open, completed, reasons } = figures({
+    orders: [
+      anOrder(),
+      anOrder({ status: 'preparing' }),
+      anOrder({ status: 'rejected', reason: 'busy' }),
+      anOrder({ status: 'cancelled', reason: 'busy' }),
+      anOrder({ status: 'cancelled' }),
+      anOrder({ status: 'cancelled' }),
+    ],
+  })
+
+  expect([sales.orders, sales.gross]).toEqual([2, 2_000])
+  expect({ completed, open, rejected, cancelled }).toEqual({
+    completed: 1,
+    open: 1,
+    rejected: 1,
+    cancelled: 3,
+  })
+  expect(reasons).toEqual([
+    { status: 'cancelled', code: byDiner, orders: 2 },
+    { status: 'rejected', code: 'busy', orders: 1 },
+    { status: 'cancelled', code: 'busy', orders: 1 },
+  ])
+})
+
+test('a way to pay is listed for a refund alone, and cash that went back is not in the till', () => {
+  const { payments, cashExpected, refundReasons, sales } = figures({
+    orders: [anOrder()],
+    refunds: [
+      { method: 'cash', amount: 300, reason: 'late' },
+      { method: 'card', amount: 300, reason: 'wrong' },
+      { method: 'card', amount: 1, reason: 'wrong' },
+    ],
+    cashTaken: 200,
+  })
+
+  expect(payments).toEqual([
+    { method: 'card', orders: 1, amount: 1_000, refunds: 301 },
+    { method: 'cash', orders: 0, amount: 0, refunds: 300 },
+  ])
+  expect(cashExpected).toBe(-100)
+  expect(sales.refunds).toBe(601)
+  expect(refundReasons).toEqual([
+    { reason: 'wrong', refunds: 2, amount: 301 },
+    { reason: 'late', refunds: 1, amount: 300 },
+  ])
+})
+
+test('dishes are added up under their last name, and sorted by number, amount and id', () => {
+  const dish = (itemId: string, quantity: number, amount: number, name = itemId) => ({
+    itemId,
+    name,
+    quantity,
+    amount,
+  })
+
+  expect(
+    figures({
+      dishes: [
+        dish('a', 1, 100, 'Old'),
+        dish('d', 2, 100),
+        dish('c', 2, 100),
+        dish('b', 2, 101),
+        dish('a', 2, 100, 'New'),
+      ],
+    }).dishes,
+  ).toEqual([dish('a', 3, 200, 'New'), dish('b', 2, 101), dish('c', 2, 100), dish('d', 2, 100)])
+})
+
+test('codes are sorted by use and name, and one of an order that was rejected is no use', () => {
+  const coded = (promoCode: string, given: Partial<ReportedOrder> = {}) =>
+    anOrder({ promoCode, discount: 100, ...given })
+
+  expect(
+    figures({
+      orders: [
+        coded('B'),
+        coded('A'),
+        coded('C'),
+        coded('C'),
+        coded('A', { status: 'rejected' }),
+        anOrder(),
+      ],
+    }).promos,
+  ).toEqual([
+    { code: 'C', uses: 2, discount: 200 },
+    { code: 'A', uses: 1, discount: 100 },
+    { code: 'B', uses: 1, discount: 100 },
+  ])
+})
