@@ -1,141 +1,225 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { PlacedOrder } from '#contract/order.ts'
-import { orderActions } from '#testing/an-order.ts'
-import { type Diner, openShop } from '#testing/shop.ts'
+import { connect } from '#database/connection.ts'
+import { createDevOutbox } from '#server/messaging/dev-outbox.ts'
+import { anOrder, orderActions } from '#testing/an-order.ts'
+import { listen } from '#testing/listen.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { type StripeDouble, startStripeDouble } from '#testing/stripe-double.ts'
 import { stripeSettings } from '#testing/stripe-settings.ts'
+import { checkBooks } from './check-books.ts'
+import { checkProvider } from './check-provider.ts'
+import { createRequests } from './diner-requests.ts'
 import { createLedger, type Ledger, noteOrder } from './ledger.ts'
 import { type Report, reportOf } from './report.ts'
+import { createShopDatabase, type DatabaseKind } from './shop-database.ts'
 import { createStripeWebhooks, type StripeWebhooks } from './stripe-webhooks.ts'
 
 /** How long the provider is away, in minutes of the shop's clock. */
 const outageMinutes = 75
+/** The server's time limit of a call to the provider, in milliseconds; ten seconds in production. */
+const timeLimit = 200
+/** Milliseconds that the server gets to give up calls, all of which are answered too late. */
+const slowFor = 60_000
+/** Diners who order, pay or cancel at the same time. */
+const atOnce = 12
+/** The hours that refunds, expiries and notices get after the outage. */
+const hoursAfter = 26
 
 interface Scenario {
   stripe: StripeDouble
-  shop: Awaited<ReturnType<typeof openShop>>
+  shop: Shop
   webhooks: StripeWebhooks
   ledger: Ledger
-  /** What was found wrong. */
+  ask: ReturnType<typeof createRequests>['ask']
+  untilAnswered: ReturnType<typeof createRequests>['untilAnswered']
+  runJobs: () => Promise<unknown>
   faults: string[]
 }
 
 interface CardOrder {
-  order: PlacedOrder
+  placed: PlacedOrder
   diner: Diner
-  actions: ReturnType<typeof orderActions>
 }
 
 /**
- * Card orders at a payment provider that is slow, sends each event up to three times and in any order, and is away for
- * 75 minutes while diners cancel and unpaid orders expire. The server runs in this process, on a clock of its own.
+ * Diners order, pay and cancel over HTTP, many at once, at a payment provider that is slower than the server waits, sends
+ * each event up to three times and in any order, and is away for 75 minutes. The server runs in this process, since
+ * only there it takes a clock of the scenario.
  */
-export async function paymentOutage(orderCount: number): Promise<Report> {
+export async function paymentOutage(kind: DatabaseKind, orderCount: number): Promise<Report> {
   const stripe = await startStripeDouble()
+  const database = await createShopDatabase(kind)
+  const { DATABASE_URL: url, DATA_FOLDER: folder } = database.environment
   const shop = await openShop({
-    environment: stripeSettings(stripe),
+    db: await connect({ url: url || undefined, folder: `${folder}/database` }),
+    content: { outlet: { kitchen: { slotCapacity: 1_000_000 } } },
+    environment: {
+      ...stripeSettings(stripe),
+      STRIPE_TIMEOUT_MS: String(timeLimit),
+      TRUST_PROXY: '1',
+    },
   })
+  // Kept where the checker looks for notices.
+  shop.services.messages = createDevOutbox(shop.services)
+  const origin = await listen(shop)
   const ledger = createLedger(shop.tenantId)
-  const webhooks = createStripeWebhooks(stripe, shop)
-  const scenario: Scenario = { stripe, shop, webhooks, ledger, faults: [] }
+  const scenario: Scenario = {
+    stripe,
+    shop,
+    ledger,
+    webhooks: createStripeWebhooks(stripe, origin, shop.clock.now),
+    ...createRequests(() => origin, ledger),
+    runJobs: orderActions(shop, await shop.customer()).jobs,
+    faults: [],
+  }
 
+  let isOpen = true
   try {
-    stripe.setDelay(5)
-    const placed = await placeCardOrders(scenario, orderCount)
-    // A third pays at once, a third is cancelled after paying, a third pays when its order has expired.
-    const late = placed.filter((_, index) => index % 3 === 2)
-    await payAtOnce(
-      scenario,
-      placed.filter((order) => !late.includes(order)),
-    )
-    const refunded = await passOutage(
-      scenario,
-      placed.filter((_, index) => index % 3 === 1),
-      late,
-    )
-    await checkRefunds(scenario, placed, new Set(refunded))
+    const refunded = await runEvening(scenario, orderCount)
+    const { now } = shop.clock
+    await shop.close()
+    isOpen = false
+    const found = await database.reading(async (query) => [
+      ...(await checkBooks(ledger, query)),
+      ...(await checkProvider(query, { ledger, stripe, refunded, now: now() })),
+    ])
     return reportOf(
-      'Payment provider slow, repeating itself and away',
+      `Payment provider slow, repeating itself and away, ${kind}`,
       {
         'minutes away': outageMinutes,
-        'repeated events': webhooks.repeated(),
-        'late payments': late.length,
+        'calls answered too late': stripe.abandoned(),
+        'repeated events': scenario.webhooks.repeated(),
+        'refunds due': refunded.size,
       },
       ledger,
-      scenario.faults,
+      [...scenario.faults, ...found],
     )
   } finally {
-    await shop.close()
+    if (isOpen) await shop.close()
+    await database.remove()
     await stripe.close()
   }
 }
 
-async function placeCardOrders({ shop, ledger }: Scenario, count: number): Promise<CardOrder[]> {
-  const placed: CardOrder[] = []
-  while (placed.length < count) {
-    const diner = await shop.customer()
-    const actions = orderActions(shop, diner)
-    const order = await actions.place()
-    noteOrder(ledger, `order ${placed.length}`, { ...order.order, customerId: diner.id })
-    placed.push({ order, diner, actions })
-  }
-  return placed
-}
+/** @returns ids of the orders whose money has to be given back */
+async function runEvening(scenario: Scenario, orderCount: number): Promise<Set<string>> {
+  const { stripe, shop, webhooks, ledger, faults } = scenario
+  const cardOrders = await orderSlowly(scenario, orderCount)
+  // A third pays at once, a third is cancelled after paying, a third pays when its order has expired.
+  const part = (of: number) => cardOrders.filter((_, index) => index % 3 === of)
+  const [kept, cancelled, late] = [part(0), part(1), part(2)]
+  await pay(scenario, [...kept, ...cancelled])
+  await scenario.runJobs()
 
-async function payAtOnce({ webhooks, faults }: Scenario, orders: CardOrder[]): Promise<void> {
-  for (const { order } of orders) webhooks.pay(order.payment.intent_id)
-  for (const _ of await webhooks.deliverAll())
-    faults.push('a webhook was refused while the provider was well')
-}
-
-/**
- * The provider is away while some diners cancel and others pay after their orders have expired, and then comes back.
- * @returns ids of the orders whose money has to be given back
- */
-async function passOutage(
-  { stripe, shop, webhooks, ledger, faults }: Scenario,
-  toCancel: CardOrder[],
-  toPayLate: CardOrder[],
-): Promise<string[]> {
   stripe.setAway(true)
-  for (const { order, diner } of toCancel) {
-    const path = `/api/orders/${order.order.id}/cancel` as const
-    const { status } = await shop.call(`POST ${path}`, { token: diner.token })
-    if (status === 200) ledger.cancelled.add(order.order.id)
-    else faults.push(`a cancellation was answered with ${status}`)
+  stripe.setDelay(0)
+  await passOutage(scenario, cancelled)
+  for (const { placed } of late) webhooks.pay(placed.payment.intent_id)
+  if ((await webhooks.deliver()) === 0 && late.length > 0) {
+    faults.push('events were taken although the provider could not be asked about them')
   }
+  stripe.setAway(false)
+  stripe.setDelay(() => randomInt(1.5 * timeLimit))
+  await webhooks.deliverAll()
+  for (let hour = 0; hour < hoursAfter; hour++) {
+    shop.clock.advance({ hours: 1 })
+    await scenario.runJobs()
+    // The first tries of refunds have met a slow provider.
+    stripe.setDelay(0)
+  }
+  if (ledger.statuses.has(500)) faults.push(`${ledger.statuses.get(500)} answers were 500`)
+  if (ledger.statuses.has(0)) faults.push(`${ledger.statuses.get(0)} diners had no answer in time`)
+  return new Set([...ledger.cancelled, ...late.map(({ placed }) => placed.order.id)])
+}
+
+/** Until a diner was refused no call is answered in time, then about two of three are. Diners repeat their request until it is answered. */
+async function orderSlowly(scenario: Scenario, count: number): Promise<CardOrder[]> {
+  const { stripe, ledger, faults } = scenario
+  stripe.setDelay(2 * timeLimit)
+  const ordering = crowd(Array.from({ length: count }), async () => {
+    const diner = await scenario.shop.customer()
+    const placed = await order(scenario, diner, crypto.randomUUID())
+    return placed ? [{ placed, diner }] : []
+  })
+  const isGivenUp = () => ledger.statuses.has(503) && stripe.abandoned() > 0
+  for (let waited = 0; waited < slowFor && !isGivenUp(); waited += 100) await sleep(100)
+  if (!isGivenUp()) faults.push('no call was given up although the provider was too slow')
+  stripe.setDelay(() => randomInt(1.5 * timeLimit))
+  const orders = (await ordering).flat()
+  if (orders.length < count) faults.push(`${count - orders.length} diners could not order`)
+  return orders
+}
+
+/** The browser's form has paid; the event and the browser's report come in any order. */
+async function pay(scenario: Scenario, orders: CardOrder[]): Promise<void> {
+  const { webhooks, untilAnswered, ledger } = scenario
+  for (const { placed } of orders) webhooks.pay(placed.payment.intent_id)
+  await Promise.all([
+    webhooks.deliverAll(),
+    crowd(orders, async ({ placed, diner }) => {
+      const answer = await untilAnswered<{ payment: { status: string } }>(
+        diner,
+        'PUT',
+        '/api/order/payment/status',
+        { order_id: placed.order.id },
+      )
+      if (answer?.data.payment.status === 'succeeded') ledger.paid.add(placed.order.id)
+      else
+        scenario.faults.push(`order ${placed.order.number} was paid, its diner was told otherwise`)
+    }),
+  ])
+}
+
+/** While the provider is away, diners cancel what they have paid, order in cash and try to order by card. */
+async function passOutage(scenario: Scenario, toCancel: CardOrder[]): Promise<void> {
+  const { shop, ledger, faults, ask, untilAnswered, runJobs } = scenario
+  const others = toCancel.slice(0, Math.ceil(toCancel.length / 2))
+  const tries = crowd(others, async () => {
+    const diner = await shop.customer()
+    if (!(await order(scenario, diner, crypto.randomUUID(), 'cash'))) {
+      faults.push('an order in cash was refused while the card provider was away')
+    }
+    const key = crypto.randomUUID()
+    ledger.orderKeys.add(key)
+    const refused = await ask(diner, 'POST', '/api/order', anOrder(diner), key)
+    if (refused?.status !== 503) faults.push(`a card order was answered with ${refused?.status}`)
+    return { diner, key }
+  })
+  const cancellations = crowd(toCancel, async ({ placed, diner }) => {
+    const answer = await untilAnswered(diner, 'POST', `/api/orders/${placed.order.id}/cancel`)
+    if (answer?.status === 200) ledger.cancelled.add(placed.order.id)
+    else faults.push(`a cancellation was answered with ${answer?.status}`)
+  })
   for (let minute = 0; minute < outageMinutes; minute++) {
     shop.clock.advance({ minutes: 1 })
-    await toCancel[0]?.actions.jobs()
+    await runJobs()
+    // The first minutes pass while requests are under way, the others after all have been answered.
+    if (minute === 1) await Promise.all([tries, cancellations])
   }
-  for (const { order } of toPayLate) webhooks.pay(order.payment.intent_id)
-  // Events that come while the provider cannot be asked may be refused: the provider sends them again.
-  const refused = await webhooks.deliverAll()
-
-  stripe.setAway(false)
-  for (const event of refused) await webhooks.deliver(event)
-  for (let hour = 0; hour < 26; hour++) {
-    shop.clock.advance({ hours: 1 })
-    await toCancel[0]?.actions.jobs()
-  }
-  return [...ledger.cancelled, ...toPayLate.map(({ order }) => order.order.id)]
+  // The same requests again: they name the orders that were written before the provider was asked.
+  for (const { diner, key } of await tries) await order(scenario, diner, key)
 }
 
-/** Whatever was refunded was refunded once, and nothing else was. */
-async function checkRefunds(
-  { stripe, ledger, faults }: Scenario,
-  orders: CardOrder[],
-  refunded: ReadonlySet<string>,
-): Promise<void> {
-  for (const { order, actions } of orders) {
-    const { id, number } = order.order
-    const stored = await actions.read(order)
-    const expected = refunded.has(id) ? 1 : 0
-    const refunds = stripe.refunds.filter(({ intent }) => intent === order.payment.intent_id).length
-    if (refunds !== expected) faults.push(`order ${number} was refunded ${refunds} times`)
-    const status = expected ? 'refunded' : 'succeeded'
-    if (stored.payment.status !== status) {
-      faults.push(`the payment of order ${number} is ${stored.payment.status}, not ${status}`)
-    }
-    ledger.paid.add(id)
-  }
+/** @returns null when the order was refused */
+async function order(
+  { ledger, untilAnswered }: Scenario,
+  diner: Diner,
+  key: string,
+  method: 'card' | 'cash' = 'card',
+): Promise<PlacedOrder | null> {
+  ledger.orderKeys.add(key)
+  const body = anOrder(diner, { payment_method: method })
+  const answer = await untilAnswered<PlacedOrder>(diner, 'POST', '/api/order', body, key)
+  if (answer?.status !== 200) return null
+  noteOrder(ledger, key, { ...answer.data.order, customerId: diner.id })
+  return answer.data
+}
+
+/** Does the work for each, some at once. */
+function crowd<T, R>(members: readonly T[], work: (member: T) => Promise<R>): Promise<R[]> {
+  const limit = pLimit(atOnce)
+  return Promise.all(members.map((member) => limit(() => work(member))))
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { openShop } from '#testing/shop.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { StripeDouble } from '#testing/stripe-double.ts'
 
 interface StripeEvent {
@@ -10,51 +11,64 @@ interface StripeEvent {
 export interface StripeWebhooks {
   /** The browser has paid: one to three copies of the event wait in any order. */
   pay(intentId: string): void
-  /** Sends every event that waits. @returns those that the server refused */
-  deliverAll(): Promise<StripeEvent[]>
-  /** @returns whether the server took the event */
-  deliver(event: StripeEvent): Promise<boolean>
-  /** How many events were sent that were copies of others. */
+  /** Sends every event that waits, several at a time. Those that are refused wait again. @returns how many those are */
+  deliver(): Promise<number>
+  /** Sends what waits until all of it is taken, as the provider does. */
+  deliverAll(): Promise<void>
+  /** How many events wait that are copies of others, or were sent. */
   repeated(): number
 }
 
-/** Events of the payment provider, sent up to three times each and in any order. */
+/** How many events are under way at once. */
+const atOnce = 8
+/** Milliseconds between two attempts. */
+const pause = 200
+const mostAttempts = 100
+
+/** Events of the payment provider over HTTP, up to three times each and in any order. */
 export function createStripeWebhooks(
   stripe: StripeDouble,
-  shop: Awaited<ReturnType<typeof openShop>>,
+  origin: string,
+  now: () => Date,
 ): StripeWebhooks {
-  const waiting: StripeEvent[] = []
+  let waiting: StripeEvent[] = []
   let repeated = 0
+  const limit = pLimit(atOnce)
 
-  async function deliver(event: StripeEvent): Promise<boolean> {
-    const { statusCode } = await shop.app.inject({
+  async function isTaken({ body, signature }: StripeEvent): Promise<boolean> {
+    const { status } = await fetch(`${origin}/api/webhooks/stripe`, {
       method: 'POST',
-      url: '/api/webhooks/stripe',
-      headers: {
-        host: 'sample.test',
-        'content-type': 'application/json',
-        'stripe-signature': event.signature,
-      },
-      payload: event.body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
     })
-    return statusCode === 200
+    return status === 200
+  }
+
+  async function deliver(): Promise<number> {
+    const sent = waiting
+    waiting = []
+    const taken = await Promise.all(sent.map((event) => limit(() => isTaken(event))))
+    const refused = sent.filter((_, index) => !taken[index])
+    waiting.push(...refused)
+    return refused.length
   }
 
   return {
     pay(intentId) {
       stripe.set(intentId, 'succeeded')
-      const event = stripe.event('payment_intent.succeeded', intentId, shop.clock.now())
+      const event = stripe.event('payment_intent.succeeded', intentId, now())
       const copies = randomInt(1, 4)
       repeated += copies - 1
       for (let copy = 0; copy < copies; copy++)
         waiting.splice(randomInt(waiting.length + 1), 0, event)
     },
-    async deliverAll() {
-      const refused: StripeEvent[] = []
-      for (const event of waiting.splice(0)) if (!(await deliver(event))) refused.push(event)
-      return refused
-    },
     deliver,
+    async deliverAll() {
+      for (let attempt = 0; attempt < mostAttempts; attempt++) {
+        if ((await deliver()) === 0) return
+        await sleep(pause)
+      }
+    },
     repeated: () => repeated,
   }
 }

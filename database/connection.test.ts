@@ -121,6 +121,27 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('connections to a server
     expect(isDatabaseAway(failure)).toBe(true)
   })
 
+  test('a transaction whose process says nothing is ended, and counts as the database being away', async () => {
+    const hasty = await open({ idleInTransaction: 50 })
+    const silent = async () =>
+      (
+        await administrator.query(
+          `select pid from pg_stat_activity
+           where datname = current_database() and state = 'idle in transaction' and query like '%marked%'`,
+        )
+      ).rows
+    const failure = await hasty
+      .transaction('shop', async (tx) => {
+        await sql`select 1 as marked`.execute(tx)
+        await expect.poll(silent).toEqual([])
+        await sql`select 2 as marked`.execute(tx)
+      })
+      .catch((error: unknown) => error)
+    await hasty.close()
+
+    expect(isDatabaseAway(failure)).toBe(true)
+  })
+
   test('the time limits do not bind the migrations', async () => {
     const hasty = await open({ statement: 50, lock: 60, idleInTransaction: 70 })
     const read = async () =>

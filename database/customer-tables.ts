@@ -1,5 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
+import type { CardProvider } from '#domain/payment-provider.ts'
 
 /** The tables of diners: their sign-in, addresses and cards. */
 export interface CustomerTables {
@@ -56,7 +57,7 @@ export interface CustomerTables {
   provider_customers: {
     tenant_id: string
     customer_id: string
-    provider: 'sandbox' | 'stripe'
+    provider: CardProvider
     provider_id: string
   }
   saved_cards: SavedCardsTable
@@ -119,7 +120,7 @@ export interface SavedCardsTable {
   tenant_id: string
   id: string
   customer_id: string
-  provider: 'sandbox' | 'stripe'
+  provider: CardProvider
   provider_id: string
   fingerprint: string
   brand: string

@@ -4,6 +4,7 @@ import type { Fulfilment } from '#domain/fulfilment.ts'
 import type { Allergen } from '#domain/menu.ts'
 import type { OrderReason } from '#domain/order-reasons.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
+import type { ProviderName } from '#domain/payment-provider.ts'
 import type { Json, Optional } from './column-types.ts'
 
 /** The tables of orders, of what they take from slots and promo codes, and of their payments. */
@@ -93,6 +94,8 @@ export interface OrdersTable {
   reason: Optional<OrderReason | null>
   sold_out: ColumnType<string[], string | undefined, string>
   first_promised_to: Optional<Date | null>
+  /** The network that an order came from, as the name of its counter, while it waits for its payment. */
+  unpaid_from: Optional<string | null>
 }
 
 /** An address as it was when the order was placed. */
@@ -135,7 +138,7 @@ export interface PaymentsTable {
   tenant_id: string
   order_id: string
   method: 'card' | 'cash'
-  provider: 'sandbox' | 'cash' | 'stripe'
+  provider: ProviderName
   intent_id: string | null
   client_secret: ColumnType<string, string | undefined, string>
   status:

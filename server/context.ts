@@ -78,9 +78,9 @@ export interface Context extends TenantContext {
   origin: string
   /** Address of the client, for limits only; never stored or logged. */
   ip: string
-  /** Signed in with a valid token; null for a guest. */
+  /** Signed in with a valid token; null for a visitor. */
   customer: Customer | null
-  /** Names the customer's session in the database; null for a guest. */
+  /** Names the customer's session in the database; null for a visitor. */
   sessionHash: Buffer | null
 }
 

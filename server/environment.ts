@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardProviders } from '#domain/payment-provider.ts'
 import { isPrivateHost } from './private-host.ts'
 
 const url = (protocols: RegExp, says: string) =>
@@ -94,12 +95,13 @@ export const environmentSchema = z.object({
   SMS_ACCOUNT_SID: z.string().default(''),
   SMS_AUTH_TOKEN: z.string().default(''),
   SMS_FROM: z.string().default(''),
-  PAYMENT_PROVIDER: oneOf(['', 'sandbox', 'stripe']).default(''),
+  PAYMENT_PROVIDER: oneOf(['', ...cardProviders]).default(''),
   ALLOW_SANDBOX: yesNo.default(false),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
   STRIPE_API_ORIGIN: origin.default(''),
+  STRIPE_TIMEOUT_MS: whole(10, 60_000).default(10_000),
   ORDER_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   STAGING_API_ORIGIN: origin.default(''),
   PRESENCE_LIVE_ORIGIN: origin.default(''),

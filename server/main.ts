@@ -9,7 +9,8 @@ import { startMetricsServer } from './metrics/metrics-server.ts'
 import { createRenderer } from './pages/renderer.ts'
 import { createServices } from './services.ts'
 import { orStop } from './start-up/or-stop.ts'
-import { addDemoTeams, demoContact, demoMembers } from './team/demo-team.ts'
+import { welcome } from './start-up/welcome.ts'
+import { addDemoTeams } from './team/demo-team.ts'
 import { importDemoTenants } from './tenancy/demo.ts'
 
 const environment = await orStop(() => readEnvironment(process.env))
@@ -54,32 +55,4 @@ async function listHosts({ db }: typeof services): Promise<string[]> {
     .limit(20)
     .execute()
   return rows.map(({ host }) => host)
-}
-
-/** The addresses to open. */
-function welcome({ PORT, DEMO }: typeof environment, hosts: readonly string[]): string {
-  const at = (host: string) => `  http://${host}:${PORT}`
-  const lines = DEMO
-    ? [
-        `${at('localhost')}  a group of restaurants; its first kitchen never closes`,
-        `${at('bombay-spice.localhost')}  with home page and bookings`,
-        `${at('the-best-burgers.localhost')}  closed right now`,
-        `${at('staff.localhost')}  the kitchens of the group`,
-        `${at('staff.bombay-spice.localhost')}  the kitchen of Bombay Spice`,
-        `${at('staff.the-best-burgers.localhost')}  the kitchen of The Best Burgers`,
-      ]
-    : hosts.map(at)
-  const [first] = DEMO ? ['localhost'] : hosts
-  lines.push(
-    first
-      ? `${at(first)}/dev/outbox  texts and emails that were sent`
-      : '  no restaurant yet: npm run tenant -- new my-place --owner you@example.com',
-  )
-  const people = demoMembers.map(
-    ({ role, name, pin }) => `  ${demoContact(role, 'bombay-spice')}  ${name}, PIN ${pin}`,
-  )
-  const team = DEMO
-    ? `In the kitchens sign in as one of these, with sumo-group and the-best-burgers alike:\n${people.join('\n')}\n`
-    : ''
-  return `Tiffin is open:\n${lines.join('\n')}\n${team}`
 }

@@ -2,11 +2,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { holdDate } from '#testing/hold-date.ts'
+import { addStaffHost, staffHost } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let shop: TestApp
 beforeAll(async () => {
   shop = await testApp()
+  await addStaffHost(shop.services, 'sample')
 })
 afterAll(() => shop?.close())
 
@@ -17,29 +19,35 @@ const report = {
   build: 'entry.client-Dk2.js',
 }
 
-test('an error of a browser is logged with the id of its request, and without the query', async () => {
-  const lines: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
-  const app = await createApp({ ...shop.services, log })
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/client-errors',
-    headers: { host: 'sample.test' },
-    payload: report,
-  })
-  await app.close()
+test.each([
+  { whose: 'a diner', host: 'sample.test', url: '/api/client-errors' },
+  { whose: 'the restaurant', host: staffHost, url: '/api/staff/client-errors' },
+])(
+  'an error of a browser of $whose is logged with the id of its request, and without the query',
+  async ({ host, url }) => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+    const app = await createApp({ ...shop.services, log })
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      headers: { host, origin: `http://${host}` },
+      payload: report,
+    })
+    await app.close()
 
-  expect(answer.statusCode).toBe(200)
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({
-      ...report,
-      path: '/menu?…',
-      reqId: answer.headers['x-request-id'],
-      tenantId: 'sample',
-      msg: 'browser error',
-    }),
-  ])
-})
+    expect(answer.statusCode).toBe(200)
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        ...report,
+        path: '/menu?…',
+        reqId: answer.headers['x-request-id'],
+        tenantId: 'sample',
+        msg: 'browser error',
+      }),
+    ])
+  },
+)
 
 test('a report that is too large is refused, and so are too many', async () => {
   holdDate()

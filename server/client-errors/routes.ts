@@ -1,20 +1,27 @@
+import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
+import type { clientError } from '#contract/client-errors.ts'
+import type { Context } from '#server/context.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { redact } from './redact.ts'
 
-/** Writes the errors that browsers report to the log, without personal data. */
+/** Writes the errors that browsers of diners and of restaurants report to the log, without personal data. */
 export function clientErrorRoutes(api: Api): void {
-  answer(api, calls.reportClientError, (ctx, { body }) => {
-    ctx.log.warn(
-      {
-        tenantId: ctx.tenantId,
-        message: redact(body.message),
-        stack: redact(body.stack),
-        path: redact(body.path),
-        build: body.build.replace(/[^\w.-]/g, ''),
-      },
-      'browser error',
-    )
-    return null
-  })
+  answer(api, calls.reportClientError, log)
+  answer(api, calls.reportStaffError, log)
+}
+
+/** One line, with the id of the request that brought it. */
+function log(ctx: Context, { body }: { body: z.infer<typeof clientError> }): null {
+  ctx.log.warn(
+    {
+      tenantId: ctx.tenantId,
+      message: redact(body.message),
+      stack: redact(body.stack),
+      path: redact(body.path),
+      build: body.build.replace(/[^\w.-]/g, ''),
+    },
+    'browser error',
+  )
+  return null
 }

@@ -9,12 +9,14 @@ import { idFromName } from '#domain/menu-ids.ts'
 import { normalisePostcode } from '#domain/postcode.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
+import { type KeyedRequest, keepKey, keyedBy } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { closeUntilLive } from '#server/tenancy/close-until-live.ts'
 import { type ContentState, loadContentState } from '#server/tenancy/content-state.ts'
 import { type OutletFile, outletFile } from '#server/tenancy/folder/outlet-file.ts'
 import { requireAllOutlets } from './change-tenant.ts'
+import { makeOnce } from './make-once.ts'
 import { untilFresh } from './until-fresh.ts'
 import { writeAsMember } from './write-as-member.ts'
 
@@ -27,9 +29,21 @@ const mostOutlets = 50
  */
 export async function addOutlet(
   ctx: MemberContext,
+  key: string | null,
   wanted: NewOutlet,
 ): Promise<z.infer<typeof addedOutlet>> {
   requireAllOutlets(ctx)
+  const keyed = keyedBy(ctx.actor, key, ['outlet', wanted])
+  const id = await makeOnce(ctx, keyed, () => writeOutlet(ctx, keyed, wanted))
+  return { id, name: wanted.name }
+}
+
+/** @returns the id of the outlet */
+async function writeOutlet(
+  ctx: MemberContext,
+  keyed: KeyedRequest | null,
+  wanted: NewOutlet,
+): Promise<string> {
   const { tenantId } = ctx
   if (ctx.site.outlets.length >= mostOutlets) {
     throw new Refusal('limit_reached', {
@@ -42,7 +56,6 @@ export async function addOutlet(
     const state = await loadContentState(ctx.db, tenantId)
     const outlets = outletsIn(state)
     if (outlets.some(({ name }) => name.toLowerCase() === wanted.name.toLowerCase())) {
-      // Also the same request, sent again.
       throw invalid('name', 'There is an outlet of this name already.')
     }
     const given = await givenIds(ctx.db, tenantId, state)
@@ -59,6 +72,7 @@ export async function addOutlet(
         files,
         isNoted: true,
         alongside: async (tx) => {
+          if (keyed) await keepKey(ctx, tx, keyed, id)
           await closeUntilLive(tx, tenantId, [{ id }])
           await audit(tx, ctx, {
             action: 'outlet.added',
@@ -69,7 +83,7 @@ export async function addOutlet(
       },
       ({ key, path = [] }) => String(path.at(-1) ?? key),
     )
-    return { id, name: wanted.name }
+    return id
   })
 }
 

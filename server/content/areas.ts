@@ -9,6 +9,7 @@ import type { FileData } from '#server/tenancy/file-fields.ts'
 import type { OutletFile } from '#server/tenancy/folder/outlet-file.ts'
 import { type AffectedOrder, ordersOutsideAreas } from './affected-orders.ts'
 import { changeOutlet, type OutletState, readOutlet } from './change-outlet.ts'
+import { contentParts } from './content-parts.ts'
 
 export async function getAreas(ctx: StaffContext, outletId: string): Promise<WireAreas> {
   return toWireAreas(await readOutlet(ctx, outletId), [])
@@ -28,8 +29,8 @@ export async function updateAreas(
       ...(fees ? toFileFees(fees) : {}),
     }),
     isPreview,
-    action: 'areas.changed',
-    nameOf: (field) => (field === 'delivery_areas' ? 'areas' : field),
+    action: contentParts.areas.action,
+    nameOf: contentParts.areas.nameOf,
     async check(changed) {
       if (!changed.some((field) => field.startsWith('fees.'))) return
       await requireRole(ctx, 'owner', { right: 'hours', field: 'fees' })

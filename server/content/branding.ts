@@ -11,10 +11,10 @@ import { checkDrawing } from '#server/tenancy/folder/check-drawing.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { planPicture } from '#server/tenancy/pictures.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
-import type { Files } from './change-file.ts'
+import type { Files, FollowingFile } from './change-file.ts'
 import { changeTenant, readTenant, type TenantState } from './change-tenant.ts'
+import { contentParts, logoFields, restaurantSubjects } from './content-parts.ts'
 
-const logoFields = ['header_logo', 'footer_logo', 'favicon'] as const
 const extensions = {
   'image/svg+xml': 'svg',
   'image/png': 'png',
@@ -22,11 +22,14 @@ const extensions = {
   'image/jpeg': 'jpg',
 } as const
 
-interface Logo {
-  /** In the folder. */
+interface LogoFile {
+  /** Path in the tenant's folder. */
   name: string
   body: Buffer
-  /** As it is served. */
+}
+
+interface Logo extends LogoFile {
+  /** Address from which it is served. */
   stored: string
 }
 
@@ -45,7 +48,7 @@ export async function updateBranding(
     ...(picture ? Object.fromEntries(logoFields.map((field) => [field, picture.name])) : {}),
   }
   const state = await changeTenant(ctx, {
-    action: 'settings.changed',
+    action: contentParts.branding.action,
     revision,
     fields: () =>
       Object.fromEntries(
@@ -53,15 +56,9 @@ export async function updateBranding(
           value === undefined ? [] : [[`branding.${field}`, value]],
         ),
       ),
-    nameOf: (field) => {
-      const name = field.replace(/^branding\./, '')
-      return (logoFields as readonly string[]).includes(name) ? 'logo' : name
-    },
-    about: { kind: 'tenant', id: 'branding', label: 'name, logo and colours' },
-    follow(files, before, wanted) {
-      const brands = new Map(brandsThatFollow(files, before, wanted))
-      return [...brands, ...(picture ? replacedLogo(files, brands, before, picture) : [])]
-    },
+    nameOf: contentParts.branding.nameOf,
+    about: restaurantSubjects.branding,
+    follow: (files, before, wanted) => followingBranding(files, before, wanted, picture),
   })
   return { ...toWire(ctx, state), ...(picture ? { logo: picture.stored } : {}) }
 }
@@ -85,7 +82,18 @@ async function readLogo({ type, data }: NonNullable<WireBrandingUpdate['logo']>)
   return { name, body, stored: assetFile(new Map([[name, planned]]), name) }
 }
 
-/** Files of the brands whose branding said the same as the restaurant's. */
+/** Files that change with the branding: brands that had the same values, and the file of a new logo. */
+export function followingBranding(
+  files: Files,
+  before: FileData,
+  wanted: FileData,
+  logo: LogoFile | undefined,
+): FollowingFile[] {
+  const brands = new Map(brandsThatFollow(files, before, wanted))
+  return [...brands, ...(logo ? replacedLogo(files, brands, before, logo) : [])]
+}
+
+/** Files of the brands whose branding was equal to the restaurant's. */
 function* brandsThatFollow(
   files: Files,
   before: FileData,
@@ -108,13 +116,13 @@ function* brandsThatFollow(
   }
 }
 
-/** The new logo; the one before goes, if it was uploaded here and no other file shows it. */
+/** Adds the new logo, and deletes the old one if it was uploaded here and no other file uses it. */
 function replacedLogo(
   files: Files,
   brands: ReadonlyMap<string, Buffer>,
   before: FileData,
-  logo: Logo,
-): [string, Buffer | null][] {
+  logo: LogoFile,
+): FollowingFile[] {
   const old = String(brandingOf(before).header_logo)
   const isShown = [...new Map([...files, ...brands])].some(
     ([path, body]) => path.endsWith('.yaml') && body.includes(old),

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { AuditAction } from '#contract/staff/audit-actions.ts'
 import type { fieldConflict } from '#contract/staff/refusals.ts'
-import { isSame } from '#domain/menu-difference.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type AuditEntry, audit } from '#server/staff/audit.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
@@ -14,6 +13,7 @@ import {
 } from '#server/tenancy/content-revisions.ts'
 import { type ContentState, loadContentState } from '#server/tenancy/content-state.ts'
 import { rulesOf } from '#server/tenancy/field-rules.ts'
+import { fieldDifferences } from '#server/tenancy/file-differences.ts'
 import {
   type FieldRules,
   type FileData,
@@ -56,6 +56,8 @@ export interface FileChange {
   check?: (changed: string[]) => Promise<void>
   /** Other files that change with it, null for one that goes; not in a preview. */
   follow?: (files: Files, before: FileData, wanted: FileData) => Iterable<FollowingFile>
+  /** Why, for the history and the log. */
+  note?: string
   /** Uploaded pictures that the fields name: they become files of the tenant. */
   pictures?: readonly string[]
 }
@@ -86,8 +88,8 @@ export async function changeFile(ctx: MemberContext, change: FileChange): Promis
     const known = await ctx.statement((db) => readRevision(db, ctx.tenantId, file))
     const before: FileData = parse(text)
     const wanted = withFields(before, change.fields(fieldsOf(before, rules)), rules)
-    const written: Written = { change, rules, before, wanted, changed: [] }
-    written.changed = changedFields(written)
+    const changed = fieldDifferences(before, wanted, rules).map(({ field }) => field)
+    const written: Written = { change, rules, before, wanted, changed }
     await change.check?.(written.changed)
     refuseConflicts(known, written)
     if (written.changed.length === 0) return { data: before, revision: known.revision }
@@ -127,13 +129,6 @@ interface Written {
   changed: string[]
 }
 
-function changedFields({ before, wanted, rules }: Written): string[] {
-  const [was, becomes] = [fieldsOf(before, rules), fieldsOf(wanted, rules)]
-  return [...new Set([...Object.keys(was), ...Object.keys(becomes)])].filter(
-    (field) => !isSame(was[field], becomes[field]),
-  )
-}
-
 function refuseConflicts(
   known: ContentRevision,
   { change: { revision, nameOf }, rules, before, wanted, changed }: Written,
@@ -163,6 +158,7 @@ async function store(
     {
       state,
       files,
+      note: change.note ?? '',
       isNoted: true,
       alongside: async (tx) => {
         const about = { tenantId: ctx.tenantId, file: change.file, by, at: ctx.now() }
@@ -177,6 +173,7 @@ async function store(
           outletId: change.outletId ?? null,
           before: pick(before),
           after: pick(wanted),
+          reason: change.note ?? null,
         })
       },
     },

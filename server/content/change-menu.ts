@@ -9,40 +9,42 @@ import {
   subjectsOf,
 } from '#domain/menu-document.ts'
 import { idFromName } from '#domain/menu-ids.ts'
-import { type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
+import type { MenuOperation } from '#domain/menu-operations.ts'
 import { invalid } from '#server/http/refusal.ts'
+import { keyedBy } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { editDraft } from './edit-draft.ts'
+import { editDraft, type OpenDraft } from './edit-draft.ts'
 import { lintMenu } from './lint-menu.ts'
 import { requireOwnMenu } from './menus.ts'
 import { namedSubject, toWireMenu } from './to-wire-menu.ts'
 
 /**
  * Adds changes to a menu's draft. A change is refused when somebody else changed the same field since the editor's revision.
+ * Changes that are sent again under the same key are noted once, whatever the revision is by then.
  */
 export async function changeMenu(
   ctx: MemberContext,
   menuId: string,
+  key: string | null,
   { revision, changes: sent }: WireMenuChanges,
 ): Promise<z.output<typeof menuChanged>> {
   requireOwnMenu(ctx, menuId)
-  const { state, applied } = await editDraft(ctx, menuId, (draft) => {
-    const operations: MenuOperation[] = []
-    for (const [index, change] of sent.entries()) {
+  const add = (draft: OpenDraft) =>
+    sent.map((change, index) => {
       const operation = withIds(change, draft.menu, draft.revision.retired)
       draft.refuseConflict(operation, revision)
       const problem = draft.add(operation)
       if (problem !== undefined) throw invalid(`changes.${index}`, problem)
-      operations.push(operation)
-    }
-    return operations
-  })
+      return operation
+    })
+  const keyed = keyedBy(ctx.actor, key, ['menu', menuId, sent])
+  const { state, applied } = await editDraft(ctx, menuId, add, { keyed })
   return {
     revision: state.revision.revision,
     changes: state.changes.length,
-    applied: applied.map((operation) => ({
-      op: operation.op,
-      subject: namedSubject(subjectOf(operation), [state.draft, state.live]),
+    applied: applied.map(({ op, subject }) => ({
+      op,
+      subject: namedSubject(subject, [state.draft, state.live]),
     })),
     draft: toWireMenu(state.draft),
     lint: lintMenu(state),

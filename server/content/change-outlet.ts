@@ -6,7 +6,7 @@ import { type OutletFile, outletFile } from '#server/tenancy/folder/outlet-file.
 import { outletName } from '#server/tenancy/site-content.ts'
 import { changeFile, type FileChange, type FileState, readFile } from './change-file.ts'
 
-/** An outlet as its file says, and how often that was changed. */
+/** An outlet's file, and its revision. */
 export interface OutletState extends FileState {
   file: OutletFile
   outlet: Outlet
@@ -14,10 +14,10 @@ export interface OutletState extends FileState {
 
 export async function readOutlet(ctx: StaffContext, outletId: string): Promise<OutletState> {
   requireOutlet(ctx, outletId)
-  return outletState(ctx, outletId, await readFile(ctx, fileOf(outletId)))
+  return outletState(ctx, outletId, await readFile(ctx, outletPath(outletId)))
 }
 
-/** Writes the fields that were sent into the outlet's file, as `changeFile` settles it. */
+/** Writes the sent fields to the outlet's file (`change-file.ts`). */
 export async function changeOutlet(
   ctx: MemberContext,
   outletId: string,
@@ -27,14 +27,14 @@ export async function changeOutlet(
   const label = outletName(ctx.site, outletId)
   const state = await changeFile(ctx, {
     ...change,
-    file: fileOf(outletId),
+    file: outletPath(outletId),
     subject: { kind: 'outlet', id: outletId, label },
     outletId,
   })
   return outletState(ctx, outletId, state)
 }
 
-function fileOf(outletId: string): string {
+export function outletPath(outletId: string): string {
   return `outlets/${outletId}.yaml`
 }
 

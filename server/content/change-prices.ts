@@ -5,38 +5,52 @@ import { type PriceShift, shiftedPrice, shiftedPrices } from '#domain/bulk-price
 import type { Fields, MenuDocument } from '#domain/menu-document.ts'
 import type { MenuOperation } from '#domain/menu-operations.ts'
 import { invalid } from '#server/http/refusal.ts'
+import { keyedBy } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { editDraft } from './edit-draft.ts'
+import { editDraft, type OpenDraft } from './edit-draft.ts'
 import { loadMenu, requireOwnMenu } from './menus.ts'
 
 type Request = z.output<typeof menuPrices>
 type ChangedPrices = z.output<typeof menuPricesChanged>
 type PriceRow = ChangedPrices['prices'][number]
 
-/** Raises or lowers the prices of many dishes in the draft; a preview returns them without writing. */
-export async function changeMenuPrices(
+/** What raising or lowering the prices of many dishes would change. */
+export async function previewMenuPrices(
   ctx: MemberContext,
   menuId: string,
   request: Request,
-  isPreview: boolean,
+): Promise<ChangedPrices> {
+  requireOwnMenu(ctx, menuId)
+  const { draft, revision, changes } = await loadMenu(ctx, menuId)
+  const { rows } = newPrices(draft, request, ctx.site.tenant.currency.code)
+  return { revision: revision.revision, changes: changes.length, prices: rows }
+}
+
+/**
+ * Raises or lowers the prices of many dishes in the draft. Sent again under the same key it changes no price a second time,
+ * and answers none.
+ */
+export async function changeMenuPrices(
+  ctx: MemberContext,
+  menuId: string,
+  key: string | null,
+  request: Request,
 ): Promise<ChangedPrices> {
   requireOwnMenu(ctx, menuId)
   const { code } = ctx.site.tenant.currency
-  if (isPreview) {
-    const { draft, revision, changes } = await loadMenu(ctx, menuId)
-    const { rows } = newPrices(draft, request, code)
-    return { revision: revision.revision, changes: changes.length, prices: rows }
-  }
+  const { revision: since, ...shift } = request
   let rows: PriceRow[] = []
-  const { state } = await editDraft(ctx, menuId, (draft) => {
+  const change = (draft: OpenDraft) => {
     const prices = newPrices(draft.menu, request, code)
     rows = prices.rows
     for (const operation of prices.operations) {
-      draft.refuseConflict(operation, request.revision)
+      draft.refuseConflict(operation, since)
       draft.add(operation)
     }
     return prices.operations
-  })
+  }
+  const keyed = keyedBy(ctx.actor, key, ['menu prices', menuId, shift])
+  const { state } = await editDraft(ctx, menuId, change, { keyed })
   return { revision: state.revision.revision, changes: state.changes.length, prices: rows }
 }
 

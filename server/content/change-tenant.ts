@@ -23,7 +23,7 @@ export async function readTenant(ctx: StaffContext): Promise<TenantState> {
  */
 export async function changeTenant(
   ctx: MemberContext,
-  change: Pick<FileChange, 'revision' | 'fields' | 'nameOf' | 'follow' | 'action'> & {
+  change: Pick<FileChange, 'revision' | 'fields' | 'nameOf' | 'follow' | 'action' | 'note'> & {
     about: { kind: AuditSubject; id: string; label: string }
   },
 ): Promise<TenantState> {

@@ -8,13 +8,14 @@ import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts
 import type { FileData } from '#server/tenancy/file-fields.ts'
 import { tenantFile } from '#server/tenancy/folder/tenant-file.ts'
 import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
-import type { Files } from './change-file.ts'
+import type { FileChange, Files } from './change-file.ts'
 import { changeOutlet, type OutletState, readOutlet } from './change-outlet.ts'
+import { contentParts } from './content-parts.ts'
 import { readUploads } from './uploaded-pictures.ts'
 
-const ofAddress = new Set(['line1', 'line2', 'city', 'postcode'])
-const ofCoordinates = new Set(['latitude', 'longitude'])
-const ofTenant = 'tenant.yaml'
+const addressFields = new Set(['line1', 'line2', 'city', 'postcode'])
+const coordinateFields = new Set(['latitude', 'longitude'])
+const tenantFileName = 'tenant.yaml'
 
 export async function getContact(
   ctx: StaffContext,
@@ -24,8 +25,9 @@ export async function getContact(
 }
 
 /**
- * Changes name, address, place on the map, photo, phone, email and hygiene rating of an outlet. In another postcode district its
- * place is the middle of that one, unless one is sent. What the whole restaurant says the same of itself follows its default outlet.
+ * Changes name, address, coordinates, photo, phone, email and hygiene rating of an outlet. A move to another postcode district sets
+ * the coordinates to the centre of that district, unless the request has its own. The restaurant's own contact follows that of
+ * its default outlet where the two were equal.
  */
 export async function updateContact(
   ctx: MemberContext,
@@ -34,13 +36,12 @@ export async function updateContact(
 ): Promise<WireContactSettings> {
   const postcode = sent.postcode && (normalisePostcode(sent.postcode) ?? sent.postcode)
   const fields = { ...sent, ...(postcode ? { postcode } : {}) }
-  const leads = ctx.site.tenant.defaultOutletId === outletId && ctx.member.outlets === null
   return toWire(
     ctx,
     await changeOutlet(ctx, outletId, {
       revision,
       fields: (before) => ({
-        ...(postcode ? movedTo(postcode, String(before['address.postcode'])) : {}),
+        ...(postcode ? coordinatesFor(postcode, String(before['address.postcode'])) : {}),
         ...(photo === undefined ? {} : { picture: photo }),
         ...Object.fromEntries(
           Object.entries(fields).flatMap(([field, value]) =>
@@ -48,41 +49,46 @@ export async function updateContact(
           ),
         ),
       }),
-      action: 'settings.changed',
-      nameOf: (field) =>
-        field === 'picture' ? 'photo' : field.replace(/^(address|coordinates)\./, ''),
+      action: contentParts.contact.action,
+      nameOf: contentParts.contact.nameOf,
       pictures: photo ? [photo] : [],
-      ...(leads ? { follow: tenantThatFollows } : {}),
+      ...followingContact(ctx, outletId),
     }),
   )
 }
 
-/** How the outlet's file names a field of the call. */
-function fileField(field: string): string {
-  if (ofAddress.has(field)) return `address.${field}`
-  return ofCoordinates.has(field) ? `coordinates.${field}` : field
+/** What changes with the contact of an outlet: the restaurant's own, for somebody who works for all outlets. */
+export function followingContact(ctx: MemberContext, outletId: string): Pick<FileChange, 'follow'> {
+  const leads = ctx.site.tenant.defaultOutletId === outletId && ctx.member.outlets === null
+  return leads ? { follow: updateTenantContact } : {}
 }
 
-/** The place of another district; within its district an outlet stays where it was put. */
-function movedTo(postcode: string, before: string): FileData {
+/** Name of a field of the request in the outlet's file. */
+function fileField(field: string): string {
+  if (addressFields.has(field)) return `address.${field}`
+  return coordinateFields.has(field) ? `coordinates.${field}` : field
+}
+
+/** Coordinates after a change of the postcode: the new district's centre; none within the same district. */
+function coordinatesFor(postcode: string, before: string): FileData {
   const [place, was] = [locatePostcode(postcode), locatePostcode(before)]
   if (!place || (was?.latitude === place.latitude && was.longitude === place.longitude)) return {}
   return { 'coordinates.latitude': place.latitude, 'coordinates.longitude': place.longitude }
 }
 
-/** The restaurant's own phone, email and address, where they said the same as those of its default outlet. */
-function* tenantThatFollows(
+/** Updates the restaurant's own phone, email and address where they were equal to those of its default outlet. */
+function* updateTenantContact(
   files: Files,
   before: FileData,
   wanted: FileData,
 ): Generator<[string, Buffer]> {
-  const text = files.get(ofTenant)?.toString() ?? ''
+  const text = files.get(tenantFileName)?.toString() ?? ''
   const data: FileData = parse(text)
   const { contact_number, support_email, location } = tenantFile.parse(data)
   const [was, becomes] = [addressOf(before), addressOf(wanted)]
   const hasMoved = !isSame(was, becomes) || !isSame(before.direction_link, wanted.direction_link)
   yield [
-    ofTenant,
+    tenantFileName,
     Buffer.from(
       rewriteYaml(text, {
         ...data,
@@ -126,7 +132,7 @@ async function toWire(
   }
 }
 
-/** One that was uploaded is known before pages show it; one of a folder from those that they show. */
+/** Size and address of a photo: from the uploads, before pages show it; else from the outlet's content. */
 async function shownPhoto(ctx: StaffContext, id: string, file: string): Promise<Picture | null> {
   const uploads = await ctx.statement((db) => readUploads(db, ctx.tenantId))
   return uploads.get(file) ?? ctx.site.outletById.get(id)?.picture ?? null

@@ -19,13 +19,15 @@ export async function discardDraft(ctx: MemberContext, menuId: string): Promise<
       draft.drop(draft.changes)
       return []
     },
-    async (tx) => {
-      if (count === 0) return
-      await audit(tx, ctx, {
-        action: 'menu.discarded',
-        subject: { kind: 'menu', id: menuId, label: menuId },
-        before: { changes: count },
-      })
+    {
+      async write(tx) {
+        if (count === 0) return
+        await audit(tx, ctx, {
+          action: 'menu.discarded',
+          subject: { kind: 'menu', id: menuId, label: menuId },
+          before: { changes: count },
+        })
+      },
     },
   )
   return toWireEditor(ctx, state)

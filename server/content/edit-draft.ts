@@ -1,10 +1,11 @@
 import type { Tx } from '#database/connection.ts'
 import type { ContentAuthor } from '#database/content-tables.ts'
 import { isSame, keyOf, placeOf } from '#domain/menu-difference.ts'
-import { type Fields, findSubject, type MenuDocument, mostOptions } from '#domain/menu-document.ts'
+import { type Fields, findSubject, type MenuDocument, type Subject } from '#domain/menu-document.ts'
 import { applyInPlace, type MenuOperation, subjectOf } from '#domain/menu-operations.ts'
 import { touchedBy } from '#domain/menu-touches.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { findResult, type KeyedRequest, keepKey } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import {
   type ContentRevision,
@@ -14,6 +15,7 @@ import {
 import { StaleContent } from '#server/tenancy/write-content.ts'
 import { authorOf } from './author.ts'
 import { conflictsOf } from './draft-conflicts.ts'
+import { requireRoom } from './draft-room.ts'
 import {
   type DraftChange,
   deleteDraftChanges,
@@ -24,15 +26,6 @@ import {
   readMenuText,
 } from './menus.ts'
 import { untilFresh } from './until-fresh.ts'
-
-/** The most that a menu may have. */
-const most = {
-  categories: 60,
-  items: 600,
-  groups: 300,
-  options: mostOptions,
-  changes: 2_000,
-} as const
 
 /** A draft while it is changed. */
 export interface OpenDraft {
@@ -51,6 +44,23 @@ export interface OpenDraft {
   refuseConflict(operation: MenuOperation, since: number): void
 }
 
+/** A draft after a request. */
+export interface EditedDraft {
+  state: MenuState
+  /** The entries that each of its operations was about, in order. */
+  applied: AppliedOperation[]
+}
+
+/** An operation by its entry. */
+export type AppliedOperation = Pick<MenuOperation, 'op'> & { subject: Subject }
+
+interface Alongside {
+  /** A request that changed the draft before changes nothing, and answers which entries it changed then. */
+  keyed?: KeyedRequest | null
+  /** What else is written in the same transaction. */
+  write?(tx: Tx): Promise<void>
+}
+
 /**
  * Locks a menu's draft and changes it, based on the live menu.
  * @param work throws a refusal, or changes the draft
@@ -59,8 +69,8 @@ export async function editDraft(
   ctx: MemberContext,
   menuId: string,
   work: (draft: OpenDraft) => MenuOperation[],
-  alongside?: (tx: Tx) => Promise<void>,
-): Promise<{ state: MenuState; applied: MenuOperation[] }> {
+  { keyed = null, write }: Alongside = {},
+): Promise<EditedDraft> {
   const by = authorOf(ctx)
   return untilFresh(async () => {
     const { files, live } = await readMenuText(ctx, menuId)
@@ -69,18 +79,22 @@ export async function editDraft(
       const revision = await lockRevision(tx, ctx.tenantId, file)
       await refuseChangedFiles(tx, ctx.tenantId, files.version)
       const before = await readDraft(tx, ctx.tenantId, menuId)
-      const draft = openDraft(menuState({ id: menuId, files, live, changes: before, revision }), {
-        by,
-        at: ctx.now(),
+      const state = menuState({ id: menuId, files, live, changes: before, revision })
+      const known = keyed && (await findResult(ctx, tx, keyed))
+      // Written below, by the first of these requests.
+      if (known) return { state, applied: JSON.parse(known) as AppliedOperation[] }
+      const draft = openDraft(state, { by, at: ctx.now() })
+      const applied = work(draft).map((operation): AppliedOperation => {
+        return { op: operation.op, subject: subjectOf(operation) }
       })
-      const applied = work(draft)
       requireRoom(draft)
       await storeDraft(tx, ctx.tenantId, menuId, draft, revision.revision + 1)
       const fields = [...draft.touched]
       await changeRevision(tx, { tenantId: ctx.tenantId, file, by, at: ctx.now() }, () => ({
         fields,
       }))
-      await alongside?.(tx)
+      if (keyed) await keepKey(ctx, tx, keyed, JSON.stringify(applied))
+      await write?.(tx)
       const changes = await readDraft(tx, ctx.tenantId, menuId)
       const now = { ...revision, revision: revision.revision + (fields.length > 0 ? 1 : 0) }
       return { state: menuState({ id: menuId, files, live, changes, revision: now }), applied }
@@ -167,33 +181,6 @@ function valuesBefore(menu: MenuDocument, operation: MenuOperation): Fields {
   }
   return operation.op.endsWith('.move') ? { place: placeOf(menu, subject) } : {}
 }
-
-function requireRoom({ menu, changes }: OpenDraft): void {
-  const groups = Object.values(menu.option_groups ?? {})
-  const counts = {
-    categories: menu.categories.length,
-    items: menu.categories.reduce((sum, { items }) => sum + items.length, 0),
-    groups: groups.length,
-    options: Math.max(0, ...groups.map(({ options }) => options.length)),
-    changes: changes.length,
-  }
-  const full = (Object.keys(most) as (keyof typeof most)[]).find(
-    (what) => counts[what] > most[what],
-  )
-  if (full) {
-    throw new Refusal('limit_reached', {
-      message: `A menu can have at most ${most[full]} ${names[full]}.`,
-    })
-  }
-}
-
-const names = {
-  categories: 'categories',
-  items: 'dishes',
-  groups: 'option groups',
-  options: 'options in a group',
-  changes: 'changes that are not live',
-} as const
 
 async function refuseChangedFiles(tx: Tx, tenantId: string, version: number | null): Promise<void> {
   const now = await tx

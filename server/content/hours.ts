@@ -7,6 +7,7 @@ import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts
 import type { FileData } from '#server/tenancy/file-fields.ts'
 import { type AffectedOrder, ordersOutsideHours } from './affected-orders.ts'
 import { changeOutlet, type OutletState, readOutlet } from './change-outlet.ts'
+import { contentParts } from './content-parts.ts'
 
 export async function getHours(ctx: StaffContext, outletId: string): Promise<WireHours> {
   return toWireHours(ctx, await readOutlet(ctx, outletId), [])
@@ -24,8 +25,8 @@ export async function updateHours(
     revision,
     fields: () => toFields(sent),
     isPreview,
-    action: 'hours.changed',
-    nameOf,
+    action: contentParts.hours.action,
+    nameOf: contentParts.hours.nameOf,
   })
   const affected = await ordersOutsideHours(ctx, state.outlet)
   return toWireHours(ctx, state, affected)
@@ -74,12 +75,6 @@ function toFields({
 function toText(ranges: readonly { from: string; to: string }[]): string {
   const inOrder = ranges.toSorted((a, b) => a.from.localeCompare(b.from))
   return inOrder.map(({ from, to }) => `${from}-${to}`).join(', ') || 'closed'
-}
-
-/** How the calls name a field of the file. */
-function nameOf(field: string): string {
-  if (field === 'early_kitchen_minutes') return `kitchen.${field}`
-  return field.replace(/^hours/, 'weekly')
 }
 
 function toWireHours(ctx: StaffContext, state: OutletState, affected: AffectedOrder[]): WireHours {

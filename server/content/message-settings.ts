@@ -14,6 +14,7 @@ import { invalid } from '#server/http/refusal.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import type { TenantFile } from '#server/tenancy/folder/tenant-file.ts'
 import { changeTenant, readTenant, type TenantState } from './change-tenant.ts'
+import { contentParts, restaurantSubjects } from './content-parts.ts'
 
 type Message = WireMessageSettings['messages'][DinerMessage]
 
@@ -32,12 +33,12 @@ export async function updateMessageSettings(
   })
   for (const [name, message] of sent) refuseUnusable(name, message)
   const state = await changeTenant(ctx, {
-    action: 'settings.changed',
+    action: contentParts.messages.action,
     revision,
     fields: () =>
       Object.fromEntries(sent.map(([name, message]) => [`messages.${name}`, toFile(message)])),
-    nameOf: (field) => field,
-    about: { kind: 'tenant', id: 'messages', label: 'messages to diners' },
+    nameOf: contentParts.messages.nameOf,
+    about: restaurantSubjects.messages,
   })
   return toWire(state)
 }

@@ -7,6 +7,7 @@ import { invalid } from '#server/http/refusal.ts'
 import { cardState } from '#server/payments/card-state.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { changeTenant, readTenant, type TenantState } from './change-tenant.ts'
+import { contentParts, restaurantSubjects } from './content-parts.ts'
 
 export async function getPaymentSettings(ctx: StaffContext): Promise<WirePaymentSettings> {
   return toWire(ctx, await readTenant(ctx))
@@ -17,22 +18,22 @@ export async function updatePaymentSettings(
   ctx: MemberContext,
   { revision, cash }: WirePaymentSettingsUpdate,
 ): Promise<WirePaymentSettings> {
-  if (
-    cash &&
-    cardState(ctx).provider === null &&
-    !everyService.every((each) => cash.includes(each))
-  ) {
-    throw invalid('cash', 'Cards are not set up: without cash nobody could pay.')
-  }
+  if (cash) requirePayable(ctx, cash)
   const state = await changeTenant(ctx, {
-    action: 'settings.changed',
+    action: contentParts.payments.action,
     revision,
     fields: () =>
       cash ? { 'payments.cash': everyService.filter((each) => cash.includes(each)) } : {},
-    nameOf: (field) => field.replace(/^payments\./, ''),
-    about: { kind: 'payment', id: 'payments', label: 'payments' },
+    nameOf: contentParts.payments.nameOf,
+    about: restaurantSubjects.payments,
   })
   return toWire(ctx, state)
+}
+
+/** Refuses with 422 a service that nobody could pay for, where cards are not set up. */
+export function requirePayable(ctx: StaffContext, cash: readonly unknown[]): void {
+  if (cardState(ctx).provider !== null || everyService.every((each) => cash.includes(each))) return
+  throw invalid('cash', 'Cards are not set up: without cash nobody could pay.')
 }
 
 function toWire(ctx: StaffContext, { file, revision }: TenantState): WirePaymentSettings {

@@ -9,11 +9,11 @@ interface Preview {
   draft: string
   /** Milliseconds of the epoch. */
   expiresAt: number
-  /** By how many milliseconds the shop's clock is ahead. */
+  /** Milliseconds by which the preview's clock is ahead. */
   ahead: number
 }
 
-/** Signed, and kept nowhere. */
+/** The signed token; it is not stored. */
 export function signPreview(ctx: Keyed, preview: Preview): string {
   const { draft, expiresAt, ahead } = preview
   return [draft, expiresAt, ahead, sign(ctx, preview).toString('base64url')].join('.')

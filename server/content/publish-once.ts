@@ -1,7 +1,7 @@
 import type { WireVersion } from '#contract/staff/content-versions.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { findResult, type KeyedRequest } from '#server/idempotency/request-keys.ts'
+import type { KeyedRequest } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
+import { makeOnce } from './make-once.ts'
 import { untilFresh } from './until-fresh.ts'
 import { getVersion } from './versions.ts'
 
@@ -15,16 +15,6 @@ export async function publishOnce(
   keyed: KeyedRequest,
   publish: () => Promise<string>,
 ): Promise<WireVersion> {
-  const known = () => ctx.statement((db) => findResult(ctx, db, keyed))
-  const version = await untilFresh(
-    async () =>
-      (await known()) ??
-      publish().catch(async (error: unknown) => {
-        // The same request, sent twice at a time, may have published since, so that there is nothing left to publish.
-        const since = error instanceof Refusal ? await known() : undefined
-        if (since === undefined) throw error
-        return since
-      }),
-  )
+  const version = await untilFresh(() => makeOnce(ctx, keyed, publish))
   return getVersion(ctx, Number(version))
 }

@@ -1,12 +1,13 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { createFairTurns } from '#server/http/fair-turns.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { numberInPath } from '#server/http/number-in-path.ts'
 import { addOutlet } from './add-outlet.ts'
 import { getAreas, tryPostcode, updateAreas } from './areas.ts'
 import { getBranding, updateBranding } from './branding.ts'
+import { bringBackSettings } from './bring-back-settings.ts'
 import { changeMenu } from './change-menu.ts'
-import { changeMenuPrices } from './change-prices.ts'
+import { changeMenuPrices, previewMenuPrices } from './change-prices.ts'
 import { getContact, updateContact } from './contact.ts'
 import { discardChange, discardDraft } from './discard-changes.ts'
 import { getStaffMenu, listStaffMenus } from './get-menus.ts'
@@ -18,6 +19,7 @@ import { startPreview, startWebsitePreview } from './preview.ts'
 import { publishMenu } from './publish-menu.ts'
 import { undoPublish } from './undo-publish.ts'
 import { uploadPicture } from './upload-picture.ts'
+import { getVersionChanges } from './version-changes.ts'
 import { bringBackVersion, listVersions } from './versions.ts'
 import { bringBackWebsite } from './website/bring-back-website.ts'
 import { changeWebsite, discardWebsite, discardWebsiteChange } from './website/edit-website.ts'
@@ -34,22 +36,32 @@ const mostUploadsWaiting = 6
 export function contentRoutes(api: Api): void {
   answer(api, calls.listStaffMenus, (ctx) => listStaffMenus(ctx))
   answer(api, calls.getStaffMenu, (ctx, { params }) => getStaffMenu(ctx, params.menu))
-  answer(api, calls.changeMenu, (ctx, { params, body }) => changeMenu(ctx, params.menu, body))
+  answer(api, calls.changeMenu, (ctx, { params, body, idempotencyKey }) =>
+    changeMenu(ctx, params.menu, idempotencyKey, body),
+  )
   answer(api, calls.discardMenuDraft, (ctx, { params }) => discardDraft(ctx, params.menu))
   answer(api, calls.discardMenuChange, (ctx, { params }) =>
-    discardChange(ctx, params.menu, numberIn(params.n)),
+    discardChange(ctx, params.menu, numberInPath(params.n)),
   )
   answer(api, calls.getMenuDiff, (ctx, { params }) => getMenuDiff(ctx, params.menu))
   answer(api, calls.publishMenu, (ctx, { params, body, idempotencyKey }) =>
     publishMenu(ctx, params.menu, idempotencyKey, body),
   )
   answer(api, calls.listVersions, (ctx, { query }) => listVersions(ctx, query))
+  answer(api, calls.getVersionChanges, (ctx, { params }) =>
+    getVersionChanges(ctx, numberInPath(params.number)),
+  )
   answer(api, calls.bringBackVersion, (ctx, { params, body }) =>
-    bringBackVersion(ctx, numberIn(params.number), body.menu_id),
+    bringBackVersion(ctx, numberInPath(params.number), body.menu_id),
+  )
+  answer(api, calls.bringBackSettings, (ctx, { params, body }) =>
+    bringBackSettings(ctx, numberInPath(params.number), body),
   )
   answer(api, calls.undoPublish, (ctx) => undoPublish(ctx))
-  answer(api, calls.changeMenuPrices, (ctx, { params, query, body }) =>
-    changeMenuPrices(ctx, params.menu, body, query.preview === '1'),
+  answer(api, calls.changeMenuPrices, (ctx, { params, query, body, idempotencyKey }) =>
+    query.preview === '1'
+      ? previewMenuPrices(ctx, params.menu, body)
+      : changeMenuPrices(ctx, params.menu, idempotencyKey, body),
   )
   answer(api, calls.previewMenu, (ctx, { query, reply }) => startPreview(ctx, query, reply.request))
   const turns = createFairTurns(mostUploadsWaiting, 'too many pictures to read')
@@ -71,7 +83,9 @@ export function contentRoutes(api: Api): void {
 
 /** Settings of the whole restaurant, which its files hold. */
 export function restaurantSettingsRoutes(api: Api): void {
-  answer(api, calls.addOutlet, (ctx, { body }) => addOutlet(ctx, body))
+  answer(api, calls.addOutlet, (ctx, { body, idempotencyKey }) =>
+    addOutlet(ctx, idempotencyKey, body),
+  )
   answer(api, calls.getContactSettings, (ctx, { params }) => getContact(ctx, params.outlet))
   answer(api, calls.updateContactSettings, (ctx, { params, body }) =>
     updateContact(ctx, params.outlet, body),
@@ -90,7 +104,7 @@ export function websiteRoutes(api: Api): void {
   answer(api, calls.changeWebsite, (ctx, { body }) => changeWebsite(ctx, body))
   answer(api, calls.discardWebsite, (ctx) => discardWebsite(ctx))
   answer(api, calls.discardWebsiteChange, (ctx, { params }) =>
-    discardWebsiteChange(ctx, numberIn(params.n)),
+    discardWebsiteChange(ctx, numberInPath(params.n)),
   )
   answer(api, calls.publishWebsite, (ctx, { body, idempotencyKey }) =>
     publishWebsite(ctx, idempotencyKey, body),
@@ -99,12 +113,6 @@ export function websiteRoutes(api: Api): void {
     startWebsitePreview(ctx, query, reply.request),
   )
   answer(api, calls.bringBackWebsite, (ctx, { params }) =>
-    bringBackWebsite(ctx, numberIn(params.number)),
+    bringBackWebsite(ctx, numberInPath(params.number)),
   )
-}
-
-/** A path that is not a number names no version. */
-function numberIn(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Refusal('not_found')
-  return Number(text)
 }

@@ -12,11 +12,10 @@ import { operationsBetween } from '#domain/menu-difference.ts'
 import type { MenuOperation } from '#domain/menu-operations.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
-import { readBodies, readFileOf, readVersionFiles } from '#server/tenancy/content-state.ts'
-import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { editDraft } from './edit-draft.ts'
 import { toWireEditor } from './get-menus.ts'
 import { menuFileOf, menuIdsOf, otherSellers, parseMenu, requireOwnMenu } from './menus.ts'
+import { readFilesOfVersion } from './version-files.ts'
 
 /** How long what was published can be taken back by a tap, in milliseconds. */
 export const undoWithin = 10 * 60_000
@@ -115,7 +114,7 @@ export function addsOutlet(changed: readonly string[], before: Manifest): boolea
 }
 
 /** The files of the caller's outlets and menus; null for somebody who sees all outlets. */
-function visibleFiles(ctx: StaffContext): string[] | null {
+export function visibleFiles(ctx: StaffContext): string[] | null {
   if (ctx.outletIds.length === ctx.site.outlets.length) return null
   return [...ctx.outletIds.map((id) => `outlets/${id}.yaml`), ...menuIdsOf(ctx).map(menuFileOf)]
 }
@@ -135,17 +134,7 @@ export async function bringBackVersion(
 ): Promise<WireMenuEditor> {
   requireOwnMenu(ctx, menuId)
   const file = menuFileOf(menuId)
-  const text = await ctx.db.transaction(
-    ctx.tenantId,
-    async (tx) => {
-      const hash = (await readVersionFiles(tx, ctx.tenantId, number))?.[file]
-      if (!hash) throw new Refusal('not_found')
-      const current = await readFileOf(tx, ctx.tenantId, file)
-      if (current && hashOfBody(current) === hash) return current
-      return (await readBodies(tx, ctx.tenantId, [hash])).get(hash)
-    },
-    'tiffin_import',
-  )
+  const text = (await readFilesOfVersion(ctx, number, (path) => path === file)).get(file)
   if (!text) throw new Refusal('not_found')
   const wanted = parseMenu(text)
   const { state } = await editDraft(ctx, menuId, (draft): MenuOperation[] => {

@@ -24,30 +24,33 @@ export async function resendEmailLink(ctx: CustomerContext): Promise<void> {
   }
   if (customer.isOtherProven) throw invalid('email', 'Your email is confirmed already.')
   await ctx.transaction(async (tx) => {
-    const retryAfter = await sendEmailLink(tx, ctx, customer)
-    if (retryAfter === null) return
-    const message = 'We have sent several links already. Please look into your mailbox.'
-    throw new Refusal('too_many_messages', { message, retryAfter })
+    const refusal = await sendEmailLink(tx, ctx, customer)
+    if (refusal) throw refusal
   })
 }
 
 /**
  * Asks the customer's email whether it is theirs. The message holds nothing that the customer wrote: it goes to an
  * address that may be anybody's.
- * @returns null once it is on its way, or the seconds after which another link may be sent
+ * @returns null once it is on its way, or why another link is not sent now
  */
 export async function sendEmailLink(
   tx: Tx,
   ctx: Context,
   { id, email }: Pick<Customer, 'id' | 'email'>,
-): Promise<number | null> {
+): Promise<Refusal | null> {
   const counters = [
-    { key: counterKey(ctx, 'email-links', email), limit: linksPerAddress },
-    { key: counterKey(ctx, 'email-links-of', id), limit: linksPerCustomer },
+    { name: 'address', key: counterKey(ctx, 'email-links', email), limit: linksPerAddress },
+    { name: 'customer', key: counterKey(ctx, 'email-links-of', id), limit: linksPerCustomer },
   ]
-  for (const { key, limit } of counters) {
+  for (const { name, key, limit } of counters) {
     const { hits, freeIn } = await countedHits(tx, ctx, key, limit)
-    if (hits >= limit.hits) return freeIn
+    if (hits < limit.hits) continue
+    return new Refusal('too_many_messages', {
+      message: 'We have sent several links already. Please look into your mailbox.',
+      retryAfter: freeIn,
+      limit: { name: `email-links-${name}`, contact: email },
+    })
   }
   for (const { key, limit } of counters) await addHit(tx, ctx, key, limit)
 

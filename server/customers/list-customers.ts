@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CustomersQuery, customerList } from '#contract/staff/customers.ts'
+import { phoneText } from '#server/sign-in/phone-text.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { toCustomer } from './customer.ts'
 import { customersLike } from './find-customers.ts'
@@ -43,6 +44,7 @@ export async function listCustomers(
       return {
         id,
         phone,
+        phone_text: phoneText(phone, ctx.site.tenant.country),
         email,
         name: `${firstName} ${lastName}`.trim(),
         orders: row.order_count,

@@ -20,7 +20,7 @@ export async function sendSessionCode(
   return told
 }
 
-/** The session is what asks: a code belongs to it as a guest's belongs to their browser. */
+/** The session is what asks: a code belongs to it as a visitor's belongs to their browser. */
 export function sessionCaller(ctx: CustomerContext, browser: BrowserSecret | null): Caller {
   return { attempt: { token: '', hash: ctx.sessionHash, isTrusted: true }, browser }
 }

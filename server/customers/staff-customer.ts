@@ -9,6 +9,7 @@ import { unservedList } from '#database/status-lists.ts'
 import { bookingStateOf } from '#domain/booking-states.ts'
 import { type OrderStatus, openStatuses } from '#domain/order-status.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { phoneText } from '#server/sign-in/phone-text.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireProof, requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -195,6 +196,7 @@ async function read(tx: Tx, ctx: MemberContext, row: CustomerRow): Promise<WireS
     id: row.id,
     name: `${customer.firstName} ${customer.lastName}`.trim(),
     phone: customer.phone,
+    phone_text: phoneText(customer.phone, ctx.site.tenant.country),
     phone_confirmed: provenPhone(customer) !== '',
     email: customer.email,
     email_confirmed: provenEmail(customer) !== '',

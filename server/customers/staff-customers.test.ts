@@ -89,7 +89,14 @@ describe('a search', () => {
 
     expect(byName).toMatchObject({ count: 1, next_cursor: null })
     expect(byName.customers).toMatchObject([
-      { id: diner.id, orders: 1, blocked: false, has_notes: false },
+      {
+        id: diner.id,
+        phone,
+        phone_text: '07700 900777',
+        orders: 1,
+        blocked: false,
+        has_notes: false,
+      },
     ])
     for (const q of ['TAM@example', phone.slice(-5), phone, `0${phone.slice(3)}`]) {
       expect((await search(q)).customers.map(({ id }) => id)).toContain(diner.id)

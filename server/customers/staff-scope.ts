@@ -32,7 +32,7 @@ export async function lockInSight(tx: Tx, ctx: StaffContext, id: string): Promis
   return row
 }
 
-/** How the audit log calls a customer. Without the name: it is kept longer than whoever asks to be erased. */
+/** Label of a customer in the audit log, without the name: the log outlives an erasure. */
 export function customerSubject(id: string): { kind: 'customer'; id: string; label: string } {
   return { kind: 'customer', id, label: `customer ${id.slice(-6)}` }
 }

@@ -5,6 +5,7 @@ import { nameProblem } from '#domain/person-name.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { parseContact } from '#server/sign-in/parse-contact.ts'
+import { limitReached } from '#server/sign-in/security-event.ts'
 import { sendEmailLink } from './confirm-email.ts'
 import { type Customer, toCustomer } from './customer.ts'
 import { rememberContacts } from './person.ts'
@@ -38,7 +39,10 @@ export async function updateProfile(
     if (isReplaced) await rememberContacts(tx, ctx, customer, [known])
     const updated = toCustomer(await updateCustomer(tx, ctx.tenantId, customer.id, changes))
     // Where several links were sent already the address is saved all the same, and can be confirmed later.
-    if (otherContact && updated.channel === 'sms') await sendEmailLink(tx, ctx, updated)
+    if (otherContact && updated.channel === 'sms') {
+      const refusal = await sendEmailLink(tx, ctx, updated)
+      if (refusal?.limit) limitReached(ctx, refusal.limit)
+    }
     return updated
   })
 }

@@ -79,12 +79,12 @@ export async function beginPairing(ctx: Context): Promise<z.infer<typeof pairing
 
 async function countAsked(tx: Tx, ctx: Context): Promise<void> {
   const limits = [
-    [counterKey(ctx, 'pairing-from', clientNetwork(ctx.ip)), askedPerNetwork],
-    [counterKey(ctx, 'pairing-range', clientRange(ctx.ip)), askedPerRange],
+    ['pairing-from', clientNetwork(ctx.ip), askedPerNetwork],
+    ['pairing-range', clientRange(ctx.ip), askedPerRange],
   ] as const
-  for (const [key, limit] of limits) {
+  for (const [name, subject, limit] of limits) {
     const hits = limit.hits * ctx.environment.ORDER_LIMIT_FACTOR
-    await takeHit(tx, ctx, key, { ...limit, hits })
+    await takeHit(tx, ctx, counterKey(ctx, name, subject), { ...limit, hits }, { name })
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import { listeningSeconds } from '#domain/listening.ts'
 
-/** The paired boards of these outlets that cannot be heard, with the time of their last heartbeat. */
+/** The paired boards of these outlets that are silent (muted, in the background or offline), with the time of their last heartbeat. */
 export async function readSilentScreens(
   db: Statements,
   tenantId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DatabaseCheck, type Finding, fault, ok, warning } from './check.ts'
 
-/** Seconds. */
+/** Differences between the two clocks, in seconds. */
 const noticeable = 2
 const wrong = 60
 
@@ -12,7 +12,7 @@ export const checkClock: DatabaseCheck = {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(
       database.shared,
     )
-    // Half of the way there and back.
+    // The middle of the round trip.
     const here = (before + now().getTime()) / 2
     return clockFinding(((rows[0]?.at.getTime() ?? here) - here) / 1_000)
   },

@@ -7,6 +7,7 @@ import type { Role } from '#domain/staff-rights.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { generatedSales } from '#testing/generated-sales.ts'
+import { added, readCsv } from '#testing/read-csv.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
 import {
@@ -49,33 +50,6 @@ async function download(path: string, actor = manager) {
     headers: { host: staffHost, cookie: `staff=${actor.token}` },
   })
   return { status: statusCode, headers, body, rows: statusCode === 200 ? readCsv(body) : [] }
-}
-
-/** CSV by its definition: cells in quotes may hold commas, line ends, and quotes twice. */
-function readCsv(text: string): Record<string, string>[] {
-  const rows: string[][] = []
-  let row: string[] = []
-  for (const [cell, quoted, plain, separator] of text
-    .replace(/^\uFEFF/, '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
-    if (cell === '') break
-    row.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
-    if (separator !== ',') {
-      rows.push(row)
-      row = []
-    }
-  }
-  const [names = [], ...others] = rows
-  return others.map((cells) =>
-    Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])),
-  )
-}
-
-/** In pence: figures of a file are added as a person would add them. */
-function added(rows: Record<string, string>[], column: string): number {
-  let pence = 0
-  for (const row of rows) pence += Math.round(Number(row[column]) * 100)
-  return pence
 }
 
 async function replaceOrders(orders: readonly SoldOrder[]): Promise<void> {

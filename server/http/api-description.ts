@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi'
 import { type AnyDefinition, areas } from '#contract/calls/definition.ts'
-import { definitionOf, isForStaff, isStaffCall } from '#contract/calls/table.ts'
+import {
+  definitionOf,
+  isForStaff,
+  isStaffCall,
+  staffCallsPerMinute,
+} from '#contract/calls/table.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import { json, namedErrors, refusals, success } from './described-responses.ts'
 import { namedSchemas } from './named-schemas.ts'
@@ -18,7 +23,7 @@ export function apiDescription() {
     {
       openapi: '3.1.0',
       info: {
-        title: 'Tiffin storefront API',
+        title: 'Tiffin API',
         version: '1',
         description,
         license: { name: 'MIT', identifier: 'MIT' },
@@ -59,8 +64,10 @@ export function apiDescription() {
 }
 
 const description = `Every answer is \`{ status, message, data }\`; the HTTP status equals \`status\`. A refusal
-has a \`code\` besides, by which clients decide; its \`message\` is a sentence for people. Amounts are pounds, times ISO
-8601, dates \`YYYY-MM-DD\`, ids opaque.`
+has a \`code\` besides, by which clients decide; its \`message\` is a sentence for people. Amounts are numbers of main units
+of the restaurant's currency (\`currency.code\` of the configuration): 8.95 in pounds or euro, 895 in yen. Times are ISO
+8601, dates \`YYYY-MM-DD\`, ids opaque. A diner's calls are at the restaurant's host, those below \`/api/staff\` at its staff
+host, where one person or screen makes at most ${staffCallsPerMinute} requests per minute, all calls together.`
 
 function operation(name: string, call: Call): ZodOpenApiOperationObject {
   const definition = definitionOf(call)
@@ -95,7 +102,7 @@ function operation(name: string, call: Call): ZodOpenApiOperationObject {
 function securityOf(call: Call, who: AnyDefinition['who']) {
   if (isForStaff(who)) return [{ staffSession: [] }]
   if (isStaffCall(call)) return [{}]
-  // A guest's calls may come with a token, too.
+  // A visitor's calls may come with a token, too.
   return who === 'public' ? [{}, { token: [] }] : [{ token: [] }]
 }
 

@@ -18,6 +18,7 @@ import {
   errorCodesOf,
   isForStaff,
   isStaffCall,
+  queryOf,
 } from '#contract/calls/table.ts'
 import type { Call } from '#contract/calls.ts'
 import { envelope } from '#contract/envelope.ts'
@@ -50,7 +51,7 @@ interface Input<C extends Call> {
   reply: FastifyReply
 }
 
-/** What is known of whoever makes the call: `customer` is null only where a guest may. */
+/** What is known of whoever makes the call: `customer` is null only where a visitor may. */
 type CallContext<C extends Call> =
   CallAudience<C> extends 'diner'
     ? CustomerContext
@@ -141,9 +142,10 @@ function addRoute(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const definition = definitionOf(call)
-  const { params, query, body, limit, ignoresToken, isCostly, bodyLimit, mediaTypes } = definition
+  const { params, body, limit, ignoresToken, isCostly, bodyLimit, mediaTypes } = definition
   const [method = '', url = ''] = call.split(' ')
   const guards = guardsOf(call, definition)
+  const query = queryOf(call)
   const route = {
     method,
     url,
@@ -164,7 +166,7 @@ function addRoute(
     handler,
   }
   if (!mediaTypes) {
-    // Before the body is looked at: a guest learns that a token is missing, not what else is.
+    // Before the body is looked at: a visitor learns that a token is missing, not what else is.
     api
       .withTypeProvider<ZodTypeProvider>()
       .route<RouteGenericInterface>({ ...route, preValidation: guards })

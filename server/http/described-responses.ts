@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi'
-import type { AnyDefinition } from '#contract/calls/definition.ts'
+import type { AnyDefinition, BareType } from '#contract/calls/definition.ts'
 import { errorCodesOf } from '#contract/calls/table.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import { envelope } from '#contract/envelope.ts'
@@ -13,14 +13,22 @@ export function success({
   data,
   events,
   file,
-  eventNames = ['message'],
+  namedEvents = {},
+  alsoAs = [],
   status = 200,
-}: AnyDefinition & { status?: number; eventNames?: readonly string[] }) {
+}: AnyDefinition & {
+  status?: number
+  namedEvents?: Record<string, z.ZodType>
+  alsoAs?: readonly BareType[]
+}) {
   const content = file
     ? { [file]: { schema: z.string() } }
     : events
-      ? { 'text/event-stream': { schema: eventStream(events, eventNames) } }
-      : json(envelope(data ?? z.null()).extend({ status: z.literal(status) }))
+      ? { 'text/event-stream': { schema: eventStream(events, Object.keys(namedEvents)) } }
+      : {
+          ...json(envelope(data ?? z.null()).extend({ status: z.literal(status) })),
+          ...Object.fromEntries(alsoAs.map((type) => [type, { schema: bareSchema(type) }])),
+        }
   const response: ZodOpenApiResponseObject = {
     description: status === 201 ? 'Created' : 'Done',
     content,
@@ -50,6 +58,13 @@ export function namedErrors() {
   )
 }
 
+/** A body that is not JSON. */
+function bareSchema(type: BareType) {
+  return type === 'text/plain'
+    ? ({ type: 'string' } as const)
+    : ({ type: 'string', format: 'binary' } as const)
+}
+
 /** A stream as the list of its events, in the fields of the format. */
 function eventStream(data: z.ZodType, names: readonly string[]) {
   const name = schemaName(data)
@@ -61,7 +76,7 @@ function eventStream(data: z.ZodType, names: readonly string[]) {
       properties: {
         event: {
           type: 'string' as const,
-          enum: [...names, 'reconnect'],
+          enum: [...(names.length > 0 ? names : ['message']), 'reconnect'],
           description: "'message' where it is left out",
         },
         id: { type: 'string' as const, description: 'Differs with each change' },

@@ -9,6 +9,8 @@ import { z } from 'zod'
 import { type ErrorData, errorData } from '#contract/error-data.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { brokenConstraint, isDatabaseAway } from '#database/failure.ts'
+import type { Context } from '#server/context.ts'
+import { limitReached } from '#server/sign-in/security-event.ts'
 import { plainPage, plainPolicy } from './plain-page.ts'
 import { Refusal, Unavailable } from './refusal.ts'
 import { createRefusalLog, type RefusalLog } from './refusal-log.ts'
@@ -34,6 +36,7 @@ export function handleErrors(
       return send(request, reply, 'failed')
     }
     if (refusal.code === 'unavailable') refusals.add(() => requestLog(request), reasonOf(error))
+    if (errors[refusal.code][0] === 429) logLimit(request, refusal, refusals)
     return send(request, reply, refusal.code, refusal)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, notFoundCode(app, request)))
@@ -94,6 +97,14 @@ function contractFault(config: FastifyContextConfig, { code, data }: Refusal): s
   return schema.safeParse(data).success
     ? null
     : `The data of ${code} is not what the contract says.`
+}
+
+/** A request of no tenant, such as for the description of the API, is logged without one. */
+function logLimit(request: FastifyRequest, { code, limit }: Refusal, refusals: RefusalLog): void {
+  const { ctx } = request as { ctx?: Context }
+  const reached = limit ?? { name: `${code} ${request.routeOptions.url}` }
+  if (ctx) limitReached({ ...ctx, log: requestLog(request) }, reached)
+  else refusals.add(() => requestLog(request), reached.name, 'limit reached')
 }
 
 /** Why nothing could be done, without anything that a client or a query brought in. */

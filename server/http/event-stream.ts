@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { EventStreams } from './event-streams.ts'
 
-/** Milliseconds after which a reader that takes nothing is given up. */
+/** Milliseconds after `end` after which the connection of a reader that reads nothing is destroyed. */
 const patience = 20_000
 
 /** Such as `event` and `data`, each of one line. */
@@ -10,19 +10,19 @@ export type EventFields = Record<string, string | number>
 /** One response of server-sent events. Nothing is written once the reader has gone or the stream has ended. */
 export interface EventStream {
   isOpen(): boolean
-  /** @param event its fields, or what `encodeEvent` has made of them: once for all streams that get the same */
+  /** @param event its fields, or the bytes of `encodeEvent`, encoded once for all streams that get the same event */
   send(event: EventFields | Buffer): void
   /**
-   * Keeps the connection alive; gives up a reader for whom something is still kept here since the heartbeat before. What a
-   * reader leaves unread is first kept by the operating system, in a buffer of a limited size: until that is full, which takes
-   * long where little happens, it costs no memory of this process, and its stream ends with its session.
+   * Keeps the connection alive, and destroys it when the reader has not drained its buffer in this process since the last
+   * heartbeat. The operating system has a buffer of limited size before this one: until that is full, a reader that does not read
+   * costs this process no memory, and its stream ends with its session.
    */
   heartbeat(): void
   /** Ends the stream. */
   finish(): void
   /**
-   * Enters a screen for as long as the stream is open.
-   * @param enter returns the function that takes the screen out again
+   * Registers a screen for as long as the stream is open.
+   * @param enter registers it, and returns the function that removes it
    */
   stayWith(enter: () => () => void): void
 }
@@ -65,7 +65,7 @@ export function openEventStream(
     stayWith(enter) {
       const takeScreenOut = enter()
       const takeStreamOut = ctx.eventStreams.enter((wait) => {
-        // Tells a process that stops from the end of what is followed, after which no browser connects again.
+        // Sent when the process stops: the browser connects again, unlike at the end of what it follows.
         send({ event: 'reconnect', retry: wait, data: '' })
         finish()
       })

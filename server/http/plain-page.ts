@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The policy of such a page: its own style and nothing else. */
+/** Content security policy of a plain page: only its inline style is allowed. */
 export function plainPolicy(): string {
   return `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`
 }
 
 /**
- * A page for when there is no storefront to render a designed one: without script, files or colours of a restaurant.
- * @param sentence one of ours, never what a request brought
+ * An error page for requests that no storefront can answer: without script, files or a restaurant's colours.
+ * @param sentence a fixed text; it is not escaped, so never part of a request
  */
 export function plainPage(code: ErrorCode, sentence: string): string {
   const body =
@@ -19,7 +19,7 @@ export function plainPage(code: ErrorCode, sentence: string): string {
 <title>${code === 'unknown_host' ? 'No restaurant lives here.' : sentence}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
 }
 
-/** A plate with a house on it. */
+/** Drawing of a house on a plate. */
 const house = `<svg viewBox="0 0 200 200" width="200" height="200" aria-hidden="true"><circle cx="100" cy="100" r="97" fill="#fff" stroke="#22242b" stroke-width="5"/><circle cx="100" cy="100" r="66" fill="#f1efec"/><path fill="#8a5a44" d="M68 62h14v28H68z"/><path fill="#e8b48a" d="M64 94l36-34 36 34v46H64z"/><path fill="#c8372d" d="M100 48l-48 44 8 8 40-37 40 37 8-8z"/><path fill="#7a4a38" d="M78 106h20v34H78z"/><path fill="#7cc4f2" d="M108 106h20v18h-20z"/><path fill="#5aa469" d="M54 138h92v8H54z"/></svg>`
 
 const style = [

@@ -1,5 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
+/** A limit that somebody has used up, for the log: its name is a fixed word of the code; the contact is only hashed there. */
+export interface ReachedLimit {
+  name: string
+  contact?: string
+}
+
 /** A request that cannot be granted. One handler turns it into the envelope (`contract/errors.ts` has the sentences). */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -10,17 +16,20 @@ export class Refusal extends Error {
   readonly data: unknown
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined
+  /** Which limit was reached, where the code does not say it. */
+  readonly limit: ReachedLimit | undefined
 
   /** @param details `message` replaces the sentence of the code */
   constructor(
     code: ErrorCode,
-    details: { message?: string; data?: unknown; retryAfter?: number } = {},
+    details: { message?: string; data?: unknown; retryAfter?: number; limit?: ReachedLimit } = {},
   ) {
     super(details.message ?? code)
     this.code = code
     this.sentence = details.message
     this.data = details.data ?? null
     this.retryAfter = details.retryAfter
+    this.limit = details.limit
   }
 }
 

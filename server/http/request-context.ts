@@ -13,6 +13,7 @@ import { hostName } from './host-name.ts'
 import { Refusal } from './refusal.ts'
 import { requestLog } from './request-log.ts'
 import { siteOrigin } from './site-origin.ts'
+import { timeForProviders } from './time-for-providers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,6 +42,10 @@ export function addRequestContext(app: FastifyInstance, services: Services): voi
     const session = await findSession(services, entry.tenantId, request)
     request.ctx = {
       ...tenantContext(services, entry.tenantId, site),
+      // The time that the request has waited for its turn counts as well.
+      payments: services.payments.within(
+        () => timeForProviders(request.method) - reply.elapsedTime,
+      ),
       log: requestLog(request),
       requestId: request.id,
       host: { name: host, kind: entry.kind },

@@ -20,6 +20,11 @@ export function staffScope({ kind, id }: Actor): string {
   return `staff/${kind}/${id}`
 }
 
+/** A request of a person of the restaurant; null where it came without a key, and counts each time. */
+export function keyedBy(actor: Actor, key: string | null, about: unknown): KeyedRequest | null {
+  return key === null ? null : { scope: staffScope(actor), key, about }
+}
+
 /** Tells whether two requests say the same. */
 export function requestHash(about: unknown): string {
   return createHash('sha256').update(JSON.stringify(about)).digest('base64url')

@@ -2,7 +2,7 @@ import type { JobContext, Services } from '#server/context.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { ClaimedJob, JobResult, Outcome } from './job-queue.ts'
 import { contextsOf, failedOutcome, type JobHandlers, runJob } from './run-job.ts'
-import { type Lane, type LanePolicy, lanes, policyOf } from './topics.ts'
+import { policyOf, type Queue, type QueuePolicy, queues } from './topics.ts'
 
 interface Waiting {
   ctx: JobContext
@@ -14,15 +14,17 @@ interface Running {
   startedAt: number
 }
 
-const laneNames = Object.keys(lanes) as Lane[]
+const queueNames = Object.keys(queues) as Queue[]
 
 /** The jobs that one process has claimed: those being done, those that wait for a slot, and results to be written. */
 export class ClaimedJobs {
   private readonly services: Services
   private readonly handlers: JobHandlers
   private readonly onResult: () => void
-  private readonly waiting = new Map<Lane, Waiting[]>(laneNames.map((lane) => [lane, []]))
-  private readonly running = new Map<Lane, Set<Running>>(laneNames.map((lane) => [lane, new Set()]))
+  private readonly waiting = new Map<Queue, Waiting[]>(queueNames.map((queue) => [queue, []]))
+  private readonly running = new Map<Queue, Set<Running>>(
+    queueNames.map((queue) => [queue, new Set()]),
+  )
   private results: JobResult[] = []
   private isClosed = false
 
@@ -32,13 +34,13 @@ export class ClaimedJobs {
     this.onResult = onResult
   }
 
-  /** Free places of each lane. */
-  room(): Partial<Record<Lane, number>> {
+  /** Free places of each queue. */
+  room(): Partial<Record<Queue, number>> {
     return Object.fromEntries(
-      laneNames.map((lane) => {
-        const { ahead }: LanePolicy = lanes[lane]
-        const taken = this.runningIn(lane).size + this.waitingIn(lane).length
-        return [lane, this.slots(lane) + ahead - taken]
+      queueNames.map((queue) => {
+        const { ahead }: QueuePolicy = queues[queue]
+        const taken = this.runningIn(queue).size + this.waitingIn(queue).length
+        return [queue, this.slots(queue) + ahead - taken]
       }),
     )
   }
@@ -52,16 +54,16 @@ export class ClaimedJobs {
     const contexts = contextsOf(this.services, jobs)
     for (const job of jobs) {
       const ctx = contexts.get(job.tenantId)
-      if (ctx) this.waitingIn(job.lane).push({ ctx, job })
+      if (ctx) this.waitingIn(job.queue).push({ ctx, job })
     }
-    for (const lane of new Set(jobs.map((job) => job.lane))) this.beginNext(lane)
+    for (const queue of new Set(jobs.map((job) => job.queue))) this.beginNext(queue)
   }
 
   /** Frees the slots of jobs that reached their time limit, so that a handler that hangs does not block one for ever. */
   endLateJobs(): void {
     const now = this.services.now().getTime()
-    for (const lane of laneNames) {
-      for (const run of this.runningIn(lane)) {
+    for (const queue of queueNames) {
+      for (const run of this.runningIn(queue)) {
         const { timeLimitSeconds } = policyOf(run.job.topic)
         if (now - run.startedAt < timeLimitSeconds * 1_000) continue
         const late = new Unavailable(`took longer than ${timeLimitSeconds} s`)
@@ -90,12 +92,12 @@ export class ClaimedJobs {
   }
 
   isAnyRunning(): boolean {
-    return laneNames.some((lane) => this.runningIn(lane).size > 0)
+    return queueNames.some((queue) => this.runningIn(queue).size > 0)
   }
 
-  private beginNext(lane: Lane): void {
-    const waiting = this.waitingIn(lane)
-    while (waiting.length > 0 && this.runningIn(lane).size < this.slots(lane)) {
+  private beginNext(queue: Queue): void {
+    const waiting = this.waitingIn(queue)
+    while (waiting.length > 0 && this.runningIn(queue).size < this.slots(queue)) {
       const next = waiting.shift()
       if (next) this.begin(next)
     }
@@ -110,16 +112,16 @@ export class ClaimedJobs {
       return
     }
     const run = { job, startedAt }
-    this.runningIn(job.lane).add(run)
+    this.runningIn(job.queue).add(run)
     void runJob(ctx, this.handlers, job).then((outcome) => this.end(run, outcome))
   }
 
   /** Only the first end of a job counts: its time limit or its handler. */
   private end(run: Running, outcome: Outcome): void {
     const { job } = run
-    if (!this.runningIn(job.lane).delete(run)) return
+    if (!this.runningIn(job.queue).delete(run)) return
     this.results.push({ job, outcome })
-    this.beginNext(job.lane)
+    this.beginNext(job.queue)
     this.onResult()
   }
 
@@ -129,16 +131,16 @@ export class ClaimedJobs {
   }
 
   /** On the embedded database, jobs share one connection with the diners. */
-  private slots(lane: Lane): number {
-    const { slots }: LanePolicy = lanes[lane]
+  private slots(queue: Queue): number {
+    const { slots }: QueuePolicy = queues[queue]
     return this.services.db.kind === 'embedded' ? Math.ceil(slots / 2) : slots
   }
 
-  private waitingIn(lane: Lane): Waiting[] {
-    return this.waiting.get(lane) ?? []
+  private waitingIn(queue: Queue): Waiting[] {
+    return this.waiting.get(queue) ?? []
   }
 
-  private runningIn(lane: Lane): Set<Running> {
-    return this.running.get(lane) ?? new Set()
+  private runningIn(queue: Queue): Set<Running> {
+    return this.running.get(queue) ?? new Set()
   }
 }

@@ -1,4 +1,5 @@
 import type { EscalationStep } from '#domain/escalation.ts'
+import type { CardProvider } from '#domain/payment-provider.ts'
 import type { Message } from '#server/messaging/message.ts'
 import type { SignInCodeJob } from '#server/sign-in/code-job.ts'
 import type { InvitationJob } from '#server/team/invitation-job.ts'
@@ -49,7 +50,7 @@ interface AboutBooking {
 }
 
 /** What a payment provider has to forget, by its own ids. */
-export type CardRemoval = { provider: 'sandbox' | 'stripe' } & (
+export type CardRemoval = { provider: CardProvider } & (
   | { card: string }
   | { providerCustomer: string }
 )

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/connection.ts'
 import type { Topic } from './job-bodies.ts'
-import { type Lane, lanesOf, leaseSeconds } from './topics.ts'
+import { leaseSeconds, type Queue, queuesOf } from './topics.ts'
 
 /** A job whose lease this process holds. `attempt` counts from 1 and tells one claim from the next. */
 export interface ClaimedJob {
   tenantId: string
   id: string
   topic: Topic
-  lane: Lane
+  queue: Queue
   body: unknown
   attempt: number
   firstDueAt: Date
@@ -32,21 +32,21 @@ export interface JobResult {
 /**
  * Writes what became of claimed jobs and claims the next that are due, of all tenants, in one statement and one commit.
  * Two workers never get the same job. A result is ignored when its lease ran out and the job was claimed again.
- * @param wanted how many jobs to claim at most, by lane
+ * @param wanted how many jobs to claim at most, by queue
  * @returns the claimed jobs, the longest due first
  */
 export async function settleAndClaim(
   db: Database,
   results: readonly JobResult[],
   topics: readonly Topic[],
-  wanted: Partial<Record<Lane, number>>,
+  wanted: Partial<Record<Queue, number>>,
   now: Date,
 ): Promise<ClaimedJob[]> {
   const claims = topics.flatMap((topic) =>
-    lanesOf(topic).flatMap(({ lane, channel }) => {
-      const most = wanted[lane] ?? 0
+    queuesOf(topic).flatMap(({ queue, channel }) => {
+      const most = wanted[queue] ?? 0
       return most > 0
-        ? [{ lane, topic, channel, most, lease_seconds: leaseSeconds(topic, lane) }]
+        ? [{ lane: queue, topic, channel, most, lease_seconds: leaseSeconds(topic, queue) }]
         : []
     }),
   )
@@ -65,7 +65,8 @@ export async function settleAndClaim(
 }
 
 interface ClaimedRow {
-  lane: Lane
+  /** The queue: the database's function has the older word. */
+  lane: Queue
   tenant_id: string
   id: string
   topic: Topic
@@ -80,7 +81,7 @@ function toClaimedJob(row: ClaimedRow, now: Date): ClaimedJob {
     tenantId: row.tenant_id,
     id: row.id,
     topic: row.topic,
-    lane: row.lane,
+    queue: row.lane,
     body: row.body,
     attempt: row.attempt,
     firstDueAt: row.first_due_at,

@@ -21,7 +21,7 @@ export interface TopicStatistics {
   oldestSeconds: number
 }
 
-/** How the queue stands, by topic; topics without such jobs are left out. One statement over two partial indexes. */
+/** Statistics of unsettled jobs by topic; topics without any are left out. One statement over two partial indexes. */
 export async function jobStatistics(
   db: Pick<Database, 'shared'>,
   now: Date,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type TopicPolicy, topicPolicies } from './topics.ts'
+import { queues, type TopicPolicy, topicPolicies } from './topics.ts'
 
 /** `600` → `10 minutes`. */
 function duration(seconds: number): string {
@@ -28,4 +28,10 @@ test('docs/operations.md tells operators how long each topic is tried, and what 
     expect(row, topic).toContain(`| ${tried}`)
     expect(row, topic).toContain(`| ${refused} |`)
   }
+})
+
+test('as many alerts are claimed at once as notices: each order that is placed leaves one of both', () => {
+  const claimedAtOnce = ({ slots, ahead }: (typeof queues)['alerts' | 'notices']) => slots + ahead
+
+  expect(claimedAtOnce(queues.alerts)).toBeGreaterThanOrEqual(claimedAtOnce(queues.notices))
 })

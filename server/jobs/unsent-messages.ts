@@ -11,15 +11,15 @@ const topics = [
   'refund-message',
   'late-payment-notice',
 ] as const satisfies Topic[]
-// As in the index, which a parameter would not find.
+// Literals, as in the condition of the index: PostgreSQL does not use a partial index for parameters.
 const topicList = sql.join(topics.map((topic) => sql.lit(topic)))
 
 /** A message about an order that could not be sent so far. */
 export interface UnsentMessage {
-  /** Of its job. */
+  /** Id of its job. */
   id: string
   what: SentOrderMessage
-  /** How it goes, where its job says so. */
+  /** Text or email, where the job says so. */
   channel: Message['channel'] | null
   /** When it was given up; null while it is still tried. */
   failedAt: Date | null
@@ -36,7 +36,7 @@ interface Row {
   due_at: Date
 }
 
-/** What a diner should have been told about an order, and was not; what was not tried yet is not among it. */
+/** Messages to the diner about an order that failed at least once and are not sent. */
 export async function readUnsentMessages(
   db: Statements,
   tenantId: string,

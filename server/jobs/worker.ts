@@ -4,7 +4,7 @@ import { createRefusalLog } from '#server/http/refusal-log.ts'
 import { ClaimedJobs } from './claimed-jobs.ts'
 import { type JobResult, settleAndClaim } from './job-queue.ts'
 import { contextsOf, handledTopics, type JobHandlers, runJob } from './run-job.ts'
-import { type Lane, lanes } from './topics.ts'
+import { type Queue, queues } from './topics.ts'
 
 const pollMilliseconds = 1_000
 /** Jobs and results that come within this time are claimed and written together. */
@@ -15,7 +15,7 @@ const minuteMilliseconds = 60_000
 export type MinuteTask = (services: Services) => Promise<void>
 
 export interface Worker {
-  /** Waits for the jobs in flight; what was claimed but not begun goes back to the queue. */
+  /** Waits for the jobs in flight; what was claimed but not begun goes back unclaimed. */
   stop(): Promise<void>
   /** Looks for work now instead of at the next poll. */
   wake(): void
@@ -34,7 +34,7 @@ export function startWorker(
   const outages = createRefusalLog()
   let isStopped = false
 
-  const settleAndBegin = async (room: Partial<Record<Lane, number>>) => {
+  const settleAndBegin = async (room: Partial<Record<Queue, number>>) => {
     claimed.endLateJobs()
     const results = claimed.takeResults()
     try {
@@ -77,10 +77,13 @@ export function startWorker(
   }
 }
 
-/** Does everything that is due now, one job after the other, and says how many it tried; for tests and scripts. */
+/**
+ * Does everything that is due now, one job after the other, and says how many it tried; for tests.
+ * @internal
+ */
 export async function runDueJobs(services: Services, handlers: JobHandlers): Promise<number> {
   const topics = handledTopics(handlers)
-  const most = Object.fromEntries(Object.keys(lanes).map((lane) => [lane, 20]))
+  const most = Object.fromEntries(Object.keys(queues).map((queue) => [queue, 20]))
   let results: JobResult[] = []
   for (let count = 0; ; count += results.length) {
     const jobs = await settleAndClaim(services.db, results, topics, most, services.now())

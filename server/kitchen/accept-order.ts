@@ -20,6 +20,7 @@ export function acceptOrder(
 
     await acceptLocked(ctx, tx, record, {
       by: ctx.actor,
+      mover: ctx,
       minutes: request.minutes,
       isTap: true,
     })

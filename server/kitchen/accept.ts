@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import { promiseOf, startAt } from '#domain/kitchen-time.ts'
-import type { OrderStatus } from '#domain/order-status.ts'
+import type { Mover, OrderStatus } from '#domain/order-status.ts'
 import { presetOf } from '#domain/service-state.ts'
 import type { TenantContext } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
@@ -14,6 +14,7 @@ import { settingsOf } from '#server/tenancy/settings-of.ts'
 /** How an order is accepted. */
 export interface Accept {
   by: Actor
+  mover: Mover
   /** Until the food is ready; the preset when undefined. Not used for a slot, whose promise stands. */
   minutes: number | undefined
   /** The steps after it in the same tap. */
@@ -27,7 +28,7 @@ export async function acceptLocked(
   ctx: TenantContext,
   tx: Tx,
   record: OrderRecord,
-  { by, minutes, then, isTap }: Accept,
+  { by, mover, minutes, then, isTap }: Accept,
 ): Promise<void> {
   const { order, kitchen } = record
   const outlet = ctx.site.outletById.get(order.outlet.id)
@@ -47,6 +48,7 @@ export async function acceptLocked(
   await applySteps(ctx, tx, record, {
     to: ['accepted', ...after],
     by,
+    mover,
     isTap,
     set: {
       accepted_at: now,

@@ -58,7 +58,7 @@ test('a screen that opens streams without end is refused the eleventh', async ()
   for (let count = 0; count < 10; count++) {
     const response = await open(pass)
     opened.push(response.status)
-    // Entered among the open boards once its picture is there.
+    // Entered among the open boards once its snapshot is there.
     await response.body?.getReader().read()
   }
 

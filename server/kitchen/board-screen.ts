@@ -21,7 +21,7 @@ export interface BoardScreen {
    * @param written what was written of this change already, by viewer
    */
   showBookings(day: string, written: Map<string, Promise<string>>): Promise<void>
-  /** Shows the whole picture. */
+  /** Shows the full snapshot. */
   showAll(): Promise<void>
   /** Keeps its connection alive. */
   heartbeat(): void

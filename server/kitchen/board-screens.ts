@@ -9,7 +9,7 @@ import { readFingerprints } from './read-board-changes.ts'
 
 /**
  * The open boards of this process. What is announced is read once for all screens of a tenant; since an announcement may be
- * lost, open orders are also looked at once per heartbeat, and each screen gets the whole picture where it may have missed
+ * lost, open orders are also looked at once per heartbeat, and each screen gets the full snapshot where it may have missed
  * something.
  */
 export interface BoardScreens {
@@ -74,7 +74,7 @@ export function createBoardScreens({
     if (!(await screen.isAllowed().catch(() => true))) screen.end()
   }
 
-  /** Shows the whole picture where orders have changed and no announcement has said so, or not all of it. */
+  /** Shows the full snapshot where orders have changed and no announcement has said so, or not all of it. */
   async function lookAgain(tenantId: string): Promise<void> {
     const current = await db.statement(tenantId, (one) => readFingerprints(one, tenantId))
     for (const screen of screensOf(tenantId)) {
@@ -89,7 +89,7 @@ export function createBoardScreens({
       isWatched: (tenantId) => byTenant.has(tenantId),
       onError(tenantId, error) {
         log.warn({ err: error }, 'a change could not be read for open boards')
-        // They connect again, and get the whole picture.
+        // They connect again, and get the full snapshot.
         for (const screen of screensOf(tenantId)) screen.end()
       },
     })

@@ -4,6 +4,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { watchBoard } from '#testing/watch-board.ts'
 
 let shop: Shop
 let pass: StaffActor
@@ -20,44 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-interface Event {
-  name: string
-  data: unknown
-}
+const watch = (query = '', actor = pass) => watchBoard(origin, actor, query)
 
-/** A board's stream, its events one after the other. */
-async function watch(query = '', actor = pass) {
-  const abort = new AbortController()
-  const response = await fetch(`${origin}/api/staff/events${query}`, {
-    headers: { cookie: `staff=${actor.token}` },
-    signal: abort.signal,
-  })
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  const events: Event[] = []
-  let text = ''
-  return {
-    status: response.status,
-    close: () => abort.abort(),
-    async next(): Promise<Event> {
-      for (;;) {
-        const event = events.shift()
-        if (event) return event
-        const { value = '', done } = (await reader?.read()) ?? { done: true }
-        if (done) throw new Error('the stream has ended')
-        text += value
-        const parts = text.split('\n\n')
-        text = parts.pop() ?? ''
-        for (const part of parts) {
-          const name = /^event: (.*)$/m.exec(part)?.[1]
-          const data = /^data: (.*)$/m.exec(part)?.[1]
-          if (name && data) events.push({ name, data: JSON.parse(data) })
-        }
-      }
-    },
-  }
-}
-
-test('a board gets the whole picture, then each change with a higher version', async () => {
+test('a board gets the full snapshot, then each change with a higher version', async () => {
   const before = await actions.place({ payment_method: 'cash' })
   const stream = await watch('?outlet_ids=soho')
   const first = await stream.next()

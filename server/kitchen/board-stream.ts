@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { z } from 'zod'
-import type { boardEvents } from '#contract/staff/board.ts'
+import type { CallEvents } from '#contract/calls/table.ts'
+import type { calls } from '#contract/calls.ts'
 import { encodeEvent, openEventStream } from '#server/http/event-stream.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
@@ -13,7 +13,7 @@ import type { KitchenOrder } from './kitchen-order.ts'
 import { type Viewer, viewOrder } from './view-order.ts'
 import { viewerOf } from './viewer.ts'
 
-type Events = { [Name in keyof typeof boardEvents]: z.output<(typeof boardEvents)[Name]> }
+type Events = CallEvents<typeof calls.watchBoard>
 
 /** Streams of one actor at once. */
 const mostStreams = 10
@@ -21,7 +21,7 @@ const mostStreams = 10
 const retryAfter = 1_000
 
 /**
- * Server-sent events: the whole picture, then each change of an order, of service and of stock. Refuses first, while there
+ * Server-sent events: the full snapshot, then each change of an order, of service and of stock. Refuses first, while there
  * still is an answer to refuse with.
  * @returns the function that sends the stream
  */
@@ -125,7 +125,7 @@ async function follow(
     },
     end: stream.finish,
   }
-  // Before the picture is read, so that no change falls between the two.
+  // Before the snapshot is read, so that no change falls between the two.
   stream.stayWith(() => ctx.boardScreens.enter(screen))
   try {
     await showAll()

@@ -14,8 +14,8 @@ import { alertOutlet } from './alert-texts.ts'
 import { hasBoard, isListening } from './boards.ts'
 
 /**
- * A screen listens to these outlets: puts off the look whether anybody does, and lifts the pauses of those where nobody
- * did. One job for each outlet, which only ever comes due when the heartbeats have ended.
+ * Called on the heartbeat of a screen of these outlets: postpones the job that checks for a connected screen, and ends the pauses
+ * of outlets that had none. There is one job for each outlet, and it comes due only after the heartbeats have stopped.
  */
 export async function noteListening(
   ctx: TenantContext,
@@ -51,9 +51,9 @@ export async function noteListening(
 }
 
 /** Milliseconds between two checks whether a new restaurant has opened. */
-const lookWhetherLive = 15 * 60_000
+const liveCheckInterval = 15 * 60_000
 
-/** Looks whether a screen listens to an outlet once one may have been missing for too long, counted from now. */
+/** Schedules the check whether a screen is connected to an outlet, `boardMissingAfter` minutes from now. */
 export async function watchFromNow(
   ctx: TenantContext,
   tx: Tx,
@@ -62,18 +62,18 @@ export async function watchFromNow(
 ): Promise<void> {
   const dueAt = new Date(ctx.now().getTime() + boardMissingAfter * 60_000)
   const body = JSON.stringify({ outletId })
-  // A claim that is under way counts no more: its result names another attempt.
+  // Cancels a claim that is under way: its result names another attempt.
   await sql`
     insert into outbox (tenant_id, id, topic, body, due_at)
     values (${ctx.tenantId}, ${`board-watch-${outletId}`}, 'board-watch', ${body}::jsonb, ${dueAt})
     on conflict (tenant_id, id) do update set due_at = excluded.due_at, first_due_at = null,
-      -- A job that was done keeps no body.
+      -- The body was deleted when the job was done.
       body = excluded.body, attempts = 0, done_at = null, failed_at = null, last_error = ''`.execute(
     tx,
   )
 }
 
-/** Nobody has listened for minutes: inside ordering hours the outlet is paused until somebody does. */
+/** The check: without a connected screen the outlet is paused during ordering hours, until one connects. */
 export async function watchBoard(
   ctx: TenantContext,
   { outletId }: { outletId: string },
@@ -89,13 +89,13 @@ export async function watchBoard(
   await ctx.transaction(async (tx) => {
     isPaused = false
     if (!isOpen) {
-      // Looked at again when a screen should be there.
+      // Checked again when a screen should be connected.
       if (!opensAt) return
       return watchAgain(ctx, tx, outletId, new Date(opensAt.getTime() + boardMissingAfter * 60_000))
     }
-    // Nobody can order from a restaurant that has not opened: nobody is told that it is paused.
+    // A restaurant that is not live takes no orders anyway, so that no alert is sent.
     if (outlet.pauses?.some(({ kind }) => kind === 'not_live')) {
-      return watchAgain(ctx, tx, outletId, new Date(now.getTime() + lookWhetherLive))
+      return watchAgain(ctx, tx, outletId, new Date(now.getTime() + liveCheckInterval))
     }
     isPaused = await writePause({ ...ctx, actor: systemActor }, tx, {
       outletId,
@@ -127,7 +127,7 @@ export async function watchBoard(
   if (isPaused) announceService(ctx, outletId)
 }
 
-/** Under a name of its own: this job is being done, and its result is still to be written. */
+/** Schedules the next check under another id: the current job's row is still to be settled. */
 async function watchAgain(
   ctx: TenantContext,
   tx: Tx,

@@ -28,11 +28,18 @@ export function cancelStaffOrder(
     const { order } = record
     const outcome = judgeEnding(order.status, from, 'cancelled')
     if (outcome === 'already') return rowOf(record, 'cancelled')
-    const isListed = canMove(order.status, 'cancelled', order.fulfilment, { rights: ctx.rights })
+    const isListed = canMove(order.status, 'cancelled', order.fulfilment, ctx)
     if (outcome === 'against' || !isListed) throw await wrongState(ctx, tx, record)
 
     const refund = requestedRefund(ctx, record, request)
-    await endLocked(ctx, tx, record, { to: 'cancelled', by: ctx.actor, reason, note, refund })
+    await endLocked(ctx, tx, record, {
+      to: 'cancelled',
+      by: ctx.actor,
+      mover: ctx,
+      reason,
+      note,
+      refund,
+    })
     await audit(tx, ctx, {
       action: 'order.cancelled',
       subject: { kind: 'order', id: orderId, label: order.number },

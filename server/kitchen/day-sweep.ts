@@ -86,7 +86,13 @@ async function sweepOrder(ctx: TenantContext, tx: Tx, orderId: string): Promise<
   const { status, fulfilment } = record.order
   const by: Actor = systemActor
   if (status === 'placed') {
-    await endLocked(ctx, tx, record, { to: 'rejected', by, reason: 'unanswered', note: '' })
+    await endLocked(ctx, tx, record, {
+      to: 'rejected',
+      by,
+      mover: 'system',
+      reason: 'unanswered',
+      note: '',
+    })
     await audit(
       tx,
       { ...ctx, actor: by },
@@ -102,6 +108,6 @@ async function sweepOrder(ctx: TenantContext, tx: Tx, orderId: string): Promise<
   if (status !== 'ready' && status !== 'out_for_delivery') return false
   const way = steps(fulfilment)
   const to = way.slice(way.indexOf(status) + 1)
-  await applySteps(ctx, tx, record, { to, by: sweepActor })
+  await applySteps(ctx, tx, record, { to, by: sweepActor, mover: 'system' })
   return true
 }

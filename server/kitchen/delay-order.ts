@@ -5,6 +5,7 @@ import { isDelayable } from '#domain/order-actions.ts'
 import { canDelay, tellDinerFrom } from '#domain/order-delay.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { tellLater } from '#server/ordering/status-message.ts'
+import { phoneText } from '#server/sign-in/phone-text.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { enqueueLaterStart } from './accept.ts'
@@ -35,7 +36,7 @@ export async function delayOrder(
       .execute()
     const before = given.map((each) => each.minutes)
     if (!canDelay(before, minutes)) {
-      throw invalid('minutes', `Please call the diner${phoneText(order.contact.phone)}.`)
+      throw invalid('minutes', pleaseCall(ctx, order.contact.phone))
     }
     const now = ctx.now()
     const later = (instant: Date) => new Date(instant.getTime() + minutes * 60_000)
@@ -84,6 +85,6 @@ export async function delayOrder(
   return order
 }
 
-function phoneText(phone: string): string {
-  return phone ? `: ${phone}` : ''
+function pleaseCall(ctx: StaffContext, phone: string): string {
+  return `Please call the diner${phone && `: ${phoneText(phone, ctx.site.tenant.country)}`}.`
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import { type OrderReason, reasonWords } from '#domain/order-reasons.ts'
+import type { Mover } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { applySteps } from '#server/ordering/move-order.ts'
@@ -11,6 +12,7 @@ import { tellLater } from '#server/ordering/status-message.ts'
 export interface Ending {
   to: 'rejected' | 'cancelled'
   by: Actor
+  mover: Mover
   reason: OrderReason
   note: string
   /** Names of the dishes that had sold out. */
@@ -23,11 +25,12 @@ export async function endLocked(
   ctx: TenantContext,
   tx: Tx,
   record: OrderRecord,
-  { to, by, reason, note, soldOut = [], refund = 'all' }: Ending,
+  { to, by, mover, reason, note, soldOut = [], refund = 'all' }: Ending,
 ): Promise<void> {
   await applySteps(ctx, tx, record, {
     to: [to],
     by,
+    mover,
     reason: note ? `${reason}: ${note}` : reason,
     set: { reason, sold_out: JSON.stringify(soldOut) },
     refund,

@@ -205,6 +205,19 @@ describe('an order that nobody answers', () => {
     expect((await actions.read({ order } as never)).status).toBe('placed')
   })
 
+  test('is left alone again once the last board was removed', async () => {
+    await pair()
+    await heartbeat()
+    await staffCall(shop, `DELETE /api/staff/devices/${pass.id}`, manager)
+    const { order } = await actions.place({ payment_method: 'cash' })
+    await wait(30)
+    shop.clock.advance({ minutes: 20 })
+    await actions.jobs()
+
+    expect([texts(), await pauses()]).toEqual([[], []])
+    expect((await actions.read({ order } as never)).status).toBe('placed')
+  })
+
   test('has three times as long when it is for much later', async () => {
     await pair()
     const { data } = await shop.call<{ days: { slots: { start: string }[] }[] }>(

@@ -4,13 +4,13 @@ import { openList } from '#database/status-lists.ts'
 import { presetOf } from '#domain/service-state.ts'
 import { countListening, readScreens } from '#server/devices/heartbeats.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { numberPrefix } from '#server/ordering/order-number.ts'
 import { readPrinting } from '#server/printers/read-printing.ts'
 import { countBookings, countToConfirm } from '#server/reservations/list-bookings.ts'
 import { toWireMarks, toWireService } from '#server/service/get-service.ts'
 import { slotsOfDay } from '#server/service/list-kitchen-slots.ts'
 import { readLiveRows } from '#server/service/live-rows.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
+import { shortName } from '#server/staff/staff-outlets.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { readKitchenOrders } from './kitchen-order.ts'
 import { viewOrder } from './view-order.ts'
@@ -28,7 +28,7 @@ export function requestedOutlets(ctx: StaffContext, outletIds: string | undefine
   return asked.length > 0 ? [...new Set(asked)] : [...ctx.outletIds]
 }
 
-/** The whole picture of some outlets. */
+/** The full snapshot of some outlets. */
 export async function getBoard(
   ctx: StaffContext,
   outletIds: readonly string[],
@@ -68,7 +68,7 @@ export async function getBoard(
         return {
           id: outlet.id,
           name: outlet.name,
-          short: settings.short ?? numberPrefix(outlet.name),
+          short: shortName(ctx.site, outlet),
           phone: outlet.phone,
           time_zone: outlet.timeZone,
           service,

@@ -1,26 +1,35 @@
 import { sql } from 'kysely'
-import { toWireItem } from '#contract/menu-mapping.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
-import { readyByOf } from '#domain/kitchen-time.ts'
-import type { Item } from '#domain/menu.ts'
+import type { CartItem } from '#domain/cart-item.ts'
+import { promiseOf, readyByOf } from '#domain/kitchen-time.ts'
 import { inMenuOrder } from '#domain/menu-order.ts'
-import type { OrderLineOption } from '#domain/order.ts'
+import type { Order, OrderAddress, PaymentMethod } from '#domain/order.ts'
+import type { OrderPrice } from '#domain/order-pricing.ts'
 import { presetOf } from '#domain/service-state.ts'
 import type { Fulfilment } from '#domain/slots.ts'
 import type { Outlet } from '#domain/tenant.ts'
 import type { TenantContext } from '#server/context.ts'
-import { addressLine } from '#server/ordering/read-orders.ts'
+import { toKitchenLine, toLine } from '#server/ordering/new-order.ts'
 import { lockCount } from '#server/staff/lock-count.ts'
 
-/** An order that rings and moves like any other, costs nothing, and is in no report. */
+/** An order that rings and moves like any other, takes nothing, and is in no report. */
 export interface TestOrder {
   outlet: Outlet
   type: Fulfilment
-  name: string
+  contact: Order['contact']
+  /** Null for pickup. */
+  address: OrderAddress | null
+  /** On the road to that address. */
+  roadMinutes: number
+  /** Null: as soon as the kitchen can, whether it is open or not. */
+  timing: Order['timing'] | null
   /** Dockets and tickets say by themselves that it is a test. */
   note: string
-  lines: { item: Item; quantity: number; options: OrderLineOption[]; note: string }[]
+  lines: CartItem[]
+  /** What its screens show; null where it and its dishes cost nothing. */
+  price: Omit<OrderPrice, 'currency'> | null
+  method: PaymentMethod
   by: Actor
 }
 
@@ -28,18 +37,21 @@ export interface TestOrder {
 export async function insertTestOrder(
   ctx: TenantContext,
   tx: Tx,
-  { outlet, type, name, note, lines, by }: TestOrder,
+  test: TestOrder,
 ): Promise<{ id: string; number: string }> {
   const { tenantId } = ctx
+  const { outlet, contact, price, roadMinutes, by } = test
   const now = ctx.now()
   const id = ctx.random.id()
+  const preset = presetOf(outlet, now)
   const readyBy = readyByOf({
-    timing: { kind: 'asap', from: now },
+    timing: test.timing ?? { kind: 'asap', from: now },
     placedAt: now,
-    roadMinutes: 0,
-    preset: presetOf(outlet, now),
+    roadMinutes,
+    preset,
   })
-  const until = new Date(readyBy.getTime() + outlet.kitchen.slotMinutes * 60_000)
+  const { slotMinutes } = outlet.kitchen
+  const promise = test.timing ?? promiseOf(readyBy, { roadMinutes, slotMinutes })
   // The numbers of an outlet's tests are counted under its lock.
   await lockCount(tx, tenantId, `test numbers of ${outlet.id}`)
   const number = `TEST-${(await lastTestNumber(tx, tenantId, outlet.id)) + 1}`
@@ -52,39 +64,36 @@ export async function insertTestOrder(
       customer_id: null,
       number,
       status: 'placed',
-      fulfilment: type,
-      timing: 'asap',
-      promised_from: readyBy,
-      promised_to: until,
-      contact: JSON.stringify({ name, phone: outlet.phone, email: '' }),
-      phone: null,
-      address: JSON.stringify(
-        type === 'delivery'
-          ? testAddress(addressLine(outlet.address), outlet.address.postcode)
-          : null,
-      ),
-      subtotal: 0,
-      delivery_fee: 0,
-      small_order_fee: 0,
-      service_fee: 0,
+      fulfilment: test.type,
+      timing: test.timing?.kind ?? 'asap',
+      promised_from: promise.from,
+      promised_to: promise.to,
+      contact: JSON.stringify(contact),
+      phone: price ? contact.phone : null,
+      address: JSON.stringify(test.address),
+      subtotal: price?.subtotal ?? 0,
+      delivery_fee: price?.deliveryFee ?? 0,
+      small_order_fee: price?.smallOrderFee ?? 0,
+      service_fee: price?.serviceFee ?? 0,
       discount: 0,
       promo_code: null,
-      tip: 0,
-      total: 0,
-      note,
+      tip: price?.tip ?? 0,
+      total: price?.total ?? 0,
+      note: test.note,
       created_at: now,
       placed_at: now,
       pay_by: now,
+      // It takes no place of a diner's.
       slot_start: null,
       retimed_at: null,
       is_test: true,
       ready_by: readyBy,
+      road_minutes: roadMinutes,
       waiting_since: now,
-      first_promised_to: until,
+      first_promised_to: promise.to,
     })
     .execute()
-  const itemIds = ctx.site.menuByOutlet.get(outlet.id)?.itemById.keys() ?? []
-  await insertLines(ctx, tx, id, outlet, inMenuOrder(lines, itemIds))
+  await insertLines(ctx, tx, id, test)
   await tx
     .insertInto('order_history')
     .values({
@@ -103,15 +112,24 @@ export async function insertTestOrder(
     .values({
       tenant_id: tenantId,
       order_id: id,
-      method: 'cash',
-      provider: 'cash',
       intent_id: null,
-      status: 'succeeded',
-      amount: 0,
+      ...paymentOf(test),
       currency: ctx.site.tenant.currency.code,
     })
     .execute()
   return { id, number }
+}
+
+/**
+ * What screens show as paid, or to be taken. Nobody has paid: cash is never taken of a test, and a card has paid nothing that
+ * could go back.
+ */
+function paymentOf({ method, price }: TestOrder) {
+  if (price && method === 'cash') {
+    return { method, provider: 'cash', status: 'processing', amount: price.total } as const
+  }
+  const provider = method === 'card' ? 'sandbox' : 'cash'
+  return { method, provider, status: 'succeeded', amount: 0 } as const
 }
 
 /** An order that was marked as a test later has kept its own number, which is not counted. */
@@ -122,45 +140,44 @@ async function lastTestNumber(tx: Tx, tenantId: string, outletId: string): Promi
   return rows[0]?.last ?? 0
 }
 
-function testAddress(line1: string, postcode: string) {
-  return { label: 'Test', line1, line2: '', city: '', postcode, instructions: '' }
-}
-
 async function insertLines(
-  ctx: TenantContext,
+  { tenantId, site }: TenantContext,
   tx: Tx,
   orderId: string,
-  { menuId }: Outlet,
-  lines: TestOrder['lines'],
+  { outlet, lines, price }: TestOrder,
 ): Promise<void> {
   if (lines.length === 0) return
-  const categories = ctx.site.menuById.get(menuId)?.categories ?? []
+  const itemIds = site.menuByOutlet.get(outlet.id)?.itemById.keys() ?? []
+  const amount = (value: number) => (price ? value : 0)
   await tx
     .insertInto('order_lines')
     .values(
-      lines.map((line, position) => ({
-        tenant_id: ctx.tenantId,
-        order_id: orderId,
-        position,
-        item_id: line.item.id,
-        name: line.item.name,
-        photo: toWireItem(line.item, ctx.site.tenant.currency.code).photo,
-        quantity: line.quantity,
-        unit_price: 0,
-        options: JSON.stringify(
-          line.options.map(({ optionId, ...option }) => ({
-            option_id: optionId,
-            ...option,
-            price: 0,
-          })),
-        ),
-        note: line.note,
-        total: 0,
-        allergens: JSON.stringify(line.item.allergens),
-        category:
-          categories.find(({ items }) => items.some(({ id }) => id === line.item.id))?.name ?? '',
-        kitchen_name: line.item.kitchenName ?? '',
-      })),
+      inMenuOrder(lines, itemIds).map((line, position) => {
+        const { itemId, name, photo, quantity, unitPrice, options, note, total } = toLine(line)
+        const { allergens, category, kitchenName } = toKitchenLine(site, outlet, line)
+        return {
+          tenant_id: tenantId,
+          order_id: orderId,
+          position,
+          item_id: itemId,
+          name,
+          photo,
+          quantity,
+          unit_price: amount(unitPrice),
+          options: JSON.stringify(
+            options.map(({ optionId, ...option }) => ({
+              option_id: optionId,
+              ...option,
+              price: amount(option.price),
+            })),
+          ),
+          note,
+          total: amount(total),
+          allergens: JSON.stringify(allergens),
+          category,
+          kitchen_name: kitchenName,
+        }
+      }),
     )
     .execute()
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/actor.ts'
 import { isOpen } from '#domain/order-actions.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
 
-/** Accepts orders by the setting of their outlet. */
+/** Actor of orders that are accepted by their outlet's setting. */
 export const autoAcceptActor: Actor = {
   kind: 'system',
   id: 'auto-accept',
@@ -10,13 +10,13 @@ export const autoAcceptActor: Actor = {
   device: null,
 }
 
-/** Whether somebody still has to answer an order; of one that was accepted by itself, to have seen it. */
+/** Whether somebody still has to answer an order, or still has to see one that was accepted automatically. */
 export function isWaiting(record: OrderRecord): boolean {
   const { status } = record.order
   return status === 'placed' || (isOpen(status) && isUnseen(record))
 }
 
-/** Accepted by itself, and nobody has seen it. */
+/** Accepted automatically, and not seen yet. */
 function isUnseen({ kitchen }: OrderRecord): boolean {
   return (
     kitchen.seen === null &&

@@ -4,24 +4,25 @@ import type { Envelope } from '#contract/envelope.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { WirePrintJob } from '#contract/staff/printing.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { systemRandom } from '#server/random.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { lastingDatabase } from '#testing/lasting-database.ts'
+import { addLastingKitchen, inDatabase, kitchenShopHost } from '#testing/lasting-kitchen.ts'
 import { patientLimits, type ServerProcess, startServer } from '#testing/server-process.ts'
-import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffHost } from '#testing/staff.ts'
+import type { Diner } from '#testing/shop.ts'
+import { type StaffActor, staffHost } from '#testing/staff.ts'
 
 const orderCount = 8
 const inFlight = 4
 /** Answers after which the server is killed: in the middle of moves, refunds and claims. */
 const killAfter = 20
 
+/** The jobs that steps and refunds leave. */
+const topics = ['status-message', 'refund-part', 'refund-message'] as const
+
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
   for (const step of cleanUp.splice(0).reverse()) await step()
 })
-
-const shopHost = 'shop.test'
 
 interface CallOptions {
   body?: unknown
@@ -56,7 +57,7 @@ async function callOnce<T>(
   const [method = 'GET', path = ''] = request.split(' ')
   try {
     const answer = await server.ask(path, {
-      host: actor ? staffHost : shopHost,
+      host: actor ? staffHost : kitchenShopHost,
       method,
       ...(body === undefined ? {} : { body }),
       headers: {
@@ -105,43 +106,7 @@ test('a server killed between moves, refunds and prints loses none that it answe
     cleanUp.push(() => server.stop('SIGKILL'))
     return server
   }
-  const db = await database.open()
-  const now = () => new Date()
-  const services = { db, now, random: systemRandom(now) }
-  await addTenant({ db }, 'shop', shopHost)
-  await addStaffHost({ db }, 'shop')
-  const diner = await addCustomer(services, 'shop', { email: 'ada@example.com' })
-  const pass = await addDevice(services, 'shop')
-  const manager = await addMember(services, 'shop', { role: 'manager' })
-  await db.transaction('shop', async (tx) => {
-    const proof_until = new Date(Date.now() + 3_600_000)
-    await tx.updateTable('staff_sessions').set({ proof_until }).execute()
-    await tx
-      .insertInto('printers')
-      .values({
-        tenant_id: 'shop',
-        id: 'printer',
-        outlet_id: 'soho',
-        name: 'Kitchen',
-        kind: 'escpos',
-        width: 80,
-        device_id: null,
-        created_at: now(),
-      })
-      .execute()
-    await tx
-      .insertInto('outlet_settings')
-      .values({
-        tenant_id: 'shop',
-        outlet_id: 'soho',
-        kind: 'tickets',
-        document: JSON.stringify({ printerId: 'printer' }),
-        revision: 1,
-        changes: '{}',
-      })
-      .execute()
-  })
-  await db.close()
+  const { diner, pass, manager } = await addLastingKitchen(database)
 
   const first = await start()
   const ids: string[] = []
@@ -193,12 +158,12 @@ test('a server killed between moves, refunds and prints loses none that it answe
   }
   async function serveAll(server: ServerProcess, onAnswer: () => void): Promise<void> {
     const waiting = [...ids]
-    const lane = async () => {
+    const client = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
         await serve(server, id, onAnswer)
       }
     }
-    await Promise.all(Array.from({ length: inFlight }, lane))
+    await Promise.all(Array.from({ length: inFlight }, client))
   }
 
   await serveAll(first, () => {
@@ -209,27 +174,37 @@ test('a server killed between moves, refunds and prints loses none that it answe
   const second = await start()
   const orderOf = async (server: ServerProcess, id: string) =>
     (await call<WireStaffOrder>(server, `GET /api/staff/orders/${id}`, { actor: manager }))?.data
+  const numbers: string[] = []
+  for (const id of ids) numbers.push((await orderOf(second, id))?.number ?? '')
   for (const id of before.moved) expect((await orderOf(second, id))?.status).toBe('ready')
   for (const id of before.refunded) expect((await orderOf(second, id))?.refunds).toHaveLength(1)
   await serveAll(second, () => {})
   await second.stop()
-  // Messages wait ten seconds; here they are due at once.
-  const waiting = await database.open()
-  await waiting.transaction('shop', (tx) =>
-    tx.updateTable('outbox').set({ due_at: now() }).where('topic', '=', 'status-message').execute(),
+  // Messages wait ten seconds, and jobs of the dead process until their lease ends; here they are due at once.
+  await inDatabase(database, (db) =>
+    db.transaction('shop', (tx) =>
+      tx
+        .updateTable('outbox')
+        .set({ due_at: new Date() })
+        .where('topic', 'in', topics)
+        .where('done_at', 'is', null)
+        .execute(),
+    ),
   )
-  await waiting.close()
   // What was waiting to be sent when the server died is sent, each once.
   const third = await start()
   await vi.waitFor(
     async () => {
       const { body } = await third.ask('/dev/outbox', {
-        host: shopHost,
+        host: kitchenShopHost,
         headers: { accept: 'application/json' },
       })
       const { data } = JSON.parse(body) as { data: { text: string }[] }
-      const accepted = data.filter(({ text }) => text.includes('is accepted'))
-      expect(accepted).toHaveLength(orderCount)
+      const texts = data.map(({ text }) => text).join('\n')
+      for (const number of numbers) {
+        expect(texts).toContain(`Order ${number} is accepted`)
+        expect(texts).toContain(`Money back for order ${number}:`)
+      }
     },
     { timeout: 120_000, interval: 200 },
   )
@@ -243,16 +218,21 @@ test('a server killed between moves, refunds and prints loses none that it answe
 
   expect(answered).toBeGreaterThanOrEqual(killAfter)
   expect(before.moved.length).toBeLessThan(orderCount)
-  const reading = await database.open()
-  const rows = await reading.transaction('shop', async (tx) => ({
-    history: await tx.selectFrom('order_history').select(['order_id', 'status']).execute(),
-    refunds: await tx.selectFrom('refunds').select(['order_id', 'amount', 'status']).execute(),
-    payments: await tx.selectFrom('payments').select(['order_id', 'refunded']).execute(),
-    intents: await tx.selectFrom('sandbox_intents').select('refunds').execute(),
-    jobs: await tx.selectFrom('print_jobs').select(['id', 'order_id', 'copy', 'state']).execute(),
-    told: await tx.selectFrom('sent_messages').select('text').execute(),
-  }))
-  await reading.close()
+  const rows = await inDatabase(database, (db) =>
+    db.transaction('shop', async (tx) => ({
+      history: await tx.selectFrom('order_history').select(['order_id', 'status']).execute(),
+      refunds: await tx.selectFrom('refunds').select(['order_id', 'amount', 'status']).execute(),
+      payments: await tx.selectFrom('payments').select(['order_id', 'refunded']).execute(),
+      intents: await tx.selectFrom('sandbox_intents').select('refunds').execute(),
+      jobs: await tx.selectFrom('print_jobs').select(['id', 'order_id', 'copy', 'state']).execute(),
+      told: await tx.selectFrom('sent_messages').select('text').execute(),
+      outbox: await tx
+        .selectFrom('outbox')
+        .select(['topic', 'attempts', 'done_at'])
+        .where('topic', 'in', topics)
+        .execute(),
+    })),
+  )
   for (const id of ids) {
     const steps = rows.history.filter((row) => row.order_id === id).map(({ status }) => status)
     expect(steps.toSorted()).toEqual(
@@ -276,4 +256,25 @@ test('a server killed between moves, refunds and prints loses none that it answe
     expect(rows.jobs.find((job) => job.id === id)?.state).toBe('printed')
   // The provider was asked for each refund once, as far as its books go.
   expect(rows.intents.map(({ refunds }) => Object.values(refunds))).toEqual(ids.map(() => [150]))
+
+  // Each step and each refund left one job of each kind, and all of them are done.
+  for (const topic of topics) {
+    const jobs = rows.outbox.filter((job) => job.topic === topic)
+    expect(jobs).toHaveLength(orderCount)
+    expect(jobs.filter(({ done_at }) => done_at === null)).toEqual([])
+  }
+  // Each diner is told; again only by a job that was claimed again, whose process died before it wrote that it had sent.
+  for (const [topic, words] of [
+    ['status-message', (number: string) => `Order ${number} is accepted`],
+    ['refund-message', (number: string) => `Money back for order ${number}:`],
+  ] as const) {
+    const claims = rows.outbox
+      .filter((job) => job.topic === topic)
+      .reduce((sum, { attempts }) => sum + attempts, 0)
+    const times = numbers.map(
+      (number) => rows.told.filter(({ text }) => text.includes(words(number))).length,
+    )
+    expect(times).not.toContain(0)
+    expect(times.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(claims)
+  }
 }, 600_000)

@@ -26,7 +26,12 @@ export async function autoAccept(
       where tenant_id = ${ctx.tenantId} and outlet_id = ${order.outlet.id} and id <> ${orderId}
         and status in (${openList})`.execute(tx)
     if (setting.openOrders > 0 && (rows[0]?.open ?? 0) > setting.openOrders) return false
-    await acceptLocked(ctx, tx, record, { by: autoAcceptActor, minutes: undefined, isTap: false })
+    await acceptLocked(ctx, tx, record, {
+      by: autoAcceptActor,
+      mover: 'system',
+      minutes: undefined,
+      isTap: false,
+    })
     return true
   })
   if (isDone) ctx.orderEvents.publish(ctx.tenantId, orderId)
@@ -41,7 +46,7 @@ export async function startLater(
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     const isMeant = record.kitchen.readyBy.getTime() === Date.parse(readyBy)
     if (record.order.status !== 'accepted' || !isMeant) return false
-    await applySteps(ctx, tx, record, { to: ['preparing'], by: systemActor })
+    await applySteps(ctx, tx, record, { to: ['preparing'], by: systemActor, mover: 'system' })
     return true
   })
   if (isDone) ctx.orderEvents.publish(ctx.tenantId, orderId)

@@ -194,6 +194,17 @@ describe('an order in the kitchen', () => {
     expect([seen.status, byPerson.status]).toEqual([200, 200])
   })
 
+  test.each([
+    ['+447700900123', '07700 900123'],
+    ['+4791234567', '+47 91 23 45 67'],
+    ['', ''],
+  ])('of a diner with the phone %j shows it as people here write it: %j', async (phone, text) => {
+    const id = await kitchen.placeCash()
+    await kitchen.actions.setPhone(id, phone)
+
+    expect((await kitchen.read(id)).customer).toMatchObject({ phone, phone_text: text })
+  })
+
   test('of another outlet does not exist', async () => {
     const id = await kitchen.placeCash()
     const elsewhere = await addDevice(kitchen.shop.services, kitchen.shop.tenantId, {
@@ -294,6 +305,52 @@ describe('a rejected order', () => {
     )
     // The end of the business day.
     expect(stock.marks).toMatchObject([{ ref: 'curry', until: '2026-11-21T04:00:00.000Z' }])
+  })
+
+  test('names each of several dishes that have sold out once, and takes all of them off the menu', async () => {
+    const curry = (options: { option_id: string; quantity: number }[]) => ({
+      item_id: 'curry',
+      quantity: 1,
+      options,
+      note: '',
+    })
+    const { order } = await kitchen.actions.place({
+      payment_method: 'cash',
+      lines: [
+        curry([{ option_id: 'plain', quantity: 1 }]),
+        { item_id: 'lassi', quantity: 1, options: [], note: '' },
+        curry([
+          { option_id: 'plain', quantity: 1 },
+          { option_id: 'raita', quantity: 1 },
+        ]),
+      ],
+      expected_total: 33.4,
+    })
+    const reason = { from: 'placed', reason: 'sold_out' }
+
+    const stranger = await kitchen.step(order.id, 'reject', {
+      ...reason,
+      sold_out: ['lassi', 'pie'],
+    })
+    const { status } = await kitchen.step(order.id, 'reject', {
+      ...reason,
+      sold_out: ['lassi', 'curry', 'lassi'],
+    })
+
+    expect([stranger.status, status]).toEqual([422, 200])
+    const shown = await kitchen.actions.read({ order } as never)
+    expect(shown.ending?.text).toMatch(/^Curry and Lassi have just sold out\./)
+    const { data: stock } = await staffCall<{ marks: { ref: string }[] }>(
+      kitchen.shop,
+      'GET /api/staff/stock?outlet_id=soho',
+      kitchen.pass,
+    )
+    expect(stock.marks.map(({ ref }) => ref).toSorted()).toEqual(['curry', 'lassi'])
+    const menu = await kitchen.shop.call<{
+      categories: { items: { id: string; available: boolean }[] }[]
+    }>('GET /api/menu/soho')
+    const left = menu.data.categories.flatMap(({ items }) => items.filter((item) => item.available))
+    expect(left).toEqual([])
   })
 
   test('needs words for another reason, and cannot be taken back', async () => {

@@ -30,12 +30,18 @@ export function moveOrderOn(
     if (first === 'accepted') {
       await acceptLocked(ctx, tx, record, {
         by: ctx.actor,
+        mover: ctx,
         minutes: undefined,
         then,
         isTap: true,
       })
     } else {
-      await applySteps(ctx, tx, record, { to: outcome.steps, by: ctx.actor, isTap: true })
+      await applySteps(ctx, tx, record, {
+        to: outcome.steps,
+        by: ctx.actor,
+        mover: ctx,
+        isTap: true,
+      })
     }
     const tellable = outcome.steps.filter((step) => isTold(order, step)).at(-1)
     if (tellable && tellable !== 'accepted') {

@@ -7,7 +7,7 @@ interface Look {
   fingerprint: string
   /** Whether an order was announced since. */
   isTold: boolean
-  /** Whether something changed since the last whole picture. */
+  /** Whether something changed since the last full snapshot. */
   isOwed: boolean
   /** Heartbeats since then. */
   heartbeats: number
@@ -17,7 +17,7 @@ interface Look {
 export interface OrderLooks {
   /** An order was announced to the board. */
   wasTold(screen: BoardScreen): void
-  /** Whether the board must get the whole picture: its orders have changed and no announcement has said so, or not all of it. */
+  /** Whether the board must get the full snapshot: its orders have changed and no announcement has said so, or not all of it. */
   isDue(screen: BoardScreen, fingerprint: string): boolean
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { canMove, type OrderStatus, steps } from '#domain/order-status.ts'
+import { canMove } from '#domain/order-status.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
@@ -35,45 +35,6 @@ const post = (id: string, verb: string, body: object, actor: StaffActor) =>
   })
 const read = async (id: string) =>
   (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
-
-const way = steps('delivery')
-const goal = fc.constantFrom<OrderStatus>(...way.slice(2))
-
-/** Each board taps as far as it goes, from the state that it saw last. */
-async function cook(id: string, board: StaffActor, goals: readonly OrderStatus[]): Promise<void> {
-  let shown: OrderStatus = 'placed'
-  for (const to of goals) {
-    await post(id, 'move', { from: shown, to }, board)
-    shown = to
-  }
-}
-
-test('boards that tap at once bring an order as far as the one that goes furthest', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(goal, { maxLength: 3 }),
-      fc.array(goal, { maxLength: 3 }),
-      async (first, second) => {
-        const { order } = await actions.place({ payment_method: 'cash' })
-        const inOrder = (goals: OrderStatus[]) =>
-          goals.toSorted((a, b) => way.indexOf(a) - way.indexOf(b))
-
-        await Promise.all([
-          cook(order.id, boards[0], inOrder(first)),
-          cook(order.id, boards[1], inOrder(second)),
-        ])
-
-        const end = Math.max(0, ...[...first, ...second].map((status) => way.indexOf(status)))
-        const { status, history, version } = await read(order.id)
-        expect(status).toBe(way[end])
-        // Each step once.
-        expect(history.map((row) => row.status)).toEqual(way.slice(0, end + 1))
-        expect(version).toBeGreaterThanOrEqual(1)
-      },
-    ),
-    { numRuns: Number(process.env.RACES ?? 60) },
-  )
-})
 
 test('an order that the diner cancels as the kitchen takes it is one or the other', async () => {
   const verb = fc.constantFrom<[string, object]>(
@@ -165,14 +126,14 @@ test('three hundred taps of two boards at ten orders leave each order with one w
   const taps = fc.sample(tap, { numRuns: 300, seed: 17 })
 
   const statuses = new Map<number, number>()
-  const lane = async () => {
+  const client = async () => {
     for (let next = taps.shift(); next; next = taps.shift()) {
       const [id, isFirst, [verb, body]] = next
       const { status } = await post(id, verb, body, isFirst ? boards[0] : boards[1])
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  await Promise.all(Array.from({ length: 8 }, lane))
+  await Promise.all(Array.from({ length: 8 }, client))
 
   // Each was done, done already, refused with the order as it is, or about a row that is not there yet.
   expect([...statuses.keys()].sort()).toEqual([200, 404, 409])

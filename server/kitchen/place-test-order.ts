@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import type { testOrderRequest, WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { startSelection } from '#domain/item-selection.ts'
+import type { OrderAddress } from '#domain/order.ts'
 import { openStatuses } from '#domain/order-status.ts'
+import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { addressLine } from '#server/ordering/read-orders.ts'
 import { outletOf } from '#server/service/outlet-of.ts'
 import { audit } from '#server/staff/audit.ts'
 import { lockCount } from '#server/staff/lock-count.ts'
@@ -40,9 +44,14 @@ export async function placeTestOrder(
     const placed = await insertTestOrder(ctx, tx, {
       outlet,
       type,
-      name: 'Test',
+      contact: { name: 'Test', phone: outlet.phone, email: '' },
+      address: type === 'delivery' ? ownAddress(outlet) : null,
+      roadMinutes: 0,
+      timing: null,
       note: '',
-      lines: items.slice(0, dishes).map((item) => ({ item, quantity: 1, options: [], note: '' })),
+      lines: items.slice(0, dishes).map((item) => ({ item, ...startSelection() })),
+      price: null,
+      method: 'cash',
       by: ctx.actor,
     })
     await audit(tx, ctx, {
@@ -54,4 +63,10 @@ export async function placeTestOrder(
   })
   ctx.orderEvents.publish(tenantId, id)
   return viewOrder(ctx, await getStaffOrder(ctx, id), viewerOf(ctx))
+}
+
+function ownAddress({ address }: Outlet): OrderAddress {
+  const { postcode } = address
+  const line1 = addressLine(address)
+  return { label: 'Test', line1, line2: '', city: '', postcode, instructions: '' }
 }

@@ -35,6 +35,7 @@ export async function rejectOrder(
     await endLocked(ctx, tx, record, {
       to: 'rejected',
       by: ctx.actor,
+      mover: ctx,
       reason,
       note,
       soldOut: [...new Set(dishes.map(({ name }) => name))],

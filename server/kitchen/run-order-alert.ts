@@ -18,7 +18,7 @@ import { hasBoard, isListening } from './boards.ts'
 import { endLocked } from './end-order.ts'
 import { autoAcceptActor, isWaiting } from './is-waiting.ts'
 
-/** Takes one step of the escalation of an order that nobody has answered, and arranges the next. */
+/** Takes one step of the escalation of an unanswered order, and schedules the next. */
 export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Promise<void> {
   const { orderId, step } = alert
   const shown = await ctx.statement((db) => findOrder(db, ctx.tenantId, orderId))
@@ -52,7 +52,7 @@ export async function runOrderAlert(ctx: TenantContext, alert: OrderAlert): Prom
   if (isMoved) ctx.orderEvents.publish(ctx.tenantId, orderId)
 }
 
-/** Unanswered since the same instant. A test order troubles nobody. */
+/** Whether the order still waits since the same instant. A test order never escalates. */
 function isStill(record: OrderRecord, { since }: OrderAlert): boolean {
   const { waitingSince, isTest } = record.kitchen
   return !isTest && isWaiting(record) && waitingSince?.getTime() === Date.parse(since)
@@ -81,7 +81,7 @@ async function enqueueStep(
   const { orderId, since } = alert
   const steps = stepsOf(ctx, record, alert)
   const own = steps.findIndex(({ step }) => step === alert.step)
-  // On the screens alone, nothing is to be done.
+  // These steps are shown by the screens; the server has nothing to do.
   const next = steps.find((each, place) => each.step !== 'loud' && isWanted(each, place, own))
   if (!next) return
   const id = `${orderId}-alert-${next.step}-${Date.parse(since)}`
@@ -111,7 +111,7 @@ async function tellNumbers(
   await alertOutlet(ctx, tx, outlet, {
     occasion: `${step}-${oldest.getTime()}`,
     text: waitText(ctx, outlet, { orders, minutes, isLast: step === 'text_again' }),
-    // An email that nobody has read for a minute is not read because of another one.
+    // No second email: one that was not read within a minute is not read because of another.
     byEmail: step === 'text',
   })
 }
@@ -127,7 +127,7 @@ function waitText(
   return `${wait} at ${outlet.name} for ${minutes} min.${next}${link}`
 }
 
-/** No more orders until a person resumes. */
+/** Pauses the outlet until a person resumes it. */
 async function pauseOutlet(ctx: TenantContext, tx: Tx, outlet: Outlet): Promise<boolean> {
   const actor = systemActor
   const isNew = await writePause({ ...ctx, actor }, tx, {
@@ -175,6 +175,7 @@ async function reject(
   await endLocked(ctx, tx, record, {
     to: 'rejected',
     by: systemActor,
+    mover: 'system',
     reason: 'unanswered',
     note: '',
   })

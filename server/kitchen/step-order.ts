@@ -100,7 +100,7 @@ export async function wrongState(
   })
 }
 
-/** With a refusal goes the whole order: a screen shows what it brings, and no other picture of the same version. */
+/** With a refusal goes the whole order: a screen shows what it brings, and no other snapshot of the same version. */
 export async function orderAsItStands(
   ctx: StaffContext,
   tx: Tx,

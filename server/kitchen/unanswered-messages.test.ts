@@ -3,8 +3,14 @@ import type { WireOrderMessages } from '#contract/staff/order-messages.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import type { Message } from '#server/messaging/message.ts'
+import {
+  messagesPerInstallation,
+  messagesPerTenant,
+  noticesPerNumber,
+} from '#server/sign-in/limits.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { type DinerGiven, openShop, type Shop } from '#testing/shop.ts'
+import { useUp, useUpEverywhere } from '#testing/sign-in-browsers.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
 let shop: Shop
@@ -21,6 +27,8 @@ beforeEach(() =>
   shop.services.db.transaction(shop.tenantId, (tx) => tx.deleteFrom('outbox').execute()),
 )
 
+let emails = 0
+const newEmail = () => `diner${emails++}@example.com`
 const both: DinerGiven = { email: 'ada@example.com' }
 const reasonText = 'The kitchen did not answer.'
 /** Of the messages that tell a diner that nobody answered. */
@@ -105,6 +113,51 @@ test.each<[string, DinerGiven, Message['channel'][], string[]]>([
     expect(await listed(id)).toEqual(list)
   },
 )
+
+test.each([
+  ['abroad', '+33612345678'],
+  ['at a premium rate', '+449098790000'],
+  ['on a personal number', '+447012345678'],
+])('nobody has to prove the number they give, but one %s gets no text', async (_what, phone) => {
+  const id = await unanswered({ email: newEmail(), signsInByEmail: true, phone })
+  await later(11)
+
+  expect(channels()).toEqual(['email'])
+  expect(await listed(id)).toEqual(['email sent'])
+})
+
+test('one number gets as many such texts a day as its budget has, whoever gives it; the email goes all the same', async () => {
+  const phone = '+447700900177'
+  const sent = []
+  for (let order = 0; order <= noticesPerNumber.hits; order++) {
+    await unanswered({ email: newEmail(), signsInByEmail: true, phone })
+    await later(11)
+    sent.push(channels())
+  }
+  shop.clock.advance({ days: 1 })
+  await unanswered({ email: newEmail(), signsInByEmail: true, phone })
+  await later(11)
+
+  const both = ['email', 'sms']
+  expect(sent).toEqual([...Array(noticesPerNumber.hits).fill(both), ['email']])
+  expect(channels()).toEqual(both)
+})
+
+test.each<[string, () => Promise<void>]>([
+  ['tenant', () => useUp(shop, 'sms-tenant', messagesPerTenant.hits, shop)],
+  ['installation', () => useUpEverywhere(shop, 'messages-sms', messagesPerInstallation.hits)],
+])('where the %s has no texts left, the email goes alone', async (_whose, useUpTexts) => {
+  await useUpTexts()
+  await unanswered({ email: newEmail() })
+  await later(11)
+  const withoutTexts = channels()
+  shop.clock.advance({ hours: 2 })
+  await unanswered({ email: newEmail() })
+  await later(11)
+
+  expect(withoutTexts).toEqual(['email'])
+  expect(channels()).toEqual(['email', 'sms'])
+})
 
 test('a channel that fails is tried again alone', async () => {
   const id = await unanswered(both)

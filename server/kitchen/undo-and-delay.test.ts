@@ -61,6 +61,21 @@ describe('an undo', () => {
     expect(kitchen.shop.messages.some(({ subject }) => subject.includes('Being cooked'))).toBe(true)
   })
 
+  test('of a step that the diner has been told of is told as well, once', async () => {
+    const id = await kitchen.placeCash()
+    await kitchen.move(id, 'placed', 'ready')
+    const { data } = await kitchen.move(id, 'ready', 'out_for_delivery')
+    kitchen.shop.clock.advance({ seconds: 11 })
+    await kitchen.actions.jobs()
+    kitchen.shop.messages.length = 0
+
+    await kitchen.undo(id, data.order.undo?.position ?? -1)
+    await kitchen.actions.jobs()
+
+    const text = expect.stringContaining(`${data.order.number}: one step back. `)
+    expect(kitchen.shop.messages).toMatchObject([{ text }])
+  })
+
   test.each([
     [89, 200],
     [90, 409],
@@ -179,6 +194,7 @@ describe('a delay', () => {
 
   test('ends after three, and after 90 minutes in all', async () => {
     const id = await kitchen.placeCash()
+    await kitchen.actions.setPhone(id, '+447700900123')
     let order = (await kitchen.accept(id)).data.order
     for (const minutes of [30, 30, 20]) {
       order = (await delay(id, minutes, order.ready_by)).data
@@ -186,7 +202,8 @@ describe('a delay', () => {
 
     const fourth = await delay(id, 5, order.ready_by)
 
-    expect(fourth).toMatchObject({ status: 422, message: expect.stringMatching(/call the diner/) })
+    const message = 'Please call the diner: 07700 900123.'
+    expect(fourth).toMatchObject({ status: 422, message })
     expect(order.allowed).not.toContain('delay')
     expect((await kitchen.actions.read({ order: { id } } as never)).can_cancel).toBe(false)
   })

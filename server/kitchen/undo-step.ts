@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Tx } from '#database/connection.ts'
-import { undoTargets } from '#domain/order-status.ts'
-import { lastTap, messageWaitSeconds, type UndoableTap } from '#domain/undo.ts'
+import { judgeUndo, messageWaitSeconds, type UndoableTap } from '#domain/undo.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { setPaymentStatus } from '#server/ordering/move-order.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
@@ -22,17 +21,12 @@ export async function undoStep(
   position: number,
 ): Promise<WireStaffOrder> {
   const { order } = await stepOrder(ctx, { orderId }, async (tx, record) => {
-    const row = record.kitchen.steps[position]
-    if (!row) throw new Refusal('not_found')
-    if (row.undoneAt !== null) return row
-    const tap = lastTap(record.kitchen.steps)
-    if (tap?.position !== position) throw await wrongState(ctx, tx, record)
-    if (
-      ctx.now() >= tap.until ||
-      !undoTargets(tap.to, record.order.fulfilment).includes(tap.from)
-    ) {
-      throw await wrongState(ctx, tx, record)
-    }
+    const { steps } = record.kitchen
+    const outcome = judgeUndo(steps, position, record.order.fulfilment, ctx.now())
+    if (outcome.kind === 'unknown') throw new Refusal('not_found')
+    if (outcome.kind === 'already') return outcome.row
+    if (outcome.kind === 'against') throw await wrongState(ctx, tx, record)
+    const { tap } = outcome
     await takeBack(ctx, tx, record, tap)
     await audit(tx, ctx, {
       action: 'order.undone',

@@ -8,6 +8,7 @@ import type { Right } from '#domain/staff-rights.ts'
 import { undoableTap } from '#domain/undo.ts'
 import type { TenantContext } from '#server/context.ts'
 import { refundableOf } from '#server/ordering/return-money.ts'
+import { phoneText } from '#server/sign-in/phone-text.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { isWaiting } from './is-waiting.ts'
 import type { KitchenOrder } from './kitchen-order.ts'
@@ -23,7 +24,7 @@ const dinerShownFor = 2 * 3_600_000
 
 /** An order as one viewer sees it now. */
 export function viewOrder(ctx: TenantContext, order: KitchenOrder, viewer: Viewer): WireStaffOrder {
-  const { status, fulfilment, outlet, address } = order.order
+  const { status, fulfilment, outlet, address, contact } = order.order
   const now = ctx.now()
   const undo = undoableTap(order.kitchen.steps, now)
   const refundable = refundableOf(order)
@@ -37,6 +38,7 @@ export function viewOrder(ctx: TenantContext, order: KitchenOrder, viewer: Viewe
       ...order,
       refundable,
       area: area?.name ?? null,
+      phoneText: phoneText(contact.phone, ctx.site.tenant.country),
       escalation: escalationOf(order, settingsOf(ctx.site, outlet.id), now),
       allowed: allowedActions(
         {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { Unavailable } from '#server/http/refusal.ts'
-import { lanes } from '#server/jobs/topics.ts'
+import { queues } from '#server/jobs/topics.ts'
 import { isPrivateHost } from '#server/private-host.ts'
 import { type MessageSender, Undeliverable } from './message.ts'
 import { bareAddress } from './sender-address.ts'
@@ -35,8 +35,8 @@ export function createSmtpSender(
       socketTimeout: timeout,
     })
   // Apart, so that a code never waits for a connection that other emails hold. As many as the worker has slots.
-  const forCodes = connect(lanes['codes-by-email'].slots, codeTimeoutMilliseconds)
-  const forOthers = connect(lanes.email.slots + lanes.notices.slots, timeoutMilliseconds)
+  const forCodes = connect(queues['codes-by-email'].slots, codeTimeoutMilliseconds)
+  const forOthers = connect(queues.email.slots + queues.notices.slots, timeoutMilliseconds)
   return {
     async send(message) {
       try {

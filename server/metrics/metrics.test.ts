@@ -1,9 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Services } from '#server/context.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import type { Renderer } from '#server/pages/render.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
+import { createContentStore } from '#server/tenancy/content-store.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
+import { testApp } from '#testing/test-app.ts'
+import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 
 let shop: Shop
@@ -29,13 +35,18 @@ beforeAll(async () => {
       dueAt: new Date(clock.now().getTime() - 600_000),
     }),
   )
+  page = await metricsPage(services)
+})
+afterAll(() => shop?.close())
+
+async function metricsPage(services: Services): Promise<string> {
   const environment = { ...services.environment, METRICS_PORT: 0 }
   const server = await startMetricsServer({ ...services, environment })
   const { port } = (server?.address() ?? { port: 0 }) as AddressInfo
-  page = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   server?.close()
-})
-afterAll(() => shop?.close())
+  return text
+}
 
 test('requests are counted by the pattern of their route', () => {
   expect(page).toContain(
@@ -55,6 +66,43 @@ test('orders by the status they came into, jobs by age, connections and streams 
 
 test('operators see how many diners are about to order', () => {
   expect(page).toContain('tiffin_filled_carts 1')
+})
+
+test('caches are there: what was found, what was not, and the bytes they hold', async () => {
+  const sample = await testApp()
+  const { services } = sample
+  const renderer: Renderer = {
+    isCached: true,
+    serviceWorker: null,
+    async addFiles() {},
+    render: async () => ({
+      status: 200,
+      contentType: 'text/html; charset=utf-8',
+      location: null,
+      body: Buffer.from('<p>menu</p>'),
+    }),
+  }
+  const metrics = createMetrics()
+  const content = createContentStore(services.db, () => 0)
+  const app = await createApp({ ...services, content, metrics }, renderer)
+  const get = (url: string) =>
+    app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': 'br' } })
+  // Rendered; the same response again; the same page for an address that no response is kept for.
+  for (const url of ['/menu', '/menu', '/menu?utm_source=mail']) await get(url)
+  const text = await metricsPage({ ...services, metrics })
+  const caches = text.split('\n').filter((line) => line.startsWith('tiffin_cache_'))
+  await app.close()
+  await sample.close()
+
+  expect(caches).toEqual(
+    expect.arrayContaining([
+      'tiffin_cache_lookups_total{cache="pages",result="miss"} 1',
+      'tiffin_cache_lookups_total{cache="pages",result="hit"} 1',
+      'tiffin_cache_lookups_total{cache="responses",result="hit"} 1',
+      expect.stringMatching(/^tiffin_cache_bytes\{cache="pages"\} [1-9]/),
+      expect.stringMatching(/^tiffin_cache_bytes\{cache="responses"\} [1-9]/),
+    ]),
+  )
 })
 
 test('no label holds a path, a tenant or a person', () => {

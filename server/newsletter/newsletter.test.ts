@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tenantContext } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
+import { useUp } from '#testing/sign-in-browsers.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { forgetUnconfirmed } from './forget-unconfirmed.ts'
 
@@ -57,6 +58,22 @@ test('an address counts once its own mailbox has confirmed', async () => {
   expect((await post('newsletter/unsubscribe', { key })).status).toBe(200)
 })
 
+test('diners behind one address subscribe as many as its budget of an hour has, others go on', async () => {
+  const office = '203.0.113.50'
+  const hits = 299
+  await useUp(shop, 'newsletter-from', hits, { subject: office })
+  const subscribe = async (name: string, remoteAddress: string) => {
+    const body = { email: `${name}@office.example` }
+    return (await shop.call('POST /api/subscribe', { body, remoteAddress })).status
+  }
+
+  expect(await subscribe('last', office)).toBe(200)
+  expect(await subscribe('beyond', office)).toBe(429)
+  expect(await subscribe('elsewhere', '203.0.113.51')).toBe(200)
+  expect(await mailTo('last@office.example')).toHaveLength(1)
+  expect(await mailTo('beyond@office.example')).toHaveLength(0)
+})
+
 test('an address that asks again and again gets three emails a day', async () => {
   for (let times = 0; times < 5; times += 1)
     expect((await post('subscribe', { email: 'eager@example.com' })).status).toBe(200)
@@ -76,8 +93,17 @@ test.each(['', 'no-key', 'someone.c2VhbA', `${'x'.repeat(36)}.${'y'.repeat(43)}`
   'a key that was not issued, %j, is refused',
   async (key) => {
     expect((await post('newsletter/confirm', { key })).status).toBe(404)
+    expect((await post('newsletter/unsubscribe', { key })).status).toBe(404)
   },
 )
+
+test('who cannot unsubscribe by an old link is not asked to subscribe again', async () => {
+  const refused = (step: string) => post(`newsletter/${step}`, { key: 'old' })
+  expect((await refused('confirm')).message).toContain('Please subscribe again')
+  expect((await refused('unsubscribe')).message).toContain(
+    'Please take the one in the latest email',
+  )
+})
 
 test('an address that is never confirmed is deleted after a week', async () => {
   await post('subscribe', { email: 'silent@example.com' })

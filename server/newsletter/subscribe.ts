@@ -4,11 +4,21 @@ import type { Context } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
-import { addHit, countedHits, counterKey } from '#server/sign-in/rate-counters.ts'
+import type { Limit } from '#server/sign-in/limits.ts'
+import {
+  addHit,
+  clientNetwork,
+  countedHits,
+  counterKey,
+  takeHit,
+} from '#server/sign-in/rate-counters.ts'
+import { limitReached } from '#server/sign-in/security-event.ts'
 import { signedId } from '#server/signed-id.ts'
 
 /** Emails with a link for one address; whoever asks more often gets no more of them. */
-const linksPerAddress = { hits: 3, windowSeconds: 24 * 3_600, bucketSeconds: 0 }
+const linksPerAddress: Limit = { hits: 3, windowSeconds: 24 * 3_600, bucketSeconds: 0 }
+/** Emails to any address that one network asks for; it may be shared by an office or a mobile network. */
+const linksPerNetwork: Limit = { hits: 300, windowSeconds: 3_600, bucketSeconds: 60 }
 
 /**
  * Sends a confirmation link to the address. Subscribing twice succeeds as well, and the response does not reveal
@@ -22,7 +32,12 @@ export async function subscribe(ctx: Context, typed: string): Promise<void> {
     if (confirmed_at) return
     const counter = counterKey(ctx, 'newsletter', email)
     const { hits } = await countedHits(tx, ctx, counter, linksPerAddress)
-    if (hits >= linksPerAddress.hits) return
+    if (hits >= linksPerAddress.hits) {
+      limitReached(ctx, { name: 'newsletter-links', contact: email })
+      return
+    }
+    const network = counterKey(ctx, 'newsletter-from', clientNetwork(ctx.ip))
+    await takeHit(tx, ctx, network, linksPerNetwork, { name: 'newsletter-network' })
     await addHit(tx, ctx, counter, linksPerAddress)
     await enqueue(tx, {
       tenantId: ctx.tenantId,

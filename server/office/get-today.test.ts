@@ -1,9 +1,21 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
 import { orderActions } from '#testing/an-order.ts'
+import {
+  answerTimes,
+  countedSales,
+  dayOf,
+  endings,
+  madeRefunds,
+  medianOf,
+} from '#testing/counted-sales.ts'
+import { generatedSales } from '#testing/generated-sales.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
+import { insertSoldOrders } from '#testing/sold-orders.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 
 let shop: Shop
@@ -200,4 +212,64 @@ describe('today', () => {
     expect(data.needs).toEqual([{ kind: 'no_board', outlet_id: 'camden' }])
     expect([data.orders, status]).toEqual([0, 404])
   })
+})
+
+test('the figures of the day are those of its orders and of what was given back', async () => {
+  const now = new Date('2026-11-20T20:00:00Z')
+  shop.clock.set(now.toISOString())
+  const member = await addMember(shop.services, shop.tenantId, { role: 'staff' })
+  const isToday = (at: Date) => dayOf(at) === '2026-11-20'
+
+  await fc.assert(
+    fc.asyncProperty(
+      generatedSales(now),
+      fc.constantFrom<string[][]>(['soho'], ['camden'], ['soho', 'camden']),
+      async (generated, outlets) => {
+        // Nothing happens after now.
+        const all = generated
+          .filter(({ placedAt }) => placedAt <= now)
+          .map((order) => ({ ...order, refunds: order.refunds.filter(({ at }) => at <= now) }))
+        await shop.services.db.transaction(shop.tenantId, async (tx) => {
+          await sql`delete from orders where tenant_id = ${shop.tenantId}`.execute(tx)
+          await insertSoldOrders(tx, shop.tenantId, all)
+        })
+        const mine = all.filter(({ isTest, outletId }) => !isTest && outlets.includes(outletId))
+        const placed = mine.filter(({ placedAt }) => isToday(placedAt))
+        const { orders, net, average } = countedSales(
+          placed.filter(({ status }) => !endings.includes(status)),
+          madeRefunds(mine).filter(({ at }) => isToday(at)),
+        )
+        const waits = answerTimes(placed)
+
+        const { data } = await staffCall<WireToday>(
+          shop,
+          `GET /api/staff/today?outlet_ids=${outlets.join(',')}`,
+          member,
+        )
+
+        expect({ ...data, outlets: [], needs: [], bookings: null, sold_out: [] }).toEqual({
+          now: now.toISOString(),
+          day: '2026-11-20',
+          outlets: [],
+          needs: [],
+          orders,
+          open: placed.filter(({ status }) =>
+            ['placed', 'accepted', 'preparing', 'ready', 'out_for_delivery'].includes(status),
+          ).length,
+          amount: net,
+          average,
+          answered:
+            waits.length === 0
+              ? null
+              : {
+                  median_seconds: medianOf(waits),
+                  slowest_seconds: Math.round(waits.at(-1) ?? 0),
+                },
+          bookings: null,
+          sold_out: [],
+        })
+      },
+    ),
+    { numRuns: 40 },
+  )
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { orderHistory } from '#contract/staff/history.ts'
@@ -49,15 +48,8 @@ describe('the history of orders', () => {
     shop.clock.advance({ minutes: 1 })
     second = (await other.place({ ...cash, lines: lassis(4), expected_total: 16.5 })).order
     await step(second.id, 'move', { from: 'placed', to: 'completed' })
-    for (const [{ id }, phone] of [
-      [first, '+447700900123'],
-      [second, '+447700900456'],
-    ] as const) {
-      await shop.services.db.transaction(shop.tenantId, (tx) =>
-        sql`update orders set contact = jsonb_set(contact, '{phone}', ${JSON.stringify(phone)}::jsonb)
-          where tenant_id = ${shop.tenantId} and id = ${id}`.execute(tx),
-      )
-    }
+    await actions.setPhone(first.id, '+447700900123')
+    await actions.setPhone(second.id, '+447700900456')
   })
 
   test('has the newest first, page by page, with the figures of all', async () => {
@@ -119,6 +111,7 @@ describe('the history of orders', () => {
 
     expect(data.orders[0]?.customer).toMatchObject({
       phone: expect.stringMatching(/^…\d{3}$/),
+      phone_text: expect.stringMatching(/^…\d{3}$/),
       email: '',
     })
     expect(data.orders[0]?.address).toMatchObject({ line1: '', postcode: 'SE1' })

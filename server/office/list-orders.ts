@@ -35,12 +35,12 @@ export async function listStaffOrders(
   const { rows } = await ctx.statement((db) =>
     sql<Row>`
       with found as (
-        select o.id, o.placed_at, o.status, o.total, p.refunded
+        select o.id, o.placed_at, o.status, o.is_test, o.total, p.refunded
         from orders o join payments p on p.tenant_id = ${ctx.tenantId} and p.order_id = o.id
         where ${conditions}
       )
       select count(*)::int as count,
-        coalesce(sum(total - refunded) filter (where status not in (${unservedList})), 0)::text
+        coalesce(sum(total - refunded) filter (where status not in (${unservedList}) and not is_test), 0)::text
           as amount,
         (count(*) filter (where refunded > 0))::int as refunded,
         (count(*) filter (where status = 'rejected'))::int as rejected,

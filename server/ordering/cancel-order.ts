@@ -1,7 +1,7 @@
 import { withCall } from '#domain/call-text.ts'
 import type { Order } from '#domain/order.ts'
 import { delayedMinutes } from '#domain/order-delay.ts'
-import { canCancel } from '#domain/order-status.ts'
+import { canCancel, dinerOf } from '#domain/order-status.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { dinerActor } from './actors.ts'
@@ -15,11 +15,17 @@ export async function cancelOrder(ctx: CustomerContext, orderId: string): Promis
     // A repeated tap on Cancel succeeds as well.
     if (record.order.status === 'cancelled') return record
     const { status, firstPromisedTo, timing } = record.order
-    if (!canCancel({ status, delayedMinutes: delayedMinutes(firstPromisedTo, timing.to) })) {
+    const delayed = { delayedMinutes: delayedMinutes(firstPromisedTo, timing.to) }
+    if (!canCancel({ status, ...delayed })) {
       const message = withCall('The kitchen has begun.', record.order.outlet.phone)
       throw new Refusal('wrong_state', { message })
     }
-    await applyMove(ctx, tx, record, { orderId, to: 'cancelled', by: dinerActor })
+    await applyMove(ctx, tx, record, {
+      orderId,
+      to: 'cancelled',
+      by: dinerActor,
+      mover: dinerOf(delayed),
+    })
     return getOrder(tx, ctx.tenantId, orderId)
   })
   ctx.orderEvents.publish(ctx.tenantId, orderId)

@@ -1,9 +1,10 @@
 import type { OrderChange } from '#contract/order-mapping.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import { type StockLeft, shortages } from '#domain/counted-stock.ts'
+import { largestOrder } from '#domain/currency.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import { inMenuOrder } from '#domain/menu-order.ts'
-import { formatMoney, type MinorUnits } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { isOutletTakingOrders } from '#domain/opening-hours.ts'
 import type { OrderAddress, OrderRequest } from '#domain/order.ts'
 import { missingToMinimumText, type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
@@ -51,9 +52,6 @@ interface Timing {
   /** The slot whose capacity it takes. */
   slotStart: Date
 }
-
-/** In the smallest unit of any currency. For a larger order the diner has to call the restaurant. */
-const largestTotal: MinorUnits = 1_000_000
 
 /** Asks every rule, in the order in which a diner would want to hear of it. Refuses, or says what is to be written. */
 export function checkOrder(
@@ -207,7 +205,7 @@ function refuseAmount(price: OrderPrice, request: OrderRequest): void {
   if (request.tip > largestTip(price.subtotal)) {
     throw invalid('tip', largestTipText(price.subtotal, currency))
   }
-  if (price.total > largestTotal) {
+  if (price.total > largestOrder(currency.code)) {
     throw invalid('lines', 'Please call us for an order as large as this.')
   }
   if (price.total !== request.expectedTotal) {

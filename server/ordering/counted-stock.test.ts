@@ -132,7 +132,7 @@ test('20 diners at once get no more than there is, while orders are given back',
 
   const [answers] = await Promise.all([
     Promise.all(diners.map((each) => tryTwo(each))),
-    orderActions(shop, diner).move(first, 'cancelled'),
+    orderActions(shop, diner).move(first, 'cancelled', 'diner'),
   ])
 
   const taken = answers.filter(({ status }) => status === 200) as { data: PlacedOrder }[]

@@ -50,13 +50,13 @@ async function placeAll(
   onAnswer: (key: string, order: { id: string; number: string }) => void,
 ): Promise<void> {
   const keys = Array.from({ length: orderCount }, (_, index) => `order ${index}`)
-  const lane = async () => {
+  const client = async () => {
     for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
       const order = await placeOver(origin, diner, key)
       if (order) onAnswer(key, order)
     }
   }
-  await Promise.all(Array.from({ length: inFlight }, lane))
+  await Promise.all(Array.from({ length: inFlight }, client))
 }
 
 test('a server killed in the middle loses no order it acknowledged, and makes none twice', async () => {

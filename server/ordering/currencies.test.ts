@@ -5,7 +5,7 @@ import type { PaymentStatusResponse, PlacedOrder, WireOrderRequest } from '#cont
 import type { Currency } from '#domain/currency.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
-import { dinar, yen } from '#testing/currencies.ts'
+import { dinar, euro, yen } from '#testing/currencies.ts'
 import { anItem } from '#testing/sample-menu.ts'
 import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
     },
   })
   await addTenant(app.services, 'tokyo', 'tokyo.test', shopIn(yen, 1_200))
+  await addTenant(app.services, 'paris', 'paris.test', shopIn(euro, 1_295))
   await addTenant(app.services, 'kuwait', 'kuwait.test', shopIn(dinar, 3_250))
 })
 afterAll(async () => {
@@ -162,6 +163,36 @@ test.each(cases)('in $code an order is priced, charged and mailed in its decimal
   expect(await pay(row.host, diner, placed.data)).toMatchObject({ status: 'placed' })
   const receipt = app.messages.find(({ to }) => to === `ada@${row.host}`)
   expect(receipt?.text).toContain(`Total: ${row.text}`)
+})
+
+// The tip brings each of them to the limit to the unit.
+test.each([
+  { id: 'tokyo', bowls: 792, tip: 39_600, step: 1, most: 1_000_000 },
+  { id: 'paris', bowls: 693, tip: 925.65, step: 0.01, most: 10_000 },
+  { id: 'kuwait', bowls: 2_797, tip: 899.75, step: 0.01, most: 10_000 },
+])('$id takes an order of $most and none above', async ({ id, bowls, tip, step, most }) => {
+  const host = `${id}.test`
+  const diner = await addCustomer(app.services, id, { email: `bob@${host}` })
+  const lines = Array.from({ length: Math.ceil(bowls / 99) }, (_, index) => ({
+    item_id: 'bowl',
+    quantity: Math.min(99, bowls - index * 99),
+    options: [],
+    note: '',
+  }))
+  const order = { outlet_id: 'soho', lines }
+
+  const tooLarge = await place(host, diner, {
+    ...order,
+    tip: tip + step,
+    expected_total: most + step,
+  })
+  const placed = await place(host, diner, { ...order, tip, expected_total: most })
+
+  expect(tooLarge).toMatchObject({
+    status: 422,
+    message: 'Please call us for an order as large as this.',
+  })
+  expect(placed).toMatchObject({ status: 200, data: { payment: { amount: most } } })
 })
 
 test.each([

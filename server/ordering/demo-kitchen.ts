@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nextStatuses, type OrderStatus } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
-import { kitchenActor } from './actors.ts'
+import { kitchenActor, kitchenMover } from './actors.ts'
 import { applyMove, enqueueAll, lockOrder } from './move-order.ts'
 import { inSeconds } from './order-jobs.ts'
 
@@ -21,9 +21,14 @@ export async function runDemoKitchen(
   const hasMoved = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     const { status, fulfilment } = record.order
-    const to = nextStatuses(status, fulfilment).find((next) => way.includes(next))
+    const to = nextStatuses(status, fulfilment, kitchenMover).find((next) => way.includes(next))
     if (!to) return false
-    await applyMove(ctx, tx, record, { orderId, to, by: kitchenActor })
+    await applyMove(ctx, tx, record, {
+      orderId,
+      to,
+      by: kitchenActor,
+      mover: kitchenMover,
+    })
     if (to !== 'completed') {
       const dueAt = inSeconds(ctx.now(), ctx.environment.DEMO_KITCHEN_SECONDS)
       await enqueueAll(ctx, tx, orderId, [{ topic: 'demo-kitchen', dueAt }])

@@ -18,7 +18,7 @@ export async function expireOrder(
   const hasExpired = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     if (record.order.status !== 'awaiting_payment') return false
-    await applyMove(ctx, tx, record, { orderId, to: 'expired', by: systemActor })
+    await applyMove(ctx, tx, record, { orderId, to: 'expired', by: systemActor, mover: 'system' })
     return true
   })
   if (hasExpired) ctx.orderEvents.publish(ctx.tenantId, orderId)

@@ -1,7 +1,7 @@
 import { canMove, nextStatuses, type OrderStatus, orderStatuses } from '#domain/order-status.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { kitchenActor } from './actors.ts'
+import { kitchenActor, kitchenMover } from './actors.ts'
 import { moveOrder } from './move-order.ts'
 
 /** What only a payment or the clock may bring about. */
@@ -35,13 +35,18 @@ export async function moveOrderByNumber(
     const message = `There is no order ${number} at ${ctx.tenantId}.`
     throw new Refusal('not_found', { message })
   }
-  if (!canMove(row.status, to, row.fulfilment)) {
-    const options = nextStatuses(row.status, row.fulfilment).filter(
+  if (!canMove(row.status, to, row.fulfilment, kitchenMover)) {
+    const options = nextStatuses(row.status, row.fulfilment, kitchenMover).filter(
       (each) => !notByHand.includes(each),
     )
     const message = `Order ${number} is ${row.status}; from there it can become ${options.join(' or ') || 'nothing else'}.`
     throw new Refusal('wrong_state', { message })
   }
-  const { order } = await moveOrder(ctx, { orderId: row.id, to, by: kitchenActor })
+  const { order } = await moveOrder(ctx, {
+    orderId: row.id,
+    to,
+    by: kitchenActor,
+    mover: kitchenMover,
+  })
   return { number: order.number, status: order.status }
 }

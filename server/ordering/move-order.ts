@@ -3,7 +3,8 @@ import type { Statements, Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { Order } from '#domain/order.ts'
-import { canMove, type OrderStatus } from '#domain/order-status.ts'
+import { canMove, type Mover, type OrderStatus } from '#domain/order-status.ts'
+import { rowsOfSteps } from '#domain/undo.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Jobs } from '#server/jobs/job-bodies.ts'
@@ -22,10 +23,12 @@ export interface Move {
   orderId: string
   to: OrderStatus
   by: Actor
+  /** What the table of moves knows them as. */
+  mover: Mover
   reason?: string
 }
 
-/** Moves an order to another status and notifies those who watch it. Refuses moves that the table does not list. */
+/** Moves an order to another status and notifies those who watch it. Refuses moves that the table does not list for its mover. */
 export async function moveOrder(ctx: TenantContext, move: Move): Promise<OrderRecord> {
   const moved = await ctx.transaction(async (tx) => {
     const record = await lockOrder(tx, ctx.tenantId, move.orderId)
@@ -62,6 +65,8 @@ export async function getOrder(
 export interface Steps {
   to: readonly OrderStatus[]
   by: Actor
+  /** What the table of moves knows them as: it decides by this whether they may. */
+  mover: Mover
   reason?: string
   /** Whether it was one tap of the kitchen, which can be taken back as a whole. */
   isTap?: boolean
@@ -78,32 +83,33 @@ export async function applyMove(
   ctx: TenantContext,
   tx: Tx,
   record: OrderRecord,
-  { to, by, reason = '' }: Move,
+  { to, by, mover, reason = '' }: Move,
 ): Promise<void> {
-  return applySteps(ctx, tx, record, { to: [to], by, reason })
+  return applySteps(ctx, tx, record, { to: [to], by, mover, reason })
 }
 
-/** As `applyMove`, of several steps. Refuses what the table of moves does not list. */
+/** As `applyMove`, of several steps. Refuses what the table of moves does not list for their mover. */
 export async function applySteps(
   ctx: TenantContext,
   tx: Tx,
   record: OrderRecord,
-  { to: steps, by, reason = '', isTap = false, set = {}, before, refund = 'all' }: Steps,
+  { to: steps, by, mover, reason = '', isTap = false, set = {}, before, refund = 'all' }: Steps,
 ): Promise<void> {
   const { order, kitchen } = record
   const last = steps.at(-1)
   if (!last) throw new Error('a move without a step')
   for (const [index, to] of steps.entries()) {
     const from = steps[index - 1] ?? order.status
-    if (!canMove(from, to, order.fulfilment)) throw new Refusal('wrong_state')
+    if (canMove(from, to, order.fulfilment, mover)) continue
+    throw new Refusal(canMove(from, to, order.fulfilment) ? 'forbidden' : 'wrong_state')
   }
   const now = ctx.now()
-  const first = kitchen.steps.length
   await tx
     .updateTable('orders')
     .set({
       status: last,
       version: sql<number>`version + 1`,
+      unpaid_from: null,
       ...(last === 'placed'
         ? {
             placed_at: now,
@@ -121,19 +127,17 @@ export async function applySteps(
   await tx
     .insertInto('order_history')
     .values(
-      steps.map((status, index) => ({
+      // The order is locked, so no other transaction appends to its history.
+      rowsOfSteps(kitchen.steps.length, steps, isTap).map((row, index) => ({
         tenant_id: ctx.tenantId,
         order_id: order.id,
-        // The order is locked, so no other transaction appends to its history.
-        position: first + index,
-        status,
+        ...row,
         at: now,
         by: by.kind,
         actor_id: by.id,
         actor_name: by.name,
         device: by.device?.name ?? null,
         reason,
-        tap: isTap ? first : null,
         before: index === 0 && isTap && before ? JSON.stringify(before) : null,
       })),
     )

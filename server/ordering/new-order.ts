@@ -3,6 +3,7 @@ import type { CartItem } from '#domain/cart-item.ts'
 import { chosenOptions } from '#domain/chosen-options.ts'
 import { itemTotal, unitPrice } from '#domain/item-total.ts'
 import { readyByOf, roadMinutesOf } from '#domain/kitchen-time.ts'
+import type { Allergen } from '#domain/menu.ts'
 import type { Order, OrderLine, OrderRequest } from '#domain/order.ts'
 import { payWithinMinutes } from '#domain/pay-within.ts'
 import { presetOf } from '#domain/service-state.ts'
@@ -11,6 +12,7 @@ import type { CustomerContext } from '#server/context.ts'
 import { type Customer, provenEmail } from '#server/customers/customer.ts'
 import { cash } from '#server/payments/cash.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { dinerActor } from './actors.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { addressLine, type KitchenFacts } from './read-orders.ts'
@@ -85,7 +87,6 @@ export function toKitchenFacts(
 ): KitchenFacts {
   const roadMinutes = roadMinutesOf(order.fulfilment, area)
   const placedAt = order.placedAt ?? order.createdAt
-  const categories = site.menuById.get(outlet.menuId)?.categories ?? []
   return {
     channel: 'web',
     isTest: false,
@@ -112,17 +113,27 @@ export function toKitchenFacts(
       tap: null,
       undoneAt: null,
     })),
-    lines: lines.map((line) => ({
-      allergens: [
-        ...new Set([
-          ...line.item.allergens,
-          ...chosenOptions(line.item, line).flatMap(({ option }) => option.allergens),
-        ]),
-      ],
-      category:
-        categories.find(({ items }) => items.some(({ id }) => id === line.item.id))?.name ?? '',
-      kitchenName: line.item.kitchenName ?? '',
-    })),
+    lines: lines.map((line) => toKitchenLine(site, outlet, line)),
+  }
+}
+
+/** What the kitchen will want to know of one line: its allergens with those of its options, and where it stands on the menu. */
+export function toKitchenLine(
+  site: SiteContent,
+  { menuId }: Outlet,
+  line: CartItem,
+): KitchenFacts['lines'][number] & { allergens: Allergen[] } {
+  const { item } = line
+  const categories = site.menuById.get(menuId)?.categories ?? []
+  return {
+    allergens: [
+      ...new Set([
+        ...item.allergens,
+        ...chosenOptions(item, line).flatMap(({ option }) => option.allergens),
+      ]),
+    ],
+    category: categories.find(({ items }) => items.some(({ id }) => id === item.id))?.name ?? '',
+    kitchenName: item.kitchenName ?? '',
   }
 }
 
@@ -133,7 +144,7 @@ function contactOf(customer: Customer): Order['contact'] {
 }
 
 /** Names and prices of the moment: the menu may change, the order may not. */
-function toLine(line: CartItem): OrderLine {
+export function toLine(line: CartItem): OrderLine {
   const { item, quantity, note } = line
   return {
     itemId: item.id,

@@ -37,11 +37,13 @@ interface OrderContextRow {
   slots: [number, number][]
   hasOrdered: boolean
   hasCompleted: boolean
-  /** Cash orders on their way to the same phone number. */
-  openCash: number
+  /** Of the same phone number: cash orders on their way, and card orders that wait for their payment. */
+  open: { cash: number; unpaid: number }
   counted: { key: string; hits: number; oldest: string }[]
-  /** Orders of this customer that wait for their payment, and hold their slots. */
+  /** Orders of this account that wait for their payment. */
   unpaid: number
+  /** The same of this IP address. */
+  unpaidFrom: number
   promoUses: number
   promoUsesByCustomer: number
   stock: StockLeft[]
@@ -52,7 +54,7 @@ export async function readOrderContext(
   db: Statements,
   ctx: CustomerContext,
   query: OrderContextQuery,
-): Promise<OrderContext & OrderCounts & Pick<OrderContextRow, 'key' | 'version' | 'unpaid'>> {
+): Promise<OrderContext & OrderCounts & Pick<OrderContextRow, 'key' | 'version'>> {
   const { counters, outletId, addressId, promoCode, slotsFrom, scope, key } = query
   const { tenantId, customer } = ctx
   const { id: customerId } = customer
@@ -78,10 +80,12 @@ export async function readOrderContext(
         select from orders
         where tenant_id = ${tenantId} and customer_id = ${customerId} and status = 'completed'
           and not is_test),
-      'openCash', (
-        select count(*) filter (where not is_test and status in (${openList}) and 'cash' = (
-          select provider from payments
-          where payments.tenant_id = ${tenantId} and payments.order_id = orders.id))
+      'open', (
+        select json_build_object(
+          'cash', count(*) filter (where not is_test and status in (${openList}) and 'cash' = (
+            select provider from payments
+            where payments.tenant_id = ${tenantId} and payments.order_id = orders.id)),
+          'unpaid', count(*) filter (where status = 'awaiting_payment'))
         from orders
         where tenant_id = ${tenantId} and ${phone ? sql`phone = ${phone}` : sql`customer_id = ${customerId}`}
           and promised_to > ${new Date(now.getTime() - openHours * 3_600_000)}),
@@ -91,6 +95,10 @@ export async function readOrderContext(
       'unpaid', (
         select count(*) from orders
         where tenant_id = ${tenantId} and customer_id = ${customerId}
+          and status = 'awaiting_payment'),
+      'unpaidFrom', (
+        select count(*) from orders
+        where tenant_id = ${tenantId} and unpaid_from = ${counters.network}
           and status = 'awaiting_payment'),
       'promoUses', coalesce((
         select used from promo_uses where tenant_id = ${tenantId} and code = ${promoCode}), 0),
@@ -109,12 +117,14 @@ export async function readOrderContext(
   return {
     key: context.key,
     version: context.version,
-    unpaid: context.unpaid,
     address: context.address,
     slotUse: (start) => slots.get(start.getTime()) ?? 0,
     isFirstOrder: !context.hasOrdered,
     hasCompleted: context.hasCompleted,
-    openCash: context.openCash,
+    openCash: context.open.cash,
+    // Other accounts with the same phone number are the same person.
+    unpaid: Math.max(context.open.unpaid, context.unpaid),
+    unpaidFrom: context.unpaidFrom,
     hits: {
       person: countOf(context, counters.person),
       network: countOf(context, counters.network),

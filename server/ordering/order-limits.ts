@@ -6,8 +6,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { clientNetwork, counterKey } from '#server/sign-in/rate-counters.ts'
 
 /**
- * Orders within an hour, and open cash orders; `ORDER_LIMIT_FACTOR` multiplies all of them. A customer is known after one
- * completed order here. Refused requests and repeats under the same key are not counted.
+ * Orders within an hour, open cash orders and unpaid card orders; `ORDER_LIMIT_FACTOR` multiplies all of them. A customer is
+ * known after one completed order here. Refused requests and repeats under the same key are not counted.
  */
 export const orderLimits = {
   /** Of one person, over all their accounts: enough for a family that orders three times in an evening. */
@@ -18,6 +18,10 @@ export const orderLimits = {
   tenant: { new: 1_000, known: 5_000 },
   /** Cash orders of one person that are not handed over yet. */
   openCash: { new: 3, known: 10 },
+  /** Card orders of one person that wait for their payment. Each holds a place of its slot for half an hour. */
+  unpaid: { new: 2, known: 5 },
+  /** The same of one IP address: a few times what 120 orders an hour leave unpaid at one time. */
+  unpaidFrom: { new: 20, known: 100 },
 } as const
 
 const windowSeconds = 3_600
@@ -34,6 +38,8 @@ export interface OrderCounts {
   hits: Record<keyof OrderCounters, { hits: number; oldest: Date | null }>
   hasCompleted: boolean
   openCash: number
+  unpaid: number
+  unpaidFrom: number
 }
 
 /**
@@ -132,13 +138,33 @@ export function refuseTooMany(
     const leaves = (counted.oldest ?? ctx.now()).getTime() - limitsFrom(ctx.now()).getTime()
     throw new Refusal('too_many_orders', {
       ...(name === 'person' ? {} : { message: busyText }),
+      limit: { name: `orders-${name}` },
       retryAfter: Math.max(1, Math.ceil(leaves / 1_000)),
     })
   }
   const most = orderLimits.openCash[kind] * factor
   if (isCash && openCash >= most) {
     const message = `You have ${openCash} cash orders on their way. Please wait for one of them, or pay by card.`
-    throw new Refusal('too_many_orders', { message, retryAfter: 15 * 60 })
+    const limit = { name: 'orders-open-cash' }
+    throw new Refusal('too_many_orders', { message, retryAfter: 15 * 60, limit })
+  }
+}
+
+/** The same for an order that would wait for its payment. */
+export function refuseTooManyUnpaid(
+  ctx: TenantContext,
+  { hasCompleted, unpaid, unpaidFrom }: OrderCounts,
+): void {
+  const kind = hasCompleted ? 'known' : 'new'
+  const factor = ctx.environment.ORDER_LIMIT_FACTOR
+  // An unpaid order is paid or gone within half an hour, and most within minutes.
+  const retryAfter = 5 * 60
+  if (unpaid >= orderLimits.unpaid[kind] * factor) {
+    throw new Refusal('too_many_unpaid', { retryAfter, limit: { name: 'orders-unpaid' } })
+  }
+  if (unpaidFrom >= orderLimits.unpaidFrom[kind] * factor) {
+    const limit = { name: 'orders-unpaid-network' }
+    throw new Refusal('too_many_orders', { message: busyText, retryAfter, limit })
   }
 }
 

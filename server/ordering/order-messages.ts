@@ -59,8 +59,8 @@ function send(
 
 function docket(ctx: TenantContext, order: Order): string[] {
   const currency = currencyIn(ctx, order)
-  const amount = (label: string, pence: number) =>
-    pence === 0 ? [] : [`${label}: ${formatMoney(pence, currency)}`]
+  const amount = (label: string, value: number) =>
+    value === 0 ? [] : [`${label}: ${formatMoney(value, currency)}`]
   return [
     '',
     ...order.lines.flatMap((line) => lineText(line, currency)),

@@ -6,6 +6,7 @@ import { dinerActor } from './actors.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { toKitchenFacts, toOrder } from './new-order.ts'
 import { jobsAwaitingPayment, jobsWhenPlaced } from './order-jobs.ts'
+import { orderCounters } from './order-limits.ts'
 import type { OrderRecord } from './read-orders.ts'
 import type { OrderRows } from './write-order.ts'
 
@@ -58,6 +59,7 @@ export function toOrderRows(
         road_minutes: kitchen.roadMinutes,
         waiting_since: kitchen.waitingSince,
         first_promised_to: order.firstPromisedTo,
+        unpaid_from: order.status === 'awaiting_payment' ? orderCounters(ctx).network : null,
       },
       lines: order.lines.map((line, position) => ({
         tenant_id: tenantId,

@@ -9,7 +9,7 @@ import { openSession } from '#server/sign-in/sessions.ts'
 import { orderActions } from '#testing/an-order.ts'
 import { listen } from '#testing/listen.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { kitchenActor } from './actors.ts'
+import { kitchenActor, kitchenMover } from './actors.ts'
 import { moveOrder } from './move-order.ts'
 import { createOrderEvents } from './order-events.ts'
 import { createOrderReader } from './order-reader.ts'
@@ -130,6 +130,7 @@ test('a move whose announcement was lost is seen at the next look, and silence i
     orderId: placed.order.id,
     to: 'accepted',
     by: kitchenActor,
+    mover: kitchenMover,
   })
 
   // Every five seconds; a browser waits for twelve.
@@ -164,6 +165,7 @@ test.runIf(process.env.TEST_DATABASE === 'server')(
       orderId: placed.order.id,
       to: 'accepted',
       by: kitchenActor,
+      mover: kitchenMover,
     })
     const seen = await stream.nextOrder()
     await stream.cancel()

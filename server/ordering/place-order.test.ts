@@ -338,15 +338,6 @@ describe('what cannot be ordered at all', () => {
     expect(without.data).toMatchObject({ errors: [{ field: 'Idempotency-Key' }] })
   })
 
-  test('more while 20 orders wait for their payment', async () => {
-    const hoarder = await shop.customer()
-    for (let i = 0; i < 20; i++) await order(shop, hoarder, anOrder(hoarder))
-
-    const { status } = await order(shop, hoarder, anOrder(hoarder))
-
-    expect(status).toBe(429)
-  })
-
   test('by a guest, or at an unknown outlet', async () => {
     const guest = await shop.call('POST /api/order', {
       body: anOrder(diner),

@@ -13,10 +13,17 @@ import { requestHash } from '#server/idempotency/request-keys.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { refuseCash, refuseUnproven, refuseUnreachable } from './check-contact.ts'
 import { checkOrder } from './check-order.ts'
+import { giveUpOldestUnpaid } from './give-up-unpaid.ts'
 import { openPayment } from './open-payment.ts'
 import { orderChanged, promoTaken, slotTaken } from './order-changed.ts'
 import { readOrderContext } from './order-context.ts'
-import { lockPerson, orderCount, orderCounters, refuseTooMany } from './order-limits.ts'
+import {
+  lockPerson,
+  orderCount,
+  orderCounters,
+  refuseTooMany,
+  refuseTooManyUnpaid,
+} from './order-limits.ts'
 import { numberPrefix } from './order-number.ts'
 import { toOrderRows } from './order-rows.ts'
 import { findOrder, type OrderRecord } from './read-orders.ts'
@@ -42,7 +49,7 @@ export async function placeOrder(
   refuseBlocked(ctx, ctx.customer)
   const provider = ctx.payments.forMethod(request.method)
 
-  const record = await writeOnce(ctx, { key, request, outlet, provider })
+  const record = await writeInPlaceOfUnpaid(ctx, { key, request, outlet, provider })
   if (record.order.placedAt) {
     ctx.placedOrders.add(ctx.tenantId, record)
     // Boards wait for it.
@@ -53,15 +60,33 @@ export async function placeOrder(
   return { order: record.order, payment: await openPayment(ctx, record) }
 }
 
-/** Unpaid orders hold slots that others want. */
-const mostUnpaid = 20
-
 interface PlaceOrderInput {
   key: string
   request: OrderRequest
   outlet: Outlet
   provider: PaymentProvider
 }
+
+/**
+ * A diner who has left several payments and orders again is not held up by the places that those orders hold: the oldest
+ * gives its own back.
+ */
+async function writeInPlaceOfUnpaid(
+  ctx: CustomerContext,
+  input: PlaceOrderInput,
+): Promise<OrderRecord> {
+  for (let givenUp = 0; ; givenUp++) {
+    try {
+      return await writeOnce(ctx, input)
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'too_many_unpaid')) throw error
+      if (givenUp === mostGivenUp || !(await giveUpOldestUnpaid(ctx))) throw error
+    }
+  }
+}
+
+/** More only where other orders of the same person take the room at the same moment. */
+const mostGivenUp = 3
 
 /**
  * One statement reads what the decision needs, another one writes and detects whether an order of the same person was
@@ -120,10 +145,6 @@ async function write(
   })
   const hash = requestHash(request)
   if (context.key) return sameOrder(ctx, db, context.key, hash)
-  if (context.unpaid >= mostUnpaid) {
-    const message = 'You have several orders that are not paid. Please pay or cancel one first.'
-    throw new Refusal('too_many_orders', { message })
-  }
   refuseTooMany(ctx, context, request.method === 'cash')
   refuseUnreachable(ctx, request)
   refuseCash(ctx, request)
@@ -137,6 +158,8 @@ async function write(
     const least = formatMoney(smallest, currency)
     throw invalid('payment_method', `Cards can pay ${least} or more. Please pay in cash.`)
   }
+  // Last: only an order that is right gives up an earlier one.
+  if (request.method !== 'cash' && total > 0) refuseTooManyUnpaid(ctx, context)
   const { record, rows } = toOrderRows(ctx, outlet, request, checked, provider)
   const number = await writeOrder(
     db,

@@ -46,7 +46,7 @@ export async function placePaidOrder(
     sql`
       with moved as (
         update orders set status = 'placed', placed_at = ${now}, waiting_since = ${now}, ready_by = ${readyBy},
-          version = version + 1
+          unpaid_from = null, version = version + 1
         where tenant_id = ${tenantId} and id = ${order.id} and status = 'awaiting_payment'
         returning id
       ), history as (

@@ -25,7 +25,7 @@ export function hasOrdered(ctx: TenantContext, customer: Customer): RawBuilder<b
     or exists (select from ${formerAccountsOfPerson(ctx, customer)} and has_ordered))`
 }
 
-/** How often a code was used. The orders of a guest are not known. */
+/** How often a code was used. The orders of a visitor are not known. */
 export async function readPromoUse(
   ctx: Context,
   code: string,

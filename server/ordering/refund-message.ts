@@ -1,6 +1,6 @@
 import { currencyOf } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
-import { moneyBackText } from '#domain/order-ending.ts'
+import { refundText } from '#domain/order-ending.ts'
 import type { TenantContext } from '#server/context.ts'
 import { getOrder } from './move-order.ts'
 import { orderMessage, tellDiner } from './tell-diner.ts'
@@ -26,8 +26,7 @@ export async function sendRefundMessage(
     refund.amount,
     currencyOf(order.payment.currency, site.tenant.currency),
   )
-  const outcome =
-    order.payment.method === 'cash' ? `${amount} was given back in cash.` : moneyBackText(amount)
+  const outcome = refundText(amount, order.payment.method)
   await tellDiner(
     ctx,
     order,

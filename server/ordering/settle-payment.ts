@@ -93,13 +93,19 @@ async function settle(ctx: TenantContext, tx: Tx, orderId: string, state: Intent
 async function placeOrEnd(ctx: TenantContext, tx: Tx, record: OrderRecord): Promise<void> {
   const { id: orderId } = record.order
   if (await keepOrRenewPromise(ctx, tx, record)) {
-    return applyMove(ctx, tx, record, { orderId, to: 'placed', by: providerActor })
+    return applyMove(ctx, tx, record, {
+      orderId,
+      to: 'placed',
+      by: providerActor,
+      mover: 'provider',
+    })
   }
   // Gives back its place and its promo, and returns the money.
   await applyMove(ctx, tx, record, {
     orderId,
     to: 'expired',
     by: providerActor,
+    mover: 'provider',
     reason: 'paid late',
   })
   await enqueueLatePaymentNotice(ctx, tx, orderId)

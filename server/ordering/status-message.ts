@@ -5,16 +5,15 @@ import type { Order } from '#domain/order.ts'
 import { isDelayable } from '#domain/order-actions.ts'
 import { endingText } from '#domain/order-ending.ts'
 import { statusText } from '#domain/order-status.ts'
-import { dayLabel, slotLabel } from '#domain/slots.ts'
+import { promisedText } from '#domain/promise-text.ts'
 import { messageWaitSeconds } from '#domain/undo.ts'
-import { plainDate } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import type { StatusMessage, ToldStep } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { kitchenActor } from './actors.ts'
 import { getOrder } from './move-order.ts'
 import type { OrderRecord } from './read-orders.ts'
-import { channelFor, everyChannelFor, orderMessage, tellDiner } from './tell-diner.ts'
+import { channelFor, orderMessage, takeEveryChannel, tellDiner } from './tell-diner.ts'
 
 /** Steps that a message is about, in their order. */
 const told: readonly string[] = ['accepted', 'ready', 'out_for_delivery', 'rejected', 'cancelled']
@@ -49,7 +48,8 @@ export async function tellLater(
   if (kitchen.isTest || by.id === kitchenActor.id) return
   const wait = step === 'delayed' || step === 'undone' ? 0 : messageWaitSeconds
   const { contact } = order
-  for (const channel of byEveryChannel ? everyChannelFor(ctx, contact) : [channelFor(contact)]) {
+  const channels = byEveryChannel ? await takeEveryChannel(tx, ctx, contact) : [channelFor(contact)]
+  for (const channel of channels) {
     await enqueue(tx, {
       tenantId: ctx.tenantId,
       id: ctx.random.id(),
@@ -140,8 +140,5 @@ function sentence(
 
 function promiseText(ctx: TenantContext, { timing, fulfilment, outlet }: Order): string {
   const zone = ctx.site.outletById.get(outlet.id)?.timeZone ?? ctx.site.tenant.timeZone
-  const day = dayLabel(plainDate(timing.from, zone), plainDate(ctx.now(), zone))
-  const time = slotLabel({ start: timing.from, end: timing.to }, zone)
-  const when = day === 'Today' ? time : `${day}, ${time}`
-  return fulfilment === 'delivery' ? `With you ${when}.` : `Ready for pickup ${when}.`
+  return promisedText({ from: timing.from, to: timing.to, fulfilment }, zone, ctx.now())
 }

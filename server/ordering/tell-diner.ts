@@ -1,4 +1,4 @@
-import type { Statements } from '#database/connection.ts'
+import type { Statements, Tx } from '#database/connection.ts'
 import { questionsLines } from '#domain/call-text.ts'
 import {
   type MessageChannel,
@@ -11,6 +11,8 @@ import type { Order } from '#domain/order.ts'
 import type { TenantContext } from '#server/context.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import { canSend } from '#server/messaging/senders.ts'
+import { textablePhone } from '#server/sign-in/contact.ts'
+import { takeNotice } from '#server/sign-in/message-budget.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
 
 /** Messages about one order; more than a restaurant has reason for, whatever is tapped, taken back and refunded. */
@@ -30,7 +32,7 @@ export interface OrderMessageKey {
 
 /**
  * Sends words about an order, and notes that they have left. A diner who has had twenty about it gets no more: its page says
- * the same.
+ * the same. Nothing goes to a number that gets no texts here, proven or not.
  * @param subject of an email, after the order's number
  * @param channel by which they go; else by email, or by text to those who have given none
  */
@@ -45,10 +47,10 @@ export async function tellDiner(
   words: (channel: MessageChannel) => string,
 ): Promise<void> {
   const { number, contact, outlet } = order
-  const to = channel === 'text' ? contact.phone : contact.email
+  const to = channel === 'text' ? textablePhone(ctx, contact.phone) : contact.email
   if (!channel || !to) return
   if (!endings.includes(key.what) && (await hasEnough(ctx, order.id))) {
-    limitReached(ctx, 'order-messages', to)
+    limitReached(ctx, { name: 'order-messages', contact: to })
     return
   }
   if (channel === 'email') {
@@ -90,15 +92,22 @@ export function channelFor({
   return email ? 'email' : phone ? 'text' : null
 }
 
-/** Each way in which a diner is reached that this installation has; where it has none of them, the usual one. */
-export function everyChannelFor(
-  { environment }: Pick<TenantContext, 'environment'>,
+/**
+ * Each way in which a diner is reached that this installation has; where it has none of them, the usual one. The text is
+ * beside an email then, to a number that may be unproven: it goes to those that get texts here, within their budgets.
+ */
+export async function takeEveryChannel(
+  tx: Tx,
+  ctx: TenantContext,
   contact: Pick<Order['contact'], 'email' | 'phone'>,
-): (MessageChannel | null)[] {
-  const ways: MessageChannel[] = []
-  if (contact.email && canSend(environment, 'email')) ways.push('email')
-  if (contact.phone && canSend(environment, 'sms')) ways.push('text')
-  return ways.length > 0 ? ways : [channelFor(contact)]
+): Promise<(MessageChannel | null)[]> {
+  const usual = channelFor(contact)
+  if (usual !== 'email' || !canSend(ctx.environment, 'sms')) return [usual]
+  const phone = textablePhone(ctx, contact.phone)
+  const hasText = phone !== null && (await takeNotice(tx, ctx, phone))
+  const ways: MessageChannel[] = canSend(ctx.environment, 'email') ? ['email'] : []
+  if (hasText) ways.push('text')
+  return ways.length > 0 ? ways : [usual]
 }
 
 /**

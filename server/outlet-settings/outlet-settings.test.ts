@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { Me } from '#contract/staff/people.ts'
 import type { WireOutletSettings } from '#contract/staff/settings.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
-import { outletSettings } from './read-settings.ts'
+import { readSettings } from './read-settings.ts'
 
 let shop: Shop
 let manager: StaffActor
@@ -60,11 +62,11 @@ describe('settings of an outlet', () => {
     const changed = await put(manager, { revision, start_on_accept: false })
     const site = await shop.services.content.load(shop.tenantId)
     const known = await shop.services.db.transaction(shop.tenantId, (tx) =>
-      outletSettings(tx, { tenantId: shop.tenantId, site }, 'soho'),
+      readSettings(tx, { tenantId: shop.tenantId, site }, 'soho', 'outlet'),
     )
 
     expect(changed.data).toMatchObject({ revision: revision + 1, start_on_accept: false })
-    expect(known).toMatchObject({ startOnAccept: false, refundLimit: 5_000 })
+    expect(known.settings).toMatchObject({ startOnAccept: false, refundLimit: 5_000 })
   })
 
   test('that somebody else changed meanwhile are refused with both values, field by field', async () => {
@@ -91,6 +93,23 @@ describe('settings of an outlet', () => {
     const { revision } = await get('camden')
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(revision)
+  })
+
+  test('name it on dockets and in lists, where they have a short name for it', async () => {
+    const shown = async () => {
+      const [board, me] = await Promise.all([
+        staffCall<WireBoard>(shop, 'GET /api/staff/board?outlet_ids=soho', manager),
+        staffCall<Me>(shop, 'GET /api/staff/me', manager),
+      ])
+      return [board.data.outlets[0]?.short, me.data.outlets.find(({ id }) => id === 'soho')?.short]
+    }
+    const before = await shown()
+
+    await put(manager, { revision: 0, short: 'SOHO' })
+
+    // What the numbers of its orders begin with.
+    expect(before).toEqual(['BSS', 'BSS'])
+    expect(await shown()).toEqual(['SOHO', 'SOHO'])
   })
 
   test('leave the refund limit to an owner', async () => {

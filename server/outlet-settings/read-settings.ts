@@ -56,15 +56,6 @@ export async function readSettings<Kind extends SettingsKind>(
   }
 }
 
-/** How an outlet takes orders, for whoever works with it. */
-export async function outletSettings(
-  db: Statements,
-  ctx: Pick<TenantContext, 'tenantId' | 'site'>,
-  outletId: string,
-): Promise<OutletSettings> {
-  return (await readSettings(db, ctx, outletId, 'outlet')).settings
-}
-
 function defaultsOf<Kind extends SettingsKind>(
   { site }: Pick<TenantContext, 'site'>,
   kind: Kind,

@@ -35,7 +35,8 @@ export async function testAlerts(
     if (settings.phones.length === 0) {
       throw invalid('outlet_id', 'Enter an alert number first.')
     }
-    await takeHit(tx, ctx, counterKey(ctx, 'alert-test', outletId), testsPerOutlet)
+    const key = counterKey(ctx, 'alert-test', outletId)
+    await takeHit(tx, ctx, key, testsPerOutlet, { name: 'alert-tests' })
     const now = ctx.now()
     const code = newCode(ctx.random)
     const text = alertTestText(ctx.site.tenant.branding.name, outletName(ctx.site, outletId), code)
@@ -67,7 +68,9 @@ export async function proveAlerts(
   requireOutlet(ctx, outletId)
   // A try counts whether the code is right or wrong.
   await ctx.transaction((tx) =>
-    takeHit(tx, ctx, counterKey(ctx, 'alert-proof', outletId), proofsPerOutlet),
+    takeHit(tx, ctx, counterKey(ctx, 'alert-proof', outletId), proofsPerOutlet, {
+      name: 'alert-proofs',
+    }),
   )
   return ctx.transaction(async (tx) => {
     const stored = await readSettings(tx, ctx, outletId, 'alerts', true)

@@ -31,6 +31,12 @@ describe('the page cache', () => {
     expect(brotliDecompressSync(body).toString()).toBe('<p>dal</p>')
   })
 
+  test('keeps no memory beside the bytes that it counts', async () => {
+    const { body } = await createPageCache(roomy).get('menu', async () => aPage('<p>dal</p>'))
+
+    expect(body.buffer.byteLength).toBe(body.length)
+  })
+
   test('forgets a page that failed', async () => {
     const cache = createPageCache(roomy)
     await cache.get('menu', async () => aPage('oops', 500))

@@ -93,13 +93,21 @@ export async function toCachedPage(page: RenderedPage, origins: PageOrigins): Pr
     location: page.location,
     etag: `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`,
     csp: contentSecurityPolicy(page.body.toString(), origins),
-    body: await brotli(page.body, {
-      params: {
-        // From 9 on the work of a page is five times this, most of it for memory, and from 10 on fifty times: for 2 and
-        // for 10 % of the bytes.
-        [constants.BROTLI_PARAM_QUALITY]: 8,
-        [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
-      },
-    }),
+    body: await compressed(page.body),
   }
+}
+
+async function compressed(body: Buffer): Promise<Buffer> {
+  const bytes = await brotli(body, {
+    params: {
+      // From 9 on the work of a page is five times this, most of it for memory, and from 10 on fifty times: for 2 and
+      // for 10 % of the bytes.
+      [constants.BROTLI_PARAM_QUALITY]: 8,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+  // The result lies in 64 KB that Node shares among small buffers: the cache would keep all of it, and count its own.
+  const exact = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(exact)
+  return exact
 }

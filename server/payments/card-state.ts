@@ -1,8 +1,9 @@
+import type { CardProvider } from '#domain/payment-provider.ts'
 import type { Services } from '#server/context.ts'
 
 /** Whether cards can be paid here, and with which keys; never what the keys are. */
 export interface CardState {
-  provider: 'stripe' | 'sandbox' | null
+  provider: CardProvider | null
   keys: 'live' | 'test' | 'none'
   /** Whether the provider can report payments. */
   webhook: boolean
@@ -12,11 +13,9 @@ export function cardState({
   payments,
   environment,
 }: Pick<Services, 'payments' | 'environment'>): CardState {
-  const name = payments.card?.name
-  const provider = name === 'stripe' || name === 'sandbox' ? name : null
   const { STRIPE_SECRET_KEY: secret, STRIPE_WEBHOOK_SECRET: webhook } = environment
   return {
-    provider,
+    provider: payments.card?.name ?? null,
     keys: secret === '' ? 'none' : secret.includes('_live_') ? 'live' : 'test',
     webhook: webhook !== '',
   }

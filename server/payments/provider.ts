@@ -1,7 +1,6 @@
 import type { MinorUnits } from '#domain/money.ts'
 import type { PaymentMethod, PaymentStatus } from '#domain/order.ts'
-
-export type ProviderName = 'sandbox' | 'cash' | 'stripe'
+import type { CardProvider, ProviderName } from '#domain/payment-provider.ts'
 
 export interface IntentRequest {
   tenantId: string
@@ -106,11 +105,21 @@ export interface PaymentProvider {
   savedCards: SavedCardProvider | null
 }
 
+/** One by which cards are paid. */
+export interface CardPaymentProvider extends PaymentProvider {
+  name: CardProvider
+}
+
 export interface PaymentProviders {
   /** Null where cards cannot be paid: an installation without keys in production takes cash only. */
-  card: PaymentProvider | null
+  card: CardPaymentProvider | null
   /** Refuses a method that this installation does not offer. */
   forMethod(method: PaymentMethod): PaymentProvider
   /** The provider of an order's payment; throws `Unavailable` where it is no longer set up. */
   named(name: ProviderName): PaymentProvider
+  /** The same providers for one request: a call that has not come to its end when the time is up is `Unavailable`. */
+  within(left: TimeLeft): PaymentProviders
 }
+
+/** Milliseconds that the calls to a provider may still take, all together; asked anew before each. */
+export type TimeLeft = () => number

@@ -1,9 +1,15 @@
 import type { Database } from '#database/connection.ts'
+import type { CardProvider, ProviderName } from '#domain/payment-provider.ts'
 import type { Environment } from '#server/environment.ts'
 import { invalid, Unavailable } from '#server/http/refusal.ts'
 import type { Random } from '#server/random.ts'
 import { cash } from './cash.ts'
-import type { PaymentProvider, PaymentProviders, ProviderName } from './provider.ts'
+import type {
+  CardPaymentProvider,
+  PaymentProvider,
+  PaymentProviders,
+  TimeLeft,
+} from './provider.ts'
 import { createSandbox } from './sandbox.ts'
 import { createStripe } from './stripe.ts'
 
@@ -21,28 +27,33 @@ export function createPaymentProviders(parts: {
   const wanted = environment.PAYMENT_PROVIDER
   const allowsSandbox = environment.NODE_ENV !== 'production' || environment.ALLOW_SANDBOX
 
-  const named: Record<ProviderName, PaymentProvider | undefined> = {
-    cash,
-    // Orders paid with it before the keys came can still be looked at.
-    sandbox: allowsSandbox ? createSandbox(parts) : undefined,
-    stripe: hasKeys ? createStripe(environment) : undefined,
-  }
-  const card = (wanted ? named[wanted] : (named.stripe ?? named.sandbox)) ?? null
+  // Orders paid with it before the keys came can still be looked at. It is in our own database, whose calls have limits.
+  const sandbox = allowsSandbox ? createSandbox(parts) : undefined
 
-  return {
-    card,
-    forMethod(method) {
-      if (method === 'cash') return cash
-      if (!card) throw invalid('payment_method', 'Card payment is not set up. Please pay in cash.')
-      return card
-    },
-    named(name) {
-      const provider = named[name]
-      if (provider) return provider
-      // Its keys are gone while orders still need it. Jobs try again, should they come back.
-      const sentence =
-        'The card payment of this order can’t be reached right now. Please call the restaurant.'
-      throw new Unavailable(`no payment provider named ${name} is set up`, { sentence })
-    },
+  function providersWithin(left: TimeLeft | undefined): PaymentProviders {
+    const cards: Record<CardProvider, CardPaymentProvider | undefined> = {
+      sandbox,
+      stripe: hasKeys ? createStripe(environment, left) : undefined,
+    }
+    const card = (wanted ? cards[wanted] : (cards.stripe ?? cards.sandbox)) ?? null
+    const named: Record<ProviderName, PaymentProvider | undefined> = { ...cards, cash }
+    return {
+      card,
+      forMethod(method) {
+        if (method === 'cash') return cash
+        if (card) return card
+        throw invalid('payment_method', 'Card payment is not set up. Please pay in cash.')
+      },
+      named(name) {
+        const provider = named[name]
+        if (provider) return provider
+        // Its keys are gone while orders still need it. Jobs try again, should they come back.
+        const sentence =
+          'The card payment of this order can’t be reached right now. Please call the restaurant.'
+        throw new Unavailable(`no payment provider named ${name} is set up`, { sentence })
+      },
+      within: providersWithin,
+    }
   }
+  return providersWithin(undefined)
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import type { PaymentStatus } from '#domain/order.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Random } from '#server/random.ts'
-import type { IntentState, PaymentProvider } from './provider.ts'
+import type { CardPaymentProvider, IntentState } from './provider.ts'
 import { sandboxSavedCards, toSandboxCard } from './sandbox-saved-cards.ts'
 
 type IntentRow = Selectable<Tables['sandbox_intents']>
@@ -16,7 +16,13 @@ type IntentRow = Selectable<Tables['sandbox_intents']>
 export const notWaitingForTheDisk = sql`set_config('synchronous_commit', 'off', true)`
 
 /** Test payments: no money moves. Keeps its own books, as a real provider does, and never looks at orders. */
-export function createSandbox({ db, random }: { db: Database; random: Random }): PaymentProvider {
+export function createSandbox({
+  db,
+  random,
+}: {
+  db: Database
+  random: Random
+}): CardPaymentProvider {
   return {
     name: 'sandbox',
     publishableKey: '',

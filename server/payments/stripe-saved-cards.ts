@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
 import { invalid } from '#server/http/refusal.ts'
 import { CustomerGone, type ProviderCard, type SavedCardProvider } from './provider.ts'
-import { reach } from './reach-stripe.ts'
+import type { ReachStripe } from './reach-stripe.ts'
 
 /** Cards kept at Stripe: each diner of a tenant is a customer there, by id alone. */
-export function stripeSavedCards(stripe: Stripe): SavedCardProvider {
+export function stripeSavedCards(reach: ReachStripe): SavedCardProvider {
   return {
     async openCustomer(tenantId, customerId, gone) {
       const key = `customer/${tenantId}/${customerId}`
-      const customer = await reach(() =>
+      const customer = await reach((stripe) =>
         stripe.customers.create(
           { metadata: { tenant: tenantId, customer: customerId } },
           // The first key would be answered with the customer that is gone.
@@ -19,7 +19,7 @@ export function stripeSavedCards(stripe: Stripe): SavedCardProvider {
     },
 
     async setSaving(_tenantId, intentId, providerCustomer, isSaved) {
-      await reach(() =>
+      await reach((stripe) =>
         stripe.paymentIntents.update(intentId, {
           customer: providerCustomer,
           setup_future_usage: isSaved ? 'on_session' : '',
@@ -32,13 +32,13 @@ export function stripeSavedCards(stripe: Stripe): SavedCardProvider {
 
     async charge(_tenantId, intentId, { providerCustomer, id }, returnUrl) {
       const charge = async () => {
-        await reach(() =>
+        await reach((stripe) =>
           stripe.paymentIntents.update(intentId, {
             customer: providerCustomer,
             setup_future_usage: '',
           }),
         )
-        await reach(() =>
+        await reach((stripe) =>
           stripe.paymentIntents.confirm(intentId, { payment_method: id, return_url: returnUrl }),
         )
       }
@@ -54,11 +54,11 @@ export function stripeSavedCards(stripe: Stripe): SavedCardProvider {
     },
 
     async forgetCard(cardId) {
-      await reach(() => stripe.paymentMethods.detach(cardId)).catch(ignoreGone)
+      await reach((stripe) => stripe.paymentMethods.detach(cardId)).catch(ignoreGone)
     },
 
     async forgetCustomer(providerCustomer) {
-      await reach(() => stripe.customers.del(providerCustomer)).catch(ignoreGone)
+      await reach((stripe) => stripe.customers.del(providerCustomer)).catch(ignoreGone)
     },
   }
 }

@@ -1,8 +1,11 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PlacedOrder } from '#contract/order.ts'
+import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { anOrder, order, orderActions } from '#testing/an-order.ts'
 import { anItem } from '#testing/sample-menu.ts'
 import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { addMember, addStaffHost, giveProof, staffCall } from '#testing/staff.ts'
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#testing/stripe-double.ts'
 import { stripeSettings } from '#testing/stripe-settings.ts'
 
@@ -236,6 +239,8 @@ test('money that arrives after the order expired goes back, once', async () => {
   expect(stripe.refunds.filter(({ intent }) => intent === id)).toEqual([
     {
       intent: id,
+      amount: 3_140,
+      key: `refund/shop/${placed.order.id}/${placed.order.id}`,
       metadata: { tenant: 'shop', order: placed.order.id, refund: placed.order.id },
     },
   ])
@@ -251,16 +256,71 @@ test('a refund that Stripe could not take is tried again, under the same key', a
   await actions.report(placed)
   await actions.move(placed, 'rejected')
   stripe.calls.length = 0
-  // Reading the intent fails with all its repetitions; the job comes back later.
-  stripe.failNext(503, 503, 503)
+  // The intent is read, then the refund fails with all its repetitions; the job comes back later.
+  stripe.failNext(0, 503, 503, 503)
 
   await actions.jobs()
   const after = await actions.read(placed)
   shop.clock.advance({ minutes: 1 })
   await actions.jobs()
 
+  const keys = stripe.calls.filter(({ path }) => path === '/v1/refunds').map(({ key }) => key)
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(1)
+  expect(stripe.refunds.filter(({ intent }) => intent === placed.payment.intent_id)).toMatchObject([
+    { amount: 3_140, key: keys[0] },
+  ])
   expect(after.payment.status).toBe('succeeded')
   expect((await actions.read(placed)).payment.status).toBe('refunded')
+})
+
+test('parts of an order go back each with its own amount and key, the last of them with all that is left', async () => {
+  await addStaffHost(shop.services, shop.tenantId)
+  const manager = await addMember(shop.services, shop.tenantId, { role: 'owner' })
+  const placed = await actions.place()
+  const { id } = placed.order
+  const { intent_id: intentId } = placed.payment
+  stripe.set(intentId, 'succeeded')
+  await actions.report(placed)
+  await actions.move(placed, 'accepted')
+  const give = async (amount: number, refundable: number) => {
+    await giveProof(shop.services, shop.tenantId, manager)
+    const { data } = await staffCall<{ refund: { id: string } }>(
+      shop,
+      `POST /api/staff/orders/${id}/refunds`,
+      manager,
+      {
+        body: { amount, refundable, reason: 'missing' },
+        headers: { 'idempotency-key': `part-${refundable}` },
+      },
+    )
+    return data.refund.id
+  }
+  const books = () => stripe.refunds.filter(({ intent }) => intent === intentId)
+
+  const first = await give(1.5, 31.4)
+  const second = await give(2, 29.9)
+  // The first is not taken at once, and is sent again.
+  stripe.failNext(0, 503, 503, 503)
+  await actions.jobs()
+  shop.clock.advance({ minutes: 1 })
+  await actions.jobs()
+  const parts = books().toSorted((a, b) => a.amount - b.amount)
+  const between = await actions.read(placed)
+  const last = await give(27.9, 27.9)
+  await actions.jobs()
+
+  const refund = (amount: number, refundId: string) => ({
+    intent: intentId,
+    amount,
+    key: `refund/shop/${id}/${refundId}`,
+    metadata: { tenant: 'shop', order: id, refund: refundId },
+  })
+  expect(parts).toEqual([refund(150, first), refund(200, second)])
+  expect(between.payment).toMatchObject({ status: 'succeeded', refunded: 3.5 })
+  expect(books()).toContainEqual(refund(2_790, last))
+  expect(books()).toHaveLength(3)
+  expect((await actions.read(placed)).payment).toMatchObject({ status: 'refunded', refunded: 31.4 })
 })
 
 test('an amount too small for a card is refused, and taken in cash', async () => {
@@ -300,3 +360,31 @@ test.each(['null', '{}', '"event"', '{"type":"payment_intent.succeeded","data":n
     expect(await deliver({ body, signature })).toBe(400)
   },
 )
+
+test('a call that Stripe answers too late is given up, and the same order opens one intent', async () => {
+  const slow = await openShop({
+    environment: { ...stripeSettings(stripe), STRIPE_TIMEOUT_MS: '50' },
+  })
+  const customer = await slow.customer()
+  const before = stripe.intents.size
+  stripe.setDelay(1_000)
+
+  const began = performance.now()
+  const first = await order(slow, customer, anOrder(customer), 'slow')
+  const waited = performance.now() - began
+  stripe.setDelay(0)
+  const second = await order<PlacedOrder>(slow, customer, anOrder(customer), 'slow')
+  await expect.poll(() => stripe.abandoned()).toBe(3)
+  await slow.close()
+
+  expect(first.status).toBe(503)
+  expect(first.headers['retry-after']).toBeTruthy()
+  // Without the limit the answer would come after a second, and be 200.
+  expect(waited).toBeGreaterThan(150)
+  expect(second.status).toBe(200)
+  expect(stripe.intents.size).toBe(before + 1)
+})
+
+test('Stripe is given ten seconds for a call', async () => {
+  expect(readEnvironment({ NODE_ENV: 'test' }, []).STRIPE_TIMEOUT_MS).toBe(10_000)
+})

@@ -3,13 +3,16 @@ import type { PaymentStatus } from '#domain/order.ts'
 import { fromStripeAmount, smallestStripeAmount, toStripeAmount } from '#domain/stripe-amount.ts'
 import type { Environment } from '#server/environment.ts'
 import { PermanentFailure } from '#server/jobs/permanent-failure.ts'
-import type { PaymentProvider } from './provider.ts'
-import { reach } from './reach-stripe.ts'
+import type { CardPaymentProvider, TimeLeft } from './provider.ts'
+import { reachStripe } from './reach-stripe.ts'
 import { savedCardOf, stripeSavedCards } from './stripe-saved-cards.ts'
 
-/** Cards and wallets through Stripe's Payment Intents; the browser confirms them with the client secret. */
-export function createStripe(environment: Environment): PaymentProvider {
-  const stripe = stripeClient(environment)
+/**
+ * Cards and wallets through Stripe's Payment Intents; the browser confirms them with the client secret.
+ * @param left what all calls together may take; each has its own limit where that is undefined
+ */
+export function createStripe(environment: Environment, left?: TimeLeft): CardPaymentProvider {
+  const reach = reachStripe(environment, left)
 
   return {
     name: 'stripe',
@@ -17,7 +20,7 @@ export function createStripe(environment: Environment): PaymentProvider {
     smallestAmount: smallestStripeAmount,
 
     async createIntent({ tenantId, orderId, orderNumber, amount, currency }) {
-      const intent = await reach(() =>
+      const intent = await reach((stripe) =>
         stripe.paymentIntents.create(
           {
             amount: toStripeAmount(amount, currency),
@@ -33,7 +36,7 @@ export function createStripe(environment: Environment): PaymentProvider {
     },
 
     async readIntent(_tenantId, intentId) {
-      const intent = await reach(() =>
+      const intent = await reach((stripe) =>
         stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge', 'payment_method'] }),
       )
       const isRefunded = typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded
@@ -54,12 +57,12 @@ export function createStripe(environment: Environment): PaymentProvider {
     },
 
     async cancelIntent(_tenantId, intentId) {
-      await reach(() => stripe.paymentIntents.cancel(intentId))
+      await reach((stripe) => stripe.paymentIntents.cancel(intentId))
     },
 
     async refund(tenantId, intentId, orderId, amount, refundId) {
-      const intent = await reach(() => stripe.paymentIntents.retrieve(intentId))
-      const refund = () =>
+      const intent = await reach((stripe) => stripe.paymentIntents.retrieve(intentId))
+      const refund = (stripe: Stripe) =>
         stripe.refunds.create(
           {
             payment_intent: intentId,
@@ -78,7 +81,7 @@ export function createStripe(environment: Environment): PaymentProvider {
       return made?.id ?? ''
     },
 
-    savedCards: stripeSavedCards(stripe),
+    savedCards: stripeSavedCards(reach),
   }
 }
 
@@ -88,7 +91,7 @@ export function createStripe(environment: Environment): PaymentProvider {
  */
 export async function isStripeKeyAccepted(environment: Environment): Promise<boolean> {
   try {
-    await reach(() => stripeClient(environment).paymentIntents.list({ limit: 1 }))
+    await reachStripe(environment)((stripe) => stripe.paymentIntents.list({ limit: 1 }))
     return true
   } catch (error) {
     if (
@@ -99,24 +102,6 @@ export async function isStripeKeyAccepted(environment: Environment): Promise<boo
     }
     throw error
   }
-}
-
-function stripeClient({ STRIPE_SECRET_KEY, STRIPE_API_ORIGIN }: Environment): Stripe {
-  const origin = STRIPE_API_ORIGIN ? new URL(STRIPE_API_ORIGIN) : undefined
-  const isPlain = origin?.protocol === 'http:'
-  return new Stripe(STRIPE_SECRET_KEY, {
-    // A call is repeated with the same idempotency key, so this cannot charge twice.
-    maxNetworkRetries: 2,
-    timeout: 10_000,
-    telemetry: false,
-    ...(origin
-      ? {
-          host: origin.hostname,
-          port: origin.port || (isPlain ? 80 : 443),
-          protocol: isPlain ? 'http' : 'https',
-        }
-      : {}),
-  })
 }
 
 const statuses = [

@@ -5,7 +5,7 @@ import { settingsOf } from '#server/tenancy/settings-of.ts'
 
 type Context = Pick<TenantContext, 'tenantId' | 'site' | 'random' | 'now'>
 
-/** An order, and where it is made. */
+/** An order and its outlet. */
 interface OrderPlace {
   id: string
   outletId: string
@@ -39,7 +39,7 @@ export async function addTickets(
       where print_jobs.state = 'dropped'`.execute(tx)
 }
 
-/** The order is not made for now, or not at all: what no printer has taken yet stays unprinted. */
+/** Drops the tickets that no printer has claimed: the order was undone or has ended. */
 export async function dropTickets(tx: Tx, tenantId: string, orderId: string): Promise<void> {
   await tx
     .updateTable('print_jobs')
@@ -51,7 +51,7 @@ export async function dropTickets(tx: Tx, tenantId: string, orderId: string): Pr
     .execute()
 }
 
-/** The order ended unserved: where a ticket is on paper, or on its way to it, a STOP slip follows. */
+/** Queues a STOP slip for each ticket that is printed or being printed: the order was cancelled. */
 export async function stopTickets(
   ctx: Context,
   tx: Tx,

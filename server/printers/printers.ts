@@ -3,6 +3,7 @@ import type { NewPrinter, PrinterUpdate, WirePrinter } from '#contract/staff/pri
 import type { Tx } from '#database/connection.ts'
 import type { PrinterKind, PrinterState } from '#domain/ticket-layout.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
+import { keyedBy, takeKey } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import { lockCount } from '#server/staff/lock-count.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
@@ -19,9 +20,19 @@ export function listPrinters(ctx: StaffContext): Promise<WirePrinter[]> {
   return ctx.statement((db) => readPrinters(db, ctx.tenantId, ctx.outletIds))
 }
 
-export async function addPrinter(ctx: MemberContext, given: NewPrinter): Promise<WirePrinter> {
+/** Adds a printer. The same key with the same request is one printer. */
+export async function addPrinter(
+  ctx: MemberContext,
+  key: string | null,
+  given: NewPrinter,
+): Promise<WirePrinter> {
   requireOutlet(ctx, given.outlet_id)
-  const id = await ctx.transaction((tx) => insertPrinter(ctx, tx, given))
+  const keyed = keyedBy(ctx.actor, key, ['printer', given])
+  const id = await ctx.transaction(async (tx) => {
+    const id = ctx.random.id()
+    const known = keyed && (await takeKey(ctx, tx, keyed, id))
+    return known || insertPrinter(ctx, tx, given, id)
+  })
   announcePrinting(ctx, given.outlet_id)
   return getPrinter(ctx, id)
 }
@@ -34,8 +45,8 @@ export async function insertPrinter(
   ctx: MemberContext,
   tx: Tx,
   given: NewPrinter,
+  id = ctx.random.id(),
 ): Promise<string> {
-  const id = ctx.random.id()
   await lockCount(tx, ctx.tenantId, 'printers')
   const known = await tx
     .selectFrom('printers')

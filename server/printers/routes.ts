@@ -14,7 +14,9 @@ import { readPrinting } from './read-printing.ts'
 /** Printers, and the tickets on their way to them. */
 export function printerRoutes(api: Api): void {
   answer(api, calls.listPrinters, (ctx) => listPrinters(ctx))
-  answer(api, calls.addPrinter, (ctx, { body }) => addPrinter(ctx, body))
+  answer(api, calls.addPrinter, (ctx, { body, idempotencyKey }) =>
+    addPrinter(ctx, idempotencyKey, body),
+  )
   answer(api, calls.updatePrinter, (ctx, { params, body }) => updatePrinter(ctx, params.id, body))
   answer(api, calls.removePrinter, async (ctx, { params }) => {
     await removePrinter(ctx, params.id)

@@ -1,49 +1,40 @@
-import type { z } from 'zod'
-import { toWireActor } from '#contract/staff/actor.ts'
 import type { NewPromo, PromoUpdate, WirePromo, WirePromoList } from '#contract/staff/promos.ts'
-import type { fieldConflict } from '#contract/staff/refusals.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import { authorOf } from '#server/content/author.ts'
-import { untilFresh } from '#server/content/until-fresh.ts'
-import { writeAsMember } from '#server/content/write-as-member.ts'
+import { makeOnce } from '#server/content/make-once.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { type AuditEntry, audit } from '#server/staff/audit.ts'
+import { keyedBy } from '#server/idempotency/request-keys.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import {
-  type ContentRevision,
-  changeRevision,
-  readRevision,
-} from '#server/tenancy/content-revisions.ts'
-import { loadContentState } from '#server/tenancy/content-state.ts'
-import { rewriteYaml } from '#server/tenancy/yaml/rewrite-yaml.ts'
 import { getPromo, listPromos, mayChange } from './list-promos.ts'
-import {
-  entriesOf,
-  entryOf,
-  fieldOf,
-  type PromoEntry,
-  type PromoField,
-  promosPath,
-  withFields,
-} from './promo-file.ts'
+import { entryOf, fieldOf, type PromoField, withFields } from './promo-file.ts'
 import { readPromoUses } from './promo-uses.ts'
+import { changePromos, refuseConflicts } from './write-promos.ts'
 
 /** As many as a page of them can show. */
 const mostPromos = 200
 
-export async function addPromo(ctx: MemberContext, request: NewPromo): Promise<WirePromo> {
+/** Adds a code. Sent again under the same key it is there already, and answered as it is now. */
+export async function addPromo(
+  ctx: MemberContext,
+  key: string | null,
+  request: NewPromo,
+): Promise<WirePromo> {
   const { code, ...fields } = request
   requireAll(ctx, request.outlets)
-  await changePromos(ctx, code, (entries) => {
-    if (entries.some((entry) => entry.code === code)) {
-      throw invalid('code', 'There is a promo with this code already.')
-    }
-    if (entries.length >= mostPromos) throw new Refusal('limit_reached')
-    return {
-      entries: [...entries, withFields({ code }, fields)],
-      action: 'promo.added',
-      changed: Object.keys(fields) as PromoField[],
-    }
+  const keyed = keyedBy(ctx.actor, key, ['promo', request])
+  await makeOnce(ctx, keyed, async () => {
+    await changePromos(ctx, (entries) => {
+      if (entries.some((entry) => entry.code === code)) {
+        throw invalid('code', 'There is a promo with this code already.')
+      }
+      if (entries.length >= mostPromos) throw new Refusal('limit_reached')
+      return {
+        entries: [...entries, withFields({ code }, fields)],
+        action: 'promo.added',
+        changed: new Map([[code, Object.keys(fields) as PromoField[]]]),
+        keyed: keyed && { request: keyed, code },
+      }
+    })
+    return code
   })
   return getPromo(ctx, code)
 }
@@ -58,7 +49,7 @@ export async function updatePromo(
   { revision, ...fields }: PromoUpdate,
 ): Promise<WirePromo> {
   const isUsed = await wasUsed(ctx, code)
-  await changePromos(ctx, code, (entries, known) => {
+  await changePromos(ctx, (entries, known) => {
     const entry = entryOf(entries, code)
     const becomes = withFields(entry, fields)
     requireAll(ctx, fieldOf(entry, 'outlets') as string[])
@@ -69,11 +60,11 @@ export async function updatePromo(
     if (isUsed && changed.some((field) => field === 'kind' || field === 'value')) {
       throw new Refusal('was_used')
     }
-    refuseConflicts(known, revision, { code, changed, entry, becomes })
+    refuseConflicts(known, revision, [{ code, changed, entry, becomes, nameOf: (field) => field }])
     return {
       entries: entries.map((each) => (each === entry ? becomes : each)),
       action: 'promo.changed',
-      changed,
+      changed: new Map(changed.length > 0 ? [[code, changed]] : []),
     }
   })
   return getPromo(ctx, code)
@@ -82,73 +73,17 @@ export async function updatePromo(
 /** Deletes a code that nobody has used; one that was used can only be stopped, so that reports go on naming it. */
 export async function removePromo(ctx: MemberContext, code: string): Promise<WirePromoList> {
   const isUsed = await wasUsed(ctx, code)
-  await changePromos(ctx, code, (entries) => {
+  await changePromos(ctx, (entries) => {
     const entry = entryOf(entries, code)
     requireAll(ctx, fieldOf(entry, 'outlets') as string[])
     if (isUsed) throw new Refusal('was_used')
     return {
       entries: entries.filter((each) => each !== entry),
       action: 'promo.removed',
-      changed: ['headline'],
+      changed: new Map([[code, ['headline']]]),
     }
   })
   return listPromos(ctx)
-}
-
-interface PromoChange {
-  entries: PromoEntry[]
-  action: AuditEntry['action']
-  /** Empty: nothing is written. */
-  changed: PromoField[]
-}
-
-/** Writes the file as `decide` would have it, from the beginning again where somebody else was quicker. */
-async function changePromos(
-  ctx: MemberContext,
-  code: string,
-  decide: (entries: PromoEntry[], known: ContentRevision) => PromoChange,
-): Promise<void> {
-  await untilFresh(async () => {
-    const state = await loadContentState(ctx.db, ctx.tenantId)
-    const known = await ctx.statement((db) => readRevision(db, ctx.tenantId, promosPath))
-    const body = state.files.get(promosPath)
-    const before = entriesOf(body)
-    const { entries, action, changed } = decide(before, known)
-    if (changed.length === 0) return
-    const files = new Map(state.files)
-    files.set(promosPath, Buffer.from(rewriteYaml(body?.toString() ?? '', entries)))
-    const by = authorOf(ctx)
-    const at = ctx.now()
-    await writeAsMember(
-      ctx,
-      {
-        state,
-        files,
-        isNoted: true,
-        alongside: async (tx) => {
-          const about = { tenantId: ctx.tenantId, file: promosPath, by, at }
-          await changeRevision(tx, about, () => ({
-            fields: changed.map((field) => `${code}.${field}`),
-          }))
-          const pick = (from: PromoEntry[]) => {
-            const entry = from.find((each) => each.code === code)
-            return (
-              entry && Object.fromEntries(changed.map((field) => [field, fieldOf(entry, field)]))
-            )
-          }
-          const [was, becomes] = [pick(before), pick(entries)]
-          await audit(tx, ctx, {
-            action,
-            subject: { kind: 'promo', id: code, label: code },
-            ...(was ? { before: was } : {}),
-            ...(becomes ? { after: becomes } : {}),
-          })
-        },
-      },
-      ({ path = [], file, key }) =>
-        file === promosPath ? path.slice(1).join('.') || key : `${file} ${key}`,
-    )
-  })
 }
 
 async function wasUsed(ctx: MemberContext, code: string): Promise<boolean> {
@@ -165,25 +100,4 @@ function requireAll(ctx: MemberContext, outlets: readonly string[]): void {
       'This promo is for outlets that are not yours. Ask somebody who works for all of them.',
     data: { field: 'outlets' },
   })
-}
-
-interface Changed {
-  code: string
-  changed: readonly PromoField[]
-  entry: PromoEntry
-  becomes: PromoEntry
-}
-
-function refuseConflicts(
-  known: ContentRevision,
-  revision: number,
-  { code, changed, entry, becomes }: Changed,
-): void {
-  const conflicts = changed.flatMap((field): z.infer<typeof fieldConflict>[] => {
-    const last = known.touched[`${code}.${field}`]
-    if (!last || last.revision <= revision) return []
-    const [yours, theirs] = [fieldOf(becomes, field), fieldOf(entry, field)]
-    return [{ field, yours, theirs, by: toWireActor(last.by), at: last.at }]
-  })
-  if (conflicts.length > 0) throw new Refusal('conflict', { data: { fields: conflicts } })
 }

@@ -19,7 +19,7 @@ export async function tryPromo(
 ): Promise<WirePromoTried> {
   requireOutlet(ctx, outlet_id)
   const { currency } = ctx.site.tenant
-  // From the file: the content in memory may be a second older than a code that was just made.
+  // Read from the file: the content in memory may be a second older than a new code.
   const { promos } = await readPromos(ctx)
   const promo = findPromo(
     promos.map((each) => toPromo(each, currency.code)),

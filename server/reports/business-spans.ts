@@ -14,12 +14,12 @@ export interface BusinessSpan {
   /** The first of its days. */
   day: PlainDate
   starts: Date
-  /** When the day after begins. */
+  /** Start of the day after the last one. */
   ends: Date
   zone: string
 }
 
-/** Refuses days that come in the wrong order, or are too many. */
+/** Refuses a period whose end is before its start, or that is too long. */
 export function checkDays({ from, to }: { from: PlainDate; to: PlainDate }): void {
   if (to < from) throw invalid('to', 'The last day must not come before the first.')
   if (daysBetween(from, to) + 1 > mostDays) throw invalid('to', 'Choose at most 13 months.')

@@ -25,11 +25,13 @@ export async function getItemsReport(
       key: string
       item_id: string
       name: string
+      last_at: Date
       orders: number
       quantity: number
       amount: number
     }>`
-      select ${keyOf(query.by, sql`o.placed_at`)} as key, l.item_id, max(l.name) as name,
+      select ${keyOf(query.by, sql`o.placed_at`)} as key, l.item_id,
+        (array_agg(l.name order by o.placed_at desc, l.name desc))[1] as name, max(o.placed_at) as last_at,
         count(distinct o.id)::int as orders, sum(l.quantity)::int as quantity, sum(l.total)::float8 as amount
       from ${spanRows(spans)} join orders o on ${placedIn(ctx.tenantId)}
       join order_lines l on l.tenant_id = ${ctx.tenantId} and l.order_id = o.id
@@ -43,9 +45,9 @@ export async function getItemsReport(
       rows,
       ({ item_id }) => item_id,
       ({ quantity }) => quantity,
-    ).map(({ id, first, size, parts }) => ({
+    ).map(({ id, size, parts }) => ({
       item_id: id,
-      name: first.name,
+      name: lastName(parts),
       quantity: size,
       amount: money(parts),
       orders: sum(parts.map(({ orders }) => orders)),
@@ -138,6 +140,14 @@ export async function getReasonsReport(
       })),
     })),
   }
+}
+
+/** A dish that was renamed has the name of its last order, as in the report of a day. */
+function lastName(parts: readonly { name: string; last_at: Date }[]): string {
+  const [last] = parts.toSorted(
+    (a, b) => b.last_at.getTime() - a.last_at.getTime() || (a.name < b.name ? 1 : -1),
+  )
+  return last?.name ?? ''
 }
 
 function moneyOf({ site }: MemberContext) {

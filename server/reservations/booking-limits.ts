@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
-import { type BookingHistory, mostPerNetwork } from '#domain/booking-hold.ts'
+import {
+  type BookingHistory,
+  mostPerNetwork,
+  mostWithoutProofPerNetwork,
+} from '#domain/booking-hold.ts'
 import { bookingWindow } from '#domain/reservation.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -10,6 +14,7 @@ import {
   clientNetwork,
   countedHits,
   counterKey,
+  takeBackHit,
   takeHit,
 } from '#server/sign-in/rate-counters.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
@@ -17,7 +22,9 @@ import { limitReached } from '#server/sign-in/security-event.ts'
 /** A request to book, for what it may do and for the link in its message. */
 export type BookingContext = TenantContext & Pick<Context, 'ip' | 'origin'>
 
-/** What one contact, and one network, may book within a day; each booking is one email at most. */
+/**
+ * What one contact may book within a day, and one network without confirming it by a link; each booking is one email at most.
+ */
 const bookingsPerContact: Limit = { hits: 5, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
 const bookingsPerNetwork: Limit = { hits: 30, windowSeconds: 24 * 3_600, bucketSeconds: 60 }
 
@@ -48,14 +55,26 @@ export async function countBooking(
   ctx: TenantContext,
   { email, phone, network }: Booker,
 ): Promise<void> {
-  await takeHit(tx, ctx, network, bookingsPerNetwork, 'too_many_bookings')
+  const ofNetwork = { name: 'bookings-network' }
+  await takeHit(tx, ctx, network, bookingsPerNetwork, ofNetwork, 'too_many_bookings')
   for (const [kind, contact] of [
     ['booking-email', email],
     ['booking-phone', phone],
   ] as const) {
     const key = counterKey(ctx, kind, contact)
-    await takeHit(tx, ctx, key, bookingsPerContact, 'too_many_bookings')
+    const ofContact = { name: `${kind}s`, contact }
+    await takeHit(tx, ctx, key, bookingsPerContact, ofContact, 'too_many_bookings')
   }
+}
+
+/** A booking that its link has confirmed does not count towards its network's day: the address is somebody's. */
+export async function countNoMore(
+  tx: Tx,
+  ctx: TenantContext,
+  booking: { network: string | null; created_at: Date },
+): Promise<void> {
+  const { network, created_at: at } = booking
+  if (network !== null) await takeBackHit(tx, ctx, network, bookingsPerNetwork, at)
 }
 
 /** Counts a message to a guest; false where the address or number has had its messages of the day. */
@@ -64,7 +83,7 @@ export async function countGuestMessage(tx: Tx, ctx: TenantContext, to: string):
   const key = counterKey(ctx, 'booking-message', contact)
   const { hits } = await countedHits(tx, ctx, key, messagesPerGuest)
   if (hits >= messagesPerGuest.hits) {
-    limitReached(ctx, 'booking-messages', contact)
+    limitReached(ctx, { name: 'booking-messages', contact })
     return false
   }
   await addHit(tx, ctx, key, messagesPerGuest)
@@ -99,7 +118,9 @@ export async function readBookingHistory(
         where tenant_id = ${ctx.tenantId} and created_at > ${anHourAgo}) as of_hour`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a select without from gave no row')
-  if (row.of_network >= mostPerNetwork) throw new Refusal('too_many_bookings')
+  if (row.of_network >= mostPerNetwork || row.unproven >= mostWithoutProofPerNetwork) {
+    throw new Refusal('too_many_bookings', { limit: { name: 'bookings-held-by-network' } })
+  }
   return {
     hasOtherThatDay: row.same_day,
     unprovenOfNetwork: row.unproven,

@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireBookingDay } from '#contract/staff/booking.ts'
 import { holdsSeats } from '#domain/booking-states.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { runDueJobs } from '#server/jobs/worker.ts'
+import { signedId } from '#server/signed-id.ts'
 import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
+import { cancelPurpose } from './booking-links.ts'
 
 // The sample takes 12 guests at each start.
 const capacity = 12
@@ -112,4 +116,102 @@ test('two who move bookings into each other’s start at once both end', async (
   const answers = await Promise.all([move(early.id, '19:30'), move(late.id, '18:00')])
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
+
+let diners = 0
+/** A diner books by themselves; more than eight are held until their link is used. */
+const bookAsDiner = (people: string) => {
+  diners += 1
+  return shop.call('POST /api/booking', {
+    body: {
+      date: days[0],
+      time: '07:30 PM',
+      number_of_people: people,
+      name: 'Sample Diner',
+      phone: `07700${String(diners).padStart(6, '0')}`,
+      email: `diner${diners}@example.com`,
+      message: '',
+    },
+    remoteAddress: `198.51.${Math.floor(diners / 250) % 250}.${(diners % 250) + 1}`,
+  })
+}
+const cancelByLink = (id: string) => {
+  const { environment } = shop.services
+  const key = signedId({ environment, tenantId: 'sample' }, cancelPurpose, id)
+  return shop.call('POST /api/booking/cancel', { body: { key } })
+}
+
+type DinerAct =
+  | { kind: 'book'; people: string }
+  | { kind: 'walk-in'; people: string }
+  | { kind: 'link' | 'no-show' | 'seat' | 'left' | 'cancel'; nth: number }
+const dinerAct: fc.Arbitrary<DinerAct> = fc.oneof<fc.Arbitrary<DinerAct>[]>(
+  fc.record({ kind: fc.constant('book' as const), people: fc.constantFrom('1', '4', '9') }),
+  fc.record({ kind: fc.constant('walk-in' as const), people: fc.constantFrom('2', '5') }),
+  fc.record({
+    kind: fc.constantFrom('link', 'no-show', 'seat', 'seat', 'left', 'cancel'),
+    nth,
+  }) as fc.Arbitrary<DinerAct>,
+)
+
+/** Guests at each start as the rows of bookings say, and as `booking_usage` has counted. */
+async function seats() {
+  const { rows, usage } = await shop.services.db.transaction('sample', async (tx) => ({
+    rows: await tx.selectFrom('bookings').select(['day', 'start', 'people', 'state']).execute(),
+    usage: await tx.selectFrom('booking_usage').select(['day', 'start', 'guests']).execute(),
+  }))
+  const held = new Map<string, number>()
+  for (const { day, start, people, state } of rows) {
+    if (state === 'cancelled' || state === 'no_show') continue
+    const place = `${day} ${start}`
+    held.set(place, (held.get(place) ?? 0) + Number.parseInt(people, 10))
+  }
+  const counted = usage
+    .filter(({ guests }) => guests !== 0)
+    .map(({ day, start, guests }): [string, number] => [`${day} ${start}`, guests])
+  return { held: Object.fromEntries(held), counted: Object.fromEntries(counted) }
+}
+
+test('walk-ins, diners, their links, no-shows that come after all and held bookings that end leave the seats that the bookings have', async () => {
+  const seen = { held: 0, seatedAfterNoShow: 0 }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('2', '3', '9'), { minLength: 2, maxLength: 4 }),
+      fc.array(dinerAct, { minLength: 2, maxLength: 8 }),
+      fc.array(dinerAct, { minLength: 1, maxLength: 6 }),
+      async (before, first, second) => {
+        shop.clock.set('2026-11-20T18:00:00Z')
+        await clear()
+        for (const people of before) await bookAsDiner(people)
+        const rows = await shop.services.db.transaction('sample', (tx) =>
+          tx.selectFrom('bookings').select(['id', 'state', 'held_until']).execute(),
+        )
+        seen.held += rows.filter(({ held_until }) => held_until !== null).length
+        const ids = rows.map(({ id }) => id)
+        const perform = async (each: DinerAct) => {
+          if (each.kind === 'book') return bookAsDiner(each.people)
+          if (each.kind === 'walk-in') return post('', { people: each.people, name: '' })
+          const id = ids[each.nth % Math.max(1, ids.length)] ?? 'none'
+          return each.kind === 'link' ? cancelByLink(id) : post(`/${id}/${each.kind}`, {})
+        }
+
+        const answers = await Promise.all(first.map(perform))
+        expect((await seats()).counted).toEqual((await seats()).held)
+        // Held seats end after twenty minutes, while the others go on.
+        shop.clock.advance({ minutes: 21 })
+        const [, ...later] = await Promise.all([
+          runDueJobs(shop.services, jobHandlers),
+          ...second.map(perform),
+        ])
+
+        expect([...answers, ...later].map(({ status }) => status >= 500)).not.toContain(true)
+        const { held, counted } = await seats()
+        expect(counted).toEqual(held)
+        seen.seatedAfterNoShow += first.some(({ kind }) => kind === 'no-show') ? 1 : 0
+      },
+    ),
+    { numRuns: Number(process.env.RACES ?? 30) },
+  )
+  expect(seen.held).toBeGreaterThan(5)
+  expect(seen.seatedAfterNoShow).toBeGreaterThan(5)
 })

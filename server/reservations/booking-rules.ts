@@ -1,6 +1,7 @@
 import type { WireBookingRules, WireBookingRulesUpdate } from '#contract/staff/booking.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import { changeTenant, readTenant, type TenantState } from '#server/content/change-tenant.ts'
+import { contentParts, restaurantSubjects } from '#server/content/content-parts.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import type { FileData } from '#server/tenancy/file-fields.ts'
@@ -8,8 +9,8 @@ import type { TenantFile } from '#server/tenancy/folder/tenant-file.ts'
 
 const part = 'booking.'
 
-/** What a restaurant begins with that has not taken bookings yet: each half hour of an evening. */
-const firstRules = {
+/** Rules of a restaurant that has set none: each half hour of an evening. */
+const defaultRules = {
   slots: ['18:00', '18:30', '19:00', '19:30', '20:00', '20:30'],
   days_allowed: 30,
   guests_per_slot: 12,
@@ -19,7 +20,7 @@ export async function getBookingRules(ctx: MemberContext): Promise<WireBookingRu
   return toWire(await readTenant(ctx))
 }
 
-/** Changes whether and when tables can be booked. What is booked already stays. */
+/** Changes whether and when tables can be booked. Existing bookings stay. */
 export async function updateBookingRules(
   ctx: MemberContext,
   { revision, ...sent }: WireBookingRulesUpdate,
@@ -30,24 +31,21 @@ export async function updateBookingRules(
   const state = await changeTenant(ctx, {
     revision,
     fields: (before) => ({
-      ...('booking.slots' in before ? {} : firstFields(before)),
+      ...('booking.slots' in before ? {} : defaultFields(before)),
       ...toFields(sent),
     }),
-    action: 'settings.changed',
-    about: { kind: 'booking', id: 'rules', label: 'the rules of bookings' },
-    nameOf: (field) => {
-      if (field === 'allow_booking') return 'taken'
-      return field.startsWith(part) ? field.slice(part.length) : field
-    },
+    action: contentParts.booking.action,
+    about: restaurantSubjects.booking,
+    nameOf: contentParts.booking.nameOf,
   })
   return toWire(state)
 }
 
-/** All that the part needs, where a file has none yet. */
-function firstFields(before: FileData): FileData {
+/** All required fields of `booking`, for a file without that part. */
+function defaultFields(before: FileData): FileData {
   return {
     ...Object.fromEntries(
-      Object.entries(firstRules).map(([name, value]) => [`${part}${name}`, value]),
+      Object.entries(defaultRules).map(([name, value]) => [`${part}${name}`, value]),
     ),
     [`${part}phone`]: before.contact_number,
     [`${part}notice_email`]: before.support_email,
@@ -79,7 +77,7 @@ function toFields(sent: Omit<WireBookingRulesUpdate, 'revision'>): FileData {
 function toWire({ file, revision }: TenantState): WireBookingRules {
   const { allow_booking, contact_number, support_email } = file
   const booking: NonNullable<TenantFile['booking']> = file.booking ?? {
-    ...firstRules,
+    ...defaultRules,
     weekdays: {},
     confirm: 'at_once',
     phone: contact_number,

@@ -58,6 +58,30 @@ const linkKey = async (to: string) =>
   /http:\/\/sample\.test\/booking\/confirm\?key=(\S+)/.exec(
     (await mailTo(to)).at(-1)?.text ?? '',
   )?.[1]
+/** Bookings of different people behind one address; @returns what became of each */
+async function officeOf(ip: string) {
+  const site = await shop.services.content.load('sample')
+  return (number: number): Promise<string> => {
+    const ctx = {
+      ...tenantContext(shop.services, 'sample', site),
+      ip,
+      origin: 'http://sample.test',
+    }
+    const form = {
+      date: `2026-12-${String((number % 20) + 1).padStart(2, '0')}`,
+      time: '07:30 PM',
+      people: '1',
+      name: 'Many',
+      email: `many${number}@example.com`,
+      phone: `077001${String(number).padStart(5, '0')}`,
+      message: '',
+    }
+    return placeBooking(ctx, form, null).then(
+      ({ heldUntil }) => (heldUntil ? 'held' : 'placed'),
+      (error: Refusal) => error.code,
+    )
+  }
+}
 const rows = () =>
   shop.services.db.transaction('sample', (tx) => tx.selectFrom('bookings').selectAll().execute())
 const guests = async () => {
@@ -209,26 +233,9 @@ describe('limits', () => {
   })
 
   test('one network books six tables unproven, and holds no more than twenty-four', async () => {
-    const site = await shop.services.content.load('sample')
-    const request = { ip: '203.0.113.7', origin: 'http://sample.test' }
-    const ctx = { ...tenantContext(shop.services, 'sample', site), ...request }
+    const fromOffice = await officeOf('203.0.113.7')
     const outcomes: string[] = []
-    for (let number = 0; number < 26; number++) {
-      const form = {
-        date: `2026-12-${String((number % 20) + 1).padStart(2, '0')}`,
-        time: '07:30 PM',
-        people: '1',
-        name: 'Many',
-        email: `many${number}@example.com`,
-        phone: `077001${String(number).padStart(5, '0')}`,
-        message: '',
-      }
-      const outcome = await placeBooking(ctx, form, null).then(
-        ({ heldUntil }) => (heldUntil ? 'held' : 'placed'),
-        (error: Refusal) => error.code,
-      )
-      outcomes.push(outcome)
-    }
+    for (let number = 0; number < 26; number++) outcomes.push(await fromOffice(number))
 
     expect(outcomes).toEqual([
       ...Array(6).fill('placed'),
@@ -238,6 +245,46 @@ describe('limits', () => {
     // What was confirmed does not stand in the way of another.
     const [{ text } = { text: '' }] = await mailTo('many6@example.com')
     expect((await confirm(/key=(\S+)/.exec(text)?.[1])).status).toBe(200)
+    expect(await fromOffice(26)).toBe('held')
+  })
+
+  test('an office whose people confirm their bookings books beyond thirty a day, up to seventy-two to come', async () => {
+    const fromOffice = await officeOf('203.0.113.8')
+    const outcomes: string[] = []
+    for (let number = 0; number < 74; number++) {
+      const outcome = await fromOffice(number)
+      outcomes.push(outcome)
+      if (outcome !== 'held') continue
+      expect((await confirm(await linkKey(`many${number}@example.com`))).status).toBe(200)
+    }
+    await confirm(await linkKey('many10@example.com'))
+
+    expect(outcomes).toEqual([
+      ...Array(6).fill('placed'),
+      ...Array(66).fill('held'),
+      ...Array(2).fill('too_many_bookings'),
+    ])
+    expect(await fromOffice(74)).toBe('too_many_bookings')
+  })
+
+  test('thirty bookings of a network in a day that nobody confirms are all, and a link counts back one of them', async () => {
+    const fromOffice = await officeOf('203.0.113.9')
+    const outcomes: string[] = []
+    for (let number = 0; number < 29; number++) {
+      outcomes.push(await fromOffice(number))
+      // Held seats come back meanwhile, but the emails were sent.
+      shop.clock.advance({ minutes: 2 })
+      await jobs()
+    }
+    outcomes.push(await fromOffice(29))
+    const beyond = await fromOffice(30)
+    const key = await linkKey('many29@example.com')
+    const confirmed = [await confirm(key), await confirm(key)].map(({ status }) => status)
+
+    expect(outcomes).toEqual([...Array(6).fill('placed'), ...Array(24).fill('held')])
+    expect([beyond, ...confirmed]).toEqual(['too_many_bookings', 200, 200])
+    // One, though its link was used twice.
+    expect([await fromOffice(31), await fromOffice(32)]).toEqual(['held', 'too_many_bookings'])
   })
 
   test('the thirty-first booking of an hour is held, whoever makes it', async () => {

@@ -4,6 +4,7 @@ import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readSignedId } from '#server/signed-id.ts'
 import { publishBookings } from './booking-events.ts'
+import { countNoMore } from './booking-limits.ts'
 import { confirmPurpose } from './booking-links.ts'
 import { findBooking, formOf, stateOf } from './booking-rows.ts'
 import { giveSeatsBack } from './booking-seats.ts'
@@ -26,11 +27,14 @@ export async function confirmBooking(
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', id)
       .where('held_until', '>', ctx.now())
-      .returning('id')
+      .returning(['network', 'created_at'])
       .executeTakeFirst()
     const row = await findBooking(tx, ctx.tenantId, id)
     if (!row || row.held_until !== null || row.state === 'cancelled') throw linkEnded()
-    if (confirmed) await announceBooking(ctx, tx, row, ctx.origin)
+    if (confirmed) {
+      await countNoMore(tx, ctx, confirmed)
+      await announceBooking(ctx, tx, row, ctx.origin)
+    }
     return row
   })
   publishBookings(ctx, booking.day)

@@ -7,6 +7,7 @@ import { guestsOf } from '#domain/reservation.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { addDays, londonZone, type PlainDate, plainDate, timeIn } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
+import { phoneText } from '#server/sign-in/phone-text.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { type BookingRow, readBookings, stateOf } from './booking-rows.ts'
@@ -148,6 +149,7 @@ export function toWireBooking(ctx: StaffContext, row: BookingRow): WireBooking {
     guests: guestsOf(row.people),
     name: row.name,
     phone: row.phone,
+    phone_text: phoneText(row.phone, ctx.site.tenant.country),
     email: row.email,
     message: row.message,
     notes: row.notes,

@@ -69,6 +69,8 @@ describe('the bookings of a day', () => {
           time: '19:30',
           people: '4',
           name: 'Bay',
+          phone: '07700000001',
+          phone_text: '07700 000001',
           message: 'High chair',
           state: 'confirmed',
           allowed: ['seat', 'no-show', 'cancel', 'move'],

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
+import type { CardProvider } from '#domain/payment-provider.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { openPayment } from '#server/ordering/open-payment.ts'
 import { findOrder } from '#server/ordering/read-orders.ts'
 import { type Settlement, settlePayment } from '#server/ordering/settle-payment.ts'
-import {
-  CustomerGone,
-  type ProviderName,
-  type SavedCardProvider,
-} from '#server/payments/provider.ts'
+import { CustomerGone, type SavedCardProvider } from '#server/payments/provider.ts'
 import { findCard } from './read-cards.ts'
 
 /** Says whether the card that pays for an own order is kept; asked before the payment is confirmed. */
@@ -78,7 +75,7 @@ async function openOwnPayment(ctx: CustomerContext, orderId: string) {
   if (record?.customerId !== ctx.customer.id) throw new Refusal('not_found')
   const { provider } = record.order.payment
   const { savedCards } = ctx.payments.named(provider)
-  if (!savedCards) throw new Refusal('wrong_state')
+  if (!savedCards || provider === 'cash') throw new Refusal('wrong_state')
   const { intentId } = await openPayment(ctx, record)
   return {
     provider,
@@ -91,7 +88,7 @@ async function openOwnPayment(ctx: CustomerContext, orderId: string) {
 /** Whom the provider knows the diner as; undefined before the first card. */
 async function findProviderCustomer(
   ctx: CustomerContext,
-  provider: ProviderName,
+  provider: CardProvider,
 ): Promise<string | undefined> {
   const { tenantId, customer } = ctx
   const row = await ctx.statement((db) =>
@@ -100,7 +97,7 @@ async function findProviderCustomer(
       .select('provider_id')
       .where('tenant_id', '=', tenantId)
       .where('customer_id', '=', customer.id)
-      .where('provider', '=', provider as 'stripe')
+      .where('provider', '=', provider)
       .executeTakeFirst(),
   )
   return row?.provider_id
@@ -109,7 +106,7 @@ async function findProviderCustomer(
 /** Of an account that the provider no longer has: its cards went with it. */
 async function dropProviderCustomer(
   ctx: CustomerContext,
-  provider: ProviderName,
+  provider: CardProvider,
   gone: string,
 ): Promise<void> {
   const { tenantId, customer } = ctx
@@ -118,7 +115,7 @@ async function dropProviderCustomer(
       .deleteFrom('provider_customers')
       .where('tenant_id', '=', tenantId)
       .where('customer_id', '=', customer.id)
-      .where('provider', '=', provider as 'stripe')
+      .where('provider', '=', provider)
       .where('provider_id', '=', gone)
       .executeTakeFirst()
     // Another request was earlier, and cards may be in the new account by now.
@@ -127,7 +124,7 @@ async function dropProviderCustomer(
       .deleteFrom('saved_cards')
       .where('tenant_id', '=', tenantId)
       .where('customer_id', '=', customer.id)
-      .where('provider', '=', provider as 'stripe')
+      .where('provider', '=', provider)
       .execute()
   })
 }
@@ -139,7 +136,7 @@ function unusable(): Refusal {
 /** The same; opened with the first card, and again where the provider no longer has it. */
 async function getProviderCustomer(
   ctx: CustomerContext,
-  provider: ProviderName,
+  provider: CardProvider,
   savedCards: SavedCardProvider,
   gone?: string,
 ): Promise<string> {

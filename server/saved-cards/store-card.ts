@@ -1,6 +1,7 @@
 import type { Tx } from '#database/connection.ts'
+import type { ProviderName } from '#domain/payment-provider.ts'
 import type { TenantScope } from '#server/context.ts'
-import type { ProviderCard, ProviderName } from '#server/payments/provider.ts'
+import type { ProviderCard } from '#server/payments/provider.ts'
 import { enqueueCardRemoval } from './forget-cards.ts'
 
 interface PaidWith {

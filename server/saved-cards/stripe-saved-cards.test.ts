@@ -167,7 +167,7 @@ test('a card that pays for an order which has ended is not kept at Stripe', asyn
     body: { save_card: true },
     token: diner.token,
   })
-  await actions.move(placed, 'expired')
+  await actions.move(placed, 'expired', 'system')
   stripe.payWith(placed.payment.intent_id, 'pm_h4242')
   const meanwhile = customerOf('pm_h4242')
 

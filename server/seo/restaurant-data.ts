@@ -1,6 +1,7 @@
 import type { OpeningHoursSpecification, Organization, Restaurant } from 'schema-dts'
 import { type OpeningHours, weekdays } from '#domain/opening-hours.ts'
 import { outletPath } from '#domain/page-path.ts'
+import { assetUrl } from '#domain/picture.ts'
 import type { Brand, Outlet } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { largestSize, menuAddress } from './data-addresses.ts'
@@ -18,7 +19,7 @@ export function company(site: SiteContent): JsonLdNode<Restaurant | Organization
   const own = {
     name: branding.name,
     url: liveAddress(site, '/'),
-    logo: liveAddress(site, `/tenancy/assets/${branding.headerLogo}`),
+    logo: liveAddress(site, assetUrl(branding.headerLogo)),
     ...(sameAs.length > 0 ? { sameAs } : {}),
   }
   if (only && outlets.length === 1) {

@@ -1,3 +1,4 @@
+import { assetUrl } from '#domain/picture.ts'
 import type { Branding } from '#domain/tenant.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { colourOf } from './colour-of.ts'
@@ -38,7 +39,7 @@ function iconsOf({ favicon }: Branding) {
     ...(favicon.endsWith('.svg')
       ? [
           {
-            src: `/tenancy/assets/${favicon}`,
+            src: assetUrl(favicon),
             sizes: 'any',
             type: 'image/svg+xml',
             purpose: 'any',

@@ -10,7 +10,7 @@ import { settingsOf } from '#server/tenancy/settings-of.ts'
 import { type LiveRows, type PauseRow, readLiveRows } from './live-rows.ts'
 import { outletOf } from './outlet-of.ts'
 
-/** Whether an outlet takes orders, and what keeps it from doing so. */
+/** Whether an outlet takes orders, and the pauses that stop it. */
 export async function getService(ctx: StaffContext, outletId: string): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
   const rows = await ctx.statement((db) => readLiveRows(db, ctx.tenantId, [outlet.id], ctx.now()))

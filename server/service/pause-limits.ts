@@ -13,7 +13,8 @@ const changesPerOutlet: Limit = { hits: 60, windowSeconds: 3_600, bucketSeconds:
 /** Counts a pause that is set or changed by hand; refuses one too many within an hour. */
 export async function countPauseChange(tx: Tx, ctx: StaffContext, outletId: string): Promise<void> {
   const hits = changesPerOutlet.hits * ctx.environment.ORDER_LIMIT_FACTOR
-  await takeHit(tx, ctx, counterKey(ctx, 'pauses', outletId), { ...changesPerOutlet, hits })
+  const key = counterKey(ctx, 'pauses', outletId)
+  await takeHit(tx, ctx, key, { ...changesPerOutlet, hits }, { name: 'pauses' })
 }
 
 /** Refuses one pause too many at a time. Exact after `countPauseChange`, which locks. */

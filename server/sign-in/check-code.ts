@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { addHit, countedHits } from './rate-counters.ts'
 import type { Caller } from './request-code.ts'
-import { limitReached, securityEvent } from './security-event.ts'
+import { securityEvent } from './security-event.ts'
 import { enqueueCode } from './send-code.ts'
 
 export type CodeCheck =
@@ -63,7 +63,7 @@ export function codeRefusal(check: Exclude<CodeCheck, { outcome: 'right' }>): Re
     return new Refusal('second_code', { data: { tries_left: triesPerSecondCode } })
   }
   const { triesLeft } = check
-  return new Refusal(triesLeft > 0 ? 'wrong_code' : 'code_burnt', {
+  return new Refusal(triesLeft > 0 ? 'wrong_code' : 'code_exhausted', {
     data: { tries_left: triesLeft },
   })
 }
@@ -125,7 +125,7 @@ async function checkShared(
   const counter = isKnown ? knownBrowserKey(ctx, contact, browser.hash) : null
   const left = counter
     ? await leftHere(tx, ctx, counter, contact)
-    : leftToStrangers(ctx, budget, contact)
+    : leftToStrangers(budget, contact)
 
   const code = await findNewestCode(tx, { tenantId, contact, subject, now: ctx.now() })
   if (!code) return { outcome: 'wrong', triesLeft: 0 }
@@ -149,14 +149,17 @@ async function checkShared(
 async function leftHere(tx: Tx, ctx: Context, counter: string, contact: string): Promise<number> {
   const { hits, freeIn } = await countedHits(tx, ctx, counter, wrongTriesPerContact)
   if (hits < wrongTriesPerContact.hits) return wrongTriesPerContact.hits - hits
-  limitReached(ctx, 'wrong-tries-browser', contact)
-  throw new Refusal('too_many_tries', { retryAfter: freeIn })
+  const limit = { name: 'wrong-tries-browser', contact }
+  throw new Refusal('too_many_tries', { retryAfter: freeIn, limit })
 }
 
-function leftToStrangers(ctx: Context, { left, exhausted }: GuessBudget, contact: string): number {
+function leftToStrangers({ left, exhausted }: GuessBudget, contact: string): number {
   if (!exhausted) return left
-  limitReached(ctx, `wrong-tries-${exhausted.limit}`, contact)
-  throw new Refusal(exhausted.refusal, { retryAfter: exhausted.retryAfter })
+  const { refusal, retryAfter } = exhausted
+  throw new Refusal(refusal, {
+    retryAfter,
+    limit: { name: `wrong-tries-${exhausted.limit}`, contact },
+  })
 }
 
 /** An attacker who guessed the first code has to guess this one too; the diner reads it in their messages. */

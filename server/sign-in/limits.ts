@@ -65,3 +65,9 @@ export const messagesPerInstallation: Limit = {
   windowSeconds: hour,
   bucketSeconds: 60,
 }
+
+/**
+ * Texts that nobody asked for, to one number, which may be unproven. Apart from the codes of that number, so that neither
+ * silences the other; of the tenant's and the installation's texts they are a part.
+ */
+export const noticesPerNumber: Limit = { hits: 5, windowSeconds: day, bucketSeconds: 60 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Contact } from '#domain/contact.ts'
-import type { Context } from '#server/context.ts'
+import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { addInstallationHit, installationHits } from './installation-counters.ts'
 import {
@@ -13,9 +13,17 @@ import {
   messagesPerInstallation,
   messagesPerRange,
   messagesPerTenant,
+  noticesPerNumber,
   resendsPerContact,
 } from './limits.ts'
-import { clientNetwork, clientRange, counterKey, takeHit } from './rate-counters.ts'
+import {
+  addHit,
+  clientNetwork,
+  clientRange,
+  countedHits,
+  counterKey,
+  takeHit,
+} from './rate-counters.ts'
 import { limitReached } from './security-event.ts'
 
 /**
@@ -43,12 +51,8 @@ export async function takeMessage(
     limit: Limit,
     refusal: ErrorCode = 'too_many_messages',
   ) => {
-    try {
-      await takeHit(tx, ctx, counterKey(ctx, `${channel}-${name}`, subject), limit, refusal)
-    } catch (error) {
-      if (error instanceof Refusal) limitReached(ctx, `messages-${name}`, contact)
-      throw error
-    }
+    const key = counterKey(ctx, `${channel}-${name}`, subject)
+    await takeHit(tx, ctx, key, limit, { name: `messages-${name}`, contact }, refusal)
   }
   await take('browser', `${contact}:${requester.hash.toString('hex')}`, messagesPerBrowser)
   // A browser becomes known only by a code sent to this contact, so it cannot use up another contact's budget.
@@ -65,11 +69,42 @@ export async function takeMessage(
   await take('range', clientRange(ctx.ip), messagesPerRange, tooMany)
   await take('tenant', '', messagesPerTenant, tooMany)
 
-  const key = `messages-${channel}`
+  const key = installationKey(channel)
   const everywhere = await installationHits(tx, ctx, key, messagesPerInstallation)
   if (everywhere >= messagesPerInstallation.hits) {
-    limitReached(ctx, 'messages-installation', contact)
-    throw new Refusal(tooMany, { retryAfter: 60 })
+    const limit = { name: 'messages-installation', contact }
+    throw new Refusal(tooMany, { retryAfter: 60, limit })
   }
   await addInstallationHit(tx, ctx, key, messagesPerInstallation)
+}
+
+/**
+ * Takes a text that the number's owner has not asked for from the number's own budget, and from those of the tenant and the
+ * installation that codes by text count towards. False where one of them is used up: it counts towards none then.
+ */
+export async function takeNotice(tx: Tx, ctx: TenantContext, phone: string): Promise<boolean> {
+  const budgets = [
+    { name: 'number', key: counterKey(ctx, 'sms-notices', phone), limit: noticesPerNumber },
+    { name: 'tenant', key: counterKey(ctx, 'sms-tenant', ''), limit: messagesPerTenant },
+  ]
+  for (const { name, key, limit } of budgets) {
+    const { hits } = await countedHits(tx, ctx, key, limit)
+    if (hits >= limit.hits) {
+      limitReached(ctx, { name: `notices-${name}`, contact: phone })
+      return false
+    }
+  }
+  const everywhere = installationKey('sms')
+  const hits = await installationHits(tx, ctx, everywhere, messagesPerInstallation)
+  if (hits >= messagesPerInstallation.hits) {
+    limitReached(ctx, { name: 'notices-installation', contact: phone })
+    return false
+  }
+  for (const { key, limit } of budgets) await addHit(tx, ctx, key, limit)
+  await addInstallationHit(tx, ctx, everywhere, messagesPerInstallation)
+  return true
+}
+
+function installationKey(channel: Contact['channel']): string {
+  return `messages-${channel}`
 }

@@ -37,7 +37,7 @@ test('a counter slides, holds at once, hides its subject and is purged', async (
   const ctx = tenantContext(services, 'sample', await services.content.load('sample'))
   const key = counterKey(ctx, 'test', '203.0.113.7')
   const limit = { hits: 3, windowSeconds: 3_600, bucketSeconds: 60 }
-  const take = () => ctx.transaction((tx) => takeHit(tx, ctx, key, limit))
+  const take = () => ctx.transaction((tx) => takeHit(tx, ctx, key, limit, { name: 'test' }))
   const hits = async () => (await ctx.transaction((tx) => countedHits(tx, ctx, key, limit))).hits
 
   const attempts = await Promise.allSettled(Array.from({ length: 10 }, take))

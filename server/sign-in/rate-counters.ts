@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Tx } from '#database/connection.ts'
 import type { TenantContext } from '#server/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { type ReachedLimit, Refusal } from '#server/http/refusal.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 import type { Limit } from './limits.ts'
 
@@ -14,16 +14,20 @@ export function counterKey(ctx: TenantContext, kind: string, subject: string): s
   return `${kind}:${keyedHash(ctx, 'counter', subject).toString('hex', 0, 16)}`
 }
 
-/** Counts one more, or refuses when the limit is reached. */
+/**
+ * Counts one more, or refuses when the limit is reached.
+ * @param reached the limit's name in the log
+ */
 export async function takeHit(
   tx: Tx,
   ctx: TenantContext,
   key: string,
   limit: Limit,
+  reached: ReachedLimit,
   refusal: ErrorCode = 'too_many_requests',
 ): Promise<void> {
   const { hits, freeIn } = await countedHits(tx, ctx, key, limit)
-  if (hits >= limit.hits) throw new Refusal(refusal, { retryAfter: freeIn })
+  if (hits >= limit.hits) throw new Refusal(refusal, { retryAfter: freeIn, limit: reached })
   await addHit(tx, ctx, key, limit)
 }
 
@@ -59,7 +63,7 @@ export async function readHits(
     .selectFrom('rate_counters')
     .select((expression) => [
       sql<number>`coalesce(sum(hits), 0)::int`.as('hits'),
-      expression.fn.min('window_start').as('oldest'),
+      expression.fn.min('window_start').filterWhere('hits', '>', 0).as('oldest'),
     ])
     .where('tenant_id', '=', ctx.tenantId)
     .where('key', '=', key)
@@ -82,13 +86,31 @@ export async function addHit(tx: Tx, ctx: TenantContext, key: string, limit: Lim
     .execute()
 }
 
+/** Takes back the hit of an earlier moment, which turned out not to count. */
+export async function takeBackHit(
+  tx: Tx,
+  ctx: TenantContext,
+  key: string,
+  limit: Limit,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('rate_counters')
+    .set({ hits: sql`hits - 1` })
+    .where('tenant_id', '=', ctx.tenantId)
+    .where('key', '=', key)
+    .where('window_start', '=', bucketStart({ now: () => at }, limit))
+    .where('hits', '>', 0)
+    .execute()
+}
+
 /** Milliseconds to look back: the window, and the part of its first bucket that may still be in it. */
 export function reach(limit: Limit): number {
   return limit.windowSeconds * 1_000 + Math.max(limit.bucketSeconds * 1_000 - 1, 0)
 }
 
 /** Start of the bucket that a hit of this moment belongs to. */
-export function bucketStart(ctx: TenantContext, limit: Limit): Date {
+export function bucketStart(ctx: Pick<TenantContext, 'now'>, limit: Limit): Date {
   const bucket = Math.max(limit.bucketSeconds * 1_000, 1)
   return new Date(Math.floor(ctx.now().getTime() / bucket) * bucket)
 }

@@ -1,4 +1,6 @@
 import type { TenantContext } from '#server/context.ts'
+import type { Environment } from '#server/environment.ts'
+import type { ReachedLimit } from '#server/http/refusal.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 
 type SecurityEvent =
@@ -27,33 +29,55 @@ const warnings: readonly SecurityEvent[] = [
   'pin_locked',
 ]
 
+type EventContext = Pick<TenantContext, 'log' | 'tenantId' | 'environment'>
+
 /**
  * Logs a security event: its name, tenant and reason, under the request's id. Of a contact only a short keyed hash, by
  * which events of one contact can be told to belong together; never a code, a token or an address.
- * @param details `reason` is a fixed word of the code, nothing a client sent
+ * @param details `reason` is a fixed word of the code, nothing a client sent; `more` the number of equal ones that are not
+ * logged each
  */
 export function securityEvent(
-  ctx: Pick<TenantContext, 'log' | 'tenantId' | 'environment'>,
+  ctx: EventContext,
   event: SecurityEvent,
-  details: { reason?: string; contact?: string } = {},
+  details: { reason?: string; contact?: string; more?: number } = {},
 ): void {
-  const { reason, contact } = details
+  const { reason, contact, more } = details
   ctx.log[warnings.includes(event) ? 'warn' : 'info'](
     {
       event,
       tenant: ctx.tenantId,
       ...(reason ? { reason } : {}),
       ...(contact ? { subject: keyedHash(ctx, 'log', contact).toString('hex', 0, 6) } : {}),
+      ...(more ? { more } : {}),
     },
     'security event',
   )
 }
 
-/** @param limit name of the budget that is used up */
-export function limitReached(
-  ctx: Pick<TenantContext, 'log' | 'tenantId' | 'environment'>,
-  limit: string,
-  contact: string,
-): void {
-  securityEvent(ctx, 'limit_reached', { reason: limit, contact })
+/** Milliseconds that one line about a limit covers. */
+const windowLength = 10_000
+/** Of each installation: limits that were logged within the window, and how often they were reached since. */
+const logged = new WeakMap<Environment, Map<string, number>>()
+
+/**
+ * Logs that a limit was reached. Under a flood it is two lines in ten seconds for each tenant and limit: the first at once,
+ * and how many more there were.
+ */
+export function limitReached(ctx: EventContext, { name, contact }: ReachedLimit): void {
+  const windows = logged.get(ctx.environment) ?? new Map<string, number>()
+  logged.set(ctx.environment, windows)
+  const key = `${ctx.tenantId} ${name}`
+  const more = windows.get(key)
+  if (more !== undefined) {
+    windows.set(key, more + 1)
+    return
+  }
+  windows.set(key, 0)
+  securityEvent(ctx, 'limit_reached', { reason: name, ...(contact ? { contact } : {}) })
+  setTimeout(() => {
+    const more = windows.get(key) ?? 0
+    windows.delete(key)
+    if (more > 0) securityEvent(ctx, 'limit_reached', { reason: name, more })
+  }, windowLength).unref()
 }

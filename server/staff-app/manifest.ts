@@ -1,3 +1,4 @@
+import { assetUrl } from '#domain/picture.ts'
 import type { TenantContent } from '#domain/tenant.ts'
 
 /** What an installed application is called and looks like. */
@@ -13,7 +14,7 @@ export function kitchenManifest({ branding }: Pick<TenantContent, 'branding'>) {
     theme_color: '#17181a',
     icons: [
       {
-        src: `/tenancy/assets/${branding.favicon}`,
+        src: assetUrl(branding.favicon),
         sizes: branding.favicon.endsWith('.svg') ? 'any' : '192x192',
         purpose: 'any',
       },

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ticketPageAddress } from '#contract/staff/ticket-pages.ts'
+import { assetUrl } from '#domain/picture.ts'
 import type { TenantContent } from '#domain/tenant.ts'
 import { sendNotFound } from '#server/http/errors.ts'
 import { Unavailable } from '#server/http/refusal.ts'
@@ -65,8 +67,8 @@ export function createStaffApp(folder = buildFolder): StaffApp {
 
 /** Where the ticket of an order is printed from; null for every other address. */
 function ticketAddress(url: string): string | null {
-  const match = /^\/orders\/([\w-]+)\/ticket(\?.*)?$/.exec(url)
-  return match && `/print/orders/${match[1]}${match[2] ?? ''}`
+  const [, id, query = ''] = /^\/orders\/([\w-]+)\/ticket(\?.*)?$/.exec(url) ?? []
+  return id ? `${ticketPageAddress('order', id)}${query}` : null
 }
 
 interface Page {
@@ -103,7 +105,7 @@ function readPage(folder: string): Page | null {
 function fillIn(html: string, { branding, currency, timeZone }: TenantContent): string {
   const restaurant = {
     name: branding.name,
-    logo: `/tenancy/assets/${branding.headerLogo}`,
+    logo: assetUrl(branding.headerLogo),
     currency,
     timeZone,
   }

@@ -84,6 +84,9 @@ const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
   getMenuDiff: ['manager'],
   publishMenu: ['manager'],
   listVersions: ['manager'],
+  getVersionChanges: ['manager'],
+  // Each part of the settings asks for more: `server/content/bring-back-settings.test.ts`.
+  bringBackSettings: ['staff'],
   bringBackVersion: ['manager'],
   undoPublish: ['manager'],
   changeMenuPrices: ['manager'],
@@ -98,6 +101,7 @@ const table: Partial<Record<CallName, [Least, 'proof'?]>> = {
   addPromo: ['manager'],
   updatePromo: ['manager'],
   removePromo: ['manager'],
+  bringBackPromos: ['manager'],
   tryPromo: ['manager'],
   getTicket: ['device'],
   printOrder: ['device'],

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AnyDefinition } from '#contract/calls/definition.ts'
+import { staffCallsPerMinute } from '#contract/calls/table.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { requirePerson, requireProof, requireRight, requireRole } from './require-right.ts'
+import { requireAllowed } from './require-right.ts'
 import { findStaff, type StaffContext } from './staff-context.ts'
 
 declare module 'fastify' {
@@ -14,16 +15,13 @@ declare module 'fastify' {
   }
 }
 
-/** Calls of one actor in a minute. */
-const callsPerMinute = 240
-
 /** Before the calls of the restaurant's side are added. @param factor multiplies the limit */
 export function addStaffGuard(app: FastifyInstance, factor: number): void {
   app.decorateRequest('staff', null)
   app.decorate(
     'countStaffCall',
     app.createRateLimit({
-      max: callsPerMinute * factor,
+      max: staffCallsPerMinute * factor,
       timeWindow: 60_000,
       keyGenerator: ({ staff }) => `staff ${staff?.tenantId} ${staff?.actor.id}`,
     }),
@@ -57,7 +55,7 @@ function isWellFormed(whole: unknown): boolean {
 }
 
 /** Who makes the call, refused unless the contract lets them: 401 without a session, 403 without the right. */
-export function staffGuard({ who, right, role, needsProof }: AnyDefinition) {
+export function staffGuard(definition: AnyDefinition) {
   return async (request: FastifyRequest): Promise<void> => {
     const staff = await findStaff(request.ctx, request.headers.cookie)
     if (!staff) throw new Refusal('unauthorised')
@@ -66,9 +64,6 @@ export function staffGuard({ who, right, role, needsProof }: AnyDefinition) {
     if (!counted.isAllowed && counted.isExceeded) {
       throw new Refusal('too_many_requests', { retryAfter: counted.ttlInSeconds })
     }
-    if (right) await requireRight(staff, right)
-    if (who === 'member') requirePerson(staff, right ?? null)
-    if (role) await requireRole(staff, role, { right: right ?? null })
-    if (needsProof) requireProof(staff)
+    await requireAllowed(staff, definition)
   }
 }

@@ -1,3 +1,4 @@
+import type { AnyDefinition } from '#contract/calls/definition.ts'
 import type { Statements, Tx } from '#database/connection.ts'
 import { type Right, type Role, roles, rolesWith } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -6,6 +7,17 @@ import type { StaffContext } from './staff-context.ts'
 
 /** As many names as fit into a sentence. */
 const mostNames = 4
+
+/** Refuses whoever the contract does not let make a call. */
+export async function requireAllowed(
+  ctx: StaffContext,
+  { who, right, role, needsProof }: AnyDefinition,
+): Promise<void> {
+  if (right) await requireRight(ctx, right)
+  if (who === 'member') requirePerson(ctx, right ?? null)
+  if (role) await requireRole(ctx, role, { right: right ?? null })
+  if (needsProof) requireProof(ctx)
+}
 
 /** Refuses with 403: a device by itself is asked who is there, a person is told whom to ask. */
 export async function requireRight(ctx: StaffContext, right: Right): Promise<void> {

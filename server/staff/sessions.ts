@@ -1,5 +1,5 @@
 import type { Statements, Tx } from '#database/connection.ts'
-import { isAtLeast } from '#domain/staff-rights.ts'
+import { isAtLeast, mayManage } from '#domain/staff-rights.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -201,8 +201,8 @@ async function selectSessions(db: Statements, ctx: MemberContext) {
 
 type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
 
-/** One's own; a manager those of the staff of their outlets; an owner all. */
+/** One's own; of those who work in their outlets a manager the staff's, an owner everybody's. */
 function mayEnd(ctx: MemberContext, { member }: SessionRow): boolean {
-  if (member.id === ctx.member.id || ctx.member.role === 'owner') return true
-  return ctx.member.role === 'manager' && member.role === 'staff' && worksIn(member, ctx.outletIds)
+  if (member.id === ctx.member.id) return true
+  return mayManage(ctx.member.role, member.role) && worksIn(member, ctx.outletIds)
 }

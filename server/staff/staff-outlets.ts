@@ -1,9 +1,19 @@
+import type { Outlet } from '#domain/tenant.ts'
 import { numberPrefix } from '#server/ordering/order-number.ts'
+import { settingsOf } from '#server/tenancy/settings-of.ts'
 import type { StaffContext } from './staff-context.ts'
 
 /** The outlets that the caller may see, with the short name that stands on dockets and chips. */
 export function staffOutlets({ site, outletIds }: Pick<StaffContext, 'site' | 'outletIds'>) {
   return site.outlets
     .filter(({ id }) => outletIds.includes(id))
-    .map(({ id, name }) => ({ id, name, short: numberPrefix(name) }))
+    .map((outlet) => ({ id: outlet.id, name: outlet.name, short: shortName(site, outlet) }))
+}
+
+/** As set for the outlet; otherwise what the numbers of its orders begin with. */
+export function shortName(
+  site: StaffContext['site'],
+  { id, name }: Pick<Outlet, 'id' | 'name'>,
+): string {
+  return settingsOf(site, id).short ?? numberPrefix(name)
 }

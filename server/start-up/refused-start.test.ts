@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startForgetfulPooler } from '#testing/forgetful-pooler.ts'
 import { type LastingDatabase, lastingDatabase } from '#testing/lasting-database.ts'
 import { type OwnCluster, serverPrograms, startCluster } from '#testing/own-cluster.ts'
 import { failToStart, freePort } from '#testing/server-process.ts'
@@ -113,6 +114,20 @@ test.skipIf(process.env.TEST_DATABASE !== 'server')(
 
     expect(await refusal({ DATABASE_URL: url.href })).toMatch(
       /^DATABASE_URL: there is no database no_such_database at /,
+    )
+  },
+)
+
+test.skipIf(process.env.TEST_DATABASE !== 'server')(
+  'a pooler that drops the role of the application is named',
+  async () => {
+    const pooler = await startForgetfulPooler(database.variables.DATABASE_URL)
+
+    const said = await refusal({ DATABASE_URL: pooler.url })
+    await pooler.close()
+
+    expect(said).toBe(
+      'DATABASE_URL: connections do not take on the role tiffin_app. A pooler in front has to keep the start-up option `role`.',
     )
   },
 )

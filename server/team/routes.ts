@@ -17,7 +17,9 @@ export function teamRoutes(api: Api): void {
   })
 
   answer(api, calls.listTeam, (ctx) => listTeam(ctx))
-  answer(api, calls.inviteMember, (ctx, { body }) => inviteMember(ctx, body))
+  answer(api, calls.inviteMember, (ctx, { body, idempotencyKey }) =>
+    inviteMember(ctx, idempotencyKey, body),
+  )
   answer(api, calls.updateMember, (ctx, { params, body }) => updateMember(ctx, params.id, body))
   answer(api, calls.removeMember, async (ctx, { params }) => {
     await removeMember(ctx, params.id)

@@ -5,7 +5,7 @@ import { decryptCode } from '#server/sign-in/code.ts'
 import type { InvitationJob } from './invitation-job.ts'
 import { invitationLink } from './invite.ts'
 
-/** Worker's side of an invitation. One that was taken, replaced or is over is not sent: its link would lead nowhere. */
+/** Job that sends an invitation. One that was accepted, replaced or has expired is not sent: its link would not work. */
 export async function sendInvitation(ctx: TenantContext, job: InvitationJob): Promise<void> {
   const token = decryptCode(ctx, job.encryptedToken)
   const open = await ctx.statement((db) =>

@@ -23,8 +23,13 @@ export async function inviteWithinLimits(
   member: MemberRow,
 ): Promise<void> {
   const { contact } = member
-  await takeHit(tx, ctx, counterKey(ctx, 'invited', contact), invitationsPerContact)
-  await takeHit(tx, ctx, counterKey(ctx, 'invitations', ''), invitationsPerTenant)
+  await takeHit(tx, ctx, counterKey(ctx, 'invited', contact), invitationsPerContact, {
+    name: 'invitations-contact',
+    contact,
+  })
+  await takeHit(tx, ctx, counterKey(ctx, 'invitations', ''), invitationsPerTenant, {
+    name: 'invitations-tenant',
+  })
   await invite(tx, ctx, member, ctx.origin)
 }
 
@@ -43,7 +48,7 @@ export async function getManaged(tx: Tx, ctx: MemberContext, memberId: string): 
   return member
 }
 
-/** Refuses somebody who may not give, or take away, that role. */
+/** Refuses a caller who may not grant or remove that role. */
 export async function requireMayManage(ctx: MemberContext, role: Role, tx?: Tx): Promise<void> {
   if (mayManage(ctx.member.role, role)) return
   await requireRole(ctx, 'owner', { right: 'team', field: 'role', ...(tx ? { tx } : {}) })

@@ -2,6 +2,7 @@ import type { MemberUpdate, NewMember, WireMember } from '#contract/staff/people
 import { brokenConstraint, type Tx } from '#database/connection.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { keyedBy, takeKey } from '#server/idempotency/request-keys.ts'
 import { readEitherContact, requireTextable } from '#server/sign-in/contact.ts'
 import { audit } from '#server/staff/audit.ts'
 import { lockCount } from '#server/staff/lock-count.ts'
@@ -42,15 +43,23 @@ export async function listTeam(ctx: MemberContext): Promise<WireMember[]> {
     .map((member) => toWireMember(member, lastAt.get(member.id) ?? null))
 }
 
-/** Somebody new, who joins by the link that is sent to them. */
-export async function inviteMember(ctx: MemberContext, request: NewMember): Promise<WireMember> {
+/** Somebody new, who joins by the link that is sent to them. The same key with the same request is one invitation. */
+export async function inviteMember(
+  ctx: MemberContext,
+  key: string | null,
+  request: NewMember,
+): Promise<WireMember> {
   await requireMayManage(ctx, request.role)
   const outlets = await readOutlets(ctx, request.outlets)
   const contact = readEitherContact(ctx, request.contact)
   requireTextable(ctx, contact)
+  const keyed = keyedBy(ctx.actor, key, ['member', request])
 
   const member = await refusingTaken(() =>
     ctx.transaction(async (tx) => {
+      const id = ctx.random.id()
+      const known = keyed && (await takeKey(ctx, tx, keyed, id))
+      if (known) return getManaged(tx, ctx, known)
       await lockCount(tx, ctx.tenantId, 'members')
       const { members } = await tx
         .selectFrom('staff_members')
@@ -66,7 +75,7 @@ export async function inviteMember(ctx: MemberContext, request: NewMember): Prom
         .insertInto('staff_members')
         .values({
           tenant_id: ctx.tenantId,
-          id: ctx.random.id(),
+          id,
           name: request.name,
           ...contact,
           role: request.role,

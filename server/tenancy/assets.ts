@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { assetsPath } from '#domain/picture.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
@@ -7,8 +8,6 @@ interface Asset {
   contentType: string
   body: Buffer
 }
-
-const drawing = 'image/svg+xml'
 
 /**
  * `/tenancy/assets/{file}`: a name holds a hash of its content, so a browser keeps it for ever.
@@ -23,7 +22,7 @@ export function assetRoutes(app: FastifyInstance, capacity: number): void {
     allowStaleOnFetchAbort: true,
   })
 
-  app.get<{ Params: { file: string } }>('/tenancy/assets/:file', async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${assetsPath}:file`, async (request, reply) => {
     const { file } = request.params
     const { contentType, body } = await assets.forceFetch(`${request.ctx.tenantId}/${file}`, {
       context: { ctx: request.ctx, file },
@@ -33,13 +32,6 @@ export function assetRoutes(app: FastifyInstance, capacity: number): void {
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
-    if (contentType === drawing) {
-      // An SVG that is opened directly must not run scripts, even if the check of the folder missed one.
-      reply.header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`,
-      )
-    }
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type(contentType).send(body)
   })

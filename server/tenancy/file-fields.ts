@@ -32,7 +32,9 @@ export function withFields(data: FileData, changed: FileData, rules: FieldRules)
       continue
     }
     const { [inner]: _, ...rest } = { ...(next[part] as FileData | undefined) }
-    next[part] = value === null ? rest : { ...(next[part] as FileData), [inner]: value }
+    if (value !== null) next[part] = { ...(next[part] as FileData), [inner]: value }
+    else if (Object.keys(rest).length > 0) next[part] = rest
+    else delete next[part]
   }
   return next
 }

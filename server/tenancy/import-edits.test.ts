@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#database/connection.ts'
 import type { ContentAuthor } from '#database/content-tables.ts'
@@ -10,11 +9,9 @@ import { testDatabase } from '#testing/test-database.ts'
 import { readContentState } from './content-state.ts'
 import { importDemoTenants } from './demo.ts'
 import { exportTenant } from './export-tenant.ts'
-import { checkFiles } from './folder/check-folder.ts'
 import { readFiles } from './folder/read-files.ts'
 import { FolderConflict, FolderFaults, importTenant } from './import-tenant.ts'
 import { ContentFaults, StaleContent, writeContent } from './write-content.ts'
-import { rewriteYaml } from './yaml/rewrite-yaml.ts'
 
 const saffron: ContentAuthor = {
   kind: 'member',
@@ -304,62 +301,5 @@ describe('a change of content', () => {
       retired: ['option.heat.hot'],
     })
     expect(Object.keys(row?.touched ?? {}).sort()).toEqual(['item.curry.price', 'option.heat.hot'])
-  })
-
-  test('generated edits pass the check, and their export imports as unchanged', async () => {
-    await importFiles()
-    const price = fc.integer({ min: 1, max: 5_000 }).map((pence) => pence / 100)
-    await fc.assert(
-      fc.asyncProperty(
-        fc.record({
-          prices: fc.array(price, { minLength: 4, maxLength: 4 }),
-          name: fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ''),
-          lead: fc.nat(600),
-          reason: fc.string({ maxLength: 30 }),
-        }),
-        async ({ prices, name, lead, reason }) => {
-          const current = await state()
-          const changed = new Map(current.files)
-          const parsed = async (file: string, change: (value: never) => void) => {
-            const { parse } = await import('yaml')
-            const text = changed.get(file)?.toString() ?? ''
-            const value = parse(text)
-            change(value as never)
-            changed.set(file, Buffer.from(rewriteYaml(text, value)))
-          }
-          type Menu = {
-            categories: { items: { name: string; price: number; special_price?: number }[] }[]
-          }
-          await parsed('menus/main.yaml', (menu: Menu) => {
-            const items = menu.categories.flatMap((category) => category.items)
-            for (const [index, item] of items.entries()) {
-              item.price = prices[index] ?? 1
-              delete item.special_price
-            }
-            if (items[0]) items[0].name = name
-          })
-          await parsed(
-            'outlets/borough.yaml',
-            (outlet: { kitchen: { lead_minutes: number }; exceptions: unknown }) => {
-              outlet.kitchen.lead_minutes = lead
-              outlet.exceptions = [{ date: '2026-12-25', hours: 'closed', reason }]
-            },
-          )
-          const { faults } = await checkFiles('sample', changed)
-          expect(faults.filter(({ isWarning }) => !isWarning)).toEqual([])
-          await writeContent(db, {
-            tenantId: 'sample',
-            state: current,
-            files: changed,
-            door: 'app',
-            by: saffron,
-            at,
-          })
-          const { hasChanged } = await importTenant({ db }, await exported())
-          expect(hasChanged).toBe(false)
-        },
-      ),
-      { numRuns: 25 },
-    )
   })
 })

@@ -1,11 +1,12 @@
 import { parse } from 'yaml'
 import type { Tx } from '#database/connection.ts'
-import { isSame, keyOf, menuDifference } from '#domain/menu-difference.ts'
+import { keyOf, menuDifference } from '#domain/menu-difference.ts'
 import type { MenuDocument } from '#domain/menu-document.ts'
 import type { ContentChange } from './content-change.ts'
 import { changeRevision } from './content-revisions.ts'
 import { rulesOf } from './field-rules.ts'
-import { type FieldRules, type FileData, fieldsOf } from './file-fields.ts'
+import { fieldDifferences, type PromoData, promoDifferences } from './file-differences.ts'
+import type { FieldRules, FileData } from './file-fields.ts'
 
 /**
  * Records which fields a change touched, so that an edit based on older values is refused, and which ids left a menu, since
@@ -66,28 +67,14 @@ function menuChanges(was: MenuDocument, becomes: MenuDocument): FileChanges {
 }
 
 function fieldChanges(was: FileData, becomes: FileData, rules: FieldRules): FileChanges {
-  const [before, after] = [fieldsOf(was, rules), fieldsOf(becomes, rules)]
-  const fields = new Set([...Object.keys(before), ...Object.keys(after)])
-  return {
-    fields: [...fields].filter((field) => !isSame(before[field], after[field])),
-    retired: [],
-  }
+  const differences = fieldDifferences(was, becomes, rules)
+  return { fields: differences.map(({ field }) => field), retired: [] }
 }
 
-type PromoData = { code: string } & Record<string, unknown>
-
+/** Nobody has an older form of a promo that is new. */
 function promoChanges(was: PromoData[] | null, becomes: PromoData[] | null): FileChanges {
-  const [before, after] = [byCode(was), byCode(becomes)]
-  const fields = [...before.keys()].flatMap((code) => {
-    const [left, right] = [before.get(code) ?? {}, after.get(code) ?? {}]
-    const names = [...new Set([...Object.keys(left), ...Object.keys(right)])]
-    return names
-      .filter((name) => !isSame(Reflect.get(left, name), Reflect.get(right, name)))
-      .map((name) => `${code}.${name}`)
-  })
+  const fields = promoDifferences(was, becomes).flatMap(({ code, was, fields }) =>
+    was ? fields.map(({ field }) => `${code}.${field}`) : [],
+  )
   return { fields, retired: [] }
-}
-
-function byCode(promos: PromoData[] | null): Map<string, PromoData> {
-  return new Map((promos ?? []).map((promo) => [promo.code, promo]))
 }

@@ -145,13 +145,13 @@ describe('assets', () => {
     expect(rawPayload.subarray(4, 12).toString()).toBe('ftypavif')
   })
 
-  test('a drawing may run nothing', async () => {
+  test('a drawing may run nothing, styles included', async () => {
     const { headers } = await get(await logo())
 
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
   })

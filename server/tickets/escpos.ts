@@ -14,7 +14,7 @@ function beepsOf({ kind, copy }: Ticket): number {
   if (kind === 'stop') return 6
   return copy === 'kitchen' ? 2 : 0
 }
-/** Of one beep, in steps of 50 ms. */
+/** Length of one beep, in steps of 50 ms. */
 const beepLength = 3
 
 /**

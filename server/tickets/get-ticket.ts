@@ -12,10 +12,11 @@ import { viewerOf } from '#server/kitchen/viewer.ts'
 import { getJob } from '#server/printers/print-jobs.ts'
 import { getPrinter } from '#server/printers/printers.ts'
 import { type JobRow, readPrinters } from '#server/printers/read-printing.ts'
+import { phoneText } from '#server/sign-in/phone-text.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/settings-of.ts'
 
-/** The ticket of an order as it would be printed first. */
+/** The first ticket of an order, as it would be printed now. */
 export async function getTicket(
   ctx: StaffContext,
   orderId: string,
@@ -41,7 +42,7 @@ async function paperOf(ctx: StaffContext, outletId: string): Promise<TicketWidth
   return printer?.width ?? 80
 }
 
-/** What a job prints: its copy, on the paper of its printer. */
+/** The ticket of a print job: its copy, laid out for the paper of its printer. */
 export async function getJobTicket(ctx: StaffContext, jobId: string): Promise<Ticket> {
   const job = await getJob(ctx, jobId)
   const printer = await getPrinter(ctx, job.printer_id)
@@ -72,7 +73,7 @@ export async function getJobTicket(ctx: StaffContext, jobId: string): Promise<Ti
 function ticketOrder(ctx: StaffContext, found: KitchenOrder): TicketOrder {
   const { kitchen } = found
   const isHidden = isDiscreet(found, viewerOf(ctx), ctx.now())
-  const order = isHidden ? withoutDiner(found.order) : found.order
+  const order = isHidden ? withoutDiner(found.order) : withPhoneText(ctx, found.order)
   const outlet = ctx.site.outletById.get(order.outlet.id)
   const { readyBy } = kitchen
   const preparationMinutes = outlet?.kitchen.preparationMinutes ?? 30
@@ -93,7 +94,13 @@ function ticketOrder(ctx: StaffContext, found: KitchenOrder): TicketOrder {
   }
 }
 
-/** What staff still see of a diner once the meal is long over: the end of the phone, and the district. */
+/** With the diner's phone as people of the restaurant's country write it. */
+function withPhoneText(ctx: StaffContext, order: Order): Order {
+  const phone = phoneText(order.contact.phone, ctx.site.tenant.country)
+  return { ...order, contact: { ...order.contact, phone } }
+}
+
+/** A diner's details after the retention period for staff: the end of the phone number, and the postcode district. */
 function withoutDiner(order: Order): Order {
   const { address, contact } = order
   const [district = ''] = address?.postcode.split(' ') ?? []
@@ -111,7 +118,7 @@ function withoutDiner(order: Order): Order {
   }
 }
 
-/** Why the order ended, in the words of the kitchen, and who ended it when. */
+/** Reason, time and author of the end of an order. */
 function endOf({ order, kitchen }: KitchenOrder, job: JobRow) {
   const last = kitchen.steps.findLast(({ undoneAt }) => undoneAt === null)
   const isTest = kitchen.isTest && !order.reason

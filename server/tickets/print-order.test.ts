@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WirePrinter, WirePrinting, WirePrintJob } from '#contract/staff/printing.ts'
+import type { WireTimings } from '#contract/timings.ts'
 import { type Ticket, ticketText } from '#domain/ticket-layout.ts'
 import { addDevice, staffCall, unlock } from '#testing/staff.ts'
 import { openTicketShop, type TicketShop, usualTickets } from '#testing/ticket-shop.ts'
@@ -51,6 +52,20 @@ describe('an accepted order', () => {
 
     expect(await tickets.jobsOf(byHand)).toEqual([])
     expect(await tickets.jobsOf(arrived)).toMatchObject([{ copy: 'kitchen', times: 2 }])
+  })
+
+  test('for later is printed when its cooking starts', async () => {
+    const { data: timings } = await tickets.shop.call<WireTimings>(
+      'GET /api/available-timings?outlet_id=soho&type=delivery',
+      { token: tickets.diner.token },
+    )
+    const id = await tickets.accepted({ timing: timings.days[0]?.slots[4]?.start })
+    const accepted = await tickets.jobsOf(id)
+
+    await tickets.step(id, 'move', { from: 'accepted', to: 'preparing' })
+
+    expect(accepted).toEqual([])
+    expect((await tickets.jobsOf(id)).map(({ copy }) => copy)).toEqual(['kitchen', 'counter'])
   })
 
   test('that is taken back is not printed, and is once it is accepted again', async () => {

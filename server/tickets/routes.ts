@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { definitionOf } from '#contract/calls/table.ts'
 import { calls } from '#contract/calls.ts'
 import { ticketQuery } from '#contract/staff/ticket.ts'
+import { ticketPages } from '#contract/staff/ticket-pages.ts'
 import { type Ticket, ticketText } from '#domain/ticket-layout.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -34,7 +35,7 @@ const id = z.object({ id: z.string().max(100) })
 function printPages(api: Api): void {
   const guard = { preValidation: staffGuard(definitionOf(calls.getTicket)) }
   api.get(
-    '/print/orders/:id',
+    ticketPages.order,
     { ...guard, schema: { params: id, querystring: orderPage } },
     async ({ staff, params, query }, reply) => {
       if (!staff) throw new Refusal('unauthorised')
@@ -45,7 +46,7 @@ function printPages(api: Api): void {
     },
   )
   api.get(
-    '/print/jobs/:id',
+    ticketPages.job,
     { ...guard, schema: { params: id, querystring: page } },
     async ({ staff, params, query }, reply) => {
       if (!staff) throw new Refusal('unauthorised')

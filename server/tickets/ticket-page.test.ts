@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Item } from '#domain/menu.ts'
+import { shopItems } from '#testing/shop.ts'
 import { addDevice, type StaffActor } from '#testing/staff.ts'
 import { openTicketShop, type TicketShop, usualTickets } from '#testing/ticket-shop.ts'
 
@@ -63,8 +65,23 @@ describe('a ticket as a page', () => {
   })
 })
 
+test('a ticket says the allergens that a dish had when it was ordered', async () => {
+  const curryWith = (allergens: Item['allergens']) =>
+    tickets.shop.stock({
+      items: shopItems.map((item) => (item.id === 'curry' ? { ...item, allergens } : item)),
+    })
+  await curryWith(['milk', 'nuts'])
+  const id = await tickets.accepted()
+  await curryWith([])
+
+  const { body } = await tickets.fetchRaw(`/api/staff/orders/${id}/ticket?copy=counter&format=text`)
+
+  expect(body).toContain('Contains: MILK, NUTS')
+})
+
 test('two hours after the meal a ticket tells staff no more of the diner than their screens do', async () => {
   const id = await tickets.accepted()
+  await tickets.actions.setPhone(id, '+447700900123')
   const moves = ['preparing', 'ready', 'out_for_delivery', 'completed']
   for (const [index, to] of moves.slice(1).entries()) {
     expect((await tickets.step(id, 'move', { from: moves[index], to })).status).toBe(200)
@@ -79,7 +96,9 @@ test('two hours after the meal a ticket tells staff no more of the diner than th
   tickets.shop.clock.advance({ hours: -3 })
 
   expect(soon).toContain('Borough High Street')
+  expect(soon).toContain('07700 900123')
   expect(late).not.toContain('Borough High Street')
   expect(late).toContain('SE1')
+  expect(late).toContain('...123')
   expect(full).toContain('Borough High Street')
 })

@@ -3,9 +3,7 @@ import { isSame } from '#domain/menu-difference.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { readBodies, readVersionFiles } from '#server/tenancy/content-state.ts'
-import { hashOfBody } from '#server/tenancy/manifest.ts'
-import { readTextFiles } from '#server/tenancy/read-files-of.ts'
+import { readFilesOfVersion } from '../version-files.ts'
 import { editWebsite, setField } from './edit-website.ts'
 import { isForOwners, partOf } from './website-fields.ts'
 import { partsIn } from './website-state.ts'
@@ -15,7 +13,9 @@ import { partsIn } from './website-state.ts'
  * did not exist then, or is gone now, stays as it is.
  */
 export async function bringBackWebsite(ctx: MemberContext, number: number): Promise<WireWebsite> {
-  const before = partsIn(await readWebsiteOf(ctx, number))
+  const before = partsIn(
+    await readFilesOfVersion(ctx, number, (path) => partOf(path) !== undefined),
+  )
   const isOwner = isAtLeast(ctx.member.role, 'owner')
   return editWebsite(ctx, (draft) => {
     if (draft.fields.length > 0) {
@@ -33,27 +33,4 @@ export async function bringBackWebsite(ctx: MemberContext, number: number): Prom
       }
     }
   })
-}
-
-/** The website's files as they were in a version. */
-async function readWebsiteOf(ctx: MemberContext, number: number): Promise<Map<string, Buffer>> {
-  const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
-  const current = new Map([...texts.values()].map((body) => [hashOfBody(body), body]))
-  return ctx.db.transaction(
-    ctx.tenantId,
-    async (tx) => {
-      const files = await readVersionFiles(tx, ctx.tenantId, number)
-      if (!files) throw new Refusal('not_found')
-      const wanted = Object.entries(files).filter(([path]) => partOf(path))
-      const missing = wanted.map(([, hash]) => hash).filter((hash) => !current.has(hash))
-      const kept = await readBodies(tx, ctx.tenantId, missing)
-      return new Map(
-        wanted.flatMap(([path, hash]): [string, Buffer][] => {
-          const body = current.get(hash) ?? kept.get(hash)
-          return body ? [[path, body]] : []
-        }),
-      )
-    },
-    'tiffin_import',
-  )
 }

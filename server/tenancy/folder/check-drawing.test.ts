@@ -6,6 +6,8 @@ beforeEach(async () => {
   files = await sampleFiles()
 })
 
+const styles = 'styles (a colour is an attribute such as fill)'
+
 describe('pictures', () => {
   test.each([
     ['a script', '<script>alert(1)</script>', 'a script'],
@@ -13,6 +15,8 @@ describe('pictures', () => {
     ['an event handler', '<rect onload="alert(1)"/>', 'an event handler'],
     ['a foreignObject', '<foreignObject></foreignObject>', 'a foreignObject'],
     ['a script in an address', '<a href="javascript:alert(1)"/>', 'a script in an address'],
+    ['a style element', '<style>.a{fill:#fff}</style>', styles],
+    ['a style attribute', '<rect style="fill:#fff"/>', styles],
     ['another server', '<image href="https://other.test/x.png"/>', 'something of another server'],
   ])('a drawing with %s', async (_name, part, what) => {
     files.set(

@@ -6,6 +6,8 @@ const forbidden: [pattern: RegExp, name: string][] = [
   [/[\s/"']on\w+\s*=/i, 'an event handler'],
   [/<\s*(\w+:)?foreignObject\b/i, 'a foreignObject'],
   [/javascript:/i, 'a script in an address'],
+  // The policy that drawings are served with allows none.
+  [/<\s*(\w+:)?style\b|[\s/"']style\s*=/i, 'styles (a colour is an attribute such as fill)'],
   [/<!ENTITY|<\?xml-stylesheet/i, 'something of another file'],
   [/((href|src)\s*=|url\()\s*["']?\s*(https?:)?\/\//i, 'something of another server'],
 ]

@@ -1,9 +1,14 @@
 import { isMap, isNode, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
-import { isRecord } from '#domain/is-record.ts'
-import { commentsAbove, joined, type Piece, piecesOf } from './block-pieces.ts'
-import { columnOf, keyOf, keyStart, pairEnd, sourceOf } from './node-source.ts'
-import { renderPair } from './render-yaml.ts'
-import { insertNewKeys, inWantedOrder, isReordered, mannerOf, type Rewriting } from './rewriting.ts'
+import { firstLead, joined, type Piece, piecesOf, textBefore } from './block-pieces.ts'
+import { newPair } from './entry-pieces.ts'
+import { columnOf, keyEnd, keyOf, keyStart, pairEnd, sourceOf } from './node-source.ts'
+import {
+  insertNewKeys,
+  inWantedOrder,
+  mannerOf,
+  ownsCommentsAbove,
+  type Rewriting,
+} from './rewriting.ts'
 
 /** The source of an indented map with another value. */
 export function rewriteBlockMap(
@@ -24,8 +29,8 @@ export function rewriteBlockMap(
     const piece = pieces[index] as Piece
     if (!Object.hasOwn(wanted, key)) continue
     const lead =
-      index === 0 && hasMovableFirst(rewriting, map, wanted, path)
-        ? text.slice(commentsAbove(text, keyStart(pair)), lineStart(text, keyStart(pair)))
+      index === 0 && ownsCommentsAbove(rewriting, map, path)
+        ? firstLead(text, keyStart(pair))
         : piece.lead
     kept.push({
       key,
@@ -34,31 +39,12 @@ export function rewriteBlockMap(
   }
   insertNewKeys(kept, wanted, (key, value) => ({
     key,
-    piece: { lead: '', body: renderPair(key, value, column) },
+    piece: { lead: '', body: newPair(rewriting, key, value, column, path) },
   }))
   return joined(
     inWantedOrder(rewriting, map, kept, wanted, path).map(({ piece }) => piece),
     column,
   )
-}
-
-/** Whether the first key of a map is kept while the order changes: then the comments above it move with it. */
-function hasMovableFirst(
-  rewriting: Rewriting,
-  map: YAMLMap,
-  wanted: Record<string, unknown>,
-  path: readonly string[],
-): boolean {
-  const [first] = map.items
-  return (
-    first !== undefined &&
-    Object.hasOwn(wanted, keyOf(first)) &&
-    isReordered(rewriting, map, wanted, path)
-  )
-}
-
-function lineStart(text: string, place: number): number {
-  return text.lastIndexOf('\n', place - 1) + 1
 }
 
 function pairBody(
@@ -72,29 +58,37 @@ function pairBody(
   const [start, end] = [keyStart(pair), pairEnd(pair, text)]
   const { value } = pair
   if (!isNode(value)) {
-    return wanted === null ? text.slice(start, end) : renderPair(keyOf(pair), wanted, column)
+    return wanted === null
+      ? text.slice(start, end)
+      : newPair(rewriting, keyOf(pair), wanted, column, path)
   }
   const source = sourceOf(value, text)
   const inner = [...path, keyOf(pair)]
   const written = rewriting.rewriteNode(value, wanted, inner)
   if (written !== undefined) {
     const rest = source.end >= end ? '' : text.slice(source.end, end)
-    const takesComments =
-      isMap(value) &&
-      !value.flow &&
-      isRecord(wanted) &&
-      hasMovableFirst(rewriting, value, wanted, inner)
-    const above = takesComments
-      ? text.slice(start, commentsAbove(text, source.start)) +
-        text.slice(lineStart(text, source.start), source.start)
-      : text.slice(start, source.start)
+    const isSame = written === text.slice(source.start, source.end)
+    const above =
+      !isSame && ownsCommentsAbove(rewriting, value, inner)
+        ? textBefore(text, start, source.start)
+        : text.slice(start, source.start)
     return above + written + rest
   }
-  const rendered = renderPair(keyOf(pair), wanted, column, mannerOf(value, text))
+  const rendered = newPair(rewriting, keyOf(pair), wanted, column, path, mannerOf(value, text))
+  if (isSeq(value) && isBlockCollection(value) && Array.isArray(wanted) && wanted.length === 0) {
+    const comments = commentsOfList(text, keyEnd(pair), source.start)
+    return rendered.replace('\n', () => comments)
+  }
   const isOneLine =
     !isBlockCollection(value) && !text.slice(source.start, source.end).includes('\n')
   const remark = isOneLine ? (/^[ \t]+#.*/.exec(text.slice(source.end, end))?.[0] ?? '') : ''
-  return rendered.replace('\n', `${remark}\n`)
+  return rendered.replace('\n', () => `${remark}\n`)
+}
+
+/** What a list keeps that becomes empty: the comment behind its key, and those above it that no entry owns. */
+function commentsOfList(text: string, from: number, first: number): string {
+  const [behind = '', ...above] = textBefore(text, from, first).trimEnd().split('\n')
+  return `${[behind, ...above.filter((line) => line.trim() !== '')].join('\n')}\n`
 }
 
 function isBlockCollection(node: Node): boolean {

@@ -1,13 +1,16 @@
 import { type Document, isNode, parseDocument, stringify } from 'yaml'
+import { textBefore } from './block-pieces.ts'
+import { findOldEntries, namesOfEntries } from './entries-with-ids.ts'
 import { sourceOf } from './node-source.ts'
 import { renderDocument } from './render-yaml.ts'
 import { rewriteNode } from './rewrite-node.ts'
-import { isUnchanged, type Rewriting } from './rewriting.ts'
+import { isUnchanged, ownsCommentsAbove, type Rewriting } from './rewriting.ts'
 
 /**
  * The text of a YAML file with another value, of which only what differs is written anew: comments, the order of keys, quotes
  * and blank lines stay. Entries of lists are known by their `id` (or code, date, host, name), so that a moved one takes its
- * comments along.
+ * comments along. A comment directly above an entry is its own, also above the first of a list or file: it moves and goes with
+ * it. One that a blank line separates from the first entry is about the list, and stays there.
  * @param wanted plain data; the order of keys in it says only where a new key goes
  * @param orderedKeys keys of the file of whose maps the order counts as well
  * @throws when the text is no YAML
@@ -53,19 +56,23 @@ function attempt(
 ): string | undefined {
   const { contents } = document
   if (!isNode(contents)) return undefined
-  const rewriting: Rewriting = {
-    text,
-    document,
-    depth,
-    orderedKeys,
-    moved: new Map(),
-    rewriteNode: (...given) => rewriteNode(rewriting, ...given),
-  }
   try {
+    const rewriting: Rewriting = {
+      text,
+      document,
+      depth,
+      orderedKeys,
+      oldEntries: findOldEntries(contents),
+      wantedEntries: namesOfEntries(value),
+      rewriteNode: (...given) => rewriteNode(rewriting, ...given),
+    }
     const { start, end } = sourceOf(contents, text)
     const written = rewriteNode(rewriting, contents, value, [])
     if (written === undefined) return undefined
-    return text.slice(0, start) + written + text.slice(end)
+    const above = ownsCommentsAbove(rewriting, contents, [])
+      ? textBefore(text, 0, start)
+      : text.slice(0, start)
+    return above + written + text.slice(end)
   } catch {
     // Unfit, or a form that the code does not know: the next attempt renders more of the text again.
     return undefined

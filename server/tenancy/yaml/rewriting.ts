@@ -3,6 +3,9 @@ import { type Document, isMap, isScalar, isSeq, type Node, type YAMLMap, type YA
 import { isRecord } from '#domain/is-record.ts'
 import type { Manner } from './render-yaml.ts'
 
+/** Where entries stand, by the kind of their list and their id. */
+export type OldEntries = ReadonlyMap<string, { seq: YAMLSeq; index: number }>
+
 /** One attempt at writing a document with another value into its own text. */
 export interface Rewriting {
   text: string
@@ -11,8 +14,10 @@ export interface Rewriting {
   depth: number
   /** Keys of the file of whose maps the order counts. */
   orderedKeys: readonly string[]
-  /** Entries that left their list, by the kind of list and their id: another list may take them with their comments. */
-  moved: Map<string, { seq: YAMLSeq; index: number }>
+  /** Entries of the text by the kind of their list and their id: another list may take them with their comments. */
+  oldEntries: OldEntries
+  /** The same names of the wanted entries. */
+  wantedEntries: ReadonlySet<string>
   /**
    * The source of a node with another value (`rewrite-node.ts`).
    * @returns undefined where it is of another kind and must be rendered again
@@ -84,6 +89,16 @@ export function insertNewKeys<Part extends { key: string }>(
     after += 1
     kept.splice(after, 0, make(key, value))
   }
+}
+
+/** Whether the comments directly above a node belong to its first part, which may move or go with them. */
+export function ownsCommentsAbove(
+  { orderedKeys }: Rewriting,
+  node: Node,
+  path: readonly string[],
+): boolean {
+  if (isFlowNode(node) !== false) return false
+  return isSeq(node) || (path.length === 1 && orderedKeys.includes(path[0] ?? ''))
 }
 
 /** Whether a node is written in brackets; undefined for one that has no such choice. */

@@ -8,13 +8,13 @@ import { anOrder, order } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { enqueue } from './outbox.ts'
 import { jobStatistics } from './statistics.ts'
-import { lanes, leaseSeconds } from './topics.ts'
+import { leaseSeconds, queues } from './topics.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** The embedded database, which has one connection, gets half. */
 const share = process.env.TEST_DATABASE === 'server' ? 1 : 2
-const emailSlots = lanes.email.slots / share
-const noticeSlots = lanes.notices.slots / share
+const emailSlots = queues.email.slots / share
+const noticeSlots = queues.notices.slots / share
 
 let shop: Shop
 let services: Services
@@ -128,7 +128,7 @@ describe('behind hundreds of emails and a mail server that hangs', () => {
 
   test('a job that hangs ends at its time limit, frees its slot and is tried again', async () => {
     const mail = hangingMailServer()
-    await enqueueEmails(2 * lanes.email.slots)
+    await enqueueEmails(2 * queues.email.slots)
     worker = startWorker(mail.services, jobHandlers)
     await expect.poll(mail.hanging).toBe(emailSlots)
 

@@ -1,0 +1,114 @@
+import { parse } from 'yaml'
+import { definitionOf } from '#contract/calls/table.ts'
+import type { BringBackSettings, WireBroughtBack } from '#contract/staff/content-versions.ts'
+import { isSame } from '#domain/menu-difference.ts'
+import { isAtLeast } from '#domain/staff-rights.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { requireAllowed, requireOutlet } from '#server/staff/require-right.ts'
+import type { MemberContext } from '#server/staff/staff-context.ts'
+import { rulesOf } from '#server/tenancy/field-rules.ts'
+import { type FileData, fieldsOf } from '#server/tenancy/file-fields.ts'
+import { followingBranding } from './branding.ts'
+import { changeFile, type FileChange, type Files } from './change-file.ts'
+import { outletPath } from './change-outlet.ts'
+import { requireAllOutlets } from './change-tenant.ts'
+import { followingContact } from './contact.ts'
+import { contentParts, logoFields, restaurantSubjects } from './content-parts.ts'
+import { requirePayable } from './payment-settings.ts'
+import { readFilesOfVersion } from './version-files.ts'
+
+/**
+ * Restores a part of the settings as it was in a version, live at once; other settings stay as they are. A field of the part that
+ * somebody else has changed since the caller loaded it is refused with 409 and both values.
+ */
+export async function bringBackSettings(
+  ctx: MemberContext,
+  number: number,
+  request: BringBackSettings,
+): Promise<WireBroughtBack> {
+  const part = contentParts[request.part]
+  await requireAllowed(ctx, definitionOf(part.changedBy))
+  if ('outlet_id' in request) requireOutlet(ctx, request.outlet_id)
+  else requireAllOutlets(ctx)
+  const file = 'outlet_id' in request ? outletPath(request.outlet_id) : 'tenant.yaml'
+  const then = await readSettings(ctx, number, file)
+  const cash = then.fields['payments.cash']
+  if (request.part === 'payments' && Array.isArray(cash)) requirePayable(ctx, cash)
+
+  let isChanged = false
+  const { revision } = await changeFile(ctx, {
+    file,
+    revision: request.revision,
+    fields(now) {
+      const names = [...new Set([...Object.keys(now), ...Object.keys(then.fields)])].filter(
+        (field) => part.fields.test(field) && isBroughtBack(ctx, field, then.fields),
+      )
+      return Object.fromEntries(names.map((field) => [field, then.fields[field] ?? null]))
+    },
+    action: part.action,
+    subject: subjectOf(ctx, request),
+    ...('outlet_id' in request ? { outletId: request.outlet_id } : {}),
+    nameOf: part.nameOf,
+    note: `As in version ${number}`,
+    async check(changed) {
+      isChanged = changed.length > 0
+    },
+    follow: followerOf(ctx, request, then.pictures),
+  })
+  return { revision, changed: isChanged }
+}
+
+interface Settings {
+  /** Without what the file left out. */
+  fields: FileData
+  /** Pictures that they name, by their paths, where the version keeps the file. */
+  pictures: Files
+}
+
+async function readSettings(ctx: MemberContext, number: number, file: string): Promise<Settings> {
+  const text = (await readFilesOfVersion(ctx, number, (path) => path === file)).get(file)
+  const rules = rulesOf(file)
+  if (!text || !rules) throw new Refusal('not_found')
+  const fields = fieldsOf(parse(text.toString()), { parts: rules.parts, absent: {} })
+  const named = new Set(
+    [fields.picture, ...logoFields.map((field) => fields[`branding.${field}`])].map(
+      (name) => `pictures/${name}`,
+    ),
+  )
+  return { fields, pictures: await readFilesOfVersion(ctx, number, (path) => named.has(path)) }
+}
+
+/** Fees are for owners. The rules of bookings are complete or not there at all: those there are stay. */
+function isBroughtBack({ member }: MemberContext, field: string, then: FileData): boolean {
+  if (field.startsWith('fees.')) return isAtLeast(member.role, 'owner')
+  return !field.startsWith('booking.') || 'booking.slots' in then
+}
+
+function subjectOf({ site }: MemberContext, request: BringBackSettings): FileChange['subject'] {
+  if (!('outlet_id' in request)) return restaurantSubjects[request.part]
+  const id = request.outlet_id
+  return { kind: 'outlet', id, label: site.outletById.get(id)?.name ?? id }
+}
+
+/** What changes with the part when it is changed in its form, and the pictures that have left since. */
+function followerOf(
+  ctx: MemberContext,
+  request: BringBackSettings,
+  pictures: Files,
+): NonNullable<FileChange['follow']> {
+  const contact = request.part === 'contact' ? followingContact(ctx, request.outlet_id) : {}
+  return (files, before, wanted) => {
+    const left = [...pictures].filter(([path]) => !files.has(path))
+    if (request.part === 'contact')
+      return [...left, ...(contact.follow?.(files, before, wanted) ?? [])]
+    if (request.part !== 'branding') return []
+    const [was, name] = [logoIn(before), logoIn(wanted)]
+    const body = pictures.get(`pictures/${name}`) ?? files.get(`pictures/${name}`)
+    const logo = body && !isSame(was, name) ? { name, body } : undefined
+    return [...left, ...followingBranding(files, before, wanted, logo)]
+  }
+}
+
+function logoIn({ branding }: FileData): string {
+  return String((branding as FileData | undefined)?.header_logo)
+}

@@ -1,0 +1,191 @@
+import { parse } from 'yaml'
+import { toWireActor } from '#contract/staff/actor.ts'
+import type { WireVersionChange, WireVersionChanges } from '#contract/staff/content-versions.ts'
+import type { ContentAuthor, Manifest } from '#database/content-tables.ts'
+import { menuDifference } from '#domain/menu-difference.ts'
+import { findSubject, type MenuDocument } from '#domain/menu-document.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { StaffContext } from '#server/staff/staff-context.ts'
+import { readVersionFiles } from '#server/tenancy/content-state.ts'
+import { rulesOf } from '#server/tenancy/field-rules.ts'
+import {
+  type FieldChange,
+  fieldDifferences,
+  type PromoData,
+  promoDifferences,
+} from '#server/tenancy/file-differences.ts'
+import type { FileData } from '#server/tenancy/file-fields.ts'
+import { changedPaths } from '#server/tenancy/manifest.ts'
+import { parseMenu } from './menus.ts'
+import { namedSubject } from './to-wire-menu.ts'
+import { readKeptBodies } from './version-files.ts'
+import { visibleFiles } from './versions.ts'
+import { fieldAt, partOf } from './website/website-fields.ts'
+
+/** An import of a new menu may change thousands of fields; nobody reads more than these at once. */
+const mostChanges = 1_000
+
+type Subject = WireVersionChange['subject']
+type Row = Pick<WireVersionChange, 'op' | 'subject' | 'field' | 'was' | 'becomes'>
+
+/**
+ * What a version changed, field by field, as the diff of a draft lists it; of somebody who sees some outlets, what concerned
+ * those.
+ */
+export async function getVersionChanges(
+  ctx: StaffContext,
+  number: number,
+): Promise<WireVersionChanges> {
+  const { by, at, files, before } = await readVersion(ctx, number)
+  if (!before) return { number, compared_with: null, changes: [], more: 0 }
+  const visible = visibleFiles(ctx)
+  const changed = changedPaths(before, files).filter((path) => visible?.includes(path) ?? true)
+  if (changed.length === 0 && visible) throw new Refusal('not_found')
+
+  const [was, becomes] = [pick(before, changed), pick(files, changed)]
+  const bodies = await readKeptBodies(ctx, [...Object.values(was), ...Object.values(becomes)])
+  const rows = changed.flatMap((file) =>
+    rowsOf(file, stepOf(before[file], files[file]), {
+      was: bodies.get(was[file] ?? ''),
+      becomes: bodies.get(becomes[file] ?? ''),
+    }).map((row) => ({ file, ...row })),
+  )
+  return {
+    number,
+    compared_with: number - 1,
+    changes: rows
+      .slice(0, mostChanges)
+      .map((row, index) => ({ n: index + 1, ...row, by: toWireActor(by), at: at.toISOString() })),
+    more: Math.max(0, rows.length - mostChanges),
+  }
+}
+
+interface Version {
+  by: ContentAuthor
+  at: Date
+  files: Manifest
+  /** Files of the version before; undefined where there is none, or it is not kept any more. */
+  before: Manifest | undefined
+}
+
+async function readVersion(ctx: StaffContext, number: number): Promise<Version> {
+  return ctx.db.transaction(
+    ctx.tenantId,
+    async (tx) => {
+      const row = await tx
+        .selectFrom('content_versions')
+        .select(['by', 'at', 'files'])
+        .where('tenant_id', '=', ctx.tenantId)
+        .where('number', '=', number)
+        .executeTakeFirst()
+      if (!row) throw new Refusal('not_found')
+      return { ...row, before: await readVersionFiles(tx, ctx.tenantId, number - 1) }
+    },
+    'tiffin_import',
+  )
+}
+
+/** The texts among these files; of a picture it is told that it came, went or is another. */
+function pick(manifest: Manifest, paths: readonly string[]): Manifest {
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const hash = manifest[path]
+      return hash === undefined || isPicture(path) ? [] : [[path, hash]]
+    }),
+  )
+}
+
+function isPicture(path: string): boolean {
+  return path.startsWith('pictures/')
+}
+
+interface Bodies {
+  was: Buffer | undefined
+  becomes: Buffer | undefined
+}
+
+type Step = 'add' | 'remove' | 'set'
+
+function stepOf(was: unknown, becomes: unknown): Step {
+  if (was === undefined) return 'add'
+  return becomes === undefined ? 'remove' : 'set'
+}
+
+function rowsOf(file: string, step: Step, { was, becomes }: Bodies): Row[] {
+  if (isPicture(file)) {
+    const name = file.replace(/^pictures\//, '')
+    return [whole({ kind: 'picture', id: name, name }, step, [name, name])]
+  }
+  const [from, to] = [was?.toString() ?? '', becomes?.toString() ?? '']
+  const menu = /^menus\/(.+)\.yaml$/.exec(file)
+  if (menu) return menuRows(was, becomes)
+  if (file === 'promos.yaml') return promoRows(parse(from), parse(to))
+  const data: [FileData, FileData] = /\.yaml$/.test(file)
+    ? [parse(from) ?? {}, parse(to) ?? {}]
+    : [{ text: from.trim() }, { text: to.trim() }]
+  const subject = subjectOf(file, step === 'remove' ? data[0] : data[1])
+  if (step !== 'set') return [whole(subject, step, data)]
+  const rules = rulesOf(file)
+  const changes: FieldChange[] = rules
+    ? fieldDifferences(...data, rules)
+    : [{ field: 'text', was: data[0].text, becomes: data[1].text }]
+  return changes.map(({ field, ...values }) => ({
+    op: `${subject.kind}.set`,
+    subject,
+    field: nameOf(file, field),
+    ...values,
+  }))
+}
+
+/** A thing that came or went as a whole. */
+function whole(subject: Subject, step: Step, [was, becomes]: [unknown, unknown]): Row {
+  return {
+    op: `${subject.kind}.${step}`,
+    subject,
+    field: '',
+    was: step === 'add' ? null : was,
+    becomes: step === 'remove' ? null : becomes,
+  }
+}
+
+/** Fields of the website have the names that its own calls give them; others those of the file. */
+function nameOf(file: string, field: string): string {
+  const part = partOf(file)
+  return part ? fieldAt(part, field.split('.')) : field
+}
+
+function subjectOf(file: string, data: FileData): Subject {
+  const part = partOf(file)
+  if (part?.part === 'restaurant') return { kind: 'restaurant', id: '', name: 'restaurant' }
+  if (part?.part === 'text') return { kind: 'text', id: part.id, name: part.id }
+  const branding = data.branding as FileData | undefined
+  if (part) return { kind: 'brand', id: part.id, name: String(branding?.name ?? part.id) }
+  const id = /^outlets\/(.+)\.yaml$/.exec(file)?.[1]
+  if (id !== undefined) return { kind: 'outlet', id, name: String(data.name ?? id) }
+  return { kind: 'file', id: file, name: file }
+}
+
+const noMenu: MenuDocument = { categories: [] }
+
+function menuRows(was: Buffer | undefined, becomes: Buffer | undefined): Row[] {
+  const [from, to] = [was ? parseMenu(was) : noMenu, becomes ? parseMenu(becomes) : noMenu]
+  return menuDifference(from, to).map(({ subject, field, ...values }) => {
+    const step =
+      field === 'place' ? 'move' : stepOf(findSubject(from, subject), findSubject(to, subject))
+    return {
+      op: `${subject.kind}.${step}`,
+      subject: namedSubject(subject, [to, from]),
+      field,
+      ...values,
+    }
+  })
+}
+
+function promoRows(was: PromoData[] | null, becomes: PromoData[] | null): Row[] {
+  return promoDifferences(was, becomes).flatMap(({ code, was, becomes, fields }): Row[] => {
+    const subject: Subject = { kind: 'promo', id: code, name: code }
+    if (!was) return [whole(subject, 'add', [null, becomes])]
+    if (!becomes) return [whole(subject, 'remove', [was, null])]
+    return fields.map((change) => ({ op: 'promo.set', subject, ...change }))
+  })
+}

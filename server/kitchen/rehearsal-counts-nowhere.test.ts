@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import { getTenant } from '#server/tenancy/get-tenant.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import {
+  addDevice,
+  addMember,
+  addStaffHost,
+  type StaffActor,
+  staffCall,
+  staffHost,
+} from '#testing/staff.ts'
+import { placeRehearsalOrder } from './rehearse.ts'
+
+let shop: Shop
+let pass: StaffActor
+let manager: StaffActor
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  pass = await addDevice(shop.services, shop.tenantId)
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+})
+beforeEach(() =>
+  shop.services.db.transaction(shop.tenantId, (tx) =>
+    sql`delete from orders where tenant_id = ${shop.tenantId}`.execute(tx),
+  ),
+)
+afterAll(() => shop?.close())
+
+/** Test orders of a rehearsal. @returns all open orders of the board */
+async function place(count: number): Promise<WireStaffOrder[]> {
+  const ctx = await getTenant(shop.services, shop.tenantId)
+  for (let placed = 0; placed < count; placed++) await placeRehearsalOrder(ctx, 'soho')
+  return (await staffCall<WireBoard>(shop, 'GET /api/staff/board', pass)).data.orders
+}
+
+let keys = 0
+const step = (id: string, verb: string, body: object) =>
+  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, manager, {
+    body,
+    headers: { 'idempotency-key': `rehearsal-${keys++}` },
+  })
+
+/** All that the office reads of what was sold, to whom, and what was paid. */
+async function office() {
+  const day = shop.clock.now().toISOString().slice(0, 10)
+  const span = `from=${day}&to=${day}`
+  const paths = [
+    'today',
+    'customers',
+    'promos',
+    'orders',
+    `reports/day?outlet_id=soho&date=${day}`,
+    ...['sales', 'items', 'promos', 'reasons'].map((name) => `reports/${name}?${span}&by=day`),
+    `exports/orders.csv?${span}`,
+    `exports/lines.csv?${span}`,
+    `exports/refunds.csv?${span}`,
+    'exports/customers.csv',
+  ]
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('staff_sessions')
+      .set({ proof_until: new Date(shop.clock.now().getTime() + 3_600_000) })
+      .where('id', '=', manager.sessionId)
+      .execute(),
+  )
+  const answers: Record<string, unknown> = {}
+  for (const path of paths) {
+    const { statusCode, body } = await shop.app.inject({
+      url: `/api/staff/${path}`,
+      headers: { host: staffHost, cookie: `staff=${manager.token}` },
+    })
+    expect([path, statusCode]).toEqual([path, 200])
+    answers[path] = body
+  }
+  return answers
+}
+
+test('a rehearsal that was cooked, rejected and cancelled is in no report, export, promo, customer or sum', async () => {
+  // Something to count beside it.
+  const actions = orderActions(shop, await shop.customer())
+  await actions.place({ payment_method: 'cash' })
+  const before = await office()
+  await actions.jobs()
+  shop.messages.length = 0
+
+  const orders = (await place(20)).filter(({ is_test }) => is_test)
+  for (const [index, { id }] of orders.entries()) {
+    const ended =
+      index % 4 === 0
+        ? await step(id, 'reject', { from: 'placed', reason: 'too_busy' })
+        : await step(id, 'move', { from: 'placed', to: 'completed' })
+    expect(ended.status).toBe(200)
+  }
+  await actions.jobs()
+  const after = await office()
+
+  expect(after).toEqual(before)
+  expect(shop.messages).toEqual([])
+  const { rows } = await shop.services.db.statement(shop.tenantId, (db) =>
+    sql`select from refunds where tenant_id = ${shop.tenantId}`.execute(db),
+  )
+  expect(rows).toEqual([])
+  // Whoever looks for tests finds them, and no money in them.
+  const { data: tests } = await staffCall(shop, 'GET /api/staff/orders?tests=1', manager)
+  expect(tests).toMatchObject({ count: 20, amount: 0, refunded: 0 })
+  const { body: file } = await shop.app.inject({
+    url: '/api/staff/exports/orders.csv?tests=1',
+    headers: { host: staffHost, cookie: `staff=${manager.token}` },
+  })
+  expect(file).not.toContain('TEST-')
+})
+
+test('nobody is texted for one that nobody answers, and nothing pauses', async () => {
+  const orders = await place(3)
+  const actions = orderActions(shop, await shop.customer())
+  shop.messages.length = 0
+
+  shop.clock.advance({ minutes: 15 })
+  await actions.jobs()
+  const { data: service } = await staffCall<{ pauses: unknown[] }>(
+    shop,
+    'GET /api/staff/service/soho',
+    manager,
+  )
+  const { data: board } = await staffCall<WireBoard>(shop, 'GET /api/staff/board', pass)
+
+  expect(orders).toHaveLength(3)
+  expect(shop.messages).toEqual([])
+  expect(service.pauses).toEqual([])
+  expect(board.orders.map(({ status }) => status)).toEqual(['placed', 'placed', 'placed'])
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WireCustomer } from '#contract/customer.ts'
+import type { Referrals } from '#contract/referrals.ts'
+import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import { orderActions } from '#testing/an-order.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+
+// Undoing 'completed' takes back what completing gave the inviter.
+
+let shop: Shop
+let pass: StaffActor
+let inviter: Diner
+let friend: Diner
+beforeAll(async () => {
+  shop = await openShop({
+    content: { tenant: { referral: { reward: 500, minimumSpend: 1_500 } } },
+    environment: { DEMO_KITCHEN: '0' },
+  })
+  await addStaffHost(shop.services, shop.tenantId)
+  pass = await addDevice(shop.services, shop.tenantId)
+})
+afterAll(() => shop?.close())
+beforeEach(async () => {
+  inviter = await shop.customer()
+  friend = await shop.customer()
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx
+      .updateTable('customers')
+      .set({ referred_by: inviter.id })
+      .where('id', '=', friend.id)
+      .execute(),
+  )
+})
+
+let keys = 0
+const post = <T>(id: string, verb: string, body: object) =>
+  staffCall<T>(shop, `POST /api/staff/orders/${id}/${verb}`, pass, {
+    body,
+    headers: { 'idempotency-key': `reward-${keys++}` },
+  })
+const creditOf = async ({ token }: Diner) =>
+  (await shop.call<WireCustomer>('GET /api/customer', { token })).data.credit
+const earnedBy = async ({ token }: Diner) =>
+  (await shop.call<Referrals>('GET /api/customer/referrals', { token })).data.earned
+const paymentOf = async (id: string) => {
+  const { payment } = await orderActions(shop, friend).read({ order: { id } } as never)
+  return payment.status
+}
+
+/** The friend's order, handed over at the counter. @returns its id and the row that an undo names */
+async function handOver(): Promise<{ id: string; position: number }> {
+  const { order } = await orderActions(shop, friend).place({
+    payment_method: 'cash',
+    type: 'pickup',
+    expected_total: 28.9,
+  })
+  await post(order.id, 'move', { from: 'placed', to: 'ready' })
+  return { id: order.id, position: await complete(order.id) }
+}
+
+async function complete(id: string): Promise<number> {
+  const { data } = await post<WireSteppedOrder>(id, 'move', { from: 'ready', to: 'completed' })
+  return data.order.undo?.position ?? -1
+}
+
+test('the credit and the cash are taken back, and come again with the next completion', async () => {
+  const { id, position } = await handOver()
+  const before = { credit: await creditOf(inviter), payment: await paymentOf(id) }
+
+  const undone = await post<WireStaffOrder>(id, 'undo', { position })
+  const after = {
+    credit: await creditOf(inviter),
+    earned: await earnedBy(inviter),
+    payment: await paymentOf(id),
+  }
+  await complete(id)
+
+  expect(before).toEqual({ credit: 5, payment: 'succeeded' })
+  expect(undone).toMatchObject({ status: 200, data: { status: 'ready' } })
+  expect(after).toEqual({ credit: 0, earned: 0, payment: 'processing' })
+  expect([await creditOf(inviter), await earnedBy(inviter)]).toEqual([5, 5])
+})
+
+test('an undo after the inviter has spent the credit is 409 and changes nothing', async () => {
+  const { id, position } = await handOver()
+  // Nothing takes credit off an order yet.
+  await shop.services.db.transaction(shop.tenantId, (tx) =>
+    tx.updateTable('customers').set({ credit: 499 }).where('id', '=', inviter.id).execute(),
+  )
+
+  const undone = await post<{ order: WireStaffOrder }>(id, 'undo', { position })
+
+  expect(undone).toMatchObject({ status: 409, data: { order: { status: 'completed' } } })
+  expect(await creditOf(inviter)).toBe(4.99)
+  expect(await earnedBy(inviter)).toBe(5)
+  expect(await paymentOf(id)).toBe('succeeded')
+})
+
+test('undoing an order that earned nothing leaves what an earlier one earned', async () => {
+  await handOver()
+  shop.clock.advance({ minutes: 5 })
+  const later = await handOver()
+
+  const undone = await post<WireStaffOrder>(later.id, 'undo', { position: later.position })
+
+  expect(undone.status).toBe(200)
+  expect(await creditOf(inviter)).toBe(5)
+})

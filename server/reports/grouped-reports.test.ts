@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type {
+  WireItemsReport,
+  WirePromosReport,
+  WireReasonsReport,
+  WireSalesReport,
+} from '#contract/staff/reports.ts'
+import {
+  clock,
+  countedDishes,
+  countedSales,
+  dayOf,
+  endings,
+  madeRefunds,
+  pounds,
+  shifted,
+  total,
+} from '#testing/counted-sales.ts'
+import { generatedSales } from '#testing/generated-sales.ts'
+import { added, readCsv } from '#testing/read-csv.ts'
+import { openShop, type Shop } from '#testing/shop.ts'
+import { insertSoldOrders, type SoldOrder, totalOf } from '#testing/sold-orders.ts'
+import {
+  addMember,
+  addStaffHost,
+  giveProof,
+  type StaffActor,
+  staffCall,
+  staffHost,
+} from '#testing/staff.ts'
+
+// Eleven days in which the clocks go back, each split counted again from all orders and added up from the exports.
+
+let shop: Shop
+let manager: StaffActor
+beforeAll(async () => {
+  shop = await openShop()
+  await addStaffHost(shop.services, shop.tenantId)
+  shop.clock.set(`${last}T22:00:00Z`)
+  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  await giveProof(shop.services, shop.tenantId, manager)
+})
+afterAll(() => shop?.close())
+
+const last = '2026-10-26'
+const days = Array.from({ length: 11 }, (_, index) => shifted(last, index - 10))
+const splits = ['day', 'hour', 'channel', 'outlet'] as const
+type Split = (typeof splits)[number]
+
+const get = async <T>(path: string): Promise<T> => {
+  const { status, data, message } = await staffCall<T>(shop, `GET /api/staff/${path}`, manager)
+  if (status !== 200) throw new Error(message)
+  return data
+}
+
+async function exported(path: string): Promise<Record<string, string>[]> {
+  const { statusCode, body } = await shop.app.inject({
+    url: `/api/staff/exports/${path}`,
+    headers: { host: staffHost, cookie: `staff=${manager.token}` },
+  })
+  expect(statusCode).toBe(200)
+  return readCsv(body)
+}
+
+/** What a row of a split stands for. @param at when it happened */
+function keyFor(by: Split, { outletId, channel }: SoldOrder, at: Date): string {
+  switch (by) {
+    case 'day':
+      return dayOf(at)
+    case 'hour':
+      return String(clock(at).hour).padStart(2, '0')
+    case 'channel':
+      return channel
+    case 'outlet':
+      return outletId
+  }
+}
+
+const inSpan = (at: Date) => days.includes(dayOf(at))
+const inOrder = <T extends { key: string }>(rows: T[]) =>
+  rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+const byKey = (by: Split, orders: readonly SoldOrder[]) =>
+  [...Map.groupBy(orders, (order) => keyFor(by, order, order.placedAt))].map(([key, each]) => ({
+    key,
+    orders: each,
+  }))
+
+/** Days and outlets without an order have a row too. */
+function sales(mine: readonly SoldOrder[], by: Split, outlets: readonly string[]) {
+  const sold = mine.filter(({ status }) => !endings.includes(status))
+  const placed = sold.filter(({ placedAt }) => inSpan(placedAt))
+  const back = madeRefunds(mine).filter(({ at }) => inSpan(at))
+  const keys = new Set([
+    ...(by === 'day' ? days : by === 'outlet' ? outlets : []),
+    ...placed.map((order) => keyFor(by, order, order.placedAt)),
+    ...back.map(({ order, at }) => keyFor(by, order, at)),
+  ])
+  const rows = [...keys].map((key) => ({
+    key,
+    ...countedSales(
+      placed.filter((order) => keyFor(by, order, order.placedAt) === key),
+      back.filter(({ order, at }) => keyFor(by, order, at) === key),
+    ),
+  }))
+  return { totals: countedSales(placed, back), rows: inOrder(rows) }
+}
+
+function items(sold: readonly SoldOrder[], by: Split): WireItemsReport {
+  const lines = sold.flatMap((order) => order.lines)
+  const quantity = (each: readonly SoldOrder['lines'][number][]) =>
+    total(each, (line) => line.quantity)
+  const amount = (each: readonly SoldOrder['lines'][number][]) =>
+    pounds(total(each, (line) => line.total))
+  const rows = countedDishes(sold).map((dish) => {
+    const withDish = sold.filter(({ lines }) => lines.some((line) => line.itemId === dish.item_id))
+    const linesOf = (orders: readonly SoldOrder[]) =>
+      orders.flatMap(({ lines }) => lines.filter((line) => line.itemId === dish.item_id))
+    return {
+      ...dish,
+      orders: withDish.length,
+      parts: inOrder(
+        byKey(by, withDish).map(({ key, orders }) => ({
+          key,
+          quantity: quantity(linesOf(orders)),
+          amount: amount(linesOf(orders)),
+        })),
+      ),
+    }
+  })
+  return {
+    quantity: quantity(lines),
+    amount: amount(lines),
+    rows: rows.toSorted((a, b) => b.quantity - a.quantity || (a.item_id < b.item_id ? -1 : 1)),
+  }
+}
+
+function promos(sold: readonly SoldOrder[], by: Split): WirePromosReport {
+  const sums = (orders: readonly SoldOrder[]) => ({
+    uses: orders.length,
+    discount: pounds(total(orders, (order) => order.discount)),
+    amount: pounds(total(orders, totalOf)),
+  })
+  const coded = sold.filter(({ promoCode }) => promoCode !== null)
+  const rows = [...Map.groupBy(coded, ({ promoCode }) => promoCode ?? '')].map(([code, uses]) => ({
+    code,
+    ...sums(uses),
+    parts: inOrder(byKey(by, uses).map(({ key, orders }) => ({ key, ...sums(orders) }))),
+  }))
+  return {
+    ...sums(coded),
+    rows: rows.toSorted((a, b) => b.uses - a.uses || (a.code < b.code ? -1 : 1)),
+  }
+}
+
+function reasons(placed: readonly SoldOrder[], by: Split): WireReasonsReport {
+  const sums = (orders: readonly SoldOrder[]) => ({
+    orders: orders.length,
+    amount: pounds(total(orders, totalOf)),
+  })
+  const ended = placed.filter(({ status }) => ['rejected', 'cancelled'].includes(status))
+  const name = ({ status, reason }: SoldOrder) => `${status} ${reason ?? 'by_diner'}`
+  const rows = [...Map.groupBy(ended, name)].map(([id, each]) => {
+    const [status, code = ''] = id.split(' ') as ['rejected' | 'cancelled', string]
+    return {
+      status,
+      code,
+      ...sums(each),
+      parts: inOrder(byKey(by, each).map(({ key, orders }) => ({ key, ...sums(orders) }))),
+    }
+  })
+  return {
+    ...sums(ended),
+    rows: rows.toSorted(
+      (a, b) => b.orders - a.orders || (`${a.status} ${a.code}` < `${b.status} ${b.code}` ? -1 : 1),
+    ),
+  }
+}
+
+/** The same figures without their splits, added up from the files as a person would. */
+async function fromExports(span: string) {
+  const orders = await exported(`orders.csv?${span}`)
+  const lines = await exported(`lines.csv?${span}`)
+  const isSold = ({ status = '' }: Record<string, string>) => !endings.includes(status)
+  const groups = (rows: Record<string, string>[], idOf: (row: Record<string, string>) => string) =>
+    Object.fromEntries(Map.groupBy(rows, idOf))
+  const each = <T>(
+    found: Record<string, Record<string, string>[]>,
+    of: (rows: Record<string, string>[]) => T,
+  ) => Object.fromEntries(Object.entries(found).map(([key, rows]) => [key, of(rows)]))
+  return {
+    items: each(
+      groups(lines.filter(isSold), ({ item_id = '' }) => item_id),
+      (rows) => ({
+        quantity: total(rows, ({ quantity }) => Number(quantity)),
+        amount: added(rows, 'total'),
+        orders: new Set(rows.map(({ number }) => number)).size,
+      }),
+    ),
+    promos: each(
+      groups(
+        orders.filter((row) => isSold(row) && row.promo_code !== ''),
+        ({ promo_code = '' }) => promo_code,
+      ),
+      (rows) => ({
+        uses: rows.length,
+        discount: added(rows, 'discount'),
+        amount: added(rows, 'total'),
+      }),
+    ),
+    reasons: each(
+      groups(
+        orders.filter(({ status = '' }) => ['rejected', 'cancelled'].includes(status)),
+        ({ status, reason }) => `${status} ${reason || 'by_diner'}`,
+      ),
+      (rows) => ({ orders: rows.length, amount: added(rows, 'total') }),
+    ),
+  }
+}
+
+const pence = (amount: number) => Math.round(amount * 100)
+
+test('sales, dishes, promos and reasons are those of the orders, however they are split, and those of the exports', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      generatedSales(new Date('2026-10-25T20:00:00Z')),
+      fc.constantFrom([], ['soho'], ['camden']),
+      async (all, [outlet]) => {
+        await shop.services.db.transaction(shop.tenantId, async (tx) => {
+          await sql`delete from orders where tenant_id = ${shop.tenantId}`.execute(tx)
+          await insertSoldOrders(tx, shop.tenantId, all)
+        })
+        const span = `from=${days[0]}&to=${last}${outlet ? `&outlet_id=${outlet}` : ''}`
+        const mine = all.filter(
+          ({ isTest, outletId }) => !isTest && (outlet === undefined || outletId === outlet),
+        )
+        const placed = mine.filter(({ placedAt }) => inSpan(placedAt))
+        const sold = placed.filter(({ status }) => !endings.includes(status))
+        const outlets = outlet ? [outlet] : ['soho', 'camden']
+
+        const report = <T>(name: string, by: Split) => get<T>(`reports/${name}?${span}&by=${by}`)
+        for (const by of splits) {
+          expect(await report<WireSalesReport>('sales', by)).toEqual(sales(mine, by, outlets))
+          expect(await report<WireItemsReport>('items', by)).toEqual(items(sold, by))
+          expect(await report<WirePromosReport>('promos', by)).toEqual(promos(sold, by))
+          expect(await report<WireReasonsReport>('reasons', by)).toEqual(reasons(placed, by))
+        }
+
+        const dishes = await report<WireItemsReport>('items', 'day')
+        const codes = await report<WirePromosReport>('promos', 'day')
+        const ended = await report<WireReasonsReport>('reasons', 'day')
+        expect(await fromExports(span)).toEqual({
+          items: Object.fromEntries(
+            dishes.rows.map(({ item_id, quantity, amount, orders }) => [
+              item_id,
+              { quantity, amount: pence(amount), orders },
+            ]),
+          ),
+          promos: Object.fromEntries(
+            codes.rows.map(({ code, uses, discount, amount }) => [
+              code,
+              { uses, discount: pence(discount), amount: pence(amount) },
+            ]),
+          ),
+          reasons: Object.fromEntries(
+            ended.rows.map(({ status, code, orders, amount }) => [
+              `${status} ${code}`,
+              { orders, amount: pence(amount) },
+            ]),
+          ),
+        })
+      },
+    ),
+    { numRuns: 20 },
+  )
+})

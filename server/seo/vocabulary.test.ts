@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeFolder } from '#testing/folder-files.ts'
+import { groupFiles } from '#testing/group-files.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { listedPages } from './public-page.ts'
+import { structuredData } from './structured-data.ts'
+
+const run = promisify(execFile)
+const compiler = 'node_modules/typescript/bin/tsc'
+
+let tiffin: TestApp
+let group: Awaited<ReturnType<typeof writeFolder>>
+let folder: string
+beforeAll(async () => {
+  group = await writeFolder(await groupFiles(), 'group')
+  tiffin = await testApp({ folders: ['testing/sample', group.path] })
+  // Inside the project, so that the compiler finds the vocabulary; ignored by git.
+  await mkdir('.data', { recursive: true })
+  folder = await mkdtemp(resolve('.data/structured-data-'))
+})
+afterAll(async () => {
+  await tiffin?.close()
+  await group?.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What the compiler says against these data as schema.org's, which knows only its own classes, properties and ranges. */
+async function faultsOf(data: readonly unknown[]): Promise<string> {
+  const lines = data.map(
+    (each, index) => `export const page${index}: Graph = ${JSON.stringify(each)}`,
+  )
+  await writeFile(
+    `${folder}/pages.ts`,
+    ["import type { Graph } from 'schema-dts'", ...lines].join('\n'),
+  )
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--ignoreConfig',
+    '--module',
+    'nodenext',
+  ]
+  try {
+    await run(process.execPath, [compiler, ...options, '--types', '', `${folder}/pages.ts`])
+    return ''
+  } catch (error) {
+    return String((error as { stdout?: unknown }).stdout)
+  }
+}
+
+// The types of the code let through what a spread adds: here each page is written out.
+test('the structured data of every page is schema.org’s, word for word', async () => {
+  const sites = await Promise.all(
+    ['sample', 'group'].map((slug) => tiffin.services.content.load(slug)),
+  )
+  const data = sites.flatMap((site) =>
+    listedPages(site).flatMap((page) => structuredData(site, page) ?? []),
+  )
+  const words = JSON.stringify(data)
+
+  for (const word of ['Restaurant', 'Organization', 'Menu', 'Offer', 'OpeningHoursSpecification'])
+    expect(words).toContain(`"@type":"${word}"`)
+  expect(await faultsOf(data)).toBe('')
+})
+
+test('a class, a property or a value that schema.org does not have is found', async () => {
+  const nodes = [
+    { '@type': 'Restaurent' },
+    { '@type': 'Restaurant', deliveryFee: 2 },
+    { '@type': 'Restaurant', geo: { '@type': 'Offer' } },
+    { '@type': 'Restaurant', servesCuisine: 'Indian' },
+  ]
+  const faults = await faultsOf(
+    nodes.map((node) => ({ '@context': 'https://schema.org', '@graph': [node] })),
+  )
+
+  // The first line of the file imports the vocabulary.
+  expect([...faults.matchAll(/pages\.ts\((\d)/g)].map(([, line]) => line)).toEqual(['2', '3', '4'])
+})
