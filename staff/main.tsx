@@ -7,8 +7,10 @@ import './styles/base.css'
 import { Application } from './shell/application.tsx'
 import { loadPreferences } from './shell/preferences.ts'
 import { registerServiceWorker } from './shell/register-service-worker.ts'
+import { reportUncaughtErrors } from './shell/report-error.ts'
 import { readRestaurant } from './shell/restaurant.ts'
 
+reportUncaughtErrors()
 loadPreferences()
 registerServiceWorker()
 const root = document.getElementById('root')

@@ -26,7 +26,8 @@ registerRoute(
   ),
 )
 
-// The logo on the rail.
+// The logo on the rail. The path of `domain/picture.ts`, which the application has too: imported, it would bring the application's
+// own script, which does not run in a worker.
 registerRoute(
   ({ url }) => url.pathname.startsWith('/tenancy/assets/'),
   new NetworkFirst({ cacheName: 'pictures', networkTimeoutSeconds: 3 }),

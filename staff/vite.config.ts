@@ -21,6 +21,9 @@ function listPrecachedFiles(): Plugin {
       handler(_options, bundle) {
         const worker = bundle['service-worker.js']
         if (worker?.type !== 'chunk') this.error('there is no service worker')
+        if (worker.imports.length > 0) {
+          this.error(`the service worker shares ${worker.imports.join(', ')} with the application`)
+        }
         const files = Object.keys(bundle).filter((name) => name.startsWith(`${assets}/`))
         const entries = files.sort().map((name) => ({ url: `/${name}`, revision: null }))
         const code = worker.code.replace('self.__WB_MANIFEST', JSON.stringify(entries))

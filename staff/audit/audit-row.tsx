@@ -35,12 +35,15 @@ export function LogRow({ row }: { row: AuditRow }) {
       </td>
       <td className={styles.summary}>
         <p>
-          {text}{' '}
+          {text}
           {isSystem && (
-            <Tag kind="note">
-              <Bot size={18} aria-hidden />
-              {auditWords.automatic}
-            </Tag>
+            <>
+              {' '}
+              <Tag kind="note">
+                <Bot size={18} aria-hidden />
+                {auditWords.automatic}
+              </Tag>
+            </>
           )}
         </p>
         {fields.length > 0 && (

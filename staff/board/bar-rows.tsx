@@ -60,7 +60,7 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
           </Button>
         </div>
       )
-    case 'line':
+    case 'offline':
       return (
         <SimpleBar look={styles.offline} sign={<WifiOff size={30} aria-hidden />} isAlert>
           <p>

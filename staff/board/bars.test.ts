@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOutlet } from '#staff/fixtures/board.ts'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
+import { aPrinter, aPrintJob } from '#staff/fixtures/printing.ts'
 import { type BarFacts, barsOf } from './bars.ts'
 
 const quiet: BarFacts = {
@@ -44,7 +45,7 @@ test('a quiet evening has no bar', () => {
 })
 
 test.each([
-  ['line', { lostSince: evening }],
+  ['offline', { lostSince: evening }],
   ['bell', { ringing: loud, orders: [anOrder({ status: 'placed' })] }],
   ['sound', { sound: 'blocked' }],
   ['muted', { sound: 'muted' }],
@@ -77,8 +78,20 @@ test.each([
   expect(bars.flatMap((bar) => (bar.kind === 'pause' ? bar.isNamed : []))).toEqual(named)
 })
 
+test.each([
+  ['the only outlet', null, [anOutlet()]],
+  ['one of several', 'Borough', [anOutlet(), anOutlet({ outlet_id: 'soho' }, { name: 'Soho' })]],
+])('a printer of %s that fails is said with the outlet %j', (_, outlet, outlets) => {
+  const printers = [aPrinter({ state: 'off' })]
+  const printing = [{ outlet_id: 'bombay-spice-borough', printers, jobs: [aPrintJob()] }]
+
+  const bars = barsOf({ ...quiet, outlets, printing })
+
+  expect(bars).toMatchObject([{ kind: 'printer', outlet }])
+})
+
 test('at most two, the worst first', () => {
   expect(kinds({ lostSince: evening, ringing: loud, sound: 'blocked', outlets: [paused] })).toEqual(
-    ['line', 'bell'],
+    ['offline', 'bell'],
   )
 })

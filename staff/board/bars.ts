@@ -13,15 +13,15 @@ export type Bar =
       waiting: number
       oldest: number
       escalation: WireStaffOrder['escalation']
-      /** When the oldest goes back; null where it does not. */
+      /** When the oldest is refunded; null where it is not. */
       refundAt: Date | null
-      /** How many get the texts of the oldest's outlet. */
+      /** How many phones get the texts of the oldest's outlet. */
       phones: number
     }
   | {
-      kind: 'line'
+      kind: 'offline'
       since: number
-      /** When diners see a pause; null where the outlet takes orders unheard. */
+      /** When diners see a pause; null where the outlet accepts orders without a connected board. */
       pauseAt: number | null
       steps: number
     }
@@ -37,8 +37,10 @@ export type Bar =
   | {
       kind: 'printer'
       printer: WirePrinter
+      /** Name of its outlet, where the board shows several. */
+      outlet: string | null
       waiting: number
-      /** Of them older than is printed without a word. */
+      /** How many are too old to print without asking. */
       late: number
     }
   | { kind: 'battery'; percent: number }
@@ -48,10 +50,10 @@ export type Bar =
 
 type Pause = WireBoard['outlets'][number]['service']['pauses'][number]
 
-/** No more than two: under them the dockets must stay where hands look for them. */
+/** Two at most, so that the dockets below keep their place. */
 const most = 2
 
-/** What the bars are decided by. */
+/** What decides which bars are shown. */
 export interface BarFacts {
   outlets: WireBoard['outlets']
   printing: WireBoard['printing']
@@ -62,7 +64,7 @@ export interface BarFacts {
   sound: 'on' | 'muted' | 'blocked'
   mutedUntil: number
   battery: { percent: number; isCharging: boolean } | null
-  /** Other boards that cannot be heard, of which nobody here has said that they know it. */
+  /** Silent boards (muted, in the background or offline) whose warning was not dismissed on this screen. */
   silentScreens: readonly string[]
   /** Milliseconds that the device's clock is off. */
   clockOffset: number
@@ -80,9 +82,11 @@ export function barsOf(facts: BarFacts): Bar[] {
   const { ringing, lostSince, steps, sound, outlets, battery, now } = facts
   const oldest = oldestWaiting(facts.orders)
   const outletOfOldest = outlets.find(({ id }) => id === oldest?.outlet.id)
+  const nameOf = ({ outlet_id }: WirePrinter) =>
+    (outlets.length > 1 && outlets.find(({ id }) => id === outlet_id)?.name) || null
   const bars: (Bar | false)[] = [
     lostSince !== null && {
-      kind: 'line',
+      kind: 'offline',
       since: lostSince,
       pauseAt: firstPause(outlets, lostSince),
       steps,
@@ -106,7 +110,7 @@ export function barsOf(facts: BarFacts): Bar[] {
     ...facts.printing.flatMap((each) =>
       each.printers.flatMap((printer): Bar[] => {
         const problem = printerProblem(printer, each, now)
-        return problem ? [{ kind: 'printer', printer, ...problem }] : []
+        return problem ? [{ kind: 'printer', printer, outlet: nameOf(printer), ...problem }] : []
       }),
     ),
     battery !== null &&

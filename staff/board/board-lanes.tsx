@@ -19,7 +19,7 @@ interface Props {
   /** Somebody waits too long for an answer. */
   isLoud: boolean
   isOnline: boolean
-  /** The picture is the one that was kept; the new one is on its way. */
+  /** The snapshot is the one that was kept; the new one is on its way. */
   isOld: boolean
   moreOrders: number
   /** On a phone the lane that is shown. */
@@ -77,7 +77,13 @@ export const BoardLanes = memo(function BoardLanes({
           count={lanes.new.length}
           rings={isLoud && lanes.new.length > 0}
           note={!isOnline && !isOld ? boardWords.lanes.notListening : <NewAge orders={lanes.new} />}
-          blank={<NothingNew outlets={outlets} isOnline={isOnline || isOld} />}
+          blank={
+            <NothingNew
+              outlets={outlets}
+              isOnline={isOnline || isOld}
+              isBoardEmpty={lanes.cooking.length + lanes.ready.length + lanes.out.length === 0}
+            />
+          }
         >
           <NewDockets orders={lanes.new} outlets={outlets} onOpen={onOpen} />
         </Lane>

@@ -22,6 +22,7 @@ import { Rail } from './rail.tsx'
 import { serviceState, stateOfAll } from './service-state.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useChosenOutlets } from './use-chosen-outlets.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useTab } from './use-lanes.ts'
 import { useShownOrders } from './use-shown-orders.ts'
 import { useSilentScreens } from './use-silent-screens.ts'
@@ -38,7 +39,7 @@ export function BoardScreen() {
   const { hasStarted, battery, tryNow } = useOutletContext<BoardContext>()
   const navigate = useNavigate()
   const now = useNow()
-  const { picture, lostSince, isFresh, steps, clockOffset, bookedAt } = useBoard()
+  const { snapshot, lostSince, isFresh, steps, clockOffset, bookedAt } = useBoard()
   const { state: sound, mutedUntil } = useSound()
   const showsToCook = usePreferences((preferences) => preferences.showsToCook)
   const [open, setOpen] = useState<BoardSheet | null>(null)
@@ -55,11 +56,13 @@ export function BoardScreen() {
     [navigate],
   )
   useTitle(ringing.waiting)
+  useKeptFocus()
 
   const bars = barsOf({
     outlets,
     printing:
-      picture?.printing.filter(({ outlet_id }) => outlets.some(({ id }) => id === outlet_id)) ?? [],
+      snapshot?.printing.filter(({ outlet_id }) => outlets.some(({ id }) => id === outlet_id)) ??
+      [],
     orders,
     ringing,
     lostSince,
@@ -70,7 +73,7 @@ export function BoardScreen() {
     battery,
     clockOffset,
     silentScreens: isOnline ? silent.names : [],
-    bookings: picture?.bookings_today ?? { bookings: 0, guests: 0 },
+    bookings: snapshot?.bookings_today ?? { bookings: 0, guests: 0 },
     bookedAt,
     now,
   })
@@ -113,7 +116,7 @@ export function BoardScreen() {
         isLoud={ringing.isLoud}
         isOnline={isOnline}
         isOld={isOld}
-        moreOrders={picture?.more_orders ?? 0}
+        moreOrders={snapshot?.more_orders ?? 0}
         tab={tab}
         onTab={setTab}
         onOpen={openOrder}

@@ -102,8 +102,8 @@ export function NotSent({ children }: { children: string }) {
 
 /** Warns when the ticket should be on paper by now and is not. */
 export function NotPrinted({ id, now }: { id: string; now: number }) {
-  const isLate = useBoard(({ picture }) =>
-    (picture?.printing ?? []).some(({ jobs }) => jobs.some((job) => isUnprinted(job, id, now))),
+  const isLate = useBoard(({ snapshot }) =>
+    (snapshot?.printing ?? []).some(({ jobs }) => jobs.some((job) => isUnprinted(job, id, now))),
   )
   if (!isLate) return null
   return (

@@ -68,6 +68,9 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
           due.state === 'late' && styles.isLate,
           isUnsent && styles.queued,
         )}
+        data-order={order.id}
+        // Takes the focus when it moves.
+        tabIndex={-1}
         aria-label={boardWords.docket.label(order.number, dueText(due))}
         // Once the finger is up, as its words move the buttons.
         onClick={isUnseen ? () => touch(order) : undefined}
@@ -172,7 +175,7 @@ function Unsent({ to, order, zone }: { to: StepTo; order: WireStaffOrder; zone: 
     <NotSent>
       {[
         boardWords.docket.acceptedNotSent,
-        refund && boardWords.docket.refundsItself(refund, order.customer.phone),
+        refund && boardWords.docket.refundsItself(refund, order.customer.phone_text),
       ]
         .filter(Boolean)
         .join(' ')}
@@ -182,9 +185,9 @@ function Unsent({ to, order, zone }: { to: StepTo; order: WireStaffOrder; zone: 
 
 /** Until when an accept that was not sent still counts: what the server knows of the order is that it waits. */
 function useRefundTime(id: string, zone: string): string | null {
-  const at = useBoard(({ picture }) => {
-    const known = picture?.orders.find((each) => each.id === id)
-    const outlet = picture?.outlets.find((each) => each.id === known?.outlet.id)
+  const at = useBoard(({ snapshot }) => {
+    const known = snapshot?.orders.find((each) => each.id === id)
+    const outlet = snapshot?.outlets.find((each) => each.id === known?.outlet.id)
     return known && outlet ? (refundAt(known, outlet)?.getTime() ?? null) : null
   })
   return at === null ? null : clockTime(new Date(at), zone)

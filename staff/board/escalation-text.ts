@@ -1,7 +1,7 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { boardWords } from '#staff/words/board.ts'
 
-interface Facts {
+interface EscalationContext {
   /** How many get the texts of its outlet. */
   phones: number
   /** When its money goes back; null where it never does, as of what was accepted by itself. */
@@ -13,7 +13,7 @@ interface Facts {
 /** What has been done about an order that nobody answers, and what comes next. */
 export function escalationText(
   escalation: WireStaffOrder['escalation'],
-  { phones, refundAt, time }: Facts,
+  { phones, refundAt, time }: EscalationContext,
 ): string {
   if (!escalation) return ''
   const { step, next_step: next, next_at: at } = escalation

@@ -9,18 +9,18 @@ import type { LaneName } from './lanes.ts'
 interface Props {
   name: LaneName
   count: number
-  /** At the right of its head: the age of the oldest, or how many are late. */
+  /** At the right of the header: the age of the oldest order, or how many are late. */
   note?: ReactNode
-  /** Wears the bell: somebody waits too long for an answer. */
+  /** Whether the lane shows the alarm: an order has waited too long for an answer. */
   rings?: boolean
   isColumns?: boolean
   className?: string | undefined
-  /** When nothing hangs there. */
+  /** Shown when the lane is empty. */
   blank?: ReactNode
   children: ReactNode
 }
 
-/** A region named by its title, with its dockets on the steel. It scrolls by itself, and says what is below. */
+/** A scrolling list of dockets under a title, with a button that scrolls to those below the fold. */
 export function Lane({
   name,
   count,
@@ -31,8 +31,8 @@ export function Lane({
   blank,
   children,
 }: Props) {
-  const hang = useRef<HTMLDivElement>(null)
-  const below = useBelow(hang, count)
+  const scroller = useRef<HTMLDivElement>(null)
+  const below = useBelow(scroller, count)
   const title = boardWords.lanes.names[name]
   const id = `lane-${name}`
 
@@ -42,14 +42,16 @@ export function Lane({
       aria-labelledby={id}
     >
       <header className={styles.header}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <span className={clsx(styles.count, count === 0 && styles.isZero)}>{count}</span>
         <small>{note}</small>
       </header>
       <div className={styles.steel} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll */}
       <div
-        ref={hang}
+        ref={scroller}
         className={styles.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -64,7 +66,10 @@ export function Lane({
           <Button
             className={styles.showMore}
             onClick={() =>
-              hang.current?.scrollBy({ top: hang.current.clientHeight * 0.8, behavior: 'smooth' })
+              scroller.current?.scrollBy({
+                top: scroller.current.clientHeight * 0.8,
+                behavior: 'smooth',
+              })
             }
           >
             <ArrowDown size={18} aria-hidden />
@@ -76,19 +81,19 @@ export function Lane({
   )
 }
 
-/** How many dockets have their step below what is shown: those that one does not read and tap without scrolling. */
-function useBelow(hang: { current: HTMLDivElement | null }, count: number): number {
+/** How many dockets have their button below the visible part of the lane, so that one must scroll to tap it. */
+function useBelow(scroller: { current: HTMLDivElement | null }, count: number): number {
   const [below, setBelow] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of dockets others are observed
   useEffect(() => {
-    const root = hang.current
+    const root = scroller.current
     if (!root) return
     const hidden = new Set<Element>()
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, intersectionRatio, boundingClientRect, rootBounds } of entries) {
-          // What is scrolled far away is not laid out, and has no place: what it hangs in has.
-          const { bottom } = boundingClientRect.height > 0 ? boundingClientRect : placeOf(target)
+          // An element scrolled far away has no box (`content-visibility`): its container is measured instead.
+          const { bottom } = boundingClientRect.height > 0 ? boundingClientRect : boxOf(target)
           const isBelow = bottom > (rootBounds?.bottom ?? 0)
           if (isBelow && intersectionRatio < 0.75) hidden.add(target)
           else hidden.delete(target)
@@ -97,9 +102,9 @@ function useBelow(hang: { current: HTMLDivElement | null }, count: number): numb
       },
       { root, threshold: [0, 0.25, 0.5, 0.75, 1] },
     )
-    // What a tap has changed is drawn before 60 dockets are looked at.
+    // The change is painted first: observing 60 dockets takes time.
     const timer = setTimeout(() => {
-      // The step is a docket's last button. A docket may be taller than the lane; a button is not.
+      // The last button of a docket moves the order on. It is observed instead of the docket, which may be taller than the lane.
       for (const docket of root.querySelectorAll('article'))
         observer.observe([...docket.querySelectorAll('button')].at(-1) ?? docket)
     })
@@ -107,10 +112,10 @@ function useBelow(hang: { current: HTMLDivElement | null }, count: number): numb
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [hang, count])
+  }, [scroller, count])
   return below
 }
 
-function placeOf(step: Element): DOMRect {
-  return (step.closest('article')?.parentElement ?? step).getBoundingClientRect()
+function boxOf(button: Element): DOMRect {
+  return (button.closest('article')?.parentElement ?? button).getBoundingClientRect()
 }

@@ -3,17 +3,17 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Landed } from '#staff/live/board-store.ts'
 import type { DocketNotice } from '#staff/live/docket-notice.ts'
 import { dueOf } from './due.ts'
-import { keepSame } from './keep-last.ts'
 import { cookingStart, inOrder, type LaneName, placeOf } from './lanes.ts'
+import { keepSame } from './memoize-last.ts'
 
 export type Outlet = WireBoard['outlets'][number]
 
-/** What hangs where. */
+/** The orders of each lane. */
 export type Lanes = Record<LaneName | 'later', WireStaffOrder[]>
 
 const names = ['new', 'cooking', 'ready', 'out', 'later'] as const
 
-/** What keeps an order on the board that has ended. */
+/** What keeps an order on the board after it has ended. */
 export interface Ends {
   /** Its last step can still be undone. */
   landed: Landed | null
@@ -24,8 +24,8 @@ export interface Ends {
 }
 
 /**
- * The orders of these outlets, each where it hangs.
- * @param known lanes of before: those in which nothing has changed are given back as they are
+ * The orders of these outlets, by lane.
+ * @param known the lanes of before: an unchanged one is returned as the same array, so that it is not rendered again
  */
 export function lanesOf(
   orders: readonly WireStaffOrder[],
@@ -34,24 +34,24 @@ export function lanesOf(
   now: number,
   known: Lanes = noLanes,
 ): Lanes {
-  const hung: Lanes = { new: [], cooking: [], ready: [], out: [], later: [] }
+  const byLane: Lanes = { new: [], cooking: [], ready: [], out: [], later: [] }
   for (const order of orders) {
     const outlet = outlets.find(({ id }) => id === order.outlet.id)
     if (!outlet) continue
     const place = placeOf(order, outlet, now) ?? lastPlace(order, ends)
-    if (place) hung[place].push(order)
+    if (place) byLane[place].push(order)
   }
   for (const name of names) {
-    const ordered = inOrder(name, hung[name])
+    const ordered = inOrder(name, byLane[name])
     const sorted = name === 'later' ? byStart(ordered, outlets) : lateFirst(ordered, name, now)
-    hung[name] = keepSame(known[name], sorted)
+    byLane[name] = keepSame(known[name], sorted)
   }
-  return names.every((name) => hung[name] === known[name]) ? known : hung
+  return names.every((name) => byLane[name] === known[name]) ? known : byLane
 }
 
 export const noLanes: Lanes = { new: [], cooking: [], ready: [], out: [], later: [] }
 
-/** What has ended stays where it was while it can be undone, is not sent, or has to be stopped. */
+/** A completed order stays in its lane while its last step can be undone or is not sent; one that must be stopped stays in Cooking. */
 function lastPlace(order: WireStaffOrder, { landed, notices, unsentIds }: Ends): LaneName | null {
   if (notices.some(({ kind, orderId }) => kind === 'stop' && orderId === order.id)) return 'cooking'
   if (order.status !== 'completed') return null
@@ -59,7 +59,7 @@ function lastPlace(order: WireStaffOrder, { landed, notices, unsentIds }: Ends):
   return order.type === 'delivery' ? 'out' : 'ready'
 }
 
-/** By when cooking starts: one outlet may need longer than another. */
+/** Sorted by the start of cooking: one outlet may need longer than another. */
 function byStart(orders: WireStaffOrder[], outlets: readonly Outlet[]): WireStaffOrder[] {
   return orders
     .flatMap((order) => {
@@ -77,7 +77,7 @@ function lateFirst(orders: WireStaffOrder[], lane: keyof Lanes, now: number): Wi
   return [...orders.filter(isLate), ...orders.filter((order) => !isLate(order))]
 }
 
-/** How many dockets of each outlet hang on the board, without what has ended. */
+/** How many dockets of each outlet are on the board, without orders that have ended. */
 export function countDockets(
   orders: readonly WireStaffOrder[],
   outlets: readonly Outlet[],

@@ -5,7 +5,7 @@ import { startAt } from '#domain/kitchen-time.ts'
 export const laneNames = ['new', 'cooking', 'ready', 'out'] as const
 export type LaneName = (typeof laneNames)[number]
 
-/** Where an order hangs; `later` is the drawer of what is accepted and not yet begun, null is off the board. */
+/** The lane of an order; `later` is the drawer of orders that are accepted and not begun, null is off the board. */
 export type ShownLane = LaneName | 'later' | null
 
 type Outlet = Pick<WireBoard['outlets'][number], 'prep' | 'busy'>
@@ -15,7 +15,7 @@ export function cookingStart(order: WireStaffOrder, { prep, busy }: Outlet): Dat
   return startAt(new Date(order.ready_by), { preparationMinutes: prep, busy })
 }
 
-/** Where the board shows an order now. */
+/** The lane in which the board shows an order now. */
 export function placeOf(order: WireStaffOrder, outlet: Outlet, now: number): ShownLane {
   switch (order.status) {
     case 'placed':
@@ -55,8 +55,8 @@ export function waitingFor(
 }
 
 /**
- * In the order in which a lane is worked off: what has to be ready first, and in Ready what has waited longest. What
- * waits for an answer hangs by its age, so that the oldest is always in the same place.
+ * Sorts a lane as the kitchen works through it: by the time an order must be ready, in Ready by how long it has waited, and in New
+ * by age, so that the oldest order is always in the same place.
  */
 export function inOrder(lane: ShownLane, orders: readonly WireStaffOrder[]): WireStaffOrder[] {
   const key = (order: WireStaffOrder) => {
@@ -71,7 +71,7 @@ export function inOrder(lane: ShownLane, orders: readonly WireStaffOrder[]): Wir
     .map(({ order }) => order)
 }
 
-/** At the right of a lane's head. */
+/** When the oldest of these orders came into its status: shown in the header of its lane. */
 export function oldestIn(orders: readonly WireStaffOrder[]): Date | null {
   const times = orders.map((order) => since(order).getTime())
   return times.length > 0 ? new Date(Math.min(...times)) : null

@@ -7,7 +7,7 @@ const outlet = (last_order_at: string | null) => anOutlet({}, { last_order_at })
 
 test.each([
   ['no order yet', null, [], null],
-  ['one before the picture', at(-30), [], '18:12'],
+  ['one before the snapshot', at(-30), [], '18:12'],
   ['one that came after it', at(-30), [anOrder({ placed_at: at(-5) })], '18:37'],
   ['one that came before it and is open', at(-3), [anOrder({ placed_at: at(-20) })], '18:39'],
   ['a test', at(-30), [anOrder({ placed_at: at(-1), is_test: true })], '18:12'],

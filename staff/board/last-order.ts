@@ -7,7 +7,7 @@ type Order = Pick<WireBoard['orders'][number], 'placed_at' | 'is_test'> & { outl
 
 /**
  * The time at which the last order came that was no test; null when none came today.
- * @param orders what came after the whole picture is among them
+ * @param orders what came after the full snapshot is among them
  */
 export function lastOrderToday(
   outlets: readonly Outlet[],

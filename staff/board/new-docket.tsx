@@ -61,6 +61,8 @@ export const NewDocket = memo(function NewDocket({
       <article
         className={clsx(styles.docket, styles.isNew)}
         data-inverted
+        data-order={order.id}
+        tabIndex={-1}
         aria-label={boardWords.docket.newLabel(order.number)}
         onPointerDown={() => touch(order)}
         // Not before the finger is up: the minutes move the buttons, and a tap that begins on one must end there.

@@ -18,10 +18,12 @@ const PauseWords = lazy(() =>
 interface Props {
   outlets: Outlet[]
   isOnline: boolean
+  /** Nothing hangs in the other lanes either. */
+  isBoardEmpty: boolean
 }
 
 /** What the empty lane says: quiet, paused, or deaf. */
-export function NothingNew({ outlets, isOnline }: Props) {
+export function NothingNew({ outlets, isOnline, isBoardEmpty }: Props) {
   const now = useNow(10_000)
   const phones = Math.max(0, ...outlets.map(({ unanswered }) => unanswered.phones))
   const paused = pauseOfAll(outlets, now)
@@ -35,7 +37,7 @@ export function NothingNew({ outlets, isOnline }: Props) {
       </div>
     )
   if (paused) return <Paused outlet={paused.outlet} pause={paused.pause} />
-  return <Quiet outlets={outlets} now={now} />
+  return <Quiet outlets={outlets} isBoardEmpty={isBoardEmpty} now={now} />
 }
 
 interface PausedProps {
@@ -70,15 +72,19 @@ function Paused({ outlet, pause: { id, kind, until, message } }: PausedProps) {
 }
 
 /** That nothing comes may be a quiet evening, or a board that does not work: it says when something came last. */
-function Quiet({ outlets, now }: Pick<Props, 'outlets'> & { now: number }) {
-  const orders = useBoard(({ picture }) => picture?.orders)
+function Quiet({
+  outlets,
+  isBoardEmpty,
+  now,
+}: Pick<Props, 'outlets' | 'isBoardEmpty'> & { now: number }) {
+  const orders = useBoard(({ snapshot }) => snapshot?.orders)
   const hears = useSound(({ state }) => state === 'on')
   const last = lastOrderToday(outlets, orders ?? [], now)
   const Sign = hears ? BellRing : BellOff
   return (
     <div className={laneStyles.blank}>
       <Sign aria-hidden />
-      <b>{boardWords.lanes.emptyTitle}</b>
+      <b>{isBoardEmpty ? boardWords.lanes.emptyTitle : boardWords.lanes.noneNew}</b>
       {last && <p>{boardWords.lanes.emptyLast(last)}</p>}
       <p>{hears ? boardWords.lanes.bellIsOn : boardWords.lanes.bellIsOff}</p>
     </div>

@@ -19,7 +19,7 @@ interface Props {
 /** Which outlets the board shows, with the dockets that hang there, and where no orders come in. */
 export const OutletChips = memo(function OutletChips({ all, chosen }: Props) {
   const now = useNow(10_000)
-  const orders = useBoard(({ picture }) => picture?.orders)
+  const orders = useBoard(({ snapshot }) => snapshot?.orders)
   const dockets = countDockets(orders ?? [], all, now)
   const [only] = chosen
   const isSome = chosen.length < all.length

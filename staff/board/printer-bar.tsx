@@ -5,6 +5,7 @@ import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { showPrinting } from '#staff/live/board-store.ts'
 import { releaseTickets } from '#staff/print/released.ts'
+import { boardWords } from '#staff/words/board.ts'
 import { printWords } from '#staff/words/print.ts'
 import styles from './bars.module.css'
 import type { Bar } from './bars.ts'
@@ -12,7 +13,7 @@ import { BarFault, SimpleBar } from './simple-bar.tsx'
 
 /** A printer in trouble; once it is well, somebody says what becomes of tickets that are older than 10 minutes. */
 export function PrinterBar({
-  bar: { printer, waiting, late },
+  bar: { printer, outlet, waiting, late },
 }: {
   bar: Extract<Bar, { kind: 'printer' }>
 }) {
@@ -21,12 +22,13 @@ export function PrinterBar({
     onSuccess: showPrinting,
   })
   const isWell = printer.state === 'ready' || printer.state === 'unknown'
+  const text = isWell
+    ? printWords.late(printer.name, late)
+    : printWords.trouble(printer.name, printWords.states[printer.state], waiting)
   return (
     <SimpleBar look={styles.warning} sign={<Printer size={30} aria-hidden />} isAlert={!isWell}>
       <p>
-        {isWell
-          ? printWords.late(printer.name, late)
-          : printWords.trouble(printer.name, printWords.states[printer.state], waiting)}
+        {outlet === null ? text : boardWords.bars.at(outlet, text)}
         <BarFault error={forget.error} />
       </p>
       {late > 0 && (

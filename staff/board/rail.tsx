@@ -31,7 +31,7 @@ interface Props {
   onMenu(): void
 }
 
-/** Where one is, how the shop stands, the time, and what is done most. */
+/** The board's header: outlet, state of the service, clock and the most frequent actions. */
 export function Rail({
   place,
   state,

@@ -82,7 +82,7 @@ test.each([
   ['each of several is', [paused, paused], 'p'],
   ['one of them takes orders', [paused, anOutlet()], undefined],
   ['none is', [anOutlet()], undefined],
-  ['the picture has no outlet', [], undefined],
+  ['the snapshot has no outlet', [], undefined],
 ])('the empty lane of new orders speaks of a pause where %s', (_, outlets, id) => {
   expect(pauseOfAll(outlets, evening)?.pause.id).toBe(id)
 })

@@ -8,7 +8,9 @@ import styles from './strips.module.css'
 /** On a phone the docket lies in another tab: what was done last can be undone here. */
 export function UndoBar() {
   const landed = useBoard((state) => state.landed)
-  const order = useBoard(({ picture }) => picture?.orders.find(({ id }) => id === landed?.orderId))
+  const order = useBoard(({ snapshot }) =>
+    snapshot?.orders.find(({ id }) => id === landed?.orderId),
+  )
   if (!landed || !order) return null
   const digits = /\d+$/.exec(landed.number)?.[0] ?? landed.number
   return (

@@ -3,15 +3,15 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { allAfterSteps, type QueuedStep } from '#staff/live/steps.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { keepLast } from './keep-last.ts'
 import type { LaneName } from './lanes.ts'
 import { type Ends, type Lanes, lanesOf, noLanes, type Outlet } from './lanes-of.ts'
+import { memoizeLast } from './memoize-last.ts'
 
 const none: WireStaffOrder[] = []
 let shown = noLanes
 
-/** Counted once for the bell, the bars and the lanes, which all ask within one change. */
-const ordersAndLanes = keepLast(
+/** Computed once per change for the alarm, the bars and the lanes, which all use the result. */
+const ordersAndLanes = memoizeLast(
   (
     known: readonly WireStaffOrder[],
     steps: readonly QueuedStep[],
@@ -30,20 +30,20 @@ const ordersAndLanes = keepLast(
   },
 )
 
-/** The orders of these outlets as they will be when the steps of this screen have been taken, each where it hangs. */
+/** The orders of these outlets with the queued steps of this screen applied, and each order in its lane. */
 export function useLanes(outlets: readonly Outlet[]): { lanes: Lanes; orders: WireStaffOrder[] } {
-  const orders = useBoard((state) => state.picture?.orders) ?? none
+  const orders = useBoard((state) => state.snapshot?.orders) ?? none
   const steps = useBoard((state) => state.steps)
   const landed = useBoard((state) => state.landed)
   const notices = useBoard((state) => state.notices)
-  // An order for later begins, and a docket becomes late, on the minute.
+  // The clock moves orders too: one for later moves to Cooking, one becomes late.
   const now = useNow(10_000)
   return ordersAndLanes(orders, steps, landed, notices, outlets, now)
 }
 
 /**
- * The lane that a phone shows. The first picture decides, once: New where something waits, so that the link of an alert
- * leads to it. Afterwards only a tap changes it, never an order that comes under a finger.
+ * The lane that a phone shows. The first snapshot decides, once: New where something waits, so that the link of an alert
+ * leads to it. Afterwards only a tap changes it, never an order that arrives.
  */
 export function useTab(lanes: Lanes, isCurrent: boolean): [LaneName, (name: LaneName) => void] {
   const [chosen, choose] = useState<LaneName | null>(null)

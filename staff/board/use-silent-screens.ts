@@ -36,7 +36,7 @@ export function useSilentScreens(outlets: readonly Outlet[]): {
 } {
   const now = useNow(10_000)
   const { data: me } = useQuery(meQuery)
-  const screens = useBoard(({ picture }) => picture?.screens) ?? none
+  const screens = useBoard(({ snapshot }) => snapshot?.screens) ?? none
   const [known, setKnown] = useState<string[]>([])
   const silent = silentScreens(screens, outlets, { ownId: me?.device?.id, now })
   const stillKnown = known.filter((id) => silent.some((screen) => screen.id === id))

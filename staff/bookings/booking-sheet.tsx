@@ -2,7 +2,6 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { WireBooking } from '#contract/staff/booking.ts'
 import type { BookingStep } from '#domain/booking-states.ts'
-import { formatContact } from '#domain/contact.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -73,7 +72,7 @@ function Details({ booking, onMove, onCancel, onClose }: DetailsProps) {
       {phone && (
         <PhoneLink className={controls.linkButton} number={phone}>
           <Phone aria-hidden />
-          {bookingWords.call(formatContact(phone))}
+          {bookingWords.call(booking.phone_text)}
         </PhoneLink>
       )}
       <ErrorNotice error={step.error} />
@@ -91,9 +90,11 @@ function Details({ booking, onMove, onCancel, onClose }: DetailsProps) {
             {bookingWords.steps[each]}
           </Button>
         ))}
-        <Button kind="outlined" onClick={onMove}>
-          {bookingWords.move}
-        </Button>
+        {allowed.includes('move') && (
+          <Button kind="outlined" onClick={onMove}>
+            {bookingWords.move}
+          </Button>
+        )}
         {allowed.includes('cancel') && (
           <Button kind="outlined" onClick={onCancel}>
             {bookingWords.steps.cancel}

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { MoreHorizontal } from 'lucide-react'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import { type BookingStep, isExpected } from '#domain/booking-states.ts'
-import { formatContact } from '#domain/contact.ts'
 import { minutesOf } from '#domain/zone.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -83,7 +82,7 @@ function Row({ booking, lateMinutes: late, onOpen }: RowProps) {
         <ErrorNotice error={step.error} />
       </td>
       <td className={styles.phone}>
-        {phone && <PhoneLink number={phone}>{formatContact(phone)}</PhoneLink>}
+        {phone && <PhoneLink number={phone}>{booking.phone_text}</PhoneLink>}
       </td>
       <td className={styles.state}>
         <StateTag booking={booking} late={late} />

@@ -12,7 +12,7 @@ import { Loading } from '#staff/office/loading.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
 import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
-import { bookingWords } from '#staff/words/bookings.ts'
+import { bookingWords, bookingFields as names } from '#staff/words/bookings.ts'
 import styles from './bookings.module.css'
 import { StartsField } from './starts-field.tsx'
 
@@ -22,6 +22,7 @@ const text = bookingWords.form
 export function BookingRules() {
   const form = useSettingsForm<WireBookingRules>({
     name: ['booking rules'],
+    part: { part: 'booking' },
     load: (signal) => call(calls.getBookingRules, { signal }),
     save: (body) => call(calls.updateBookingRules, { body }),
   })
@@ -218,17 +219,4 @@ function faultOfDay(
 
 function nameOf(field: string): string {
   return names[field as keyof typeof names] ?? field
-}
-
-const names = {
-  taken: text.taken,
-  slots: text.slots,
-  weekdays: text.weekdays,
-  guests_per_slot: text.guestsPerSlot,
-  days_allowed: text.daysAllowed,
-  confirm: text.confirm,
-  phone: text.phone,
-  notice_email: text.noticeEmail,
-  whatsapp_share: text.whatsapp,
-  whatsapp_number: text.whatsappNumber,
 }

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'className' | 'aria-label
   isFramed?: boolean
 }
 
-/** A sign alone, with its name for readers. */
+/** A button with an icon only, and a label for screen readers. */
 export function IconButton({ label, isFramed = false, ...rest }: Props) {
   return (
     <button

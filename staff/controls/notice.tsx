@@ -1,29 +1,23 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Notice as SharedNotice } from '#ui/notice.tsx'
 import styles from './notice.module.css'
 
 interface Props {
-  kind?: keyof typeof looks
+  kind?: keyof typeof kinds
   icon?: ReactNode
   /** `alert` for what has just failed, `status` for what follows from a choice. */
   role?: 'alert' | 'status'
   children: ReactNode
 }
 
-/** The class of each kind; a mere note has none. */
-const looks = {
-  note: undefined,
-  warn: styles.warning,
-  bad: styles.failure,
-  good: styles.success,
-}
+const kinds = { note: 'note', warn: 'warning', bad: 'problem', good: 'success' } as const
 
-/** What follows from a choice, or what went wrong: a sign and a sentence. */
+/** What follows from a choice, or what went wrong: a sign and a sentence, in letters to read from a step away. */
 export function Notice({ kind = 'note', icon, role, children }: Props) {
   return (
-    <div role={role} className={clsx(styles.notice, looks[kind])}>
+    <SharedNotice kind={kinds[kind]} role={role} className={styles.large}>
       {icon}
       <p>{children}</p>
-    </div>
+    </SharedNotice>
   )
 }

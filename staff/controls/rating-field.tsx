@@ -6,7 +6,7 @@ const ratings = ['5', '4', '3', '2', '1', '0']
 interface Props {
   label: string
   value: string
-  /** What an empty value means. */
+  /** Label of the empty value. */
   none: string
   error: string | undefined
   onChange(rating: string): void

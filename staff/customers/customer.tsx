@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { Link, useLocation, useParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireStaffCustomer } from '#contract/staff/customers.ts'
-import { formatContact } from '#domain/contact.ts'
 import { call } from '#staff/api/client.ts'
 import { dayName } from '#staff/bookings/day-text.ts'
 import controls from '#staff/controls/controls.module.css'
@@ -70,14 +69,14 @@ export function Customer() {
 }
 
 function Contact({ customer }: { customer: WireStaffCustomer }) {
-  const { phone, phone_confirmed, email, email_confirmed, news } = customer
+  const { phone, phone_text, phone_confirmed, email, email_confirmed, news } = customer
   const state = (isProven: boolean) => (isProven ? customerWords.proven : customerWords.notProven)
   return (
     <Card title={customerWords.contact}>
       <ul className={styles.facts}>
         {phone && (
           <li>
-            <PhoneLink number={phone}>{formatContact(phone)}</PhoneLink>
+            <PhoneLink number={phone}>{phone_text}</PhoneLink>
             <small>{state(phone_confirmed)}</small>
           </li>
         )}

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireCustomerRow } from '#contract/staff/customers.ts'
-import { formatContact } from '#domain/contact.ts'
 import { call } from '#staff/api/client.ts'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { DelayedSearch } from '#staff/controls/delayed-search.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
+import { useAddressFilter } from '#staff/controls/use-address-filter.ts'
 import { ListState } from '#staff/office/list-state.tsx'
 import { MoreButton } from '#staff/office/more-button.tsx'
 import { Card, Page } from '#staff/office/page.tsx'
@@ -19,11 +19,28 @@ import styles from './customers.module.css'
 /** Fewer letters would match half of all customers. */
 const leastLetters = 3
 
+interface CustomerFilter {
+  search: string
+  isBlocked: boolean
+}
+
+function readFilter(params: URLSearchParams): CustomerFilter {
+  return {
+    search: (params.get('q') ?? '').slice(0, 80),
+    isBlocked: params.get('blocked') === '1',
+  }
+}
+
+function writeFilter({ search, isBlocked }: CustomerFilter): URLSearchParams {
+  return new URLSearchParams({
+    ...(search ? { q: search } : {}),
+    ...(isBlocked ? { blocked: '1' } : {}),
+  })
+}
+
 /** Searches the customers; without a search only their number is shown. */
 export function Customers() {
-  const [params, setParams] = useSearchParams()
-  const search = (params.get('q') ?? '').slice(0, 80)
-  const isBlocked = params.get('blocked') === '1'
+  const [{ search, isBlocked }, change] = useAddressFilter(readFilter, writeFilter)
   const query = {
     ...(search.length >= leastLetters ? { q: search } : {}),
     ...(isBlocked ? { blocked: '1' as const } : {}),
@@ -32,8 +49,6 @@ export function Customers() {
   const found = usePagedList(['customers', query], (cursor, signal) =>
     call(calls.listCustomers, { query: { ...query, ...cursor }, signal }),
   )
-  const change = (q: string, blocked: boolean) =>
-    setParams({ ...(q ? { q } : {}), ...(blocked ? { blocked: '1' } : {}) }, { replace: true })
   const [first] = found.data?.pages ?? []
   const customers = isAsked ? (found.data?.pages.flatMap((page) => page.customers) ?? []) : []
   const none = !isAsked
@@ -52,10 +67,10 @@ export function Customers() {
       <DelayedSearch
         label={customerWords.search}
         search={search}
-        onSearch={(q) => change(q, isBlocked)}
+        onSearch={(search) => change({ search })}
       />
       <Chips label={customerWords.which}>
-        <Chip isOn={isBlocked} onPress={() => change(search, !isBlocked)}>
+        <Chip isOn={isBlocked} onPress={() => change({ isBlocked: !isBlocked })}>
           {customerWords.blockedOnly}
         </Chip>
       </Chips>
@@ -76,13 +91,13 @@ export function Customers() {
 
 function Row({ customer }: { customer: WireCustomerRow }) {
   const time = useDayTime()
-  const { id, name, phone, email, orders, last_order_at, has_notes, blocked } = customer
+  const { id, name, phone_text, email, orders, last_order_at, has_notes, blocked } = customer
   return (
     <li>
       <Link className={clsx(styles.customerRow, styles.found)} to={`/customers/${id}`}>
         <span className={styles.customerName}>
           <b>{name || customerWords.noName}</b>
-          <small>{[phone && formatContact(phone), email].filter(Boolean).join(' · ')}</small>
+          <small>{[phone_text, email].filter(Boolean).join(' · ')}</small>
         </span>
         <span>
           {customerWords.orders(orders)}

@@ -42,10 +42,10 @@ export function PrinterSheet({ printer, outlets, devices, onClose }: Props) {
 
   function save() {
     const body = { name, width, device_id: deviceId }
-    change.run(() =>
+    change.run((idempotencyKey) =>
       printer
         ? call(calls.updatePrinter, { params: { id: printer.id }, body })
-        : call(calls.addPrinter, { body: { ...body, kind, outlet_id: outletId } }),
+        : call(calls.addPrinter, { body: { ...body, kind, outlet_id: outletId }, idempotencyKey }),
     )
   }
 

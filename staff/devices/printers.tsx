@@ -33,7 +33,8 @@ export function Printers({ outlets, devices }: Props) {
     mutationFn: (id: string) =>
       withPerson(deviceWords.test, () => call(calls.testPrinter, { params: { id } })),
   })
-  const error = printers.error ?? test.error
+  // Without printers it stands in their place.
+  const error = (printers.data && printers.error) ?? test.error
   return (
     <Card
       title={deviceWords.printers}

@@ -50,8 +50,8 @@ export function HistoryFilters({ filter, counts, onChange }: Props) {
           {choice('type', 'delivery', historyWords.delivery)}
           {choice('type', 'pickup', historyWords.pickup)}
           {choice('only', 'late', historyWords.late)}
-          {choice('only', 'refunded', historyWords.refunded(counts?.refunded ?? 0))}
-          {choice('status', 'rejected', historyWords.rejected(counts?.rejected ?? 0))}
+          {choice('only', 'refunded', historyWords.refunded(counts?.refunded))}
+          {choice('status', 'rejected', historyWords.rejected(counts?.rejected))}
         </Chips>
       </div>
       {filter.days === 'dates' && (

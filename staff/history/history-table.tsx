@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Flame } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Outlet } from '#staff/board/lanes-of.ts'
@@ -91,7 +92,15 @@ function Row({ order, short }: { order: WireStaffOrder; short: string | null }) 
         <Total order={order} />
       </td>
       <td className={styles.state}>
-        {order.is_test && <Tag kind="warn">{historyWords.test}</Tag>} <Tag kind={kind}>{text}</Tag>
+        {order.is_test && <Tag kind="warn">{historyWords.test}</Tag>}{' '}
+        {kind === 'solid' ? (
+          <Tag kind={kind}>
+            <Flame size={18} aria-hidden />
+            {text}
+          </Tag>
+        ) : (
+          <Tag kind={kind}>{text}</Tag>
+        )}
       </td>
     </tr>
   )

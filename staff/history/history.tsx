@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { wallClock } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
@@ -7,6 +6,7 @@ import { download } from '#staff/api/download.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
 import { DelayedSearch } from '#staff/controls/delayed-search.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { useAddressFilter } from '#staff/controls/use-address-filter.ts'
 import { serverNow } from '#staff/live/board-store.ts'
 import { ExportButton } from '#staff/office/export-button.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
@@ -18,13 +18,12 @@ import { todayQuery } from '#staff/today/today-query.ts'
 import { historyWords } from '#staff/words/history.ts'
 import styles from './history.module.css'
 import { HistoryFilters } from './history-filters.tsx'
-import { type HistoryFilter, readFilter, toQuery, writeFilter } from './history-query.ts'
+import { readFilter, toQuery, writeFilter } from './history-query.ts'
 import { HistoryTable } from './history-table.tsx'
 
 /** Every order that reached the restaurant: searched, filtered, opened. */
 export function History() {
-  const [params, setParams] = useSearchParams()
-  const filter = readFilter(params)
+  const [filter, change] = useAddressFilter(readFilter, writeFilter)
   const { all } = useChosenOutlets()
   const { timeZone } = useRestaurant()
   const money = useMoney()
@@ -33,12 +32,10 @@ export function History() {
   const found = usePagedList(['history', query], (cursor, signal) =>
     call(calls.listStaffOrders, { query: { ...query, ...cursor }, signal }),
   )
-  const change = (facts: Partial<HistoryFilter>) =>
-    setParams(writeFilter({ ...filter, ...facts }), { replace: true })
   const [first] = found.data?.pages ?? []
   const orders = found.data?.pages.flatMap((page) => page.orders) ?? []
 
-  const emptyText = params.size > 0 ? historyWords.none : historyWords.noneToday
+  const emptyText = writeFilter(filter).size > 0 ? historyWords.none : historyWords.noneToday
 
   return (
     <Page

@@ -10,7 +10,7 @@ import { FormFoot } from '#staff/settings/form-foot.tsx'
 import form from '#staff/settings/settings.module.css'
 import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { StepNotice } from '#staff/setup/step-notice.tsx'
-import { areaWords } from '#staff/words/areas.ts'
+import { areaWords, areaFields as names } from '#staff/words/areas.ts'
 import { hoursWords } from '#staff/words/hours.ts'
 import { AreaCard } from './area-card.tsx'
 import {
@@ -32,6 +32,7 @@ export function Areas() {
   const affected = useAffectedOrders(hoursWords.affected.outside)
   const state = useSettingsForm<AreasForm>({
     name: ['areas', id],
+    part: { part: 'areas', outletId: id },
     load: async (signal) => toAreasForm(await call(calls.getAreas, { params, signal })),
     async save(fields) {
       const body = toAreasUpdate(fields)
@@ -94,13 +95,6 @@ export function Areas() {
       {affected.sheet}
     </div>
   )
-}
-
-const names = {
-  areas: areaWords.areas,
-  'fees.small_order': areaWords.fees.smallOrder,
-  'fees.service': areaWords.fees.service,
-  'fees.pickup_minimum': areaWords.fees.pickupMinimum,
 }
 
 /** What is said of a field, or of a part of it such as one postcode. */

@@ -15,7 +15,7 @@ import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { StepNotice } from '#staff/setup/step-notice.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { hoursWords } from '#staff/words/hours.ts'
+import { hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { HolidaysCard } from './holidays-card.tsx'
 import { type HoursForm, hasFaults, toHoursForm, toHoursUpdate, weekOf } from './hours-state.ts'
 import { KitchenCard } from './kitchen-card.tsx'
@@ -30,6 +30,7 @@ export function Hours() {
   const affected = useAffectedOrders(hoursWords.affected.closed)
   const state = useSettingsForm<HoursForm>({
     name: ['hours', id],
+    part: { part: 'hours', outletId: id },
     load: async (signal) => toHoursForm(await call(calls.getHours, { params, signal })),
     async save(fields) {
       const body = toHoursUpdate(fields)
@@ -97,7 +98,7 @@ export function Hours() {
 /** The outlet's own, which the board knows; before that the restaurant's. */
 function useTimeZone(outletId: string): string {
   const { timeZone } = useRestaurant()
-  const outlet = useBoard(({ picture }) => picture?.outlets.find(({ id }) => id === outletId))
+  const outlet = useBoard(({ snapshot }) => snapshot?.outlets.find(({ id }) => id === outletId))
   return outlet?.time_zone ?? timeZone
 }
 
@@ -107,11 +108,5 @@ function nameOfField(field: string): string {
   if (part === 'kitchen') {
     return hoursWords.kitchen.numbers[name as keyof typeof hoursWords.kitchen.numbers]
   }
-  return otherNames[field as keyof typeof otherNames] ?? field
-}
-
-const otherNames = {
-  exceptions: hoursWords.holidays.title,
-  orders_for_later: hoursWords.kitchen.ordersForLater,
-  services: hoursWords.kitchen.services,
+  return hoursFields[field as keyof typeof hoursFields] ?? field
 }

@@ -1,18 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
-import { aBoard } from '#staff/fixtures/board.ts'
+import { aBoard, resetBoard } from '#staff/fixtures/board.ts'
 import { anOrder } from '#staff/fixtures/order.ts'
 import {
   dismissNotice,
   showBookings,
   showOrder,
-  showPicture,
   showScreens,
+  showSnapshot,
   useBoard,
 } from './board-store.ts'
 
-afterEach(() =>
-  useBoard.setState({ picture: null, notices: [], bookedAt: 0, bookingChanges: 0, clockOffset: 0 }),
-)
+afterEach(resetBoard)
 
 const [earlier, later] = ['2026-11-21T17:00:00.000Z', '2026-11-21T17:05:00.000Z']
 const today = (bookings: number, last_by_diner: string | null) => ({
@@ -21,7 +19,7 @@ const today = (bookings: number, last_by_diner: string | null) => ({
   last_by_diner,
 })
 const show = (...counts: Parameters<typeof today>) =>
-  useBoard.setState({ picture: { ...aBoard([]), bookings_today: today(...counts) } })
+  useBoard.setState({ snapshot: { ...aBoard([]), bookings_today: today(...counts) } })
 const changed = (...counts: Parameters<typeof today>) =>
   showBookings({
     day: '2026-11-21',
@@ -39,7 +37,7 @@ test.each([
 
   expect(useBoard.getState()).toMatchObject({
     bookingChanges: 1,
-    picture: { bookings_to_confirm: 3 },
+    snapshot: { bookings_to_confirm: 3 },
   })
   expect(useBoard.getState().bookedAt).toBeGreaterThan(0)
 })
@@ -58,12 +56,12 @@ test.each([
 
     expect(useBoard.getState()).toMatchObject({
       bookedAt: 0,
-      picture: { bookings_today: { bookings: count, guests: 2 * count } },
+      snapshot: { bookings_today: { bookings: count, guests: 2 * count } },
     })
   },
 )
 
-test('a heartbeat that says nothing new leaves the picture as it is', () => {
+test('a heartbeat that says nothing new leaves the snapshot as it is', () => {
   const pass = {
     id: 'pass',
     name: 'Pass',
@@ -72,28 +70,28 @@ test('a heartbeat that says nothing new leaves the picture as it is', () => {
     listening: true,
   } as const
   const screens = (listening: boolean) => [{ ...pass, outlets: [...pass.outlets], listening }]
-  useBoard.setState({ picture: { ...aBoard([]), screens: screens(true) } })
-  const before = useBoard.getState().picture
+  useBoard.setState({ snapshot: { ...aBoard([]), screens: screens(true) } })
+  const before = useBoard.getState().snapshot
 
   showScreens(screens(true))
-  const same = useBoard.getState().picture
+  const same = useBoard.getState().snapshot
   showScreens(screens(false))
 
   expect(same).toBe(before)
-  expect(useBoard.getState().picture?.screens).toEqual(screens(false))
+  expect(useBoard.getState().snapshot?.screens).toEqual(screens(false))
 })
 
-test('a docket that has to be stopped is there until somebody has touched it, whatever whole picture comes', () => {
+test('a docket that has to be stopped is there until somebody has touched it, whatever full snapshot comes', () => {
   const cooking = anOrder({ number: 'A', status: 'preparing' })
   const other = anOrder({ number: 'B', status: 'preparing' })
-  const shown = () => useBoard.getState().picture?.orders.map(({ number }) => number)
-  showPicture(aBoard([cooking, other]))
+  const shown = () => useBoard.getState().snapshot?.orders.map(({ number }) => number)
+  showSnapshot(aBoard([cooking, other]))
   showOrder({ ...cooking, status: 'cancelled', version: 2 })
 
-  showPicture(aBoard([other]))
+  showSnapshot(aBoard([other]))
   const before = shown()
   dismissNotice(cooking.id)
-  showPicture(aBoard([other]))
+  showSnapshot(aBoard([other]))
 
   expect(before).toEqual(['B', 'A'])
   expect(shown()).toEqual(['B'])

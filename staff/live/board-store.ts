@@ -5,8 +5,14 @@ import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { StepTo } from '#staff/board/next-step.ts'
+import {
+  replaced,
+  withOrder,
+  withOutletStock,
+  withPrinting,
+  withService,
+} from './board-snapshot.ts'
 import { type DocketNotice, stoppedIds, withNotices } from './docket-notice.ts'
-import { replaced, withMarks, withOrder, withPrinting, withService } from './picture.ts'
 import type { QueuedStep } from './steps.ts'
 import { endedMeanwhile } from './stopped.ts'
 
@@ -21,9 +27,9 @@ export interface Landed {
 }
 
 interface BoardState {
-  /** The last whole picture and what came after it; null before the first. */
-  picture: WireBoard | null
-  /** False while the picture is an old one, kept on this device. */
+  /** The last full snapshot and what came after it; null before the first. */
+  snapshot: WireBoard | null
+  /** False while the snapshot is an old one, kept on this device. */
   isFresh: boolean
   /** Since when there is no connection, by the server's clock; null while there is one. */
   lostSince: number | null
@@ -42,7 +48,7 @@ interface BoardState {
 }
 
 export const useBoard = create<BoardState>(() => ({
-  picture: null,
+  snapshot: null,
   isFresh: false,
   lostSince: null,
   clockOffset: 0,
@@ -61,45 +67,45 @@ export function serverNow(): number {
   return Date.now() + getState().clockOffset
 }
 
-export function showPicture(picture: WireBoard): void {
+export function showSnapshot(snapshot: WireBoard): void {
   setState((state) => ({
-    picture: replaced(state.picture, picture, stoppedIds(state.notices)),
+    snapshot: replaced(state.snapshot, snapshot, stoppedIds(state.notices)),
     isFresh: true,
     lostSince: null,
-    clockOffset: Date.parse(picture.now) - Date.now(),
-    notices: withNotices(state.notices, endedMeanwhile(state.picture, picture.orders)),
+    clockOffset: Date.parse(snapshot.now) - Date.now(),
+    notices: withNotices(state.notices, endedMeanwhile(state.snapshot, snapshot.orders)),
   }))
 }
 
-/** The picture that was kept on this device, until the server has answered. */
-export function showKept(picture: WireBoard): void {
-  if (!getState().picture) setState({ picture, isFresh: false })
+/** The snapshot that was kept on this device, until the server has answered. */
+export function showKept(snapshot: WireBoard): void {
+  if (!getState().snapshot) setState({ snapshot, isFresh: false })
 }
 
 export function showOrder(order: WireStaffOrder): void {
   setState((state) => ({
-    picture: state.picture && withOrder(state.picture, order),
-    notices: withNotices(state.notices, endedMeanwhile(state.picture, [order])),
+    snapshot: state.snapshot && withOrder(state.snapshot, order),
+    notices: withNotices(state.notices, endedMeanwhile(state.snapshot, [order])),
   }))
 }
 
-/** An order that the picture had no longer, and that was ended: its docket rings until it is touched. */
+/** An order that the snapshot had no longer, and that was ended: its docket rings until it is touched. */
 export function showEnded(before: WireStaffOrder, order: WireStaffOrder): void {
-  setState(({ picture, notices }) => ({
-    picture: picture && withOrder(picture, order),
+  setState(({ snapshot, notices }) => ({
+    snapshot: snapshot && withOrder(snapshot, order),
     notices: withNotices(
       notices,
-      endedMeanwhile(picture && { ...picture, orders: [before] }, [order]),
+      endedMeanwhile(snapshot && { ...snapshot, orders: [before] }, [order]),
     ),
   }))
 }
 
 export function showBookings({ bookings_today, bookings_to_confirm }: WireBookingsChanged): void {
-  setState(({ picture, bookingChanges, bookedAt }) => ({
-    picture: picture && { ...picture, bookings_today, bookings_to_confirm },
+  setState(({ snapshot, bookingChanges, bookedAt }) => ({
+    snapshot: snapshot && { ...snapshot, bookings_today, bookings_to_confirm },
     bookingChanges: bookingChanges + 1,
     bookedAt:
-      picture && isLater(bookings_today.last_by_diner, picture.bookings_today.last_by_diner)
+      snapshot && isLater(bookings_today.last_by_diner, snapshot.bookings_today.last_by_diner)
         ? serverNow()
         : bookedAt,
   }))
@@ -111,24 +117,24 @@ function isLater(instant: string | null, other: string | null): boolean {
 }
 
 export function showService(service: WireService): void {
-  setState(({ picture }) => ({ picture: picture && withService(picture, service) }))
+  setState(({ snapshot }) => ({ snapshot: snapshot && withService(snapshot, service) }))
 }
 
 /** Which screens of these outlets listen, as the answer to a heartbeat says it. */
 export function showScreens(screens: WireBoard['screens']): void {
-  setState(({ picture }) => {
-    const isSame = JSON.stringify(screens) === JSON.stringify(picture?.screens)
-    // The picture is written to the device when it is another one.
-    return isSame ? {} : { picture: picture && { ...picture, screens } }
+  setState(({ snapshot }) => {
+    const isSame = JSON.stringify(screens) === JSON.stringify(snapshot?.screens)
+    // The snapshot is written to the device when it is another one.
+    return isSame ? {} : { snapshot: snapshot && { ...snapshot, screens } }
   })
 }
 
 export function showMarks(marks: { outlet_id: string; marks: WireMark[] }): void {
-  setState(({ picture }) => ({ picture: picture && withMarks(picture, marks) }))
+  setState(({ snapshot }) => ({ snapshot: snapshot && withOutletStock(snapshot, marks) }))
 }
 
 export function showPrinting(printing: WirePrinting): void {
-  setState(({ picture }) => ({ picture: picture && withPrinting(picture, printing) }))
+  setState(({ snapshot }) => ({ snapshot: snapshot && withPrinting(snapshot, printing) }))
 }
 
 /** A stream is opened for the first time: what was refused before somebody signed in was not a lost connection. */
@@ -151,5 +157,5 @@ export function dismissNotice(orderId: string): void {
 
 /** Everything that this device knew of orders: it was removed, or somebody signed out. */
 export function forgetBoard(): void {
-  setState({ picture: null, isFresh: false, steps: [], landed: null, notices: [], touched: {} })
+  setState({ snapshot: null, isFresh: false, steps: [], landed: null, notices: [], touched: {} })
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { connect } from './connection.ts'
 
 /** A stream that the test opens and breaks, and whose events it sends. */
@@ -15,16 +16,20 @@ class FakeSource {
     this.isClosed = true
   }
   say(name: string, data: unknown) {
-    this.listeners.get(name)?.({ data: JSON.stringify(data) } as MessageEvent<string>)
+    this.listeners.get(name)?.({
+      data: data === '' ? '' : JSON.stringify(data),
+    } as MessageEvent<string>)
   }
 }
 
 let sources: FakeSource[]
+let addresses: string[]
 let heard: unknown[]
 let lost: number
 beforeEach(() => {
   vi.useFakeTimers()
   sources = []
+  addresses = []
   heard = []
   lost = 0
 })
@@ -32,12 +37,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const hear = (data: unknown) => heard.push(data)
+const events = { board: hear, order: hear, service: hear, stock: hear, print: hear, booking: hear }
+
 function connected() {
   return connect(
-    '/events',
-    { events: { order: (data) => heard.push(data) }, onOpen() {}, onLost: () => lost++ },
+    calls.watchBoard,
+    { outlet_ids: 'a,b' },
+    { events, onOpen() {}, onLost: () => lost++ },
     {
-      open() {
+      open(url) {
+        addresses.push(url)
         const source = new FakeSource()
         sources.push(source)
         return source
@@ -52,6 +62,19 @@ test('events arrive as they are', () => {
   sources[0]?.say('order', { id: 1 })
 
   expect(heard).toEqual([{ id: 1 }])
+  expect(addresses).toEqual(['/api/staff/events?outlet_ids=a%2Cb'])
+})
+
+test('a stream that the server asks to leave is opened again after a second, and not said to be lost', () => {
+  connected()
+  sources[0]?.say('reconnect', '')
+  vi.advanceTimersByTime(999)
+  expect(sources).toHaveLength(1)
+  expect(sources[0]?.isClosed).toBe(true)
+  vi.advanceTimersByTime(1)
+
+  expect(sources).toHaveLength(2)
+  expect(lost).toBe(0)
 })
 
 test('a lost stream is opened again after 1, 2, 4, 8 and 10 seconds', () => {

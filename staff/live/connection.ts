@@ -1,9 +1,13 @@
+import type { CallEvents, CallInput } from '#contract/calls/table.ts'
+import type { Call } from '#contract/calls.ts'
+import { addressOf } from '#contract/client/call-address.ts'
 import { waitAfter } from './reconnect.ts'
 
-/** What a stream of events says; every name of an event has its listener. */
-interface Listeners {
-  events: Record<string, (data: unknown) => void>
-  /** A stream is open, and its first event will be the whole picture. */
+/** What a stream of events says. */
+interface Listeners<C extends Call> {
+  /** Each name of the contract has its listener, and no other has one. */
+  events: { [Name in keyof CallEvents<C>]: (data: CallEvents<C>[Name]) => void }
+  /** A stream is open, and its first event will be the full snapshot. */
   onOpen(): void
   /** It is lost, and another attempt follows by itself. */
   onLost(): void
@@ -38,7 +42,14 @@ export interface Connection {
  * Keeps one stream of events open. A line that is cut in silence is found by the heartbeat (`use-heartbeat.ts`), which tries again here.
  * The browser's own reconnecting waits as long each time and gives up on some answers, so each attempt is a new source.
  */
-export function connect(url: string, listeners: Listeners, dependencies = browser): Connection {
+export function connect<C extends Call>(
+  target: C,
+  query: CallInput<C>['query'],
+  listeners: Listeners<C>,
+  dependencies = browser,
+): Connection {
+  // A stream with a query; a conditional type cannot say so.
+  const { url } = addressOf(target, { query: query as Record<string, unknown> })
   let source: Source | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -55,12 +66,23 @@ export function connect(url: string, listeners: Listeners, dependencies = browse
     current.onerror = () => {
       if (current === source) lose()
     }
-    for (const [name, listener] of Object.entries(listeners.events))
+    for (const name in listeners.events)
       current.addEventListener(name, (event) => {
         if (current !== source) return
         failures = 0
-        listener(JSON.parse(event.data))
+        // The contract says what each event carries.
+        listeners.events[name](JSON.parse(event.data))
       })
+    current.addEventListener('reconnect', () => {
+      if (current === source) leave()
+    })
+  }
+
+  /** The server stops, and another one takes over: nothing is lost yet. */
+  function leave() {
+    source?.close()
+    source = null
+    timer = setTimeout(open, waitAfter(1, dependencies.chance()))
   }
 
   function lose() {

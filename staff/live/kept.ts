@@ -3,13 +3,14 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { QueuedStep } from './steps.ts'
 
 interface Kept extends DBSchema {
-  /** The last whole picture and when it was kept, and what was touched on it. */
-  board: { key: 'last' | 'touched'; value: KeptPicture | Touches }
+  /** The last full snapshot and when it was kept, and what was touched on it. */
+  board: { key: 'last' | 'touched'; value: KeptSnapshot | Touches }
   /** In the order of the taps. */
   steps: { key: number; value: QueuedStep; indexes: { key: string } }
 }
 
-interface KeptPicture {
+interface KeptSnapshot {
+  /** Named as in what earlier builds have stored. */
   picture: WireBoard
   at: number
 }
@@ -23,7 +24,7 @@ export const longestKept = day
 
 /** What this device keeps: the last board, and the steps and touches that wait to be sent. */
 export interface Keep {
-  saveBoard(picture: WireBoard, now: number): Promise<void>
+  saveBoard(snapshot: WireBoard, now: number): Promise<void>
   /** Null when there is none, or only one that is too old, which is deleted then. */
   loadBoard(now: number): Promise<WireBoard | null>
   addStep(step: QueuedStep): Promise<void>
@@ -53,12 +54,12 @@ export function openKeep(name = 'kitchen'): Keep {
 
 function keepIn(opened: Promise<IDBPDatabase<Kept>>): Keep {
   return {
-    async saveBoard(picture, now) {
-      await (await opened).put('board', { picture, at: now }, 'last')
+    async saveBoard(snapshot, now) {
+      await (await opened).put('board', { picture: snapshot, at: now }, 'last')
     },
     async loadBoard(now) {
       const db = await opened
-      const kept = (await db.get('board', 'last')) as KeptPicture | undefined
+      const kept = (await db.get('board', 'last')) as KeptSnapshot | undefined
       if (!kept) return null
       if (now - kept.at <= longestKept) return kept.picture
       await db.delete('board', 'last')

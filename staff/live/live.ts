@@ -1,10 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import { addressOf } from '#contract/client/call-address.ts'
-import type { WireBoard, WireBookingsChanged } from '#contract/staff/board.ts'
-import type { WireMark } from '#contract/staff/mark.ts'
-import type { WirePrinting } from '#contract/staff/printing.ts'
-import type { WireService } from '#contract/staff/service.ts'
-import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import type { WireBoard } from '#contract/staff/board.ts'
 import { call } from '#staff/api/client.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { boardWords } from '#staff/words/board.ts'
@@ -16,19 +11,19 @@ import {
   showLost,
   showMarks,
   showOrder,
-  showPicture,
   showPrinting,
   showService,
+  showSnapshot,
   useBoard,
 } from './board-store.ts'
-import { type Connection, connect } from './connection.ts'
-import { createGone } from './gone.ts'
+import { connect } from './connection.ts'
 import { type Keep, openKeep } from './kept.ts'
+import { createMissingOrders } from './missing-orders.ts'
 import { createSender } from './sender.ts'
 import type { QueuedStep } from './steps.ts'
 import { sendLostSeen, setStepDependencies } from './take-step.ts'
 
-/** How often the picture is written to the device at most. */
+/** How often the snapshot is written to the device at most. */
 const keepEvery = 2_000
 
 /** What runs while a board is open. */
@@ -53,34 +48,32 @@ export function startLive(outletIds: readonly string[]): Live {
       ),
     seen: (id) => call(calls.markOrderSeen, { params: { id } }),
   })
-  const gone = createGone((id) => call(calls.getStaffOrder, { params: { id } }))
+  const missingOrders = createMissingOrders((id) => call(calls.getStaffOrder, { params: { id } }))
   void bringBack(keep).then((kept) => {
     void sender.send()
-    const { picture, isFresh } = useBoard.getState()
+    const { snapshot, isFresh } = useBoard.getState()
     // The stream may have been quicker than the storage.
-    if (!picture || !isFresh) return
-    sendLostSeen(picture.orders)
-    void gone.look(kept, picture)
+    if (!snapshot || !isFresh) return
+    sendLostSeen(snapshot.orders)
+    void missingOrders.check(kept, snapshot)
   })
 
   showConnecting()
   const query = outletIds.length > 0 ? { outlet_ids: outletIds.join(',') } : {}
-  const connection: Connection = connect(addressOf(calls.watchBoard, { query }).url, {
+  const connection = connect(calls.watchBoard, query, {
     events: {
-      board: (data) => {
-        const picture = data as WireBoard
-        const { picture: known } = useBoard.getState()
-        showPicture(picture)
-        void gone.look(known, picture)
-        sendLostSeen(picture.orders)
+      board: (snapshot) => {
+        const { snapshot: known } = useBoard.getState()
+        showSnapshot(snapshot)
+        void missingOrders.check(known, snapshot)
+        sendLostSeen(snapshot.orders)
         void sender.send()
       },
-      order: (data) => showOrder(data as WireStaffOrder),
-      booking: (data) => showBookings(data as WireBookingsChanged),
-      service: (data) => showService(data as WireService),
-      print: (data) => showPrinting(data as WirePrinting),
-      stock: (data) => showMarks(data as { outlet_id: string; marks: WireMark[] }),
-      reconnect: () => connection.tryNow(),
+      order: showOrder,
+      booking: showBookings,
+      service: showService,
+      print: showPrinting,
+      stock: showMarks,
     },
     onOpen() {},
     onLost: () => {
@@ -88,7 +81,7 @@ export function startLive(outletIds: readonly string[]): Live {
       void askWhy()
     },
   })
-  const stopKeeping = keepPicture(keep)
+  const stopKeeping = keepSnapshot(keep)
   const tryNow = () => connection.tryNow()
   addEventListener('online', tryNow)
 
@@ -126,11 +119,11 @@ function take({ orderId, number, from, to, minutes, key }: QueuedStep) {
   )
 }
 
-/** Storage that does not open (a private window) costs the last picture, no more. @returns that picture */
+/** Storage that does not open (a private window) costs the last snapshot, no more. @returns that snapshot */
 async function bringBack(keep: Keep): Promise<WireBoard | null> {
   try {
     const now = Date.now()
-    const [picture, steps, touches] = await Promise.all([
+    const [snapshot, steps, touches] = await Promise.all([
       keep.loadBoard(now),
       keep.loadSteps(),
       keep.loadTouches(now),
@@ -139,22 +132,22 @@ async function bringBack(keep: Keep): Promise<WireBoard | null> {
       steps: [...steps, ...state.steps],
       touched: { ...touches, ...state.touched },
     }))
-    if (picture) showKept(picture)
-    return picture
+    if (snapshot) showKept(snapshot)
+    return snapshot
   } catch {
     useBoard.setState({ isFresh: false })
     return null
   }
 }
 
-function keepPicture(keep: Keep): () => void {
+function keepSnapshot(keep: Keep): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = useBoard.subscribe((state, before) => {
-    if (state.picture === before.picture || !state.picture) return
+    if (state.snapshot === before.snapshot || !state.snapshot) return
     timer ??= setTimeout(() => {
       timer = undefined
-      const { picture } = useBoard.getState()
-      if (picture) void keep.saveBoard(picture, Date.now()).catch(() => {})
+      const { snapshot } = useBoard.getState()
+      if (snapshot) void keep.saveBoard(snapshot, Date.now()).catch(() => {})
     }, keepEvery)
   })
   return () => {

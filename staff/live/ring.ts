@@ -1,15 +1,15 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 
 /** The sounds of this application; each is a file of its own rhythm. */
-export type SoundName = 'bell' | 'start' | 'stop' | 'line' | 'printer' | 'booking'
+export type SoundName = 'bell' | 'start' | 'stop' | 'offline' | 'printer' | 'booking'
 
 const second = 1_000
-/** Who has seen an order has a minute to answer it. */
+/** An order that was seen rings again after a minute without an answer. */
 const quietAfterSeen = 60 * second
-/** From then on the bell is at full volume, and the bar turns to it. */
+/** After this the bell rings at full volume, and the board shows a bar. */
 export const loudAfter = 60 * second
 
-/** Whether an order waits for somebody: for an answer or, where it was accepted by itself, to be seen. */
+/** Whether an order waits for an answer or, where it was accepted automatically, to be seen. */
 export function isWaiting({
   status,
   seen,
@@ -25,9 +25,9 @@ export function oldestWaiting(orders: readonly WireStaffOrder[]): WireStaffOrder
     .toSorted((a, b) => (a.placed_at ?? '').localeCompare(b.placed_at ?? ''))[0]
 }
 
-/** What waits for an answer, and how urgently. */
+/** The state of the alarm for orders that wait for an answer. */
 export interface Ringing {
-  /** Orders that ring now; others wait quietly because somebody has seen them. */
+  /** Orders that ring now; one that somebody has just seen waits quietly. */
   count: number
   /** All that wait. */
   waiting: number
@@ -36,7 +36,7 @@ export interface Ringing {
   isLoud: boolean
 }
 
-/** @param quietUntil what a person asked for with 'Quiet 30 s'; 0 for none */
+/** @param quietUntil end of the silence after a tap on 'Quiet 30 s', in milliseconds of the epoch; 0 for none */
 export function ringing(orders: readonly WireStaffOrder[], now: number, quietUntil = 0): Ringing {
   const waiting = orders.filter(isWaiting)
   const age = (order: WireStaffOrder) =>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#contract/client/call-error.ts'
-import { aBoard } from '#staff/fixtures/board.ts'
+import { aBoard, resetBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { forgetBoard, showPicture, useBoard } from './board-store.ts'
+import { showSnapshot, useBoard } from './board-store.ts'
 import type { Keep } from './kept.ts'
 import { createSender, type Sender } from './sender.ts'
 import { longestWait, type QueuedStep } from './steps.ts'
@@ -51,12 +51,11 @@ function aSender(steps: QueuedStep[], take: Parameters<typeof createSender>[0]['
 let sender: Sender | undefined
 beforeEach(() => {
   vi.useFakeTimers({ now: evening })
-  showPicture(aBoard([order]))
+  showSnapshot(aBoard([order]))
 })
 afterEach(() => {
   sender?.stop()
-  forgetBoard()
-  useBoard.setState({ lostSince: null, clockOffset: 0 })
+  resetBoard()
   vi.useRealTimers()
 })
 

@@ -131,6 +131,6 @@ function next(): QueuedStep | undefined {
 }
 
 function zoneOf(order: WireStaffOrder): string {
-  const { picture } = useBoard.getState()
-  return picture?.outlets.find(({ id }) => id === order.outlet.id)?.time_zone ?? 'Europe/London'
+  const { snapshot } = useBoard.getState()
+  return snapshot?.outlets.find(({ id }) => id === order.outlet.id)?.time_zone ?? 'Europe/London'
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import bell from '#staff/sounds/bell.wav'
 import booking from '#staff/sounds/booking.wav'
-import line from '#staff/sounds/line.wav'
+import offline from '#staff/sounds/offline.wav'
 import printer from '#staff/sounds/printer.wav'
 import start from '#staff/sounds/start.wav'
 import stop from '#staff/sounds/stop.wav'
@@ -9,7 +9,7 @@ import { serverNow } from './board-store.ts'
 import type { SoundName } from './ring.ts'
 import { createSoundQueue } from './sound-queue.ts'
 
-const files: Record<SoundName, string> = { bell, start, stop, line, printer, booking }
+const files: Record<SoundName, string> = { bell, start, stop, offline, printer, booking }
 
 const minute = 60_000
 /** Nobody may forget that a screen is mute. */

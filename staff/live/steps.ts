@@ -50,7 +50,7 @@ export function allAfterSteps(
 }
 
 function afterStep(order: WireStaffOrder, step: QueuedStep): WireStaffOrder {
-  // Somebody else was quicker, or has ended the order: the server's picture stands.
+  // Somebody else was quicker, or has ended the order: the server's snapshot stands.
   const isReached = (goal: OrderStatus) => hasReached(order.status, goal, order.type)
   if (isReached(step.to) || !isReached('placed')) return order
   const position = Math.max(-1, ...order.history.map((entry) => entry.position)) + 1

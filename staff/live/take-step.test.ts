@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aBoard } from '#staff/fixtures/board.ts'
+import { aBoard, resetBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at } from '#staff/fixtures/order.ts'
-import { forgetBoard, showPicture } from './board-store.ts'
+import { showSnapshot, useBoard } from './board-store.ts'
 import type { Keep } from './kept.ts'
-import { sendLostSeen, setStepDependencies, touch } from './take-step.ts'
+import { sendLostSeen, setStepDependencies, takeStep, touch } from './take-step.ts'
 
 const placed = anOrder({ number: 'A', status: 'placed' })
 const other = anOrder({ number: 'B', status: 'placed' })
@@ -20,11 +20,12 @@ beforeEach(() => {
   said = []
   kept.clear()
   isConnected = false
-  showPicture(aBoard([placed, other]))
+  showSnapshot(aBoard([placed, other]))
   setStepDependencies({
     keep: {
       addTouch: async (id: string, at: number) => void kept.set(id, at),
       removeTouch: async (id: string) => void kept.delete(id),
+      addStep: async () => {},
     } as unknown as Keep,
     newKey: () => '',
     send() {},
@@ -38,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   setStepDependencies(null)
-  forgetBoard()
+  resetBoard()
 })
 
 test('what was touched without a connection is said once there is one', () => {
@@ -68,4 +69,17 @@ test.each([
   sendLostSeen(orders)
 
   expect(said).toEqual(['order-A'])
+})
+
+test('a step can be taken back where it landed for eight seconds', () => {
+  vi.useFakeTimers()
+  const landed = () => useBoard.getState().landed?.orderId ?? null
+
+  takeStep(placed, 'accepted')
+  vi.advanceTimersByTime(7_999)
+  const before = landed()
+  vi.advanceTimersByTime(1)
+
+  expect([before, landed()]).toEqual(['order-A', null])
+  vi.useRealTimers()
 })

@@ -66,7 +66,7 @@ export function undoStep(orderId: string): void {
 
 async function takeBack(orderId: string): Promise<void> {
   await arrived(orderId)
-  const order = useBoard.getState().picture?.orders.find(({ id }) => id === orderId)
+  const order = useBoard.getState().snapshot?.orders.find(({ id }) => id === orderId)
   if (!order?.undo || !dependencies) return
   try {
     const undone = await dependencies.undo(orderId, order.undo.position)
@@ -100,7 +100,7 @@ export function touch(order: WireStaffOrder): void {
   sendSeen(order.id)
 }
 
-/** With each whole picture: says again what the server has not heard, also what was touched before a reload. */
+/** With each full snapshot: says again what the server has not heard, also what was touched before a reload. */
 export function sendLostSeen(orders: readonly WireStaffOrder[]): void {
   const { touched } = useBoard.getState()
   for (const order of orders)
@@ -108,7 +108,7 @@ export function sendLostSeen(orders: readonly WireStaffOrder[]): void {
 }
 
 function sendSeen(orderId: string): void {
-  // It is said again with the next whole picture.
+  // It is said again with the next full snapshot.
   const here = dependencies
   if (!here) return
   void here.seen(orderId).then(

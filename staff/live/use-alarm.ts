@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import type { WirePrinting } from '#contract/staff/printing.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { printerProblem } from '#staff/print/print-queue.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import { useNow } from '#staff/shell/use-now.ts'
 import { useBoard } from './board-store.ts'
 import { hasStop } from './docket-notice.ts'
+import type { SoundName } from './ring.ts'
 import { play, repeat } from './sound.ts'
 import { useRinging } from './use-ringing.ts'
 
@@ -12,7 +14,7 @@ const second = 1_000
 /** A short gap in the network is no alarm. */
 const lostLong = 20 * second
 
-interface Facts {
+interface AlarmOrders {
   /** With the steps of this screen: what was accepted here is quiet at once. */
   orders: readonly WireStaffOrder[]
   /** Of dockets in Cooking that came from the drawer of later ones. */
@@ -20,7 +22,7 @@ interface Facts {
 }
 
 /** Sounds the alarm for waiting orders, on every screen of the application, once the shift has started. */
-export function useAlarm({ orders, startedIds }: Facts): void {
+export function useAlarm({ orders, startedIds }: AlarmOrders): void {
   const now = useNow(second)
   const mustStop = useBoard(({ notices }) => hasStop(notices, orders))
   const lostSince = useBoard((state) => state.lostSince)
@@ -35,30 +37,39 @@ export function useAlarm({ orders, startedIds }: Facts): void {
 
   const isLostLong = lostSince !== null && now - lostSince >= lostLong
   useEffect(() => {
-    if (isLostLong) play('line', 1)
+    if (isLostLong) play('offline', 1)
   }, [isLostLong])
 
-  // Once, when a printer fails while tickets wait for it.
-  const troubled = useBoard(
-    ({ picture }) =>
-      picture?.printing.flatMap((each) =>
-        each.printers.filter((printer) => printerProblem(printer, each, now)).map(({ id }) => id),
-      ).length ?? 0,
+  const troubled = useBoard(({ snapshot }) =>
+    troubledPrinters(snapshot?.printing ?? [], now).join(),
   )
-  const hasTrouble = troubled > 0
-  useEffect(() => {
-    if (hasTrouble) play('printer', volume)
-  }, [hasTrouble, volume])
+  useSoundOfNew('printer', troubled === '' ? [] : troubled.split(','), { volume })
 
   const bookedAt = useBoard((each) => each.bookedAt)
   useEffect(() => {
     if (bookedAt > 0) play('booking', volume)
   }, [bookedAt, volume])
 
-  const known = useRef<Set<string> | null>(null)
+  useSoundOfNew('start', startedIds, { volume, isQuietAtFirst: true })
+}
+
+/** Ids of the printers that tickets wait for in vain. */
+function troubledPrinters(printing: readonly WirePrinting[], now: number): string[] {
+  return printing.flatMap((each) =>
+    each.printers.filter((printer) => printerProblem(printer, each, now)).map(({ id }) => id),
+  )
+}
+
+/** Sounds once for whatever was not there before; at first for all of them, or for none. */
+function useSoundOfNew(
+  name: SoundName,
+  ids: readonly string[],
+  { volume, isQuietAtFirst = false }: { volume: number; isQuietAtFirst?: boolean },
+): void {
+  const known = useRef<Set<string> | null>(isQuietAtFirst ? null : new Set())
   useEffect(() => {
-    const isNew = startedIds.some((id) => known.current && !known.current.has(id))
-    known.current = new Set(startedIds)
-    if (isNew) play('start', volume)
-  }, [startedIds, volume])
+    const isNew = ids.some((id) => known.current && !known.current.has(id))
+    known.current = new Set(ids)
+    if (isNew) play(name, volume)
+  }, [name, ids, volume])
 }

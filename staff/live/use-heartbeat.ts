@@ -8,7 +8,7 @@ import { useSound } from './sound.ts'
 
 const every = 15_000
 
-interface Facts {
+interface HeartbeatState {
   outletIds: string[]
   battery: Battery | null
   /** Names of the printers that this screen prints on; null for none. */
@@ -25,13 +25,13 @@ function clockOff(offset: number): number | null {
 }
 
 /** Says each 15 seconds that somebody could hear an order here. A heartbeat that fails finds a line that was cut in silence. */
-export function useHeartbeat(facts: Facts): void {
-  const latest = useRef(facts)
+export function useHeartbeat(state: HeartbeatState): void {
+  const latest = useRef(state)
   useEffect(() => {
-    latest.current = facts
+    latest.current = state
   })
   const sound = useSound(({ state }) => state)
-  const isReady = facts.outletIds.length > 0
+  const isReady = state.outletIds.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was silent and is heard now says so at once
   useEffect(() => {
     if (!isReady) return
@@ -59,5 +59,5 @@ export function useHeartbeat(facts: Facts): void {
     void send()
     const timer = setInterval(() => void send(), every)
     return () => clearInterval(timer)
-  }, [isReady, facts.hasStarted, sound])
+  }, [isReady, state.hasStarted, sound])
 }

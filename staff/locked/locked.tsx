@@ -24,7 +24,7 @@ export function Locked() {
   const isLocked = usePreferences((preferences) => preferences.isLocked)
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const waiting = useBoard(
-    ({ picture }) => picture?.orders.filter(({ status }) => status === 'placed').length ?? 0,
+    ({ snapshot }) => snapshot?.orders.filter(({ status }) => status === 'placed').length ?? 0,
   )
   const state = useLocation().state as { from?: string } | null
   if (!isLocked) return <Navigate to={state?.from ?? '/'} replace />

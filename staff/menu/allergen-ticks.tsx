@@ -5,7 +5,7 @@ import { Tick } from './tick.tsx'
 
 interface Props {
   label: string
-  /** Null while nobody has said; empty for none of the 14. */
+  /** Null when unknown; empty for none of the 14. */
   chosen: readonly Allergen[] | null
   /** Offers to say that it has none of them. */
   hasNone?: boolean
@@ -27,7 +27,7 @@ export function AllergenTicks({ label, chosen, hasNone = false, onChange }: Prop
               const now = allergens.filter((each) =>
                 each === allergen ? isOn : (chosen?.includes(each) ?? false),
               )
-              // The last one taken back leaves it open, rather than saying that there are none.
+              // Unticking the last one means unknown, not that there are none.
               onChange(now.length > 0 ? now : null)
             }}
           >

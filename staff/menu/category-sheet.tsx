@@ -8,13 +8,10 @@ import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { TextArea, TextField } from '#staff/controls/text-field.tsx'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { copyOfDish } from './copies.ts'
 import { stepInList } from './menu-rows.ts'
 import type { WireCategory } from './shown-menu.ts'
+import { useCategoryCopy } from './use-category-copy.ts'
 import { useMenuChanges } from './use-menu.ts'
-
-/** As many changes as one request takes. */
-const mostAtOnce = 50
 
 interface Props {
   menu: WireMenuEditor
@@ -38,6 +35,7 @@ export function CategorySheet({ menu, category, onClose }: Props) {
     // Why it failed is shown below.
     return changing.mutateAsync(changes).catch(() => null)
   }
+  const copy = useCategoryCopy(send)
   async function submit() {
     setIsTried(true)
     if (name.trim() === '' || changing.isPending) return
@@ -52,29 +50,8 @@ export function CategorySheet({ menu, category, onClose }: Props) {
       ]))
     if (answer) onClose()
   }
-  async function duplicate({ id, items, ...of }: WireCategory) {
-    const added = await send([
-      {
-        op: 'category.add',
-        after: id,
-        category: { name: menuWords.copyOf(of.name), description: of.description },
-      },
-    ])
-    const copy = added?.applied[0]?.subject.id
-    if (!copy) return
-    // In the same order: each is put first, the last one to begin with.
-    const changes = items.toReversed().map(
-      (item): WireMenuChange => ({
-        op: 'item.add',
-        category: copy,
-        after: null,
-        item: copyOfDish(item, item.name),
-      }),
-    )
-    for (let from = 0; from < changes.length; from += mostAtOnce) {
-      if (!(await send(changes.slice(from, from + mostAtOnce)))) return
-    }
-    onClose()
+  async function duplicate(of: WireCategory) {
+    if (await copy(of)) onClose()
   }
   function step(by: -1 | 1) {
     const after = category && stepInList(ids, category.id, by)

@@ -5,6 +5,13 @@ import { listChange } from './list-change.ts'
 
 export type WireChange = z.infer<typeof menuDiff>['changes'][number]
 
+/** Whether a change of a version is one of a menu. */
+export function isMenuChange<Change extends { subject: { kind: string } }>(
+  change: Change,
+): change is Change & Pick<WireChange, 'subject'> {
+  return ['category', 'group', 'option', 'item'].includes(change.subject.kind)
+}
+
 /** What is printed of amounts. */
 type Money = (amount: number) => string
 

@@ -2,22 +2,32 @@ import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '#staff/controls/button.tsx'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import { type Area, cropPicture } from './crop-picture.ts'
 import styles from './form.module.css'
 
+type Kind = 'photo' | 'cutout'
+
+export interface CroppedPicture {
+  body: Blob
+  kind: Kind
+}
+
 interface Props {
   file: File
-  kind: 'photo' | 'cutout'
+  kindAtFirst: Kind
   isSending: boolean
   onClose(): void
-  onCropped(picture: Blob): void
+  onCropped(picture: CroppedPicture): void
   onUnreadable(): void
 }
 
-/** Which square of a picture is kept; by pointer, fingers or arrow keys. */
-export function CropSheet({ file, kind, isSending, onClose, onCropped, onUnreadable }: Props) {
+/** Which square of a picture is kept, and whether it lies on a plate; by pointer, fingers or arrow keys. */
+export function CropSheet(props: Props) {
+  const { file, isSending, onClose, onCropped, onUnreadable } = props
+  const [kind, setKind] = useState(props.kindAtFirst)
   const [url, setUrl] = useState<string | null>(null)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -37,7 +47,12 @@ export function CropSheet({ file, kind, isSending, onClose, onCropped, onUnreada
           isBusy={isSending}
           aria-disabled={area === null || undefined}
           onClick={() =>
-            area && !isSending && void cropPicture(file, area, kind).then(onCropped, onUnreadable)
+            area &&
+            !isSending &&
+            void cropPicture(file, area, kind).then(
+              (body) => onCropped({ body, kind }),
+              onUnreadable,
+            )
           }
         >
           {menuWords.picture.use}
@@ -55,6 +70,8 @@ export function CropSheet({ file, kind, isSending, onClose, onCropped, onUnreada
             // Its styles are a file: a style element is refused by the page's policy.
             disableAutomaticStylesInjection
             objectFit="contain"
+            // A pixel for each key would take hundreds; with Shift it is a fifth.
+            keyboardStep={10}
             cropperProps={{ role: 'group', 'aria-label': menuWords.picture.area }}
             mediaProps={{ onError: onUnreadable }}
             onCropChange={setCrop}
@@ -63,6 +80,14 @@ export function CropSheet({ file, kind, isSending, onClose, onCropped, onUnreada
           />
         )}
       </div>
+      <Chips label={menuWords.picture.title}>
+        <Chip isOn={kind === 'cutout'} onPress={() => setKind('cutout')}>
+          {menuWords.picture.cutout}
+        </Chip>
+        <Chip isOn={kind === 'photo'} onPress={() => setKind('photo')}>
+          {menuWords.picture.photo}
+        </Chip>
+      </Chips>
       <label>
         {menuWords.picture.zoom}
         <input

@@ -199,7 +199,7 @@ function keyOf(row: MenuRow | undefined): string {
 
 /** The dishes of a menu that an outlet has marked as sold out. */
 function useSoldOut(menuId: string): ReadonlySet<string> {
-  const marks = useBoard(({ picture }) => picture?.stock)
+  const marks = useBoard(({ snapshot }) => snapshot?.stock)
   return useMemo(
     () =>
       new Set(

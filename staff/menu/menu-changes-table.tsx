@@ -1,6 +1,6 @@
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { Tag } from '#staff/controls/tag.tsx'
-import { Becomes, ChangesTable, Was } from '#staff/office/changes-table.tsx'
+import { Becomes, type ChangeRow, ChangesTable, Was } from '#staff/office/changes-table.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { changeText, percentText, type WireChange, whatChanges, wholeText } from './change-text.ts'
@@ -18,17 +18,21 @@ export function MenuChangesTable({ menu, changes, dropped, onDrop }: Props) {
   return (
     <ChangesTable
       words={menuWords.changes}
-      rows={changes.map((change) => ({
-        ...change,
-        key: `${change.n} ${change.field}`,
-        what: whatChanges(change),
-        was: <Before menu={menu} change={change} />,
-        becomes: <After menu={menu} change={change} />,
-      }))}
-      dropped={dropped}
-      onDrop={onDrop}
+      rows={changes.map((change) => menuRow(change, menu))}
+      dropping={{ words: menuWords.changes, dropped, onDrop }}
     />
   )
+}
+
+/** A change of a menu. @param menu names what it refers to */
+export function menuRow(change: WireChange, menu: WireMenuEditor): ChangeRow {
+  return {
+    ...change,
+    key: `${change.n} ${change.field}`,
+    what: whatChanges(change),
+    was: <Before menu={menu} change={change} />,
+    becomes: <After menu={menu} change={change} />,
+  }
 }
 
 interface SideProps {

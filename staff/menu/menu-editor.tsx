@@ -43,7 +43,7 @@ type OpenSheet = { category: string } | 'new category' | 'new dish'
 
 function Editor({ menu }: { menu: WireMenuEditor }) {
   const { draft } = menu
-  const outlets = useBoard(({ picture }) => picture?.outlets)
+  const outlets = useBoard(({ snapshot }) => snapshot?.outlets)
   const [search, setSearch] = useState('')
   const [isOrdering, setIsOrdering] = useState(false)
   const showsMoves = useDeferredValue(isOrdering)

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ImageUp } from 'lucide-react'
+import { Crop, ImageUp } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { pictureFault, pictureTypes } from '#staff/controls/use-picture-upload.ts'
 import { Card } from '#staff/office/page.tsx'
@@ -12,14 +11,14 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { words as commonWords } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { FieldError } from '#ui/field.tsx'
+import type { CroppedPicture } from './crop-sheet.tsx'
 import type { DishCardProps } from './dish-card-props.ts'
 import styles from './form.module.css'
 import { PictureDrop } from './picture-drop.tsx'
+import { loadStoredPicture } from './stored-picture.ts'
 import { addPicture } from './use-menu.ts'
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx').then((it) => ({ default: it.CropSheet })))
-
-type Kind = 'photo' | 'cutout'
 
 /** The picture of a dish: dropped or chosen, cut to a square, and sent. */
 export function PictureCard({ menu, form, lint }: DishCardProps) {
@@ -27,12 +26,11 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
   const input = useRef<HTMLInputElement>(null)
   const { shown } = form
   const picture = menu.pictures[shown.picture ?? ''] ?? null
-  const [kind, setKind] = useState<Kind>(picture && !picture.isCutout ? 'photo' : 'cutout')
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const words = menuWords.picture
   const sending = useMutation({
-    mutationFn: (body: Blob) =>
+    mutationFn: ({ body, kind }: CroppedPicture) =>
       withPerson(words.title, () =>
         call(calls.uploadPicture, { query: { kind, name: shown.name }, body }),
       ),
@@ -40,10 +38,25 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
       if (!answer) return
       setChosen(null)
       addPicture(client, menu.id, answer)
-      form.change({ picture: answer.file, garnish: null })
+      // A garnish belongs to its picture, also where that is cut anew.
+      const isSame = chosen?.name === picture?.name
+      form.change({ picture: answer.file, ...(isSame ? {} : { garnish: null }) })
     },
     onError: () => setChosen(null),
   })
+  const loading = useMutation({
+    mutationFn: loadStoredPicture,
+    onSuccess: setChosen,
+    onError: () => setProblem(words.notLoaded),
+  })
+
+  /** Cuts the picture that is there anew, or makes it one of the other kind. */
+  function cropAgain() {
+    if (!picture || loading.isPending || sending.isPending) return
+    sending.reset()
+    setProblem(null)
+    loading.mutate(picture)
+  }
 
   function choose(file: File | undefined) {
     if (!file) return
@@ -60,14 +73,6 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
         item={{ name: shown.name, picture, garnish: menu.pictures[shown.garnish ?? ''] ?? null }}
         onDropped={choose}
       />
-      <Chips label={words.title}>
-        <Chip isOn={kind === 'cutout'} onPress={() => setKind('cutout')}>
-          {words.cutout}
-        </Chip>
-        <Chip isOn={kind === 'photo'} onPress={() => setKind('photo')}>
-          {words.photo}
-        </Chip>
-      </Chips>
       <Button
         kind="outlined"
         isBusy={sending.isPending}
@@ -76,6 +81,12 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
         <ImageUp aria-hidden />
         {words.choose}
       </Button>
+      {picture && (
+        <Button kind="outlined" isBusy={loading.isPending} onClick={cropAgain}>
+          <Crop aria-hidden />
+          {words.cropAgain}
+        </Button>
+      )}
       <input
         ref={input}
         type="file"
@@ -107,7 +118,7 @@ export function PictureCard({ menu, form, lint }: DishCardProps) {
         <Suspense fallback={null}>
           <CropSheet
             file={chosen}
-            kind={kind}
+            kindAtFirst={picture && !picture.isCutout ? 'photo' : 'cutout'}
             isSending={sending.isPending}
             onClose={() => setChosen(null)}
             onCropped={sending.mutate}

@@ -5,6 +5,8 @@ import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { Field } from '#ui/field.tsx'
 import formStyles from './form.module.css'
+import styles from './price-fields.module.css'
+import { allDishes, isOfDish, type PricedDishes, withCategory, withDish } from './priced-dishes.ts'
 import { Tick } from './tick.tsx'
 import type { PriceChange } from './use-price-change.ts'
 
@@ -15,32 +17,49 @@ interface CategoriesProps {
   change: PriceChange
 }
 
-/** Of which categories the prices change. */
-export function CategoryTicks({ categories, change: { chosen, setChosen } }: CategoriesProps) {
+/** Of which categories, or which single dishes, the prices change. */
+export function DishTicks({ categories, change: { chosen, setChosen } }: CategoriesProps) {
   return (
     <>
       <Tick
-        isOn={chosen.length === categories.length}
-        onChange={(isOn) => setChosen(isOn ? categories.map(({ id }) => id) : [])}
+        isOn={chosen.categories.length === categories.length}
+        onChange={(isOn) => setChosen(isOn ? allDishes(categories) : noDishes)}
       >
         {words.all}
       </Tick>
-      <div className={formStyles.ticks}>
-        {categories.map(({ id, name }) => (
-          <Tick
-            key={id}
-            isOn={chosen.includes(id)}
-            onChange={(isOn) =>
-              setChosen(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))
-            }
-          >
-            {name}
-          </Tick>
+      <ul className={styles.categories}>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Tick
+              isOn={chosen.categories.includes(category.id)}
+              onChange={(isOn) => setChosen(withCategory(chosen, category, isOn))}
+            >
+              {category.name}
+            </Tick>
+            {category.items.length > 0 && (
+              <details>
+                <summary>{words.dishesOf(category.name)}</summary>
+                <div className={formStyles.ticks}>
+                  {category.items.map(({ id, name }) => (
+                    <Tick
+                      key={id}
+                      isOn={isOfDish(chosen, category, id)}
+                      onChange={(isOn) => setChosen(withDish(chosen, category, id, isOn))}
+                    >
+                      {name}
+                    </Tick>
+                  ))}
+                </div>
+              </details>
+            )}
+          </li>
         ))}
-      </div>
+      </ul>
     </>
   )
 }
+
+const noDishes: PricedDishes = { categories: [], items: [] }
 
 /** By how much the prices change, and what they are rounded to. */
 export function ShiftFields({ change }: { change: PriceChange }) {

@@ -9,8 +9,9 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
-import { CategoryTicks, ShiftFields } from './price-fields.tsx'
+import { DishTicks, ShiftFields } from './price-fields.tsx'
 import { PriceTable } from './price-table.tsx'
+import { hasDishes } from './priced-dishes.ts'
 import { SaveState } from './save-state.tsx'
 import { menuQuery, useMenuId } from './use-menu.ts'
 import { type PriceChange, usePriceChange } from './use-price-change.ts'
@@ -51,7 +52,7 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
       }
     >
       <Card title={words.which}>
-        <CategoryTicks categories={menu.draft.categories} change={change} />
+        <DishTicks categories={menu.draft.categories} change={change} />
       </Card>
       <Card title={words.how}>
         <ShiftFields change={change} />
@@ -88,7 +89,7 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
 
 /** What is missing for a change of prices; null when nothing is. */
 function missingOf({ chosen, request, rows }: PriceChange): string | null {
-  if (chosen.length === 0) return words.choose
+  if (!hasDishes(chosen)) return words.choose
   if (request === null) return words.enter
   return rows.length === 0 ? words.none : null
 }

@@ -1,9 +1,6 @@
-import { messageOf } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
-import { Button } from '#staff/controls/button.tsx'
-import { Notice } from '#staff/controls/notice.tsx'
+import { NotSaved } from '#staff/office/not-saved.tsx'
 import type { Conflict } from '#staff/office/use-noted-fields.ts'
-import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import styles from './form.module.css'
@@ -20,7 +17,7 @@ interface Props {
   takeTheirs(): void
 }
 
-/** Whether what is typed is in the draft, and what keeps it from there. */
+/** Whether the typed text is saved in the draft, and why not. */
 export function SaveState(form: Props) {
   return (
     <>
@@ -39,14 +36,9 @@ export function SaveState(form: Props) {
           onKeep={form.save}
         />
       )}
-      {form.error && (
-        <Notice kind="bad" role="alert">
-          {menuWords.notSaved} {messageOf(form.error)}{' '}
-          <Button kind="outlined" size="compact" isBusy={form.isSaving} onClick={form.save}>
-            {words.tryAgain}
-          </Button>
-        </Notice>
-      )}
+      <NotSaved error={form.error} isBusy={form.isSaving} onRetry={form.save}>
+        {menuWords.notSaved}
+      </NotSaved>
     </>
   )
 }

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { WireMenuChange } from '#contract/staff/menus.ts'
 import { type NotedFields, useNotedFields } from '#staff/office/use-noted-fields.ts'
 import { fieldOf } from './change-text.ts'
-import { useMenuChanges } from './use-menu.ts'
+import { menuQuery, useMenuChanges } from './use-menu.ts'
 
 export type DraftFields<Fields extends object> = NotedFields<Fields>
 
@@ -17,9 +18,11 @@ export function useDraftFields<Fields extends object>(
   saved: Fields,
   changeOf: (fields: Partial<Fields>) => WireMenuChange,
 ): DraftFields<Fields> {
+  const client = useQueryClient()
   const saving = useMenuChanges(menuId)
   return useNotedFields(`menu ${menuId} ${about}`, saved, {
     saving,
+    revision: () => client.getQueryData(menuQuery(menuId).queryKey)?.revision ?? 0,
     changeOf,
     nameOf: (field) => fieldOf(field).name,
   })

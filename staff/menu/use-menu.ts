@@ -6,11 +6,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { uploadedPicture, WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
+import { createAttempts } from '#staff/api/attempts.ts'
 import { call } from '#staff/api/client.ts'
 import { mayTryAgain } from '#staff/api/may-try-again.ts'
 import { withPerson } from '#staff/person/person-store.ts'
@@ -45,8 +46,7 @@ export function useMenu(menuId: string) {
   const { data, error } = useQuery(menuQuery(menuId))
   const waiting = useMutationState({
     filters: { mutationKey: mutationKeyOf(menuId), status: 'pending' },
-    // Only `useMenuChanges` has mutations of this key.
-    select: ({ state }) => state.variables as WireMenuChange[],
+    select: ({ state }) => changesOf(state),
   })
   const menu = useMemo(
     () => data && { ...data, draft: withChanges(data.draft, waiting.flat()) },
@@ -63,27 +63,43 @@ export function currentDraft(client: QueryClient, { id, draft }: WireMenuEditor)
   const waiting = client
     .getMutationCache()
     .findAll({ mutationKey: mutationKeyOf(id), status: 'pending' })
-    .flatMap(({ state }) => state.variables as WireMenuChange[])
+    .flatMap(({ state }) => changesOf(state))
   return withChanges(client.getQueryData(menuQuery(id).queryKey)?.draft ?? draft, waiting)
 }
 
+/** How changes are sent. */
+interface SentChanges {
+  changes: WireMenuChange[]
+  /** What they were made on; else the newest that is known, also while others are on their way. */
+  revision?: number
+  /** Sent again under the same key they count once. */
+  key: string
+}
+
+/** Of a mutation of the key above; only `useMenuChanges` has such. */
+export const changesOf = ({ variables }: { variables: unknown }) =>
+  (variables as SentChanges).changes
+
 /**
  * Notes changes of a menu's draft, one request after the other, since each is judged by the revision that the one before made.
- * Answers null when nobody at a shared screen would say who they are.
+ * Changes that got no answer count once, however often the form sends them again. Answers null when nobody at a shared screen
+ * would say who they are.
  */
 export function useMenuChanges(menuId: string) {
   const client = useQueryClient()
-  return useMutation({
+  const [attempts] = useState(createAttempts)
+  const sending = useMutation({
     mutationKey: mutationKeyOf(menuId),
     scope: { id: mutationKeyOf(menuId).join(' ') },
-    async mutationFn(changes: WireMenuChange[]) {
+    async mutationFn({ changes, revision, key }: SentChanges) {
       // A menu that was asked for before this change would put the one before it back.
       await client.cancelQueries({ queryKey: keyOf(menuId) })
       const known = await client.ensureQueryData(menuQuery(menuId))
       return withPerson(menuWords.title, () =>
         call(calls.changeMenu, {
           params: { menu: menuId },
-          body: { revision: known.revision, changes },
+          body: { revision: revision ?? known.revision, changes },
+          idempotencyKey: key,
         }),
       )
     },
@@ -100,7 +116,20 @@ export function useMenuChanges(menuId: string) {
       // Without an answer nothing else is known: it is said at once, and not after some tries.
       return mayTryAgain(error) ? undefined : isAsked
     },
+    onSettled: (_, error, { key }) => attempts.settle(key, error),
   })
+  const { mutate, mutateAsync } = sending
+  return {
+    ...sending,
+    variables: sending.variables?.changes,
+    mutate: (changes: WireMenuChange[], options?: Parameters<typeof mutate>[1]) =>
+      mutate({ changes, key: attempts.keyOf(changes) }, options),
+    mutateAsync: useCallback(
+      (changes: WireMenuChange[], given: Partial<SentChanges> = {}) =>
+        mutateAsync({ key: attempts.keyOf(changes), ...given, changes }),
+      [attempts, mutateAsync],
+    ),
+  }
 }
 
 /** After a call that answers the whole menu. */

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
+import type { WireMenuChange } from '#contract/staff/menus.ts'
 import type { Allergen } from '#domain/menu.ts'
+import { mayTryAgain } from '#staff/api/may-try-again.ts'
 import { conflictsIn } from '#staff/office/use-noted-fields.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { menuQuery, useMenuChanges } from './use-menu.ts'
@@ -22,6 +24,13 @@ export interface SentDish {
   state: 'sending' | 'added' | 'failed'
   /** Why it was not added. */
   problem: string | null
+  /** What got no answer: it may be in the draft, and is sent again as it was. */
+  unanswered?: Attempt | undefined
+}
+
+interface Attempt {
+  key: string
+  changes: WireMenuChange[]
 }
 
 /** Adds dishes one after the other, each to the end of its category; nobody waits for the one before to type the next. */
@@ -33,51 +42,61 @@ export function useNewDishes(menuId: string) {
   const keys = useRef(0)
 
   /** @returns the id of the dish; null where it was not added */
-  async function send(dish: NewDish): Promise<string | null> {
+  async function send(dish: NewDish, before?: Attempt): Promise<string | null> {
     const key = ++keys.current
-    const settle = (problem: string | null) =>
+    let attempt = before
+    const settle = (problem: string | null, unanswered?: Attempt) =>
       setSent((all) =>
         all.map((each) =>
           each.key === key
-            ? { ...each, state: problem === null ? 'added' : 'failed', problem }
+            ? { ...each, state: problem === null ? 'added' : 'failed', problem, unanswered }
             : each,
         ),
       )
     setSent((all) => [...all, { key, dish, state: 'sending', problem: null }])
-    const sending = queue.current.then(() => add(dish))
+    const sending = queue.current.then(() => {
+      attempt ??= { key: crypto.randomUUID(), changes: [addition(dish)] }
+      return add(attempt)
+    })
     queue.current = sending.catch(() => undefined)
     try {
       const id = await sending
       settle(id === null ? menuWords.dish.nobody : null)
       return id
     } catch (error) {
-      settle(Object.values(fieldFaults(error))[0] ?? removalText(error) ?? messageOf(error))
+      const isUnanswered = error instanceof Error && mayTryAgain(error)
+      settle(
+        Object.values(fieldFaults(error))[0] ?? removalText(error) ?? messageOf(error),
+        isUnanswered ? attempt : undefined,
+      )
       return null
     }
   }
 
-  async function add({ name, price, category, allergens }: NewDish): Promise<string | null> {
-    // Asked for only now: the dish before has its id by then.
+  /** Asked for only when it is sent: the dish before has its id by then. */
+  function addition({ name, price, category, allergens }: NewDish): WireMenuChange {
     const menu = client.getQueryData(menuQuery(menuId).queryKey)
     const items = menu?.draft.categories.find(({ id }) => id === category)?.items ?? []
-    const answer = await mutateAsync([
-      {
-        op: 'item.add',
-        category,
-        after: items.at(-1)?.id ?? null,
-        item: { name, price, ...(allergens && { allergens }) },
-      },
-    ])
+    return {
+      op: 'item.add',
+      category,
+      after: items.at(-1)?.id ?? null,
+      item: { name, price, ...(allergens && { allergens }) },
+    }
+  }
+
+  async function add({ key, changes }: Attempt): Promise<string | null> {
+    const answer = await mutateAsync(changes, { key })
     return answer?.applied[0]?.subject.id ?? null
   }
 
   return {
     sent,
-    send,
+    send: (dish: NewDish) => send(dish),
     /** @param category where it goes now */
-    retry({ key, dish }: SentDish, category: string) {
+    retry({ key, dish, unanswered }: SentDish, category: string) {
       setSent((all) => all.filter((each) => each.key !== key))
-      void send({ ...dish, category })
+      void send({ ...dish, category }, category === dish.category ? unanswered : undefined)
     },
     forget: ({ key }: SentDish) => setSent((all) => all.filter((each) => each.key !== key)),
   }

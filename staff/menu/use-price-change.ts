@@ -5,10 +5,12 @@ import { calls } from '#contract/calls.ts'
 import type { menuPrices } from '#contract/staff/menu-prices.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { decimalsOf, unitsIn } from '#domain/currency.ts'
+import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { call } from '#staff/api/client.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
+import { allDishes, hasDishes } from './priced-dishes.ts'
 import { readShift } from './shift-text.ts'
 import { refreshMenus } from './use-menu.ts'
 
@@ -18,7 +20,7 @@ type Request = z.input<typeof menuPrices>
 export function usePriceChange(menu: WireMenuEditor) {
   const client = useQueryClient()
   const { code } = useRestaurant().currency
-  const [chosen, setChosen] = useState<readonly string[]>(menu.draft.categories.map(({ id }) => id))
+  const [chosen, setChosen] = useState(allDishes(menu.draft.categories))
   const [unit, setUnit] = useState<'percent' | 'amount'>('percent')
   const [typed, setTyped] = useState('')
   const steps = [1, 5, 10, 50, 100].map((step) => step / unitsIn(code))
@@ -26,11 +28,12 @@ export function usePriceChange(menu: WireMenuEditor) {
   const [withOptions, setWithOptions] = useState(false)
   const shift = readShift(typed)
   const request: Request | null =
-    shift === null || shift === 0 || chosen.length === 0
+    shift === null || shift === 0 || !hasDishes(chosen)
       ? null
       : {
           revision: menu.revision,
-          categories: [...chosen],
+          categories: [...chosen.categories],
+          items: [...chosen.items],
           ...(unit === 'percent' ? { percent: shift } : { amount: shift }),
           round_to: roundTo,
           include_options: withOptions,
@@ -47,15 +50,23 @@ export function usePriceChange(menu: WireMenuEditor) {
     enabled: request !== null,
     placeholderData: (before) => before,
   })
+  const { key, renewAfter } = useAttemptKey()
   const changing = useMutation({
     mutationFn: (body: Request) =>
       withPerson(menuWords.prices.title, () =>
-        call(calls.changeMenuPrices, { params: { menu: menu.id }, body }),
+        call(calls.changeMenuPrices, {
+          params: { menu: menu.id },
+          body,
+          idempotencyKey: key,
+        }),
       ),
     onSuccess(answer) {
       if (answer) setTyped('')
     },
-    onSettled: () => refreshMenus(client),
+    onSettled(_, error) {
+      renewAfter(error)
+      return refreshMenus(client)
+    },
   })
   return {
     chosen,

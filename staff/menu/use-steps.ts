@@ -2,7 +2,7 @@ import { type MutationCache, useMutationState, useQueryClient } from '@tanstack/
 import { useCallback } from 'react'
 import type { WireMenuChange } from '#contract/staff/menus.ts'
 import type { ShownSteps } from './step-problem.tsx'
-import { mutationKeyOf, useMenuChanges } from './use-menu.ts'
+import { changesOf, mutationKeyOf, useMenuChanges } from './use-menu.ts'
 
 type Kinds = ReadonlySet<WireMenuChange['op']>
 
@@ -59,9 +59,6 @@ function forgetFailed(cache: MutationCache, menuId: string, kinds: Kinds): void 
     if (isOf(kinds, changesOf(mutation.state))) cache.remove(mutation)
   }
 }
-
-/** Only `useMenuChanges` has mutations of this key. */
-const changesOf = ({ variables }: { variables: unknown }) => variables as WireMenuChange[]
 
 function isOf(kinds: Kinds, changes: WireMenuChange[]): boolean {
   return changes.some(({ op }) => kinds.has(op))

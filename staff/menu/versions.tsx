@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
-import { VersionsPage } from '#staff/office/versions-page.tsx'
+import { VersionChanges } from '#staff/versions/version-changes.tsx'
+import { VersionsPage } from '#staff/versions/versions-page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
+import { versionWords } from '#staff/words/versions.ts'
 import { DraftBar } from './draft-bar.tsx'
 import { menuQuery, setMenu, useMenuId } from './use-menu.ts'
 
@@ -17,18 +19,23 @@ export function Versions() {
   return (
     <VersionsPage
       words={menuWords.history}
-      back={<BackLink to={`/menu/${menuId}`}>{menuWords.dish.back}</BackLink>}
+      backLink={<BackLink to={`/menu/${menuId}`}>{menuWords.dish.back}</BackLink>}
       of={{ file: `menus/${menuId}.yaml` }}
+      changesOf={(number) => (
+        <VersionChanges number={number} of={{ file: `menus/${menuId}.yaml` }} menu={menu} />
+      )}
       hasDraft={(menu?.changes ?? 0) > 0}
-      bringBack={(number) =>
-        call(calls.bringBackVersion, {
-          params: { number: String(number) },
-          body: { menu_id: menuId },
-        })
-      }
-      onBroughtBack={(editor) => {
-        setMenu(client, editor)
-        void navigate(`/menu/${menuId}/changes`)
+      back={{
+        note: versionWords.bringBackNote,
+        bring: (number) =>
+          call(calls.bringBackVersion, {
+            params: { number: String(number) },
+            body: { menu_id: menuId },
+          }),
+        onBrought(editor) {
+          setMenu(client, editor)
+          void navigate(`/menu/${menuId}/changes`)
+        },
       }}
     >
       {menu && <DraftBar menu={menu} />}

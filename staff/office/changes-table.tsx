@@ -3,8 +3,8 @@ import { Button } from '#staff/controls/button.tsx'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import styles from './changes-table.module.css'
 
-/** A change of a draft, as its row shows it. */
-interface Row {
+/** A change of a draft or of a version, as its row shows it. */
+export interface ChangeRow {
   key: string
   /** The change's number: several rows may belong to one. */
   n: number
@@ -19,18 +19,22 @@ interface Row {
 
 interface Props {
   words: {
-    columns: Record<'what' | 'was' | 'becomes' | 'by' | 'drop', string>
-    drop: string
-    dropOf(what: string): string
+    columns: Record<'what' | 'was' | 'becomes' | 'by', string>
   }
-  rows: readonly Row[]
+  rows: readonly ChangeRow[]
+  /** What is live already is not dropped. */
+  dropping?: Dropping
+}
+
+interface Dropping {
+  words: { columns: { drop: string }; drop: string; dropOf(what: string): string }
   /** The one that is being dropped, or all of them. */
   dropped: number | 'all' | null
   onDrop(n: number): void
 }
 
-/** Each change of a draft with what was and what becomes; cards on a phone. */
-export function ChangesTable({ words: { columns, drop, dropOf }, rows, dropped, onDrop }: Props) {
+/** Each change with what was and what becomes; cards on a phone. */
+export function ChangesTable({ words: { columns }, rows, dropping }: Props) {
   const time = useDayTime()
   return (
     <table className={styles.table}>
@@ -40,9 +44,11 @@ export function ChangesTable({ words: { columns, drop, dropOf }, rows, dropped, 
           <th scope="col">{columns.was}</th>
           <th scope="col">{columns.becomes}</th>
           <th scope="col">{columns.by}</th>
-          <th scope="col">
-            <span className="hidden">{columns.drop}</span>
-          </th>
+          {dropping && (
+            <th scope="col">
+              <span className="hidden">{dropping.words.columns.drop}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -57,17 +63,19 @@ export function ChangesTable({ words: { columns, drop, dropOf }, rows, dropped, 
             <td data-label={columns.by}>
               {by.name} {time(at)}
             </td>
-            <td>
-              <Button
-                kind="outlined"
-                size="compact"
-                aria-label={dropOf(what)}
-                isBusy={dropped === n}
-                onClick={() => onDrop(n)}
-              >
-                {drop}
-              </Button>
-            </td>
+            {dropping && (
+              <td className={styles.dropCell}>
+                <Button
+                  kind="outlined"
+                  size="compact"
+                  aria-label={dropping.words.dropOf(what)}
+                  isBusy={dropping.dropped === n}
+                  onClick={() => dropping.onDrop(n)}
+                >
+                  {dropping.words.drop}
+                </Button>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -83,4 +91,24 @@ export function Was({ children }: { children: ReactNode }) {
 /** What a change brings. */
 export function Becomes({ children }: { children: ReactNode }) {
   return <span className={styles.becomes}>{children}</span>
+}
+
+interface LinesProps {
+  side: 'was' | 'becomes'
+  lines: readonly string[]
+}
+
+/** One side of a change that has several lines. */
+export function ChangeLines({ side, lines }: LinesProps) {
+  const Text = side === 'was' ? Was : Becomes
+  return (
+    <div className={styles.lines}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same
+        <p key={index}>
+          <Text>{line}</Text>
+        </p>
+      ))}
+    </div>
+  )
 }

@@ -27,7 +27,7 @@ export function MenuSheet({ later, onClose }: Props) {
   const { data: me } = useQuery(meQuery)
   const { dark, size, showsToCook, volume } = usePreferences()
   const sound = useSound(({ state }) => state)
-  const bookings = useBoard(({ picture }) => picture?.bookings_today.bookings ?? 0)
+  const bookings = useBoard(({ snapshot }) => snapshot?.bookings_today.bookings ?? 0)
   const go = (to: string) => () => {
     remember(to)
     onClose()

@@ -10,7 +10,7 @@ interface Props {
 
 /** What waits for somebody on a screen: orders for an answer, bookings for the restaurant's word. */
 export function NavCount({ of, waiting }: Props) {
-  const toConfirm = useBoard(({ picture }) => picture?.bookings_to_confirm ?? 0)
+  const toConfirm = useBoard(({ snapshot }) => snapshot?.bookings_to_confirm ?? 0)
   const count = of === '/' ? waiting : of === '/bookings' ? toConfirm : 0
   if (count === 0) return null
   return (

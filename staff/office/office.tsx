@@ -18,7 +18,7 @@ import { SideNav } from './side-nav.tsx'
 export function Office() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const waiting = useBoard(
-    ({ picture }) => picture?.orders.filter(({ status }) => status === 'placed').length ?? 0,
+    ({ snapshot }) => snapshot?.orders.filter(({ status }) => status === 'placed').length ?? 0,
   )
   return (
     <div className={styles.office}>
@@ -49,7 +49,7 @@ function Alerts() {
   const { orders } = useShownOrders()
   const { chosen } = useChosenOutlets()
   const ringing = useRinging(orders)
-  const { lostSince, steps, picture, bookedAt } = useBoard()
+  const { lostSince, steps, snapshot, bookedAt } = useBoard()
   const bars = barsOf({
     // The board has the bars of pauses and printers; here the outlets only say what a lost connection affects.
     outlets: chosen.map((outlet) => ({ ...outlet, service: { ...outlet.service, pauses: [] } })),
@@ -63,7 +63,7 @@ function Alerts() {
     battery: null,
     clockOffset: 0,
     silentScreens: [],
-    bookings: picture?.bookings_today ?? { bookings: 0, guests: 0 },
+    bookings: snapshot?.bookings_today ?? { bookings: 0, guests: 0 },
     bookedAt,
     now,
   })

@@ -12,16 +12,16 @@ import styles from './page.module.css'
 import { Card, Columns } from './page.tsx'
 
 interface Props {
-  /** What the button says. */
+  /** Label of the button. */
   label: string
   /** Below the button. */
   hint: ReactNode
   noteHint: string
-  /** Something has to be mended first; it is said above. */
+  /** Publishing is blocked by faults, which are listed above. */
   isStopped: boolean
   publish(note: string, idempotencyKey: string): Promise<WireVersion>
   onPublished(version: WireVersion): Promise<void>
-  /** What is shown may be out of date. */
+  /** The shown draft may be stale. */
   onFailed(): Promise<unknown>
 }
 

@@ -28,7 +28,7 @@ export function SideNav({ waiting }: { waiting: number }) {
           <small>{place}</small>
         </span>
       </p>
-      <nav aria-label={officeWords.sections}>
+      <nav ref={keepCurrentInSight} aria-label={officeWords.sections}>
         {navigationFor(me).map((group) => (
           <ul key={group[0]?.to}>
             {group.map(({ to, name: title, Icon }) => (
@@ -54,6 +54,15 @@ export function SideNav({ waiting }: { waiting: number }) {
       )}
     </aside>
   )
+}
+
+/** The entry of the open screen is in sight also where the list scrolls, whatever room its neighbours leave it. */
+function keepCurrentInSight(list: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    list.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(list)
+  return () => observer.disconnect()
 }
 
 /** Where a desk opens next time. */

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { useDraft } from '#staff/settings/use-draft.ts'
+import { atRevision, beginTyping, byRevision, type TypedSince } from './typed-since.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** Milliseconds after the last key until what was typed is noted. */
 const pause = 700
@@ -18,7 +20,15 @@ export interface Conflict {
 
 interface Noting<Fields extends object, Change> {
   /** Sends changes one request after the other; null when nobody would say who they are. */
-  saving: UseMutationResult<unknown, Error, Change[]>
+  saving: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'reset'> & {
+    error: Error | null
+    mutateAsync(
+      changes: Change[],
+      given: { revision: number },
+    ): Promise<{ revision: number } | null>
+  }
+  /** Of what is loaded. */
+  revision(): number
   /** What is sent to set some fields. */
   changeOf(fields: Partial<Fields>): Change
   /** The field of the form that the server names. */
@@ -34,42 +44,60 @@ interface Noting<Fields extends object, Change> {
 export function useNotedFields<Fields extends object, Change>(
   form: string,
   saved: Fields,
-  { saving, changeOf, nameOf }: Noting<Fields, Change>,
+  { saving, revision, changeOf, nameOf }: Noting<Fields, Change>,
 ) {
   const { draft: typed, change, drop } = useDraft<Fields>(form)
   const before = useDraft<Fields>(`${form} before`)
+  const known = useDraft<Record<keyof Fields, number>>(`${form} typed over`)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(typed)
   latest.current = typed
+  const since = useRef<TypedSince<Fields>>(known.draft)
+  since.current = known.draft
+  const doAlone = useOneAtATime()
 
-  async function save(): Promise<void> {
+  /** One request at a time: what is typed meanwhile is judged by the revision that the one before made. */
+  function save(): void {
     clearTimeout(timer.current)
-    const sent = latest.current
-    if (Object.keys(sent).length === 0) return
-    try {
-      // One change for each field, so that each can be dropped for itself.
-      const fields = Object.keys(sent) as (keyof Fields)[]
-      const changes = fields.map((field) => changeOf(only(sent, field)))
-      if (!(await saving.mutateAsync(changes))) return
-    } catch {
-      // It is shown below the form, and what was typed stays.
-      return
+    void doAlone(() => send(latest.current))
+  }
+  async function send(sent: Partial<Fields>): Promise<void> {
+    for (const { revision: typedOver, fields } of byRevision(sent, since.current)) {
+      try {
+        // One change for each field, so that each can be dropped for itself.
+        const changes = fields.map((field) => changeOf(only(sent, field)))
+        const answer = await saving.mutateAsync(changes, { revision: typedOver })
+        if (!answer) return
+        mark(atRevision(fields, answer.revision))
+      } catch (error) {
+        // It is shown below the form, and what was typed stays. Whoever keeps it has seen the other value.
+        if (error instanceof Error) mark(atRevision(namedIn(conflictsIn(error)), revision()))
+        return
+      }
+      await new Promise<void>((resolve) => {
+        // The form gets the answer in a later task. Until then it would show what was saved before, so this comes after it.
+        notifyManager.schedule(() => {
+          forget(fields.filter((field) => isSame(sent[field], latest.current[field])))
+          resolve()
+        })
+      })
     }
-    // The form gets the answer in a later task. Until then it would show what was saved before, so this comes after it.
-    notifyManager.schedule(() => {
-      // What was typed on meanwhile is noted by the next request.
-      const done = (Object.keys(sent) as (keyof Fields)[]).filter((field) =>
-        isSame(sent[field], latest.current[field]),
-      )
-      forget(done)
-    })
+  }
+  function mark(fields: TypedSince<Fields>): void {
+    since.current = { ...since.current, ...fields }
+    known.change(since.current)
   }
   function forget(fields: (keyof Fields)[]): void {
     latest.current = without(latest.current, fields)
+    since.current = without<Record<keyof Fields, number>>(since.current, fields)
     drop(fields)
     before.drop(fields)
+    known.drop(fields)
   }
-  const saveOnLeaving = useEffectEvent(() => void save())
+  /** The server names the fields that were sent. */
+  const namedIn = (conflicts: Conflict[]) =>
+    conflicts.map(({ field }) => nameOf(field) as keyof Fields)
+  const saveOnLeaving = useEffectEvent(save)
   useEffect(() => () => saveOnLeaving(), [])
 
   const conflicts = conflictsIn(saving.error)
@@ -85,12 +113,13 @@ export function useNotedFields<Fields extends object, Change>(
       before.change(
         Object.fromEntries(first.map((field) => [field, saved[field]])) as Partial<Fields>,
       )
+      mark(beginTyping(since.current, fields, revision()))
       latest.current = { ...latest.current, ...fields }
       change(fields)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(), isTyped ? pause : 0)
+      timer.current = setTimeout(save, isTyped ? pause : 0)
     },
-    save: () => void save(),
+    save,
     isWaiting: Object.keys(typed).length > 0,
     isSaving: saving.isPending,
     isSaved: saving.isSuccess && Object.keys(typed).length === 0,
@@ -98,9 +127,7 @@ export function useNotedFields<Fields extends object, Change>(
     /** What the fields that are typed held before. */
     before: before.draft,
     takeTheirs() {
-      // The server names the fields that were sent.
-      const fields = conflicts.map(({ field }) => nameOf(field) as keyof Fields)
-      forget(fields)
+      forget(namedIn(conflicts))
       saving.reset()
     },
     /** What the server says of a field that it did not take, or of a part of it such as `banners.0.headline`. */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 
 interface Options {
@@ -15,14 +16,20 @@ interface Options {
  */
 export function useSheetChange({ title, refreshes, onClose }: Options) {
   const client = useQueryClient()
+  const { key, renewAfter } = useAttemptKey()
   const change = useMutation({
-    mutationFn: ({ make }: { make: () => Promise<unknown>; isLast: boolean }) =>
-      withPerson(title, () => make().then(() => true)),
+    mutationFn: ({
+      make,
+    }: {
+      make: (idempotencyKey: string) => Promise<unknown>
+      isLast: boolean
+    }) => withPerson(title, () => make(key).then(() => true)),
     async onSuccess(isDone, { isLast }) {
       if (!isDone) return
       await Promise.all(refreshes.map((key) => client.invalidateQueries({ queryKey: [key] })))
       if (isLast) onClose()
     },
+    onSettled: (_, error) => renewAfter(error),
   })
   return {
     isPending: change.isPending,
@@ -30,6 +37,7 @@ export function useSheetChange({ title, refreshes, onClose }: Options) {
     isDone: change.isSuccess && change.data !== null,
     error: change.error,
     /** @param isLast false for a change after which the sheet stays open */
-    run: (make: () => Promise<unknown>, isLast = true) => change.mutate({ make, isLast }),
+    run: (make: (idempotencyKey: string) => Promise<unknown>, isLast = true) =>
+      change.mutate({ make, isLast }),
   }
 }

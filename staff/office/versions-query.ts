@@ -12,6 +12,20 @@ export const versionsQuery = (limit: number) =>
 /** One file, or the website's files. */
 export type VersionsOf = { file: string } | { part: 'website' }
 
+/** Whether a file is one of those. */
+export function isAbout(of: VersionsOf, file: string): boolean {
+  return 'file' in of ? of.file === file : /^(tenant\.yaml$|brands\/|pages\/)/.test(file)
+}
+
+/** What one version changed. It never changes again. */
+export const versionChangesQuery = (number: number) =>
+  queryOptions({
+    queryKey: ['version changes', number],
+    queryFn: ({ signal }) =>
+      call(calls.getVersionChanges, { params: { number: String(number) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Versions, newest first, in pages. */
 export const versionPagesQuery = (of: VersionsOf) =>
   infiniteQueryOptions({

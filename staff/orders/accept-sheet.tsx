@@ -13,6 +13,7 @@ import { useNow } from '#staff/shell/use-now.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { orderWords } from '#staff/words/order.ts'
 import { minuteTiles } from './minute-tiles.ts'
+import styles from './order.module.css'
 import { OrderHead } from './order-head.tsx'
 import type { SheetProps } from './sheet-props.ts'
 
@@ -40,7 +41,7 @@ export function AcceptSheet({ order, outlet, onClose }: SheetProps) {
         </Button>
       }
     >
-      <p>{orderWords.accept.question}</p>
+      <p className={styles.question}>{orderWords.accept.question}</p>
       <Tiles label={orderWords.accept.question}>
         {minuteTiles(preset).map((each, index) => (
           <Tile key={each} isOn={minutes === each} onPress={() => setMinutes(each)}>

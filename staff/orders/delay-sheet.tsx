@@ -87,7 +87,8 @@ export function DelaySheet({ order, outlet, onClose }: SheetProps) {
         </Notice>
       ) : (
         <Notice kind="warn" icon={<Smartphone aria-hidden />} role="status">
-          {orderWords.delay.enough} <PhoneLink number={order.customer.phone} />
+          {orderWords.delay.enough}{' '}
+          <PhoneLink number={order.customer.phone}>{order.customer.phone_text}</PhoneLink>
         </Notice>
       )}
       <StepFaults error={error} isOnline={isOnline} />

@@ -147,7 +147,7 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
           {orderWords.order.orders(customer.orders)} {customer.blocked && orderWords.order.blocked}
         </p>
         {/* To be read from a tablet, which calls nobody. */}
-        {customer.phone && <p className={styles.phone}>{customer.phone}</p>}
+        {customer.phone_text && <p className={styles.phone}>{customer.phone_text}</p>}
         {customer.notes && <Notice kind="warn">{customer.notes}</Notice>}
         {address && (
           <p>
@@ -181,7 +181,9 @@ function WhoAndWhen({ order, outlet }: Pick<Props, 'order' | 'outlet'>) {
         </div>
       </div>
       <OrderSums order={order} />
-      <Paid payment={order.payment} />
+      <p>
+        <Paid payment={order.payment} />
+      </p>
       <References order={order} />
     </>
   )

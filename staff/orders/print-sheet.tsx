@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import { ticketPageAddress } from '#contract/staff/ticket-pages.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
@@ -120,7 +121,11 @@ function ByBrowser({ orderId, copy, isMain = false }: ByBrowserProps) {
       key={each}
       kind={isMain ? 'main' : 'outlined'}
       onClick={() =>
-        window.open(`/print/orders/${orderId}?copy=${each}&print=1`, '_blank', ticketWindow)
+        window.open(
+          ticketPageAddress('order', orderId, { copy: each, print: '1' }),
+          '_blank',
+          ticketWindow,
+        )
       }
     >
       <Printer aria-hidden />

@@ -21,12 +21,14 @@ import { useOrderCall } from './use-order-call.ts'
 export function RejectSheet({ order, outlet, onClose }: SheetProps) {
   const money = useMoney()
   const [reason, setReason] = useState<StaffReason | null>(null)
-  const [soldOut, setSoldOut] = useState<string[]>([])
+  const [soldOut, setSoldOut] = useState(() => onlyDish(order.lines))
   const [also, setAlso] = useState(true)
   const [note, setNote] = useState('')
   const step = useOrderCall(boardWords.docket.reject, onClose)
   const prevents = reason && orderReasons[reason].prevents
-  const dishes = order.lines.filter(({ item_id }) => soldOut.includes(item_id))
+  const ticked = order.lines.filter(({ item_id }) => soldOut.includes(item_id))
+  // One dish may be on several lines.
+  const dishes = [...new Set(ticked.map(({ name }) => name))]
   const isPaid = order.payment.method === 'card'
 
   function reject() {
@@ -72,21 +74,26 @@ export function RejectSheet({ order, outlet, onClose }: SheetProps) {
       )}
       {reason === 'sold_out' && dishes.length > 0 && (
         <Notice icon={<Ban aria-hidden />}>
-          <b>{orderWords.reject.untilTomorrow}</b> {dishes.map(({ name }) => name).join(', ')}.{' '}
-          {orderWords.reject.soNobody}
+          <b>{orderWords.reject.untilTomorrow}</b> {dishes.join(', ')}. {orderWords.reject.soNobody}
         </Notice>
       )}
       {reason && (
         <DinerReads
-          why={reasonSentence(
-            reason,
-            dishes.map(({ name }) => name),
-          )}
+          why={reasonSentence(reason, dishes)}
           money={isPaid ? moneyBackText(money(order.total)) : nothingTakenText}
         />
       )}
     </EndSheet>
   )
+}
+
+/**
+ * What is ticked at first: the dish of an order that has no other. Of several a cook knows which one, and a tick too many would
+ * take a good dish off the menu.
+ */
+function onlyDish(lines: SheetProps['order']['lines']): string[] {
+  const ids = [...new Set(lines.map(({ item_id }) => item_id))]
+  return ids.length === 1 ? ids : []
 }
 
 interface DishesProps extends Pick<SheetProps, 'order' | 'outlet'> {
@@ -95,7 +102,7 @@ interface DishesProps extends Pick<SheetProps, 'order' | 'outlet'> {
 }
 
 function SoldOutDishes({ order, outlet, chosen, onChange }: DishesProps) {
-  const orders = useBoard(({ picture }) => picture?.orders)
+  const orders = useBoard(({ snapshot }) => snapshot?.orders)
   const others = (orders ?? []).filter(
     ({ id, outlet: at, status }) =>
       id !== order.id &&

@@ -6,15 +6,15 @@ import type { Outlet } from '#staff/board/lanes-of.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { afterSteps } from '#staff/live/steps.ts'
 
-/** One order: the board's picture of it where it is on the board, which stays live; else it is asked for. */
+/** One order: the board's snapshot of it where it is on the board, which stays live; else it is asked for. */
 export function useOrder(id: string): {
   order: WireStaffOrder | undefined
   outlet: Outlet | undefined
   hasFailed: boolean
 } {
-  const picture = useBoard((state) => state.picture)
+  const snapshot = useBoard((state) => state.snapshot)
   const steps = useBoard((state) => state.steps)
-  const known = picture?.orders.find((order) => order.id === id)
+  const known = snapshot?.orders.find((order) => order.id === id)
   const asked = useQuery({
     queryKey: ['order', id],
     queryFn: ({ signal }) => call(calls.getStaffOrder, { params: { id }, signal }),
@@ -23,7 +23,7 @@ export function useOrder(id: string): {
   const order = known ? afterSteps(known, steps) : asked.data
   return {
     order,
-    outlet: picture?.outlets.find((each) => each.id === order?.outlet.id),
+    outlet: snapshot?.outlets.find((each) => each.id === order?.outlet.id),
     hasFailed: !known && asked.isError,
   }
 }

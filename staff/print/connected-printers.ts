@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { loadDriver } from './drivers.ts'
+import { cables, loadDriver } from './drivers.ts'
 import { type KnownPrinter, openPrinter, type PrinterPort } from './printer-port.ts'
 
 /** What this browser remembers, so that a printer is found again after a reload. */
@@ -8,9 +8,11 @@ const key = 'printers'
 interface Connected {
   /** By the printer's id. */
   ports: Record<string, PrinterPort>
+  /** Ids of printers whose cable was pulled out, or whose port failed, until the server has heard of it. */
+  lost: readonly string[]
 }
 
-export const usePrinters = create<Connected>(() => ({ ports: {} }))
+export const usePrinters = create<Connected>(() => ({ ports: {}, lost: [] }))
 
 /** Asks the person which printer this one is; in a tap. @returns whether one was chosen */
 export async function connectPrinter(id: string, type: KnownPrinter['type']): Promise<boolean> {
@@ -19,21 +21,53 @@ export async function connectPrinter(id: string, type: KnownPrinter['type']): Pr
   return port !== null
 }
 
+const opening = new Set<string>()
+
 /** Opens again what was connected on this browser before; what is not plugged in is left out. */
-export async function reconnectPrinters(): Promise<void> {
+export async function reconnectPrinters(
+  types: readonly KnownPrinter['type'][] = cables(),
+): Promise<void> {
   for (const [id, known] of Object.entries(remembered())) {
-    if (usePrinters.getState().ports[id] || !(known.type in navigator)) continue
-    await open(id, known.type, known).catch(() => null)
+    if (usePrinters.getState().ports[id] || opening.has(id)) continue
+    if (!types.includes(known.type) || !(known.type in navigator)) continue
+    opening.add(id)
+    await open(id, known.type, known)
+      .catch(() => null)
+      .finally(() => opening.delete(id))
   }
+}
+
+/** Opens a printer again when its cable is back. @returns what ends that */
+export function watchCables(): () => void {
+  const watched = cables().map((type) => {
+    const onConnect = () => void reconnectPrinters([type])
+    navigator[type].addEventListener('connect', onConnect)
+    return () => navigator[type].removeEventListener('connect', onConnect)
+  })
+  return () => {
+    for (const stop of watched) stop()
+  }
+}
+
+/** The server knows that this printer was lost. */
+export function forgetLost(id: string): void {
+  usePrinters.setState(({ lost }) => ({ lost: lost.filter((each) => each !== id) }))
 }
 
 async function open(id: string, type: KnownPrinter['type'], known?: KnownPrinter) {
   const driver = await loadDriver(type)
   const port = await openPrinter(driver, {
     ...(known ? { known } : {}),
-    onLost: () => usePrinters.setState(({ ports: { [id]: _lost, ...ports } }) => ({ ports })),
+    onLost: () =>
+      usePrinters.setState(({ ports: { [id]: _lost, ...ports }, lost }) => ({
+        ports,
+        lost: [...lost, id],
+      })),
   })
-  if (port) usePrinters.setState(({ ports }) => ({ ports: { ...ports, [id]: port } }))
+  if (port) {
+    usePrinters.setState(({ ports }) => ({ ports: { ...ports, [id]: port } }))
+    forgetLost(id)
+  }
   return port
 }
 

@@ -1,17 +1,19 @@
-import { CallError } from '#contract/client/call-error.ts'
+import { ticketPageAddress } from '#contract/staff/ticket-pages.ts'
+import { fetchFile } from '#staff/api/fetch-file.ts'
 
 /** A browser that says nothing of what it printed is waited for no longer than a claim lasts. */
 const longest = 25_000
+/** The frame's own request; the one before has just been answered. */
+const longestLoad = 15_000
 
 /**
  * Prints the ticket of a job by the browser, in a frame that is not seen (`server/tickets/ticket-page.ts`). Silent where the
  * browser runs as a kiosk that prints; elsewhere it asks, and the page stands still until it is answered.
  */
 export async function printPage(job: string): Promise<void> {
-  const address = `/print/jobs/${job}`
+  const address = ticketPageAddress('job', job)
   // A frame does not say why it stays empty.
-  const asked = await fetch(address)
-  if (!asked.ok) throw new CallError(asked.status, asked.statusText)
+  await fetchFile(address, 'read')
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.src = address
@@ -19,6 +21,7 @@ export async function printPage(job: string): Promise<void> {
     await new Promise((resolve, reject) => {
       frame.onload = resolve
       frame.onerror = reject
+      setTimeout(() => reject(new Error('the ticket took too long')), longestLoad)
       document.body.append(frame)
     })
     const page = frame.contentWindow

@@ -6,7 +6,7 @@ import {
   readStatus,
 } from './printer-status.ts'
 
-/** The parts of the two libraries that are used; neither has types. */
+/** What talks through one kind of cable: the parts of a library that are used, or `serial-driver.ts`. */
 export interface Driver {
   addEventListener(event: 'connected', listener: (device: KnownPrinter) => void): void
   addEventListener(event: 'disconnected', listener: () => void): void
@@ -49,8 +49,8 @@ export class PrinterTrouble extends Error {
 const answersWithin = 5_000
 
 /**
- * Opens a printer and finds out whether it answers. The libraries neither say when a printer refuses nor throw, so a
- * printer that answers once is asked before and after each ticket: its silence means that it is off.
+ * Opens a printer and finds out whether it answers. The library for USB neither says when a printer refuses nor throws, so
+ * a printer that answers once is asked before and after each ticket: its silence means that it is off.
  * @param known one that was allowed before; without it the person chooses
  * @returns null when none was chosen or found
  */

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { calls } from '#contract/calls.ts'
 import { addressOf } from '#contract/client/call-address.ts'
-import { CallError } from '#contract/client/call-error.ts'
+import { isRefusedAs } from '#contract/client/call-error.ts'
 import type { WirePrinter, WirePrinting } from '#contract/staff/printing.ts'
 import { call } from '#staff/api/client.ts'
+import { fetchFile } from '#staff/api/fetch-file.ts'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { useNow } from '#staff/shell/use-now.ts'
-import { reconnectPrinters, usePrinters } from './connected-printers.ts'
+import { forgetLost, reconnectPrinters, usePrinters, watchCables } from './connected-printers.ts'
 import { printPage } from './print-page.ts'
 import { canPrintOn, printerNames, waitingJobs } from './print-queue.ts'
 import { printWaiting } from './print-runner.ts'
@@ -28,15 +29,22 @@ interface Props {
 /** Prints waiting tickets on the printers that this screen reaches. Renders nothing. */
 export function Printing({ onReach }: Props) {
   const { data: me } = useQuery(meQuery)
-  const printing = useBoard(({ picture }) => picture?.printing)
+  const printing = useBoard(({ snapshot }) => snapshot?.printing)
   const isOnline = useBoard(({ lostSince, isFresh }) => lostSince === null && isFresh)
   const ports = usePrinters((state) => state.ports)
+  const lost = usePrinters((state) => state.lost)
   const released = useReleased(({ ids }) => ids)
   const tick = useNow(every)
   const isBusy = useRef(new Set<string>())
   useEffect(() => {
     void reconnectPrinters()
+    return watchCables()
   }, [])
+  // A serial port that failed is still plugged in: no event says when it works again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick looks again
+  useEffect(() => {
+    void reconnectPrinters(['serial'])
+  }, [tick])
   const deviceId = me?.device?.id ?? null
   const names = printerNames(printing ?? [], { deviceId, connectedIds: Object.keys(ports) })
   useEffect(() => {
@@ -47,6 +55,7 @@ export function Printing({ onReach }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tick looks again at a printer that was in trouble
   useEffect(() => {
     if (!isOnline) return
+    for (const id of lost) void sayLost(id)
     const inReach = { deviceId, connectedIds: Object.keys(ports) }
     for (const { printers } of printing ?? [])
       for (const printer of printers) {
@@ -57,7 +66,7 @@ export function Printing({ onReach }: Props) {
           .catch(() => {})
           .finally(() => isBusy.current.delete(printer.id))
       }
-  }, [printing, ports, released, isOnline, deviceId, tick])
+  }, [printing, ports, lost, released, isOnline, deviceId, tick])
   return null
 }
 
@@ -93,6 +102,15 @@ async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promi
   holdTickets(id)
 }
 
+/** Where nobody has heard of it, the next tick says it again. */
+async function sayLost(id: string): Promise<void> {
+  const isHeard = await report(id, 'off').then(
+    () => true,
+    (error: unknown) => isRefusedAs(error, 'not_found'),
+  )
+  if (isHeard) forgetLost(id)
+}
+
 function markPrinted(id: string) {
   return call(calls.markPrinted, { params: { id } })
 }
@@ -102,9 +120,9 @@ function report(id: string, state: WirePrinter['state']) {
 }
 
 function ofPrinter(id: string): Pick<WirePrinting, 'jobs'> {
-  const { picture } = useBoard.getState()
+  const { snapshot } = useBoard.getState()
   return (
-    picture?.printing.find(({ printers }) => printers.some((each) => each.id === id)) ?? {
+    snapshot?.printing.find(({ printers }) => printers.some((each) => each.id === id)) ?? {
       jobs: [],
     }
   )
@@ -116,7 +134,6 @@ async function ticketBytes(job: string): Promise<Uint8Array> {
     params: { id: job },
     query: { format: 'escpos' },
   })
-  const response = await fetch(url)
-  if (!response.ok) throw new CallError(response.status, response.statusText)
-  return new Uint8Array(await response.arrayBuffer())
+  const { body } = await fetchFile(url, 'read')
+  return new Uint8Array(await body.arrayBuffer())
 }

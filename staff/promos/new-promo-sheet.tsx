@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import { promoDefaults } from '#contract/staff/promo-defaults.ts'
 import type { NewPromo, WirePromo } from '#contract/staff/promos.ts'
+import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
@@ -26,21 +27,26 @@ interface Props {
   /** Whose terms it begins with. */
   copied: WirePromo | undefined
   onClose(): void
+  onSaved(): Promise<void>
 }
 
 /** Makes a code, from nothing or from another one. */
-export function NewPromoSheet({ copied, onClose }: Props) {
+export function NewPromoSheet({ copied, onClose, onSaved }: Props) {
   const client = useQueryClient()
   const { draft, change, drop } = useDraft<NewPromo>(`new promo ${copied?.code ?? ''}`)
   const promo = { ...blank, ...(copied ? termsOf(copied) : {}), ...draft }
+  const { key, renewAfter } = useAttemptKey()
   const adding = useMutation({
-    mutationFn: () => withPerson(promoWords.add, () => call(calls.addPromo, { body: promo })),
+    mutationFn: () =>
+      withPerson(promoWords.add, () => call(calls.addPromo, { body: promo, idempotencyKey: key })),
     async onSuccess(added) {
       if (!added) return
       drop()
       await client.invalidateQueries(promosQuery)
+      void onSaved()
       onClose()
     },
+    onError: renewAfter,
   })
   const faults = fieldFaults(adding.error)
   return (

@@ -15,18 +15,20 @@ import { withPerson } from '#staff/person/person-store.ts'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
 import { useSettingsForm } from '#staff/settings/use-settings-form.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { promoWords } from '#staff/words/promos.ts'
+import { promoFields, promoWords } from '#staff/words/promos.ts'
 import { PromoFields } from './promo-fields.tsx'
 import styles from './promos.module.css'
-import { promosQuery } from './promos-query.ts'
+import { promosPart, promosQuery } from './promos-query.ts'
 
 interface Props {
   promo: WirePromo
   onClose(): void
+  /** It was stopped or deleted. */
+  onSaved(): Promise<void>
 }
 
 /** Changes, stops, copies or deletes a code. */
-export function PromoSheet({ promo, onClose }: Props) {
+export function PromoSheet({ promo, onClose, onSaved }: Props) {
   const { code } = promo
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -37,6 +39,7 @@ export function PromoSheet({ promo, onClose }: Props) {
   }
   const form = useSettingsForm({
     name: ['promo', code],
+    part: promosPart,
     load,
     async save(body) {
       await call(calls.updatePromo, { params: { code }, body })
@@ -50,6 +53,7 @@ export function PromoSheet({ promo, onClose }: Props) {
       if (answer === null) return
       await client.invalidateQueries(promosQuery)
       void client.invalidateQueries({ queryKey: ['settings', 'promo', code] })
+      void onSaved()
       onClose()
     },
   })
@@ -81,7 +85,10 @@ export function PromoSheet({ promo, onClose }: Props) {
             onChange={form.change}
           />
           {promo.may_change && (
-            <FormFoot {...form} nameOf={(field) => promoWords.fields[field] ?? field} />
+            <FormFoot
+              {...form}
+              nameOf={(field) => promoFields[field as keyof typeof promoFields] ?? field}
+            />
           )}
         </fieldset>
       )}

@@ -6,13 +6,16 @@ import { Button } from '#staff/controls/button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { ListState } from '#staff/office/list-state.tsx'
 import { Card, Columns, Page } from '#staff/office/page.tsx'
+import { UndoNotice } from '#staff/settings/undo-notice.tsx'
+import { useUndoOfSave } from '#staff/settings/use-undo-of-save.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { HistoryLink } from '#staff/versions/history-link.tsx'
 import { promoWords } from '#staff/words/promos.ts'
 import { NewPromoSheet } from './new-promo-sheet.tsx'
 import { PromoSheet } from './promo-sheet.tsx'
 import { whatText, whomText } from './promo-text.ts'
 import styles from './promos.module.css'
-import { promosQuery } from './promos-query.ts'
+import { promosPart, promosQuery } from './promos-query.ts'
 import { TryCard } from './try-card.tsx'
 
 /** The promo codes: how often each was used, what it brought in, and whether it runs. */
@@ -25,18 +28,23 @@ export function Promos() {
   const open = promos.find((promo) => promo.code === code)
   const copied = promos.find((promo) => promo.code === params.get('copy'))
   const close = () => void navigate('/promos')
+  const undo = useUndoOfSave('promos', promosPart)
   const ended = promos.filter(({ state }) => state === 'ended' || state === 'used_up').length
   return (
     <Page
       title={promoWords.title}
       about={found.data && promoWords.about(promos.length - ended, ended)}
       actions={
-        <Button size="compact" onClick={() => void navigate('/promos?new')}>
-          <Plus size={20} aria-hidden />
-          {promoWords.add}
-        </Button>
+        <>
+          <HistoryLink part={promosPart} />
+          <Button size="compact" onClick={() => void navigate('/promos?new')}>
+            <Plus size={20} aria-hidden />
+            {promoWords.add}
+          </Button>
+        </>
       }
     >
+      <UndoNotice undo={undo} />
       <ListState {...found} empty={promos.length === 0 ? promoWords.none : null} />
       {promos.length > 0 && (
         <Columns aside={<TryCard promos={promos} />}>
@@ -49,9 +57,14 @@ export function Promos() {
           </Card>
         </Columns>
       )}
-      {open && <PromoSheet key={open.code} promo={open} onClose={close} />}
+      {open && <PromoSheet key={open.code} promo={open} onClose={close} onSaved={undo.noteSaved} />}
       {(params.has('new') || copied) && (
-        <NewPromoSheet key={copied?.code ?? ''} copied={copied} onClose={close} />
+        <NewPromoSheet
+          key={copied?.code ?? ''}
+          copied={copied}
+          onClose={close}
+          onSaved={undo.noteSaved}
+        />
       )}
     </Page>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { barShare, barWidth, widestBar } from './bar-width.ts'
 import styles from './reports.module.css'
 
 /** One bar of a chart. */
@@ -22,8 +23,6 @@ interface Props {
 }
 
 const height = 260
-/** Of the room of a bar. */
-const barWidth = 0.7
 const font = '14px Figtree, sans-serif'
 /** Between the numbers of the scale: 1, 2, 5, 10, 20 and so on. */
 const wholeSteps = Array.from({ length: 7 }, (_, power) =>
@@ -74,7 +73,7 @@ function options(bars: readonly Bar[], place: HTMLElement): uPlot.Options {
     colour('--line'),
     colour('--hatch'),
   ]
-  const paths = uPlot.paths.bars?.({ size: [barWidth, 64], radius: 0.1 })
+  const paths = uPlot.paths.bars?.({ size: [barShare, widestBar], radius: 0.1 })
   const axis = { font, stroke: muted, ticks: { show: false } }
   return {
     width: place.clientWidth,
@@ -146,7 +145,7 @@ function drawTexts(plot: uPlot, bars: readonly Bar[], colour: string): void {
   for (const [index, { value, text }] of bars.entries()) {
     const height = foot - plot.valToPos(value, 'y', true)
     const width = ctx.measureText(text).width
-    if (height < 22 * uPlot.pxRatio || width > step * barWidth - 2) continue
+    if (height < 22 * uPlot.pxRatio || width > barWidth(step, uPlot.pxRatio) - 2) continue
     ctx.fillText(text, plot.valToPos(index, 'x', true), foot - 7 * uPlot.pxRatio)
   }
   ctx.restore()

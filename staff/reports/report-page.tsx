@@ -8,6 +8,7 @@ import { download } from '#staff/api/download.ts'
 import { useChosenOutlets } from '#staff/board/use-chosen-outlets.ts'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
 import { OutletChoice } from '#staff/controls/outlet-choice.tsx'
+import { useAddressFilter } from '#staff/controls/use-address-filter.ts'
 import { serverNow } from '#staff/live/board-store.ts'
 import { DateRange } from '#staff/office/date-range.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'
@@ -18,13 +19,7 @@ import { todayQuery } from '#staff/today/today-query.ts'
 import { words } from '#staff/words/common.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import styles from './reports.module.css'
-import {
-  type ReportFilter,
-  ranges,
-  readReportFilter,
-  toReportQuery,
-  writeReportFilter,
-} from './reports-query.ts'
+import { ranges, readReportFilter, toReportQuery, writeReportFilter } from './reports-query.ts'
 
 export function ReportTabs() {
   const tabs = (['day', 'sales', 'items', 'promos', 'reasons'] as const).map((tab) => ({
@@ -59,12 +54,9 @@ interface Props {
 
 /** A report over some days: which days, which outlet, split by what. */
 export function ReportPage({ title, splits, exports, children }: Props) {
-  const [params, setParams] = useSearchParams()
-  const filter = readReportFilter(params)
+  const [filter, change] = useAddressFilter(readReportFilter, writeReportFilter)
   const { by: _, ...span } = useReportQuery()
   const { all } = useChosenOutlets()
-  const change = (facts: Partial<ReportFilter>) =>
-    setParams(writeReportFilter({ ...filter, ...facts }), { replace: true })
   const loads = {
     orders: () => download(calls.exportOrders, span),
     lines: () => download(calls.exportLines, span),

@@ -39,11 +39,9 @@ interface Props {
 /** No orders for a while: one tap, and it ends by itself. */
 export function PausePart({ outlet, changed, service }: Props) {
   const now = useNow(10_000)
-  const { data: me } = useQuery(meQuery)
   const [services, setServices] = useState<keyof typeof which>('all')
   const [message, setMessage] = useState('')
   const [reason, setReason] = useState('')
-  const isManager = me?.actor.role ? isAtLeast(me.actor.role, 'manager') : false
   const pauses = runningPauses(outlet, now).filter(({ kind }) => isLiftable(kind))
   const pause = (button: string, until = button) =>
     service.run(button, changed, (each) =>
@@ -85,37 +83,7 @@ export function PausePart({ outlet, changed, service }: Props) {
         onChoose={setServices}
         textOf={(each) => serviceWords[each]}
       />
-      <div className={styles.buttons}>
-        {lengths.map((each) => {
-          const end = new Date(now + each * minute)
-          return (
-            <Button
-              key={each}
-              kind="outlined"
-              isBusy={service.running === `${each}`}
-              onClick={() => pause(`${each}`, end.toISOString())}
-            >
-              {serviceWords.pauseFor(each, clockTime(end, outlet.time_zone))}
-            </Button>
-          )
-        })}
-        <Button
-          kind="outlined"
-          isBusy={service.running === 'next_opening'}
-          onClick={() => pause('next_opening')}
-        >
-          {!isManager && <Lock size={18} aria-label={words.manager} />}
-          {serviceWords.untilOpening}
-        </Button>
-        <Button
-          kind="outlined"
-          isBusy={service.running === 'manual'}
-          onClick={() => pause('manual')}
-        >
-          {!isManager && <Lock size={18} aria-label={words.manager} />}
-          {serviceWords.untilResume}
-        </Button>
-      </div>
+      <PauseButtons outlet={outlet} now={now} running={service.running} onPause={pause} />
       <details className={styles.moreOptions}>
         <summary>{serviceWords.more}</summary>
         <TextField
@@ -138,6 +106,49 @@ export function PausePart({ outlet, changed, service }: Props) {
       </details>
       <p className={styles.explanation}>{serviceWords.goOn}</p>
     </>
+  )
+}
+
+interface PauseButtonsProps {
+  outlet: Outlet
+  now: number
+  running: ServiceCall['running']
+  /** @param until an instant; the button's name where that says it */
+  onPause(button: string, until?: string): void
+}
+
+/** How long: some minutes, until the next opening, or until somebody ends it. */
+function PauseButtons({ outlet, now, running, onPause }: PauseButtonsProps) {
+  const { data: me } = useQuery(meQuery)
+  const isManager = me?.actor.role ? isAtLeast(me.actor.role, 'manager') : false
+  return (
+    <div className={styles.buttons}>
+      {lengths.map((each) => {
+        const end = new Date(now + each * minute)
+        return (
+          <Button
+            key={each}
+            kind="outlined"
+            isBusy={running === `${each}`}
+            onClick={() => onPause(`${each}`, end.toISOString())}
+          >
+            {serviceWords.pauseFor(each, clockTime(end, outlet.time_zone))}
+          </Button>
+        )
+      })}
+      <Button
+        kind="outlined"
+        isBusy={running === 'next_opening'}
+        onClick={() => onPause('next_opening')}
+      >
+        {!isManager && <Lock size={18} aria-label={words.manager} />}
+        {serviceWords.untilOpening}
+      </Button>
+      <Button kind="outlined" isBusy={running === 'manual'} onClick={() => onPause('manual')}>
+        {!isManager && <Lock size={18} aria-label={words.manager} />}
+        {serviceWords.untilResume}
+      </Button>
+    </div>
   )
 }
 

@@ -29,7 +29,7 @@ import styles from './service.module.css'
 /** Busy and pause, over the board. */
 export function ServiceSheet() {
   const navigate = useNavigate()
-  const outlets = useBoard(({ picture }) => picture?.outlets) ?? []
+  const outlets = useBoard(({ snapshot }) => snapshot?.outlets) ?? []
   const { outletIds } = usePreferences()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [isEverywhere, setIsEverywhere] = useState(false)
@@ -137,7 +137,7 @@ function SlotsToday({
   outlet: { id, service, slots_today, time_zone: zone },
 }: Pick<Props, 'outlet'>) {
   const now = useNow(60_000)
-  // Those of the board are as old as its last whole picture.
+  // Those of the board are as old as its last full snapshot.
   const { data: slots = slots_today } = useQuery({
     queryKey: ['slots', id, service.version],
     queryFn: ({ signal }) => call(calls.listKitchenSlots, { params: { outlet: id }, signal }),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { NewOutlet } from '#contract/staff/settings.ts'
+import { useAttemptKey } from '#staff/api/attempt-key.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
@@ -35,13 +36,16 @@ export function AddOutletSheet({ like, onAdded, onClose }: Props) {
     postcode: '',
     phone: '',
   })
+  const { key, renewAfter } = useAttemptKey()
   const adding = useMutation({
-    mutationFn: () => withPerson(words.title, () => call(calls.addOutlet, { body: fields })),
+    mutationFn: () =>
+      withPerson(words.title, () => call(calls.addOutlet, { body: fields, idempotencyKey: key })),
     async onSuccess(added) {
       if (!added) return
       await client.invalidateQueries({ queryKey: ['me'] })
       onAdded(added.id)
     },
+    onError: renewAfter,
   })
   const faults = fieldFaults(adding.error)
   const about = (field: Exclude<keyof NewOutlet, 'like' | 'menu'>) => ({

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireBranding, WireBrandingUpdate } from '#contract/staff/restaurant-settings.ts'
 import { largestLogo, logoTypes } from '#domain/logo.ts'
+import { assetUrl } from '#domain/picture.ts'
 import { call } from '#staff/api/client.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/chip-choice.tsx'
@@ -9,7 +10,7 @@ import { Switch } from '#staff/controls/choices.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
-import { brandingWords as text } from '#staff/words/restaurant.ts'
+import { brandingFields as names, brandingWords as text } from '#staff/words/restaurant.ts'
 import { FieldError } from '#ui/field.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
 import { FormFoot } from './form-foot.tsx'
@@ -32,6 +33,7 @@ const styleNames = ['round', 'square', 'wide'] as const
 export function BrandingSettings() {
   const form = useSettingsForm<BrandingForm>({
     name: ['branding'],
+    part: { part: 'branding' },
     load: (signal) => call(calls.getBranding, { signal }),
     save: ({ logo, ...fields }) =>
       call(calls.updateBranding, {
@@ -46,7 +48,7 @@ export function BrandingSettings() {
   const areColours = colours.every((colour) => isColour(settings[colour]))
   const logo =
     typeof settings.logo === 'string'
-      ? `/tenancy/assets/${settings.logo}`
+      ? assetUrl(settings.logo)
       : `data:${settings.logo.type};base64,${settings.logo.data}`
   return (
     <div className={styles.settingsForm}>
@@ -110,17 +112,6 @@ export function BrandingSettings() {
       />
     </div>
   )
-}
-
-const names = {
-  name: text.name,
-  tagline: text.tagline,
-  logo: text.logo,
-  logo_style: text.logoStyle,
-  logo_has_name: text.logoHasName,
-  brand_colour: text.brand_colour,
-  secondary_colour: text.secondary_colour,
-  banner_colour: text.banner_colour,
 }
 
 interface FieldProps {

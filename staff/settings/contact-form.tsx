@@ -8,7 +8,7 @@ import { TextField } from '#staff/controls/text-field.tsx'
 import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { useChooseOutlet, useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
-import { settingsWords } from '#staff/words/settings.ts'
+import { contactFields as names, settingsWords } from '#staff/words/settings.ts'
 import { FormFoot } from './form-foot.tsx'
 import { FurtherOutletCard } from './further-outlet-card.tsx'
 import { OutletNotLive } from './outlet-not-live.tsx'
@@ -18,21 +18,6 @@ import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const text = settingsWords.contact
-
-const names = {
-  name: text.name,
-  hygiene_rating: text.rating,
-  line1: text.line1,
-  line2: text.line2,
-  city: text.city,
-  postcode: text.postcode,
-  direction_link: text.directions,
-  phone: text.phone,
-  email: text.email,
-  latitude: text.latitude,
-  longitude: text.longitude,
-  photo: text.photo,
-}
 type Field = keyof typeof names
 type TextOfForm = Exclude<Field, 'latitude' | 'longitude' | 'photo'>
 
@@ -44,6 +29,7 @@ export function ContactSettings() {
   const params = { outlet: id }
   const form = useSettingsForm<WireContactSettings>({
     name: ['contact', id],
+    part: { part: 'contact', outletId: id },
     load: (signal) => call(calls.getContactSettings, { params, signal }),
     save: ({ photo, ...fields }) =>
       call(calls.updateContactSettings, {

@@ -6,6 +6,8 @@ import { valueText } from '#staff/office/value-text.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
 import { clockTime } from '#staff/time-text.ts'
+import { HistoryLink } from '#staff/versions/history-link.tsx'
+import type { SettingsPart } from '#staff/versions/settings-part.ts'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import styles from './settings.module.css'
@@ -24,6 +26,13 @@ interface Props {
   save(): void
   drop(): void
   takeTheirs(): void
+  /** Of what is in a file of the tenant. */
+  part: SettingsPart | undefined
+  canUndo: boolean
+  isUndoing: boolean
+  isUndone: boolean
+  undoError: Error | null
+  undo(): void
 }
 
 /** Under a form: what is not saved, and what keeps it from being saved. */
@@ -33,17 +42,17 @@ export function FormFoot(form: Props) {
   return (
     <div className={styles.footer}>
       {form.conflicts.length > 0 && <Conflicts {...form} />}
-      <ErrorNotice error={form.error} />
+      <ErrorNotice error={form.error ?? form.undoError} />
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
       {form.blocked && form.changes > 0 && <Notice kind="warn">{form.blocked}</Notice>}
       <div className={styles.buttons}>
-        <p role="status">
-          {form.changes > 0
-            ? officeWords.notSaved(form.changes)
-            : form.isSaved
-              ? officeWords.saved
-              : officeWords.noChanges}
-        </p>
+        {form.part && <HistoryLink part={form.part} />}
+        <p role="status">{stateText(form)}</p>
+        {form.canUndo && form.changes === 0 && (
+          <Button kind="outlined" size="compact" isBusy={form.isUndoing} onClick={form.undo}>
+            {officeWords.undo}
+          </Button>
+        )}
         {form.changes > 0 && (
           <Button kind="outlined" size="compact" onClick={form.drop}>
             {officeWords.discard}
@@ -60,6 +69,13 @@ export function FormFoot(form: Props) {
       </div>
     </div>
   )
+}
+
+function stateText({ changes, canUndo, isUndone, isSaved }: Props): string {
+  if (changes > 0) return officeWords.notSaved(changes)
+  if (canUndo) return officeWords.savedWithUndo
+  if (isUndone) return officeWords.undone
+  return isSaved ? officeWords.saved : officeWords.noChanges
 }
 
 function Conflicts({ conflicts, nameOf, save, takeTheirs }: Props) {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { WireMessageSettings } from '#contract/staff/restaurant-settings.ts'
 import {
   bookingMessages,
@@ -13,12 +12,9 @@ import {
 import { Button } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
 import { TextArea } from '#staff/controls/text-field.tsx'
-import { useBoard } from '#staff/live/board-store.ts'
 import { Card } from '#staff/office/page.tsx'
-import { meQuery } from '#staff/shell/me.ts'
-import { exampleAmount } from '#staff/shell/restaurant.ts'
-import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { messageWords } from '#staff/words/restaurant.ts'
+import type { MessageExample } from './message-examples.ts'
 import styles from './settings.module.css'
 
 type Message = WireMessageSettings['messages'][DinerMessage]
@@ -26,13 +22,14 @@ type Message = WireMessageSettings['messages'][DinerMessage]
 interface Props {
   name: DinerMessage
   message: Message
+  example: MessageExample
   onChange(message: Message): void
   /** What the server says of it. */
   faultOf(channel: MessageChannel): string | undefined
 }
 
 /** One message: whether it is sent, and in which words by text and by email. */
-export function MessageCard({ name, message, onChange, faultOf }: Props) {
+export function MessageCard({ name, message, example, onChange, faultOf }: Props) {
   const { canBeOff, ...rules } = messageRules[name]
   const written = messageChannels.filter((channel) => message[channel] !== null)
   const usable = new Set(written.flatMap((channel) => rules[channel].allowed))
@@ -55,6 +52,7 @@ export function MessageCard({ name, message, onChange, faultOf }: Props) {
                 name={name}
                 channel={channel}
                 own={message[channel]}
+                example={example}
                 error={faultOf(channel)}
                 onChange={(own) => onChange({ ...message, [channel]: own })}
               />
@@ -77,6 +75,8 @@ export function MessageCard({ name, message, onChange, faultOf }: Props) {
 
 interface WordsProps {
   name: DinerMessage
+  /** What stands in place of its placeholders. */
+  example: MessageExample
   channel: MessageChannel
   /** Null: those of this service. */
   own: string | null
@@ -84,8 +84,8 @@ interface WordsProps {
   error: string | undefined
 }
 
-function Words({ name, channel, own, onChange, error }: WordsProps) {
-  const values = useSample()
+function Words({ name, channel, own, example, onChange, error }: WordsProps) {
+  const { values } = example
   const label = messageWords[channel]
   const isOfBooking = bookingMessages.some((each) => each === name)
   const fault = own === null ? null : messageFault(name, channel, own)
@@ -107,7 +107,7 @@ function Words({ name, channel, own, onChange, error }: WordsProps) {
         />
       )}
       <p>
-        <small>{messageWords.preview}</small>
+        <small>{example.source}</small>
         {channel === 'text' ? `${values.restaurant}: ${shown}` : shown}
         {channel === 'email' && isOfBooking && <small>{messageWords.belowEmail}</small>}
       </p>
@@ -123,21 +123,4 @@ function Words({ name, channel, own, onChange, error }: WordsProps) {
       </div>
     </div>
   )
-}
-
-/** Of the last order on the board, where there is one; what it does not say is invented. */
-function useSample() {
-  const money = useMoney()
-  const { currency } = useRestaurant()
-  const { data: me } = useQuery(meQuery)
-  const order = useBoard(({ picture }) => picture?.orders.at(-1))
-  const outlet = order?.outlet
-  return {
-    ...messageWords.sample,
-    outcome: messageWords.sampleOutcome(money(exampleAmount(2450, currency))),
-    number: order?.number ?? messageWords.sample.number,
-    phone: outlet?.phone ?? messageWords.sample.phone,
-    restaurant: me?.tenant.name ?? '',
-    outlet: outlet?.name ?? me?.outlets[0]?.name ?? '',
-  }
 }

@@ -14,6 +14,7 @@ import { messageWords } from '#staff/words/restaurant.ts'
 import { FormFoot } from './form-foot.tsx'
 import { MessageCard } from './message-card.tsx'
 import styles from './settings.module.css'
+import { useMessageExamples } from './use-message-examples.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Message = WireMessageSettings['messages'][DinerMessage]
@@ -29,6 +30,7 @@ const groups = [
 export function MessageSettings() {
   const form = useSettingsForm<MessageForm>({
     name: ['messages'],
+    part: { part: 'messages' },
     load: async (signal) => toForm(await call(calls.getMessageSettings, { signal })),
     save: async ({ revision, ...fields }) => {
       const messages = Object.fromEntries(
@@ -40,6 +42,7 @@ export function MessageSettings() {
       return toForm(await call(calls.updateMessageSettings, { body: { revision, messages } }))
     },
   })
+  const exampleOf = useMessageExamples()
   const { settings, change, faults } = form
   if (!settings) return <Loading error={form.loadError} />
   const isReady = dinerMessages.every((name) => !isFaulty(name, settings[`messages.${name}`]))
@@ -54,6 +57,7 @@ export function MessageSettings() {
               key={name}
               name={name}
               message={settings[`messages.${name}`]}
+              example={exampleOf(name)}
               onChange={(message) => change({ [`messages.${name}`]: message })}
               faultOf={(channel) => faults[`messages.${name}.${channel}`]}
             />

@@ -8,6 +8,7 @@ import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/error-notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { TextField } from '#staff/controls/text-field.tsx'
+import { Loading } from '#staff/office/loading.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { withPerson } from '#staff/person/person-store.ts'
 import { meQuery } from '#staff/shell/me.ts'
@@ -129,7 +130,8 @@ function Sessions({ ownId }: { ownId: string }) {
   ]
   return (
     <>
-      <ErrorNotice error={sessions.error ?? end.error} />
+      {!sessions.data && <Loading error={sessions.error} />}
+      <ErrorNotice error={end.error} />
       {groups
         .filter(({ rows }) => rows.length > 0)
         .map(({ title, rows }) => (

@@ -16,6 +16,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function PaymentSettings() {
   const form = useSettingsForm<WirePaymentSettings>({
     name: ['payments'],
+    part: { part: 'payments' },
     load: (signal) => call(calls.getPaymentSettings, { signal }),
     save: ({ revision, cash }) =>
       call(calls.updatePaymentSettings, { body: { revision, ...(cash ? { cash } : {}) } }),

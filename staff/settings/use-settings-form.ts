@@ -2,12 +2,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { withPerson } from '#staff/person/person-store.ts'
+import type { SettingsPart } from '#staff/versions/settings-part.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import { useDraft } from './use-draft.ts'
+import { useUndoOfSave } from './use-undo-of-save.ts'
 
 interface Form<Settings extends { revision: number }> {
   /** Names the form: what it is about and of which outlet. */
   name: readonly string[]
+  /** Of what is in a file of the tenant: its changes can be taken back, and have a history. */
+  part?: SettingsPart
   load(signal: AbortSignal): Promise<Settings>
   /** Null: the person cancelled while saving. */
   save(body: { revision: number } & Partial<Settings>): Promise<Settings | null>
@@ -32,6 +36,7 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
   const { draft, change, drop } = useDraft<Settings>(form.name.join(' '))
   // What is typed over. The form is loaded anew while one types, and what somebody else has set by then is not to be lost.
   const typedOver = useDraft<{ revision: number }>(`${form.name.join(' ')} typed over`)
+  const undo = useUndoOfSave(form.name.join(' '), form.part)
   const loaded = useQuery({ queryKey: key, queryFn: ({ signal }) => form.load(signal) })
   const saving = useMutation({
     async mutationFn(fields: Partial<Settings>) {
@@ -52,6 +57,7 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
       }
       void client.invalidateQueries({ queryKey: ['setup'] })
       void client.invalidateQueries({ queryKey: ['me'] })
+      void undo.noteSaved()
     },
     async onError(error) {
       if (!dataOf(error, 'conflict')) return
@@ -88,6 +94,8 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
     },
     faults: fieldFaults(saving.error),
     error: conflicts.length > 0 ? null : saving.error,
+    ...undo,
+    part: form.part,
     isSaving: saving.isPending,
     isSaved: saving.isSuccess && saving.data !== null && Object.keys(draft).length === 0,
     save: () => saving.mutate(draft),

@@ -18,7 +18,7 @@ import { type SetupStep, setupQuery } from './setup-query.ts'
 export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean }) {
   const { data: me } = useQuery(meQuery)
   const client = useQueryClient()
-  const outlets = useBoard(({ picture }) => picture?.outlets) ?? []
+  const outlets = useBoard(({ snapshot }) => snapshot?.outlets) ?? []
   const [first] = outlets
   const contact = useQuery({ ...contactQuery(first?.id ?? ''), enabled: first !== undefined })
   const left = steps.filter(({ step, state }) => state === 'open' && step !== 'go_live')

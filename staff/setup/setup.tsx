@@ -203,7 +203,7 @@ function Way({ to, label, children }: { to: string; label: string; children: Rea
 }
 
 function TestOrder({ kind, label }: { kind: 'main' | 'outlined'; label: string }) {
-  const outlet = useBoard(({ picture }) => picture?.outlets[0])
+  const outlet = useBoard(({ snapshot }) => snapshot?.outlets[0])
   const client = useQueryClient()
   const place = useMutation({
     mutationFn: () =>

@@ -27,7 +27,7 @@ export function Kitchen() {
   const battery = useBattery()
   const [printer, setPrinter] = useState<string | null>(null)
   const live = useRef<Live | null>(null)
-  const shown = useBoard(({ picture }) => picture?.outlets)
+  const shown = useBoard(({ snapshot }) => snapshot?.outlets)
   useEffect(() => {
     const running = startLive([])
     live.current = running
@@ -60,7 +60,7 @@ export function Kitchen() {
     .join(' · ')
   const home = useHome(pathname)
   const hasPrinters = useBoard(
-    ({ picture }) => picture?.printing.some(({ printers }) => printers.length > 0) ?? false,
+    ({ snapshot }) => snapshot?.printing.some(({ printers }) => printers.length > 0) ?? false,
   )
   // Somebody who has to sign in is not asked to start a shift first. Without a network the kept board opens.
   const isKnown = me !== undefined || shown !== undefined || isError || fetchStatus === 'paused'

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '#staff/controls/button.tsx'
 import { words } from '#staff/words/common.ts'
 import entry from './entry.module.css'
+import { reportError } from './report-error.ts'
 
 /** A screen that cannot be drawn says so, and offers the one thing that helps. */
 export class ScreenFailure extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -9,6 +10,10 @@ export class ScreenFailure extends Component<{ children: ReactNode }, { hasFaile
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error)
   }
 
   override render() {

@@ -55,6 +55,11 @@ const LegalTexts = screen(() => import('#staff/website/texts-form.tsx'), 'LegalT
 const WebsiteChanges = screen(() => import('#staff/website/changes.tsx'), 'WebsiteChanges')
 const WebsiteVersions = screen(() => import('#staff/website/versions.tsx'), 'WebsiteVersions')
 
+const SettingsVersions = screen(
+  () => import('#staff/versions/settings-versions.tsx'),
+  'SettingsVersions',
+)
+
 const Menus = screen(() => import('#staff/menu/menus.tsx'), 'Menus')
 const MenuEditor = screen(() => import('#staff/menu/menu-editor.tsx'), 'MenuEditor')
 const Dish = screen(() => import('#staff/menu/dish.tsx'), 'Dish')
@@ -91,6 +96,7 @@ export function Screens() {
             <Route path="/today" element={<Today />} />
             <Route path="/orders" element={<History />} />
             <Route path="/stock" element={<Stock />} />
+            <Route path="/versions/:part/:outlet?" element={<SettingsVersions />} />
             <Route path="/menu" element={<Menus />} />
             <Route path="/menu/:menu" element={<MenuEditor />} />
             <Route path="/menu/:menu/items/:id" element={<Dish />} />

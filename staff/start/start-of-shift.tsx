@@ -100,7 +100,7 @@ function Check({ isGood, children }: { isGood: boolean; children: string }) {
 
 /** As a screen found each printer last. What the browser prints on cannot be asked. */
 function PrinterChecks() {
-  const printing = useBoard(({ picture }) => picture?.printing)
+  const printing = useBoard(({ snapshot }) => snapshot?.printing)
   return (printing ?? [])
     .flatMap(({ printers }) => printers)
     .filter(({ kind }) => kind === 'escpos')

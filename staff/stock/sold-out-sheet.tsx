@@ -29,7 +29,7 @@ interface Props {
 export function SoldOutSheet({ row, outlet, outlets, sameNamed, onMarked, onClose }: Props) {
   const form = useSoldOutForm({ row, outlet, outlets, onMarked, onClose })
   const { end, isOnline, isBusy } = form
-  const orders = useBoard(({ picture }) => picture?.orders)
+  const orders = useBoard(({ snapshot }) => snapshot?.orders)
   const alsoGone = [
     ...new Set(
       [row, ...sameNamed.filter(({ id }) => form.also.includes(id))].flatMap(

@@ -24,7 +24,7 @@ import { UndoNotice } from './undo-notice.tsx'
 /** What an outlet cannot serve: dishes and options, each until an end. */
 export function Stock() {
   const client = useQueryClient()
-  const outlets = useBoard(({ picture }) => picture?.outlets) ?? []
+  const outlets = useBoard(({ snapshot }) => snapshot?.outlets) ?? []
   const { outletIds } = usePreferences()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const outlet = outlets.find(({ id }) => id === (chosenId ?? outletIds[0])) ?? outlets[0]
@@ -32,7 +32,7 @@ export function Stock() {
   const [search, setSearch] = useState('')
   const [marking, setMarking] = useState<StockRow | null>(null)
   // Marks made elsewhere arrive with the board; the list is asked for again then.
-  const marks = useBoard(({ picture }) => picture?.stock)
+  const marks = useBoard(({ snapshot }) => snapshot?.stock)
   const stock = useQuery({
     queryKey: ['stock', outlet?.id, marks?.map(({ id, left }) => `${id} ${left}`).join()],
     queryFn: ({ signal }) =>
@@ -62,7 +62,7 @@ export function Stock() {
           {stockWords.options}
         </Chip>
         <Chip isOn={tab === 'sold_out'} onPress={() => setTab('sold_out')}>
-          {stockWords.onlySoldOut(gone.length)}
+          {stockWords.onlySoldOut(stock.data && gone.length)}
         </Chip>
       </Chips>
       <ListState {...stock} empty={stock.data && groups.length === 0 ? stockWords.none : null} />

@@ -4,14 +4,14 @@ import { call } from '#staff/api/client.ts'
 import { stockWords } from '#staff/words/stock.ts'
 import type { StockRow } from './stock-rows.ts'
 
-/** What was just done to a dish or an option, and how it is taken back. */
+/** The last change of an item's or option's stock, and how to undo it. */
 export interface Done {
   key: string
   text: string
   undo(): Promise<unknown>
 }
 
-/** Something was marked: at the outlet where it was counted before, it is counted again. */
+/** Undoes a mark: an outlet that counted portions before counts them again. */
 export function marked(row: StockRow, marks: readonly WireMark[]): Done {
   const before = row.mark
   return {
@@ -31,7 +31,7 @@ export function marked(row: StockRow, marks: readonly WireMark[]): Done {
   }
 }
 
-/** A mark was taken back: it gets the end that it had. */
+/** Undoes the removal of a mark: it gets its former end. */
 export function unmarked(mark: WireMark): Done {
   return {
     key: `${mark.id} back`,

@@ -44,13 +44,13 @@ export function MemberSheet({ member, me, onClose }: Props) {
 
   function save() {
     const body = { name, contact, role, outlets }
-    change.run(() =>
+    change.run((idempotencyKey) =>
       member
         ? call(calls.updateMember, {
             params: { id: member.id },
             body: { ...body, blocked: isBlocked },
           })
-        : call(calls.inviteMember, { body }),
+        : call(calls.inviteMember, { body, idempotencyKey }),
     )
   }
 

@@ -1,10 +1,8 @@
-import { messageOf } from '#contract/client/call-error.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Notice } from '#staff/controls/notice.tsx'
 import styles from '#staff/menu/form.module.css'
+import { NotSaved } from '#staff/office/not-saved.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { useDayTime } from '#staff/shell/use-day-time.ts'
-import { words as commonWords } from '#staff/words/common.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import type { PartForm } from './use-website.ts'
 import { valueText } from './website-text.ts'
@@ -27,14 +25,9 @@ export function DraftState({ form }: Props) {
           : form.isSaved && websiteWords.kept}
       </p>
       {form.conflicts.length > 0 && <Conflicts form={form} />}
-      {form.error && (
-        <Notice kind="bad" role="alert">
-          {websiteWords.notSaved} {messageOf(form.error)}{' '}
-          <Button kind="outlined" size="compact" isBusy={form.isSaving} onClick={form.save}>
-            {commonWords.tryAgain}
-          </Button>
-        </Notice>
-      )}
+      <NotSaved error={form.error} isBusy={form.isSaving} onRetry={form.save}>
+        {websiteWords.notSaved}
+      </NotSaved>
     </>
   )
 }

@@ -42,10 +42,12 @@ export type Part = Pick<WireWebsiteField, 'part' | 'id'>
 
 /** Fields of a part of the website, noted in its draft as they are typed. @param tab whose form it is */
 export function usePartFields<Fields extends object>(tab: string, part: Part, saved: Fields) {
+  const client = useQueryClient()
   const saving = useWebsiteChanges()
   const website = useWebsite()
   const form: NotedFields<Fields> = useNotedFields(`website ${tab} ${part.id ?? ''}`, saved, {
     saving,
+    revision: () => client.getQueryData(websiteQuery.queryKey)?.revision ?? 0,
     changeOf: (fields) => changeOf(part, fields),
     nameOf: (field) => field.split('.').at(-1) ?? field,
   })
@@ -65,21 +67,22 @@ function changeOf({ part, id }: Part, fields: object): WireWebsiteChange {
   return (part === 'restaurant' ? { part, fields } : { part, id, fields }) as WireWebsiteChange
 }
 
-/** Notes changes one request after the other, since each is judged by the revision that the one before made. */
+/** Notes changes one request after the other, each judged by the revision that it was made on. */
 function useWebsiteChanges() {
   const client = useQueryClient()
-  return useMutation({
+  const sending = useMutation({
     scope: { id: 'change website' },
-    async mutationFn(changes: WireWebsiteChange[]) {
-      const { revision } = await client.ensureQueryData(websiteQuery)
-      return withPerson(websiteWords.title, () =>
-        call(calls.changeWebsite, { body: { revision, changes } }),
-      )
-    },
+    mutationFn: (body: { revision: number; changes: WireWebsiteChange[] }) =>
+      withPerson(websiteWords.title, () => call(calls.changeWebsite, { body })),
     onSuccess: (website) => website && setWebsite(client, website),
     // What somebody else has changed is shown, with the revision to go on from.
     onError: () => client.invalidateQueries(websiteQuery),
   })
+  return {
+    ...sending,
+    mutateAsync: (changes: WireWebsiteChange[], { revision }: { revision: number }) =>
+      sending.mutateAsync({ revision, changes }),
+  }
 }
 
 /** After a call that answers the whole website. */

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
-import { VersionsPage } from '#staff/office/versions-page.tsx'
+import { VersionChanges } from '#staff/versions/version-changes.tsx'
+import { VersionsPage } from '#staff/versions/versions-page.tsx'
+import { versionWords } from '#staff/words/versions.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import { setWebsite, websiteQuery } from './use-website.ts'
 
@@ -15,13 +17,17 @@ export function WebsiteVersions() {
   return (
     <VersionsPage
       words={websiteWords.versions}
-      back={<BackLink to="/website">{websiteWords.back}</BackLink>}
+      backLink={<BackLink to="/website">{websiteWords.back}</BackLink>}
       of={{ part: 'website' }}
+      changesOf={(number) => <VersionChanges number={number} of={{ part: 'website' }} />}
       hasDraft={(website?.changes.length ?? 0) > 0}
-      bringBack={(number) => call(calls.bringBackWebsite, { params: { number: String(number) } })}
-      onBroughtBack={(changed) => {
-        setWebsite(client, changed)
-        void navigate('/website/changes')
+      back={{
+        note: versionWords.bringBackNote,
+        bring: (number) => call(calls.bringBackWebsite, { params: { number: String(number) } }),
+        onBrought(changed) {
+          setWebsite(client, changed)
+          void navigate('/website/changes')
+        },
       }}
     />
   )

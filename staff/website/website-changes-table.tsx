@@ -1,5 +1,5 @@
 import type { WireWebsite, WireWebsiteField } from '#contract/staff/website.ts'
-import { Becomes, ChangesTable, Was } from '#staff/office/changes-table.tsx'
+import { Becomes, ChangeLines, ChangesTable, Was } from '#staff/office/changes-table.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import { nameOfPart } from './part-names.ts'
@@ -30,21 +30,21 @@ export function WebsiteChangesTable({ website, dropped, onDrop }: Props) {
             {change.lost && <p className={styles.warning}>{words.lost}</p>}
           </>
         ),
-        was: <Side change={change} side="was" />,
-        becomes: <Side change={change} side="becomes" />,
+        was: <WebsiteSide change={change} side="was" />,
+        becomes: <WebsiteSide change={change} side="becomes" />,
       }))}
-      dropped={dropped}
-      onDrop={onDrop}
+      dropping={{ words, dropped, onDrop }}
     />
   )
 }
 
 interface SideProps {
-  change: WireWebsiteField
+  change: Pick<WireWebsiteField, 'field' | 'was' | 'becomes'>
   side: 'was' | 'becomes'
 }
 
-function Side({ change, side }: SideProps) {
+/** What a part of the website was, or what it becomes; of long texts the lines that differ. */
+export function WebsiteSide({ change, side }: SideProps) {
   const money = useMoney()
   const { field, was, becomes } = change
   const Text = side === 'was' ? Was : Becomes
@@ -52,14 +52,5 @@ function Side({ change, side }: SideProps) {
   const { gone, added } = lineChanges(was, becomes)
   const lines = side === 'was' ? gone : added
   if (lines.length === 0) return words.nothing
-  return (
-    <div className={styles.lines}>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same
-        <p key={index}>
-          <Text>{line}</Text>
-        </p>
-      ))}
-    </div>
-  )
+  return <ChangeLines side={side} lines={lines} />
 }

@@ -50,3 +50,11 @@ export const areaWords = {
     road: (minutes: number) => `${minutes} min on the road`,
   },
 } as const
+
+/** The fields of areas and fees, by their labels. */
+export const areaFields = {
+  areas: areaWords.areas,
+  'fees.small_order': areaWords.fees.smallOrder,
+  'fees.service': areaWords.fees.service,
+  'fees.pickup_minimum': areaWords.fees.pickupMinimum,
+} as const

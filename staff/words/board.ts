@@ -61,6 +61,7 @@ export const boardWords = {
     moreNew: (n: number) => `${n} more new`,
     list: (lane: string) => `${lane} orders`,
     emptyTitle: 'No orders right now',
+    noneNew: 'No new orders',
     emptyLast: (time: string) => `The last one was at ${time}.`,
     bellIsOn: 'The bell is on.',
     bellIsOff: 'The bell is off.',

@@ -117,6 +117,20 @@ export const bookingWords = {
   },
 } as const
 
+/** The fields of the rules, by their labels. */
+export const bookingFields = {
+  taken: bookingWords.form.taken,
+  slots: bookingWords.form.slots,
+  weekdays: bookingWords.form.weekdays,
+  guests_per_slot: bookingWords.form.guestsPerSlot,
+  days_allowed: bookingWords.form.daysAllowed,
+  confirm: bookingWords.form.confirm,
+  phone: bookingWords.form.phone,
+  notice_email: bookingWords.form.noticeEmail,
+  whatsapp_share: bookingWords.form.whatsapp,
+  whatsapp_number: bookingWords.form.whatsappNumber,
+} as const
+
 function guestsText(n: number): string {
   return `${n} ${n === 1 ? 'guest' : 'guests'}`
 }

@@ -1,3 +1,5 @@
+import { withCount } from './with-count.ts'
+
 /** Words of the history of orders. */
 export const historyWords = {
   title: 'Orders',
@@ -16,8 +18,8 @@ export const historyWords = {
   delivery: 'Delivery',
   pickup: 'Pickup',
   late: 'Late',
-  refunded: (n: number) => `Refunded · ${n}`,
-  rejected: (n: number) => `Rejected · ${n}`,
+  refunded: (n: number | undefined) => withCount('Refunded', n),
+  rejected: (n: number | undefined) => withCount('Rejected', n),
   card: 'Card',
   cash: 'Cash',
   tests: 'Test orders',

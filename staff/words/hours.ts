@@ -95,3 +95,10 @@ export const hoursWords = {
     right: 'They are right',
   },
 } as const
+
+/** The fields of the hours, by their labels. */
+export const hoursFields = {
+  exceptions: hoursWords.holidays.title,
+  orders_for_later: hoursWords.kitchen.ordersForLater,
+  services: hoursWords.kitchen.services,
+} as const

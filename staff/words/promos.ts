@@ -1,4 +1,4 @@
-import type { WirePromo } from '#contract/staff/promos.ts'
+import type { NewPromo, WirePromo } from '#contract/staff/promos.ts'
 
 /** Words of the promo codes. */
 export const promoWords = {
@@ -17,6 +17,7 @@ export const promoWords = {
     free_delivery: 'Free delivery',
   } satisfies Record<WirePromo['kind'], string>,
   usedHint: 'This code was used: kind and value stay. Stop it and make a new one.',
+  value: 'Value',
   percent: 'Per cent',
   amount: 'Amount',
   minimum: 'From a subtotal of',
@@ -58,13 +59,6 @@ export const promoWords = {
   remove: 'Delete',
   removeSure: (code: string) => `Delete ${code}`,
   removeText: 'Nobody has used this code. It is gone for good.',
-  fields: {
-    headline: 'What the diner reads',
-    valid_from: 'Starts',
-    valid_until: 'Ends',
-    minimum_spend: 'From a subtotal of',
-  } as Record<string, string>,
-
   try: {
     title: 'Try a code',
     code: 'Code',
@@ -78,3 +72,21 @@ export const promoWords = {
     note: 'The same rule that the cart uses.',
   },
 } as const
+
+/** The fields of a promo, by their labels. */
+export const promoFields = {
+  code: promoWords.code,
+  headline: promoWords.headline,
+  terms: promoWords.terms,
+  kind: promoWords.kind,
+  value: promoWords.value,
+  minimum_spend: promoWords.minimum,
+  valid_from: promoWords.from,
+  valid_until: promoWords.until,
+  outlets: promoWords.outlets,
+  fulfilment: promoWords.fulfilment,
+  first_order_only: promoWords.firstOnly,
+  uses_in_all: promoWords.inAll,
+  uses_per_customer: promoWords.perCustomer,
+  listed: promoWords.listed,
+} as const satisfies Record<keyof NewPromo, string>

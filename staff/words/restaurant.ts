@@ -25,7 +25,6 @@ export const messageWords = {
   backToOurs: 'Back to ours',
   count: (n: number, most: number) => `${n} of ${most} characters`,
   canUse: 'You can use',
-  preview: 'Diners read',
   belowEmail: 'Below it: date, time, people, your address and the link to cancel.',
   faultsLeft: 'A message cannot be used as it is.',
   placeholders: {
@@ -39,6 +38,11 @@ export const messageWords = {
     link: 'the link to cancel',
     note: 'what you write when you cancel',
   } satisfies Record<Placeholder, string>,
+  withOrder: (number: string) => `Diners read, with order ${number}:`,
+  withBooking: (name: string) => `Diners read, with the booking of ${name}:`,
+  withSampleOutcome: (number: string) =>
+    `Diners read, with order ${number} and a sample of what becomes of the money:`,
+  withSample: 'Diners read, with a sample, since there is no such order or booking yet:',
   sampleOutcome: (amount: string) =>
     `The kitchen is closing. ${amount} goes back to your card, usually within 5 days.`,
   sample: {
@@ -110,4 +114,16 @@ export const paymentWords = {
   cash: 'Cash',
   cashFor: { delivery: 'At the door, for delivery', pickup: 'At the counter, for pickup' },
   cashOnly: 'Cards are not set up: without cash nobody could pay.',
+} as const
+
+/** The fields of the branding, by their labels. */
+export const brandingFields = {
+  name: brandingWords.name,
+  tagline: brandingWords.tagline,
+  logo: brandingWords.logo,
+  logo_style: brandingWords.logoStyle,
+  logo_has_name: brandingWords.logoHasName,
+  brand_colour: brandingWords.brand_colour,
+  secondary_colour: brandingWords.secondary_colour,
+  banner_colour: brandingWords.banner_colour,
 } as const

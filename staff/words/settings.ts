@@ -155,3 +155,19 @@ export const settingsWords = {
     setYourPin: 'set a PIN',
   },
 } as const
+
+/** The fields of an outlet's address, by their labels. */
+export const contactFields = {
+  name: settingsWords.contact.name,
+  hygiene_rating: settingsWords.contact.rating,
+  line1: settingsWords.contact.line1,
+  line2: settingsWords.contact.line2,
+  city: settingsWords.contact.city,
+  postcode: settingsWords.contact.postcode,
+  direction_link: settingsWords.contact.directions,
+  phone: settingsWords.contact.phone,
+  email: settingsWords.contact.email,
+  latitude: settingsWords.contact.latitude,
+  longitude: settingsWords.contact.longitude,
+  photo: settingsWords.contact.photo,
+} as const

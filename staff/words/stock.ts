@@ -1,3 +1,5 @@
+import { withCount } from './with-count.ts'
+
 /** Words of what is sold out. */
 export const stockWords = {
   title: 'Sold out',
@@ -5,7 +7,7 @@ export const stockWords = {
   search: 'Find a dish or an option',
   dishes: 'Dishes',
   options: 'Options',
-  onlySoldOut: (n: number) => `Only sold out · ${n}`,
+  onlySoldOut: (n: number | undefined) => withCount('Only sold out', n),
   now: 'Sold out now',
   stay: 'These stay on the menu, greyed',
   option: 'option',

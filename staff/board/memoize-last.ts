@@ -1,8 +1,8 @@
 /**
- * Remembers the last result of a function of values that never change in place: several parts of a screen ask for the same
- * within one change, and get the same objects.
+ * Memoizes the last call of a function of immutable values: several parts of a screen call it with the same values within one
+ * change, and get the same objects.
  */
-export function keepLast<Given extends readonly unknown[], Result>(
+export function memoizeLast<Given extends readonly unknown[], Result>(
   compute: (...given: Given) => Result,
 ): (...given: Given) => Result {
   let last: { given: Given; result: Result } | undefined
@@ -14,7 +14,7 @@ export function keepLast<Given extends readonly unknown[], Result>(
   }
 }
 
-/** The list that was known where the new one has the same entries, so that nothing is drawn anew for it. */
+/** The known list where the new one has the same entries, so that React does not render it again. */
 export function keepSame<Entry>(known: Entry[], list: Entry[]): Entry[] {
   const isSame =
     known.length === list.length && known.every((entry, index) => entry === list[index])

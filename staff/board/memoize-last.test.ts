@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keepLast, keepSame } from './keep-last.ts'
+import { keepSame, memoizeLast } from './memoize-last.ts'
 
 test('what is asked for twice with the same values is counted once', () => {
   let counted = 0
-  const sum = keepLast((list: number[], more: number) => {
+  const sum = memoizeLast((list: number[], more: number) => {
     counted++
     return { sum: list.length + more }
   })

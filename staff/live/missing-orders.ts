@@ -4,35 +4,35 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { serverNow, showEnded } from './board-store.ts'
 import { hasEnded, isCooked } from './stopped.ts'
 
-/** As many are asked for; more did not end in a gap of the network. */
+/** Maximum of orders that are asked for at once. */
 const most = 20
-/** What was ended longer ago nobody cooks any more, in milliseconds. */
+/** An order that ended longer ago is not announced, in milliseconds: nobody cooks it any more. */
 const longAgo = 2 * 60 * 60_000
 
-export interface Gone {
-  /** Compares what was shown with a whole picture, and asks for what it leaves out. */
-  look(known: WireBoard | null, picture: WireBoard): Promise<void>
+export interface MissingOrders {
+  /** Asks the server for each order that was shown and that a full snapshot no longer has. */
+  check(known: WireBoard | null, snapshot: WireBoard): Promise<void>
 }
 
 /**
- * Finds orders that were ended while this screen heard nothing. A whole picture has open orders alone, so that the docket
- * of one that was cancelled meanwhile would go without a sound.
- * @param ask for one order as it stands
+ * Finds orders that ended while this screen was offline. A snapshot has open orders only, so the docket of an order that was
+ * cancelled meanwhile would disappear without an alarm.
+ * @param ask requests one order
  */
-export function createGone(ask: (id: string) => Promise<WireStaffOrder>): Gone {
-  /** Those that nobody has answered for yet, as they were shown last. */
+export function createMissingOrders(ask: (id: string) => Promise<WireStaffOrder>): MissingOrders {
+  /** Missing orders about which the server has not answered yet, as they were shown last. */
   const open = new Map<string, WireStaffOrder>()
 
   return {
-    async look(known, picture) {
-      for (const order of goneFrom(known, picture)) open.set(order.id, order)
+    async check(known, snapshot) {
+      for (const order of missingFrom(known, snapshot)) open.set(order.id, order)
       for (const before of [...open.values()]) {
         try {
           const order = await ask(before.id)
           open.delete(before.id)
           if (hasEnded(order) && isRecent(order)) showEnded(before, order)
         } catch (error) {
-          // Without an answer it is asked for again with the next picture.
+          // Without an answer it is requested again with the next snapshot.
           if (error instanceof CallError && error.status !== 0) open.delete(before.id)
         }
       }
@@ -40,8 +40,8 @@ export function createGone(ask: (id: string) => Promise<WireStaffOrder>): Gone {
   }
 }
 
-/** Orders of the picture's outlets that the kitchen was making and that the picture does not have. */
-function goneFrom(known: WireBoard | null, { orders, outlets }: WireBoard): WireStaffOrder[] {
+/** Orders of the snapshot's outlets that the kitchen was making and that the snapshot no longer has. */
+function missingFrom(known: WireBoard | null, { orders, outlets }: WireBoard): WireStaffOrder[] {
   const there = new Set(orders.map(({ id }) => id))
   const shown = new Set(outlets.map(({ id }) => id))
   return (known?.orders ?? [])

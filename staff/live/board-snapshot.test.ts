@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aBoard } from '#staff/fixtures/board.ts'
 import { anOrder } from '#staff/fixtures/order.ts'
-import { replaced, withMarks, withOrder, withService } from './picture.ts'
+import { replaced, withOrder, withOutletStock, withService } from './board-snapshot.ts'
 
 const statusOf = (board: ReturnType<typeof aBoard>) =>
   board.orders.map(({ version, status }) => `${version} ${status}`)
@@ -26,7 +26,7 @@ test('whatever the order in which they come, the highest version is shown', () =
   fc.assert(
     fc.property(versions, (arriving) => {
       const board = arriving.reduce(
-        (picture, version) => withOrder(picture, anOrder({ version })),
+        (snapshot, version) => withOrder(snapshot, anOrder({ version })),
         aBoard([]),
       )
 
@@ -35,7 +35,7 @@ test('whatever the order in which they come, the highest version is shown', () =
   )
 })
 
-test('a whole picture that was on its way does not take back what a step has answered', () => {
+test('a full snapshot that was on its way does not take back what a step has answered', () => {
   const mine = aBoard([anOrder({ number: 'A', version: 5, status: 'ready' })])
   const late = aBoard([
     anOrder({ number: 'A', version: 4, status: 'preparing' }),
@@ -45,7 +45,7 @@ test('a whole picture that was on its way does not take back what a step has ans
   expect(statusOf(replaced(mine, late))).toEqual(['5 ready', '1 placed'])
 })
 
-test('what a whole picture no longer has is gone', () => {
+test('what a full snapshot no longer has is gone', () => {
   expect(replaced(aBoard([anOrder()]), aBoard([])).orders).toEqual([])
 })
 
@@ -79,6 +79,6 @@ test('marks of one outlet leave those of another', () => {
     ],
   })
 
-  expect(withMarks(marked('one'), { outlet_id: 'two', marks: [] }).stock).toHaveLength(1)
-  expect(withMarks(marked('one'), { outlet_id: 'one', marks: [] }).stock).toHaveLength(0)
+  expect(withOutletStock(marked('one'), { outlet_id: 'two', marks: [] }).stock).toHaveLength(1)
+  expect(withOutletStock(marked('one'), { outlet_id: 'one', marks: [] }).stock).toHaveLength(0)
 })

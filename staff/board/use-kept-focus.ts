@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+
+/** Where the keyboard worked last: within a docket, or elsewhere in a lane. */
+interface Place {
+  element: HTMLElement
+  lane: Element
+  orderId: string | undefined
+  /** A finger that tapped does not want its lane to scroll. */
+  isKeyboard: boolean
+}
+
+/**
+ * Keeps the focus on the board when the element that had it goes. A docket that moves takes it along to its new lane; from one
+ * that leaves the board its lane has it. Also when a sheet closes whose docket has moved meanwhile.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let last: Place | null = null
+
+    const onFocusIn = ({ target }: FocusEvent) => {
+      // What opened a sheet is returned to.
+      if (!(target instanceof HTMLElement) || target.closest('dialog')) return
+      last = placeOf(target)
+    }
+    const onFocusOut = () =>
+      setTimeout(() => {
+        // Somebody left it: it is still there.
+        if (isNowhere() && last && isShown(last.element)) last = null
+      })
+    const observer = new MutationObserver(() => {
+      if (!last || !isNowhere() || isShown(last.element)) return
+      const { orderId, lane, isKeyboard } = last
+      const docket = orderId && document.querySelector(`[data-order="${CSS.escape(orderId)}"]`)
+      const to = [docket, lane.querySelector('h2'), ...document.querySelectorAll('main h2')]
+      const next = to.find((each) => each instanceof HTMLElement && isShown(each))
+      if (next instanceof HTMLElement) next.focus({ preventScroll: !isKeyboard })
+    })
+
+    document.addEventListener('focusin', onFocusIn)
+    document.addEventListener('focusout', onFocusOut)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('focusout', onFocusOut)
+      observer.disconnect()
+    }
+  }, [])
+}
+
+function placeOf(element: HTMLElement): Place | null {
+  const lane = element.closest('main > section')
+  if (!lane) return null
+  return {
+    element,
+    lane,
+    orderId: element.closest<HTMLElement>('[data-order]')?.dataset.order,
+    isKeyboard: element.matches(':focus-visible'),
+  }
+}
+
+function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
+
+function isShown(element: Element): boolean {
+  return element.isConnected && element.checkVisibility()
+}

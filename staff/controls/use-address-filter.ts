@@ -1,0 +1,23 @@
+import { useLocation, useSearchParams } from 'react-router'
+
+/**
+ * A filter that the address holds, and a way to change some of its fields.
+ *
+ * A change starts from the address, not from what is drawn: of two changes right after each other, the second comes before the
+ * first is drawn. Once another page was asked for, nothing is changed any more.
+ *
+ * @param read of untrusted input
+ */
+export function useAddressFilter<Filter extends object>(
+  read: (params: URLSearchParams) => Filter,
+  write: (filter: Filter) => URLSearchParams,
+): [Filter, (fields: Partial<Filter>) => void] {
+  const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const change = (fields: Partial<Filter>) => {
+    if (location.pathname !== pathname) return
+    const filter = read(new URLSearchParams(location.search))
+    setParams(write({ ...filter, ...fields }), { replace: true })
+  }
+  return [read(params), change]
+}

@@ -1,0 +1,78 @@
+import type { WireBoard } from '#contract/staff/board.ts'
+import type { WireMark } from '#contract/staff/mark.ts'
+import type { WirePrinting } from '#contract/staff/printing.ts'
+import type { WireService } from '#contract/staff/service.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+
+// The board's snapshot and the changes that follow it. There is no log to replay: whatever arrives first, of two versions of an
+// order or a service the higher one wins.
+
+/** Adds or replaces one order; returns the same snapshot when it has this version or a higher one. */
+export function withOrder(snapshot: WireBoard, order: WireStaffOrder): WireBoard {
+  const known = snapshot.orders.find(({ id }) => id === order.id)
+  if (known && known.version >= order.version) return snapshot
+  return {
+    ...snapshot,
+    orders: known
+      ? snapshot.orders.map((each) => (each.id === order.id ? order : each))
+      : [...snapshot.orders, order],
+  }
+}
+
+export function withService(snapshot: WireBoard, service: WireService): WireBoard {
+  return {
+    ...snapshot,
+    outlets: snapshot.outlets.map((outlet) =>
+      outlet.id === service.outlet_id && outlet.service.version <= service.version
+        ? { ...outlet, service, busy: service.busy, prep: service.prep_minutes }
+        : outlet,
+    ),
+  }
+}
+
+/** Replaces all sold-out marks of one outlet. */
+export function withOutletStock(
+  snapshot: WireBoard,
+  { outlet_id, marks }: { outlet_id: string; marks: WireMark[] },
+): WireBoard {
+  return {
+    ...snapshot,
+    stock: [...snapshot.stock.filter((mark) => mark.outlet_id !== outlet_id), ...marks],
+  }
+}
+
+/** Replaces the state of printing of one outlet. */
+export function withPrinting(snapshot: WireBoard, printing: WirePrinting): WireBoard {
+  return {
+    ...snapshot,
+    printing: [
+      ...snapshot.printing.filter(({ outlet_id }) => outlet_id !== printing.outlet_id),
+      printing,
+    ],
+  }
+}
+
+/**
+ * Replaces the snapshot. The answer to a step may be newer than a snapshot that was under way, so versions count here too; an
+ * order that the new snapshot does not have is removed.
+ * @param stays ids of orders that have ended, and stay until somebody has dismissed their notice
+ */
+export function replaced(
+  known: WireBoard | null,
+  snapshot: WireBoard,
+  stays: ReadonlySet<string> = new Set(),
+): WireBoard {
+  if (!known) return snapshot
+  const before = new Map(known.orders.map((order) => [order.id, order]))
+  const there = new Set(snapshot.orders.map(({ id }) => id))
+  return {
+    ...snapshot,
+    orders: [
+      ...snapshot.orders.map((order) => {
+        const mine = before.get(order.id)
+        return mine && mine.version > order.version ? mine : order
+      }),
+      ...known.orders.filter(({ id }) => stays.has(id) && !there.has(id)),
+    ],
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { atRevision, beginTyping, byRevision } from './typed-since.ts'
+
+interface Dish {
+  name: string
+  price: number
+}
+
+test('a field is judged by the revision that it was typed over, however often it is typed and loaded', () => {
+  const first = beginTyping<Dish>({}, { name: 'Da' }, 5)
+  const typedOn = beginTyping(first, { name: 'Dal' }, 8)
+
+  expect(byRevision({ name: 'Dal' }, typedOn)).toEqual([{ revision: 5, fields: ['name'] }])
+})
+
+test('a field that was typed over a newer revision is sent for itself', () => {
+  const first = beginTyping<Dish>({}, { name: 'Dal' }, 5)
+  const both = beginTyping(first, { price: 9 }, 8)
+
+  expect(byRevision({ price: 9, name: 'Dal' }, both)).toEqual([
+    { revision: 5, fields: ['name'] },
+    { revision: 8, fields: ['price'] },
+  ])
+})
+
+test('what was typed on while it was saved is judged by the save', () => {
+  const first = beginTyping<Dish>({}, { name: 'Da', price: 9 }, 5)
+  const saved = { ...first, ...atRevision<Dish>(['name'], 6) }
+
+  expect(byRevision({ name: 'Dal', price: 9 }, saved)).toEqual([
+    { revision: 5, fields: ['price'] },
+    { revision: 6, fields: ['name'] },
+  ])
+})

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { calls } from '#contract/calls.ts'
+import { call } from '#staff/api/client.ts'
+import { versionsQuery } from '#staff/office/versions-query.ts'
+import { withPerson } from '#staff/person/person-store.ts'
+import { useNow } from '#staff/shell/use-now.ts'
+import { fileOfPart, type SettingsPart } from '#staff/versions/settings-part.ts'
+import { officeWords } from '#staff/words/office.ts'
+import { useDraft } from './use-draft.ts'
+
+/**
+ * Takes back what a form has saved in a file of the tenant, for ten minutes and while nothing newer is live.
+ * @param form names it: another screen in between forgets nothing
+ * @param part undefined for what is in no file
+ */
+export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
+  const client = useQueryClient()
+  const now = useNow(10_000)
+  const { draft, change, drop } = useDraft<{ version: number }>(`${form} saved as`)
+  const newest = versionsQuery(1)
+  const { data } = useQuery({ ...newest, enabled: draft.version !== undefined })
+  const [last] = data?.versions ?? []
+  const undoing = useMutation({
+    mutationFn: () => withPerson(officeWords.undo, () => call(calls.undoPublish)),
+    async onSuccess(undone) {
+      if (!undone) return
+      drop()
+      await Promise.all(
+        ['settings', 'promos', 'versions'].map((name) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
+      )
+    },
+  })
+  const canUndo =
+    last !== undefined &&
+    last.number === draft.version &&
+    last.undo_until !== null &&
+    Date.parse(last.undo_until) > now
+  return {
+    /** Remembers the version that has just been made. Where it is not known, the history has the way back. */
+    async noteSaved() {
+      undoing.reset()
+      if (part === undefined) return
+      const newer = await client.fetchQuery({ ...newest, staleTime: 0 }).catch(() => null)
+      void client.invalidateQueries({ queryKey: ['versions'] })
+      const made = newer?.versions[0]
+      if (made?.files.includes(fileOfPart(part))) change({ version: made.number })
+    },
+    canUndo,
+    undo: () => !undoing.isPending && undoing.mutate(),
+    isUndoing: undoing.isPending,
+    isUndone: undoing.isSuccess && undoing.data !== null,
+    undoError: undoing.error,
+  }
+}
+
+/** The way back of a form. */
+export type UndoOfSave = ReturnType<typeof useUndoOfSave>

@@ -1,0 +1,60 @@
+import type { WireVersionChange } from '#contract/staff/content-versions.ts'
+import type { LegalText } from '#contract/staff/website.ts'
+import { Becomes, ChangeLines, type ChangeRow, Was } from '#staff/office/changes-table.tsx'
+import { fieldText } from '#staff/office/value-text.ts'
+import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { useDayTime } from '#staff/shell/use-day-time.ts'
+import { WebsiteSide } from '#staff/website/website-changes-table.tsx'
+import { versionWords as words } from '#staff/words/versions.ts'
+import { websiteWords } from '#staff/words/website.ts'
+import { fieldName } from './field-names.ts'
+import { changedLines, settingLines } from './setting-text.ts'
+
+/** A changed setting, promo code or part of the website. */
+export function settingRow(change: WireVersionChange): ChangeRow {
+  return {
+    ...change,
+    key: String(change.n),
+    what: whatOf(change),
+    was: <Side change={change} side="was" />,
+    becomes: <Side change={change} side="becomes" />,
+  }
+}
+
+/** `Bombay Spice Borough · Monday`, `SPICE10`; of the restaurant itself the field alone. */
+function whatOf({ subject, field }: WireVersionChange): string {
+  const subjectName =
+    subject.kind === 'text'
+      ? (websiteWords.texts.names[subject.id as LegalText] ?? subject.name)
+      : subject.name
+  if (field === '') return subjectName
+  const name = fieldName(subject.kind, field) ?? fieldText(field)
+  return subject.kind === 'restaurant' ? name : `${subjectName} · ${name}`
+}
+
+const ofWebsite: readonly string[] = ['restaurant', 'brand', 'text']
+
+interface SideProps {
+  change: WireVersionChange
+  side: 'was' | 'becomes'
+}
+
+function Side({ change, side }: SideProps) {
+  const time = useDayTime()
+  const money = useMoney()
+  const { field, subject } = change
+  if (field === '') {
+    // The thing as a whole came or went; its name stands beside it.
+    if (change[side] === null) {
+      return side === 'was' ? words.notThere : <Becomes>{words.gone}</Becomes>
+    }
+    return side === 'was' ? <Was>{words.wasThere}</Was> : <Becomes>{words.isThere}</Becomes>
+  }
+  if (ofWebsite.includes(subject.kind) && field in websiteWords.fields) {
+    return <WebsiteSide change={change} side={side} />
+  }
+  const [lines, others] = [side, side === 'was' ? 'becomes' : 'was'].map((each) =>
+    settingLines(field, change[each as typeof side], { time, money }),
+  ) as [string[], string[]]
+  return <ChangeLines side={side} lines={changedLines(lines, others)} />
+}

@@ -1,0 +1,75 @@
+import { calls } from '#contract/calls.ts'
+import type { WireBroughtBack } from '#contract/staff/content-versions.ts'
+import { call } from '#staff/api/client.ts'
+
+const outletParts = ['hours', 'areas', 'contact'] as const
+const restaurantParts = ['branding', 'messages', 'payments', 'booking', 'promos'] as const
+
+/** Settings that are live as soon as they are saved: one form's part of a file of the tenant. */
+export type SettingsPart =
+  | { part: (typeof outletParts)[number]; outletId: string }
+  | { part: (typeof restaurantParts)[number] }
+
+/** The tenant's file that holds it. */
+export function fileOfPart(part: SettingsPart): string {
+  if ('outletId' in part) return `outlets/${part.outletId}.yaml`
+  return part.part === 'promos' ? 'promos.yaml' : 'tenant.yaml'
+}
+
+/** The address of its history. */
+export function historyOfPart(part: SettingsPart): string {
+  return `/versions/${part.part}${'outletId' in part ? `/${encodeURIComponent(part.outletId)}` : ''}`
+}
+
+/** The address is untrusted input. */
+export function readPart(name: string, outletId: string | undefined): SettingsPart | null {
+  const ofOutlet = outletParts.find((each) => each === name)
+  if (ofOutlet) return outletId ? { part: ofOutlet, outletId } : null
+  const ofRestaurant = restaurantParts.find((each) => each === name)
+  return ofRestaurant ? { part: ofRestaurant } : null
+}
+
+/** What its form is loaded with now: what somebody else changes after it is a conflict. */
+export async function revisionOfPart(part: SettingsPart, signal: AbortSignal): Promise<number> {
+  const { revision } = await load(part, signal)
+  return revision
+}
+
+function load(part: SettingsPart, signal: AbortSignal): Promise<{ revision: number }> {
+  const params = { outlet: 'outletId' in part ? part.outletId : '' }
+  switch (part.part) {
+    case 'hours':
+      return call(calls.getHours, { params, signal })
+    case 'areas':
+      return call(calls.getAreas, { params, signal })
+    case 'contact':
+      return call(calls.getContactSettings, { params, signal })
+    case 'branding':
+      return call(calls.getBranding, { signal })
+    case 'messages':
+      return call(calls.getMessageSettings, { signal })
+    case 'payments':
+      return call(calls.getPaymentSettings, { signal })
+    case 'booking':
+      return call(calls.getBookingRules, { signal })
+    case 'promos':
+      return call(calls.listPromos, { signal })
+  }
+}
+
+/** Makes it live again as it was in a version; the rest of its file stays. */
+export function bringBackPart(
+  part: SettingsPart,
+  number: number,
+  revision: number,
+): Promise<WireBroughtBack> {
+  const params = { number: String(number) }
+  if (part.part === 'promos') return call(calls.bringBackPromos, { params, body: { revision } })
+  return call(calls.bringBackSettings, {
+    params,
+    body:
+      'outletId' in part
+        ? { part: part.part, outlet_id: part.outletId, revision }
+        : { part: part.part, revision },
+  })
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { BackLink } from '#staff/controls/back-link.tsx'
+import { Notice } from '#staff/controls/notice.tsx'
+import { Loading } from '#staff/office/loading.tsx'
+import { Page } from '#staff/office/page.tsx'
+import { versionWords as words } from '#staff/words/versions.ts'
+import type { HistoryState } from './history-link.tsx'
+import {
+  bringBackPart,
+  fileOfPart,
+  readPart,
+  revisionOfPart,
+  type SettingsPart,
+} from './settings-part.ts'
+import { VersionChanges } from './version-changes.tsx'
+import { VersionsPage } from './versions-page.tsx'
+
+/** The versions of settings that are live as soon as they are saved; an older one is live again by a tap. */
+export function SettingsVersions() {
+  const { part: name = '', outlet } = useParams()
+  const part = readPart(name, outlet)
+  if (part) return <VersionsOf part={part} />
+  return (
+    <Page title={words.ofSettings.title}>
+      <p>{words.ofSettings.none}</p>
+    </Page>
+  )
+}
+
+function VersionsOf({ part }: { part: SettingsPart }) {
+  const client = useQueryClient()
+  const from = (useLocation().state as HistoryState | null)?.from
+  const [brought, setBrought] = useState<boolean | null>(null)
+  const revision = useQuery({
+    queryKey: ['settings revision', part],
+    queryFn: ({ signal }) => revisionOfPart(part, signal),
+  })
+  const of = { file: fileOfPart(part) }
+  if (revision.data === undefined) return <Loading error={revision.error} />
+  const loadedWith = revision.data
+  return (
+    <VersionsPage
+      words={{ ...words.ofSettings, title: `${words.ofSettings.title}: ${words.parts[part.part]}` }}
+      backLink={from && <BackLink to={from}>{words.back}</BackLink>}
+      of={of}
+      hasDraft={false}
+      changesOf={(number) => <VersionChanges number={number} of={of} />}
+      back={{
+        note: words.liveNote(words.parts[part.part]),
+        bring: (number) => bringBackPart(part, number, loadedWith),
+        async onBrought({ changed }) {
+          setBrought(changed)
+          await Promise.all(
+            ['settings', 'settings revision', 'versions', 'promos', 'bookings'].map((key) =>
+              client.invalidateQueries({ queryKey: [key] }),
+            ),
+          )
+        },
+      }}
+    >
+      {brought !== null && (
+        <Notice kind="good" role="status">
+          {brought ? words.broughtBack : words.sameAlready}
+        </Notice>
+      )}
+    </VersionsPage>
+  )
+}
